@@ -3,9 +3,9 @@ import { defineConfig } from '@playwright/test';
 /** Runs against a site that is already up: `E2E_BASE_URL`, or the preview of the build. */
 export default defineConfig({
   testDir: './e2e',
-  // A page waits for the network half of the time: two cores are busy with three.
+  // Three workers keep two cores busy: half of the time a page waits for the network.
   workers: 3,
-  // Room for a machine that does other things as well: how fast the site is, the benchmark tells.
+  // Generous, because the machine may be busy with other work: speed is measured by the benchmark.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
@@ -15,7 +15,7 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      // Chromium refuses its sandbox to root, which is who builds in a container.
+      // Chromium refuses its sandbox to root, which is what container builds run as.
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     },
   },

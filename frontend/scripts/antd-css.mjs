@@ -1,5 +1,5 @@
-// Writes the CSS of antd ahead of time: src/theme/antd.css for sign-in and account pages, src/theme/antd-console.css
-// with what only the console adds. So no style tag is made in the browser, and the theme is a pure CSS switch.
+// Generates antd's CSS at build time: src/theme/antd.css for sign-in and account pages, src/theme/antd-console.css with
+// what only the console adds. So no style tag is created in the browser, and switching the theme is pure CSS.
 import { fileURLToPath } from 'node:url';
 import { writeFileSync } from 'node:fs';
 import { extractStyle } from '@ant-design/static-style-extract';
@@ -8,8 +8,8 @@ import { createElement, Fragment } from 'react';
 import { runnerImport } from 'vite';
 
 /**
- * The antd components that a page may use; add a name when a page needs another one. Not here: what we have ourselves
- * in shared/ui (Alert, Card, Modal, Pagination of public lists, Skeleton, Tag, Typography …).
+ * The antd components that pages may use; add a name when a page needs another one. Leaves out what shared/ui provides
+ * itself (Alert, Card, Modal, Pagination of public lists, Skeleton, Tag, Typography …).
  */
 const MEMBER = [
   'Button',
@@ -42,7 +42,7 @@ const CONSOLE = [
 
 const { module } = await runnerImport(fileURLToPath(new URL('../src/theme/antd-theme.ts', import.meta.url)));
 
-/** Input, too; by hand, because the extractor also draws its group, which antd warns of as outdated. */
+/** Input is rendered by hand, because the extractor also renders its group, which antd warns is deprecated. */
 const INPUTS = [Input, Input.Search, Input.TextArea, Input.Password, Input.OTP].map((part) => createElement(part));
 
 /** Top-level rules with their nested ones: `selector{…}`, `@media…{…{…}}`. */
@@ -87,7 +87,7 @@ const split = (rule) => {
   ];
 };
 
-/** The variables that differ in the dark theme, under the attribute that chooses it. */
+/** The variables that differ in the dark theme, under the attribute that selects it. */
 function darkVariables(light, dark) {
   const known = new Set(
     light.filter(isVariables).flatMap((rule) => split(rule)[1].map((line) => split(rule)[0] + line)),
@@ -99,7 +99,7 @@ function darkVariables(light, dark) {
   });
 }
 
-/** antd styles every link of the document, ours too, and takes the ring of the keyboard away from them. */
+/** antd styles every link of the document, including ours, and removes their focus ring. */
 const isAboutEveryLink = (rule) =>
   split(rule)[0]
     .split(',')
@@ -109,7 +109,7 @@ function styles(includes) {
   const light = extract(includes, 'light');
   const dark = darkVariables(light, extract(includes, 'dark'));
   if (dark.length === 0) throw new Error('antd.css: the dark theme changes nothing');
-  // The first rule only tells antd's own server renderer what was extracted.
+  // The first rule only records, for antd's own server renderer, what was extracted.
   return [...new Set([...light, ...dark])].filter(
     (rule) => !rule.startsWith('.data-ant-cssinjs') && !isAboutEveryLink(rule),
   );

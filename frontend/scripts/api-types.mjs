@@ -1,4 +1,4 @@
-// Writes src/api/schema.d.ts from the server's contract. `--check` fails when the committed file has drifted.
+// Generates src/api/schema.d.ts from the server's contract. `--check` fails when the committed file has drifted.
 import { readFileSync, writeFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
 

@@ -1,5 +1,6 @@
-// Checks the catalogue: both languages have the same texts with the same arguments, every text is used, and every
-// route names the namespaces that its page needs; long texts have the same parts in both languages. That a used key exists is checked by the compiler.
+// Checks the catalogue: both languages have the same texts with the same arguments, every text is used, every route
+// names the namespaces that its page needs, and long texts have the same parts in both languages. The compiler checks
+// that every key in use exists.
 import { fileURLToPath } from 'node:url';
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from '@formatjs/icu-messageformat-parser';

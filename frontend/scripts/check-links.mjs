@@ -1,5 +1,6 @@
-// Walks the built site without a browser and without asking anybody: every link, part, file, language, sitemap entry
-// and text of every public page, and every address that the application goes to. Names the links to other sites. Run after the build.
+// Crawls the built site without a browser or network access: every link, part, file, language, sitemap entry and text
+// of every public page, and every address that the application navigates to. Lists the links to other sites. Run after
+// the build.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { addressesIn, SiteChecks } from './lib/site-checks.mjs';
 

@@ -1,4 +1,4 @@
-// Writes .br and .gz beside every asset. HTML is left out: its origin is put in when it is served.
+// Writes .br and .gz beside every asset. HTML is skipped: its origin is filled in when it is served.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';

@@ -1,4 +1,4 @@
-// Writes nginx/generated/site-routes.conf from dist/site-manifest.json: which addresses exist and what answers them.
+// Writes nginx/generated/site-routes.conf from dist/site-manifest.json: which addresses exist and what serves them.
 // Included in the http block, beside nginx/site.conf in the server block.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 

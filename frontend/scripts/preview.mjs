@@ -1,5 +1,5 @@
-// Serves the built site from its manifest, for looking at it: the same routes, headers and 404 as in production.
-// PORT (4173), PUBLIC_URL (this server), API_URL (unset: /api answers 404).
+// Serves the built site from its manifest for a local preview: the same routes, headers and 404 as in production. PORT
+// (4173), PUBLIC_URL (this server), API_URL (unset: /api responds with 404).
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { createServer, request as forward } from 'node:http';
@@ -8,7 +8,7 @@ import { extname } from 'node:path';
 const dist = new URL('../dist/', import.meta.url);
 const port = Number(process.env.PORT ?? 4173);
 const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`;
-/** Read for every request, so that the next build shows without a restart. */
+/** Read for every request, so that a new build shows without a restart. */
 const readManifest = async () => JSON.parse(await readFile(new URL('site-manifest.json', dist), 'utf8'));
 
 const TYPES = {

@@ -1,7 +1,7 @@
-// Makes the pages again whenever prices, customers or settings change, for as long as it runs.
-//   node frontend/scripts/refresh-pages.mjs --api http://api:3000 --out DIR [--every SECONDS]
-// writes them to DIR/<build>/, where nginx prefers them to those of the build. As a worker thread (workerData `{ api }`) it
-// makes them once, posts them to its parent, `{ 'pricing.zh.html': '<!doctype html>…' }`, and ends.
+// Renders the pages again whenever prices, customers or settings change, for as long as it runs.
+// node frontend/scripts/refresh-pages.mjs --api http://api:3000 --out DIR [--every SECONDS] writes them to
+// DIR/<build>/, where nginx prefers them to those of the build. As a worker thread (workerData `{ api }`) it renders
+// them once, posts them to its parent, `{ 'pricing.zh.html': '<!doctype html>…' }`, and exits.
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { FreshPages } from './lib/fresh-pages.mjs';
 
 const DAY_MS = 86_400_000;
-/** After a release the old one may still be served for a while. */
+/** The previous release may still be served for a while after a new one. */
 const KEEP_OTHERS_MS = 7 * DAY_MS;
 
 if (isMainThread) await keepFresh(readArguments());
@@ -27,7 +27,7 @@ async function keepFresh({ api, everySeconds, deliver }) {
       if (Object.keys(changed).length > 0) await deliver(changed, pages.build);
       trouble = '';
     } catch (error) {
-      // The pages that are there stay; said once, not with every try.
+      // The existing pages stay; logged once, not on every attempt.
       if (trouble !== error.message) console.error(`pages are not refreshed: ${error.message}`);
       trouble = error.message;
     }
@@ -46,7 +46,7 @@ function readArguments() {
   return { api: address.replace(/\/$/, ''), everySeconds: seconds, deliver: (files, build) => save(files, out, build) };
 }
 
-/** Each file is replaced at once: a reader never meets half a page. */
+/** Each file is replaced atomically: a reader never sees half a page. */
 async function save(files, out, build) {
   const folder = join(out, build);
   await mkdir(folder, { recursive: true });

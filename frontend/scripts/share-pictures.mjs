@@ -1,5 +1,5 @@
-// After prerender.mjs: draws the picture of every listed page for sharing it, `dist/share/<page>.<lang>.png`, from the
-// title that the page shows. Pictures are kept in node_modules/.cache, because drawing all of them takes ten seconds.
+// After prerender.mjs: draws the share image of every listed page, `dist/share/<page>.<lang>.png`, from the title that
+// the page shows. Images are cached in node_modules/.cache, because drawing all of them takes ten seconds.
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { openPainter, shareSvg } from './lib/share-picture.mjs';
@@ -17,7 +17,7 @@ const textOf = (html) =>
     .replaceAll('&amp;', '&');
 const inside = (html, pattern) => pattern.exec(html)?.[1] ?? '';
 
-/** What the page calls itself, whose it is, and the sentence of its footer. */
+/** The page's title, its brand, and the sentence of its footer. */
 function wordsOf(html) {
   const heading = inside(html, /<h1[^>]*>([\s\S]*?)<\/h1>/);
   const phrases = [...heading.matchAll(/<span class="ph">(.*?)<\/span>/g)].map(([, phrase]) => textOf(phrase));

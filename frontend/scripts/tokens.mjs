@@ -1,4 +1,4 @@
-// Derives src/theme/tokens.css from src/theme/tokens.json, the one source of colours, type, space and motion.
+// Derives src/theme/tokens.css from src/theme/tokens.json, the single source of colours, type, spacing and motion.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const at = (name) => new URL(`../src/theme/${name}`, import.meta.url);

@@ -19,9 +19,9 @@ activateLocale(locale);
 document.documentElement.lang = HTML_LANG[locale];
 const basename = basenameOf(locale);
 
-/** Loads what this address is made of, so that the browser meets the markup that the server wrote. */
+/** Loads the files of this address, so that hydration finds the markup that the server wrote. */
 async function loadPage(): Promise<void> {
-  // A part that fails is tried again inside, where the error page can say so.
+  // A part that fails is retried during rendering, where the error page can report it.
   await Promise.allSettled(partsAt(location.pathname, basename).map((part) => part.load()));
 }
 
@@ -35,7 +35,7 @@ function start(): void {
       </BrowserRouter>
     </StrictMode>
   );
-  // An unknown address below a layout of members is answered with the page for visitors, which is not what we draw.
+  // An unknown address below a members' layout is served with the page for visitors, which is not what we render.
   const isMembers = partsAt(location.pathname, basename).some(({ isLayout }) => isLayout);
   if (root.hasAttribute('data-prerendered') && !isMembers) {
     forgetHeardPresses();
@@ -57,7 +57,7 @@ try {
   start();
   fetchAhead(basename);
 } catch (error) {
-  // A prerendered page reads well without us; a shell would turn its ring for ever.
+  // A prerendered page is readable without scripts; a shell would show its spinner forever.
   console.error(error);
   document.getElementById(START_FAILED_ID)?.removeAttribute('hidden');
   document.querySelector('#root > .loading > .spin')?.remove();

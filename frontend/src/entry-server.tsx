@@ -17,14 +17,14 @@ export { HTML_LANG, inLocale, LOCALES, PRERENDERED, WRITTEN_ID };
 
 interface Rendered {
   readonly html: string;
-  /** The source files that the browser will need for it. */
+  /** The source files that the browser needs for the page. */
   readonly sources: readonly string[];
 }
 
 /**
- * Renders one public page with the given answers of the API to HTML.
+ * Renders one public page to HTML with the given API responses.
  *
- * One at a time: language and answers belong to the process, as they belong to the page in a browser.
+ * One at a time: language and responses belong to the process, as they belong to the page in a browser.
  */
 export async function render(path: string, locale: Locale, answers: PublicAnswers): Promise<Rendered> {
   activateLocale(locale);
@@ -42,7 +42,7 @@ export async function render(path: string, locale: Locale, answers: PublicAnswer
       </StaticRouter>
     </StrictMode>,
     {
-      // Large parts would otherwise be moved into place by inline scripts, which the policy refuses.
+      // Otherwise large parts would be moved into place by inline scripts, which the policy blocks.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => {
         throw error;
@@ -60,7 +60,7 @@ export async function render(path: string, locale: Locale, answers: PublicAnswer
   };
 }
 
-/** The inside of the shells, which all pages that are not prerendered share. */
+/** Renders the content of the shells, which all pages that are not prerendered share. */
 export async function renderShell(locale: Locale): Promise<string> {
   activateLocale(locale);
   await loadAllMessages();

@@ -1,7 +1,7 @@
-/** What every page needs and what changes only with a dependency: cached across releases. */
+/** What every page needs and what changes only when a dependency does: cached across releases. */
 const VENDOR = ['react', 'react-dom', 'react-router', 'react-router-dom', 'scheduler', 'use-intl', 'icu-minify'];
 
-/** The frame of every page, from `src/`. In one file: a dozen small ones compress worse and load later. */
+/** The frame of every page, relative to `src/`. One file: a dozen small ones compress worse and load later. */
 const SHELL = [
   'api/api-error.ts',
   'api/public-get.ts',
@@ -53,7 +53,7 @@ const SHELL = [
   'theme/theme-store.ts',
 ];
 
-/** The pricing page with what its renewal mode, which comes later, shares with it. */
+/** The pricing page and what it shares with its renewal mode, which loads later. */
 const PRICING = ['features/plans/pl', 'features/plans/combo-row.tsx', 'pages/pricing/pricing.page.tsx'];
 
 const after = (id: string, marker: string): string | undefined => id.replaceAll('\\', '/').split(marker).at(1);

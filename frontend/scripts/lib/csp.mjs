@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises';
 const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * No inline script or style but those named by hash, nothing from another origin, no plug-ins, no frames.
- * `data:` images are the captcha and QR codes, `blob:` the invoice and licence files that a page hands out.
+ * Allows no inline script or style except those listed by hash, nothing from another origin, no plug-ins, no frames.
+ * `data:` images are the captcha and QR codes, `blob:` the invoice and licence files that pages offer for download.
  */
 export function contentSecurityPolicy({ scripts, styles }) {
   return [
@@ -24,7 +24,7 @@ export function contentSecurityPolicy({ scripts, styles }) {
   ].join('; ');
 }
 
-/** Puts the template's stylesheet into the page: one round trip less before the first paint. */
+/** Inlines the template's stylesheet: saves a round trip before the first paint. */
 export async function inlineStyles(html, dist) {
   const styles = [];
   let result = html;
@@ -39,7 +39,7 @@ export async function inlineStyles(html, dist) {
 export const inlineScript = (html, placeholder, script) =>
   html.replace(placeholder, () => `<script>${script}</script>`);
 
-/** The policy refuses style attributes and inline handlers: better to fail the build than to show a broken page. */
+/** The policy blocks style attributes and inline handlers: better to fail the build than to show a broken page. */
 export function assertInlineFree(html, name) {
   const found = /<[^>]*\s(style|on[a-z]+)="|<script\b(?! type="application\/ld\+json")|<style\b/.exec(html);
   if (found) throw new Error(`${name}: inline ${found[1] ?? 'tag'} in prerendered HTML: ${found[0].slice(0, 120)}`);

@@ -4,7 +4,10 @@ import { WRITTEN_ID } from '../../src/api/written-id.ts';
 import { localeOf } from '../../src/i18n/locale.ts';
 import { answersOfSettings } from './settings-answers.mjs';
 
-/** Completes the page of the development server: script of the head and answers, which prerender.mjs puts into built ones. */
+/**
+ * Completes the development server's page with the head script and API responses that prerender.mjs puts into built
+ * pages.
+ */
 export function devPage(): Plugin {
   const script = readFileSync(new URL('../../src/page-boot.js', import.meta.url), 'utf8');
   return {

@@ -1,7 +1,7 @@
-// Reads the long texts of the site (src/i18n/documents/<lang>/*.md): a small part of Markdown, so that a lawyer or a
-// colleague of support can edit them without reading code.
+// Reads the long texts of the site (src/i18n/documents/<lang>/*.md): a small subset of Markdown, so that lawyers and
+// support staff can edit them without reading code.
 //
-//   ---                          facts about the text: `version: 2026-11-01`
+//   ---                          metadata: `version: 2026-11-01`
 //   ## Title {#id}               a section; the id is the same in every language and never changes: people link to it
 //   ### Question {#id}           an entry of a section
 //   - item, 1. item, | a | b |   lists and tables (the second row of a table is dashes)
@@ -81,7 +81,7 @@ export function parseDocument(source, name) {
   return { version: facts.version ?? '', sections };
 }
 
-/** Ids in their order, and the values that the text needs: what must be alike in every language. */
+/** Ids in order, and the values that the text needs: what must be the same in every language. */
 export function shapeOf({ version, sections }) {
   const ids = sections.flatMap(({ id, entries }) => [id, ...entries.map((entry) => `${id}/${entry.id}`)]);
   const values = [...JSON.stringify(sections).matchAll(/"kind":"value","name":"(\w+)"|"href":"\{(\w+)\}"/g)];

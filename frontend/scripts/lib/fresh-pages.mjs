@@ -5,7 +5,7 @@ const SSR = new URL('../../dist-ssr/', import.meta.url);
 const PATHS = ['/api/site', '/api/plans', '/api/cases'];
 const TIMEOUT_MS = 10_000;
 
-/** The pages of this build as the API of a running site wants them now. */
+/** The pages of this build, rendered from the current responses of a running site's API. */
 export class FreshPages {
   #site;
   #answers = '';
@@ -14,7 +14,7 @@ export class FreshPages {
   constructor(site, { server, build }, api) {
     this.#site = site;
     this.server = server;
-    /** Names the build: pages of another one ask for files that are not there. */
+    /** Identifies the build: pages of another one refer to files that do not exist here. */
     this.build = build;
     this.api = api;
   }
@@ -27,7 +27,10 @@ export class FreshPages {
     return new FreshPages(new SitePages(server, { ...frame, linksOf }), { server, build }, api);
   }
 
-  /** Texts by file of the pages that have changed since the last call; none when the API answers as before. */
+  /**
+   * Returns the pages that have changed since the last call, as texts by file; none while the API's responses are
+   * unchanged.
+   */
   async changed() {
     const answers = await this.#ask();
     const key = JSON.stringify(answers);

@@ -1,4 +1,4 @@
-// Reads what our own build has written: regular HTML, so that no parser is needed.
+// Reads HTML that our own build has written: regular enough to need no parser.
 
 const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'", nbsp: ' ' };
 const decode = (text) => text.replace(/&(#?\w+);/g, (whole, name) => ENTITIES[name] ?? whole);
@@ -17,7 +17,7 @@ const withoutTags = (html) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** What nobody reads as a sentence: code, drawings, addresses, names in their own language. */
+/** What is not prose: code, drawings, addresses, names in their own language. */
 const ASIDE = [
   /<(script|style|svg|code|template|noscript)\b.*?<\/\1>/gs,
   /<(\w+)\b[^>]*(?:class="[^"]*\bmono\b[^"]*"|\slang="[^"]*")[^>]*>[^<]*(?:<span class="sr">[^<]*<\/span>)?<\/\1>/g,
@@ -29,7 +29,7 @@ function sentencesOf(html) {
   return withoutTags(ASIDE.reduce((rest, aside) => rest.replace(aside, ' '), body));
 }
 
-/** Everything that the checks ask about a page. */
+/** Everything that the checks need to know about a page. */
 export function factsOf(page) {
   const html = page.replace(/<!--.*?-->/gs, '');
   const links = elements(html, 'link');

@@ -2,8 +2,8 @@ import { relative, resolve } from 'node:path';
 import ts from 'typescript';
 
 /**
- * Reads from the source, with the type checker, which texts are used: a key may be a literal, a template or anything
- * whose type is a union of literals. A translator must be made where it is used, by `useTranslations('namespace')`.
+ * Finds in the source, with the type checker, which texts are used: a key may be a literal, a template or anything
+ * whose type is a union of literals. A translator must be created where it is used, by `useTranslations('namespace')`.
  */
 export function readUsage(frontend) {
   const src = resolve(frontend, 'src');
@@ -63,7 +63,7 @@ function readFile(source, { checker, program, src }) {
   return facts;
 }
 
-/** What the file imports, statically or on demand. Imports of types load nothing. */
+/** What the file imports, statically or dynamically. Type imports load nothing. */
 function specifierOf(node) {
   if (ts.isImportDeclaration(node) && node.importClause?.phaseModifier !== ts.SyntaxKind.TypeKeyword) {
     return node.moduleSpecifier.text;

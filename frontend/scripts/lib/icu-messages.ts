@@ -9,14 +9,14 @@ const compileTree = (tree: Tree): Compiled =>
     Object.entries(tree).map(([key, value]) => [key, typeof value === 'string' ? compile(value) : compileTree(value)]),
   );
 
-/** Turns the ICU texts of `i18n/locales` into the small arrays that the runtime formatter reads. */
+/** Compiles the ICU texts of `i18n/locales` to the small arrays that the runtime formatter reads. */
 export function icuMessages(): Plugin {
   return {
     name: 'icu-messages',
     enforce: 'pre',
     transform: {
       filter: { id: /[\\/]i18n[\\/]locales[\\/][^?]+\.json$/ },
-      // JSON in, JSON out: Vite's own JSON plugin makes the module.
+      // JSON in, JSON out: Vite's own JSON plugin turns it into the module.
       handler: (source) => ({ code: JSON.stringify(compileTree(JSON.parse(source) as Tree)), map: null }),
     },
   };

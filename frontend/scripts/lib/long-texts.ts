@@ -1,7 +1,9 @@
 import type { Plugin } from 'vite';
 import { parseDocument } from './documents.mjs';
 
-/** Turns the Markdown of `i18n/documents` into what `shared/prose` renders; no parser reaches the browser. */
+/**
+ * Compiles the Markdown of `i18n/documents` to what `shared/prose` renders, so that no parser is sent to the browser.
+ */
 export function longTexts(): Plugin {
   return {
     name: 'long-texts',

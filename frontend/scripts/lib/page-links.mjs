@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { filesOf } from './vite-manifest.mjs';
 
 /**
- * What each page's head says about its styles and scripts, found out while the pages are made for the first time and
- * kept for when they are made again.
+ * The style and script lines of each page's head, worked out when the pages are first made and kept for making them
+ * again.
  */
 export class PageLinks {
-  /** Contents of the styles that stand in pages: the policy names them. */
+  /** Contents of inlined styles: the policy lists their hashes. */
   styles = new Set();
   /** Head lines by language and path. */
   byPage = {};
@@ -29,8 +29,8 @@ export class PageLinks {
   }
 
   /**
-   * A page's own styles, in the page: a round trip less before the first paint. The link is disabled, so it is never
-   * fetched; it tells Vite's loader, which looks for it, that the styles are there.
+   * Inlines a page's own styles: saves a round trip before the first paint. The link is disabled, so it is never
+   * fetched; Vite's loader, which looks for it, takes the styles as loaded.
    */
   #inlined(file) {
     const css = readFileSync(new URL(file, this.dist), 'utf8').trim();

@@ -9,7 +9,7 @@ import { parse } from 'yaml';
 /** @typedef {Readonly<Record<Locale, string>>} Text */
 /** @typedef {{ months?: number, lifetime?: boolean, price: number, discount: number }} ComboSettings */
 /**
- * The parts of the settings file that pages show. The server checks the file; here it is only read.
+ * The parts of the settings file that pages show. The server validates the file; here it is only read.
  * @typedef {object} Settings
  * @property {{ name: Text, company: Text, address: Text }} brand
  * @property {{ documentation: string, openSource: string, friends: { name: Text, url: string }[] }} links
@@ -17,19 +17,21 @@ import { parse } from 'yaml';
  * @property {Pick<WrittenSite, 'businessMail' | 'supportMail' | 'phone' | 'wechat'>} contact
  * @property {WrittenSite['campaign']} campaign
  * @property {WrittenSite['points']} points
- * @property {{ group: Text, items: (Omit<WrittenSite['features'][number]['items'][number], 'name'> & { name: Text })[] }[]} features
- * @property {(Omit<Plan, 'name' | 'description' | 'combos'> & { name: Text, description: Text, combos: ComboSettings[] })[]} plans
+ * @property {{ group: Text, items: (Omit<WrittenSite['features'][number]['items'][number], 'name'> & { name: Text })[]
+ * }[]} features
+ * @property {(Omit<Plan, 'name' | 'description' | 'combos'> & { name: Text, description: Text, combos: ComboSettings[]
+ * })[]} plans
  */
 
-/** SITE_CONFIG, or the one in the repository: the file that the server reads too. */
+/** SITE_CONFIG, or the file in the repository: the same one that the server reads. */
 const FILE = process.env.SITE_CONFIG ?? new URL('../../../backend/config/site.yaml', import.meta.url);
 
-/** The English name, to stand beside the Chinese one; empty where it would only repeat. */
+/** The English name, shown beside the Chinese one; empty where it would only repeat it. */
 export const latinNameOf = (/** @type {Text} */ name, /** @type {Locale} */ locale) =>
   locale === 'zh' && name.en !== name.zh ? name.en : '';
 
 /**
- * `GET /api/site`, `/api/plans` and `/api/cases` of an installation that was just seeded.
+ * Returns what `GET /api/site`, `/api/plans` and `/api/cases` of a freshly seeded installation return.
  * @param {Locale} locale
  */
 export function answersOfSettings(locale) {
@@ -86,6 +88,6 @@ function planOf({ id, name, description, users, assets, combos }, locale) {
   };
 }
 
-/** What the server charges: list price × factor, in ten-thousandths and so without floats, half a yuan up. */
+/** What the server charges: list price × factor in ten-thousandths, without floats, rounded half a yuan up. */
 const chargeFenOf = (/** @type {number} */ priceFen, /** @type {number} */ discount) =>
   Math.floor((priceFen * Math.round(discount * 10_000) + 500_000) / 1_000_000) * 100;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** What most networks show without cutting. */
+/** The size that most networks show uncropped. */
 export const WIDTH = 1200;
 export const HEIGHT = 630;
 
@@ -20,10 +20,10 @@ const TITLE = 76;
 
 const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** A Chinese character is a square; Latin letters are a little over half of one on average. */
+/** A Chinese character is square; Latin letters average a little over half of one. */
 const widthOf = (text, size) => [...text].reduce((sum, char) => sum + (char > '\u2e80' ? 1 : 0.56), 0) * size;
 
-/** Lines of at most `width`, broken between the parts only. */
+/** Lines of at most `width`, broken only between the parts. */
 function fill(parts, joint, width) {
   const result = [];
   for (const part of parts) {
@@ -34,7 +34,7 @@ function fill(parts, joint, width) {
   return result;
 }
 
-/** As few lines as fit, and as even as those can be. */
+/** As few lines as fit, as even as possible. */
 function balance(parts, joint) {
   let best = fill(parts, joint, WIDTH - 2 * EDGE);
   for (let width = WIDTH - 2 * EDGE; width > TITLE; width -= TITLE / 4) {
@@ -45,7 +45,7 @@ function balance(parts, joint) {
   return best;
 }
 
-/** The picture of a page for sharing it: its title over the line, the brand above, one sentence below. */
+/** A page's share image: its title over the line, the brand above, one sentence below. */
 export function shareSvg({ phrases, brand, sentence }) {
   const isChinese = phrases.some((phrase) => /[\u4e00-\u9fff]/.test(phrase));
   const title = isChinese ? balance(phrases, '') : balance(phrases.join(' ').split(' '), ' ');
@@ -66,7 +66,7 @@ ${title.map((line, index) => `<text x="${EDGE}" y="${first + index * 100}" font-
 </svg>`;
 }
 
-/** Draws SVG as PNG. Made once: reading the fonts takes longer than drawing. */
+/** Renders SVG as PNG. Create it once: loading the fonts takes longer than rendering. */
 export async function openPainter() {
   const { initWasm, Resvg } = await import('@resvg/resvg-wasm');
   await initWasm(readFileSync(require.resolve('@resvg/resvg-wasm/index_bg.wasm')));

@@ -1,19 +1,19 @@
 import { factsOf } from './html-facts.mjs';
 
-/** Sentences never hold these: a missing value, a name of a text instead of the text, a placeholder. */
+/** Never part of a sentence: a missing value, a text's key instead of the text, a placeholder. */
 const RAW = /\b(?:undefined|null|NaN)\b|\[object |\{\w+\}|<\/?\w+>|\b[a-z][a-zA-Z-]*\.[a-zA-Z]+\.[a-zA-Z]+\b(?!\.)/g;
-/** What the tags of every page say of its picture, in pixels. */
+/** The image size in pixels that every page's tags give. */
 const PICTURE_SIZE = '1200 × 630';
-/** Reserved for examples: a name, not a text. */
+/** A domain reserved for examples: a name, not a text. */
 const isExampleName = (text) => text.endsWith('.example');
 
 /**
  * A built site: `routes` and `notFound` of its manifest, `htmlOf(file)`, whether it `has(path)` of an asset, the
- * `sizeOf(path)` of a PNG picture, the `origin` that stands in full addresses, `sitemap` and `robots`.
+ * `sizeOf(path)` of a PNG image, the `origin` used in absolute addresses, `sitemap` and `robots`.
  */
 export class SiteChecks {
   problems = [];
-  /** Pages by the address of another site that they link to. */
+  /** External address → the pages that link to it. */
   external = new Map();
 
   constructor(site) {
@@ -36,7 +36,7 @@ export class SiteChecks {
     return this;
   }
 
-  /** The first route that answers at `path`, of whatever kind. */
+  /** The first route of any kind that matches `path`. */
   routeOf(path) {
     return this.site.routes.find((route) => new RegExp(`^${route.path.replace(/:[^/]+/g, '[^/]+')}$`).test(path));
   }
@@ -59,7 +59,7 @@ export class SiteChecks {
     for (const json of facts.structured)
       if (!isJson(json)) this.#fault(name, 'has facts for search engines that do not parse');
     for (const [raw] of facts.sentences.matchAll(RAW)) if (!isExampleName(raw)) this.#fault(name, `shows ${raw}`);
-    // The e-invoice is called by its Chinese name, too.
+    // English texts also use the Chinese name of the e-invoice.
     const foreign = isEnglish ? facts.sentences.replaceAll('发票', '').match(/[\u4e00-\u9fff]{2,}/g) : null;
     for (const words of foreign ?? []) this.#fault(name, `shows ${words}`);
     if (facts.isIndexed) this.#head(name, facts, path);
@@ -100,7 +100,7 @@ export class SiteChecks {
     if (!picture || !this.site.has(picture)) this.#fault(name, `has no picture for sharing (${facts.picture})`);
     else if (this.site.sizeOf(picture) !== PICTURE_SIZE)
       this.#fault(name, `is shared with a picture of ${this.site.sizeOf(picture)}`);
-    // Search engines cut longer ones; shorter ones say nothing. A Chinese letter says more.
+    // Search engines cut longer ones; shorter ones say nothing. A Chinese character says more than a letter.
     const [least, most] = facts.language === 'en' ? [70, 200] : [28, 110];
     const { length } = facts.description;
     if (length < least || length > most) this.#fault(name, `is described in ${length} letters`);
@@ -137,8 +137,8 @@ function isJson(text) {
 }
 
 /**
- * Addresses of the site in a source file, as the routes spell them: `` `/order/${id}?tab=x` `` is `/order/:any`. Not
- * those of the API and of files.
+ * Addresses of the site in a source file, in the notation of the routes: `` `/order/${id}?tab=x` `` is `/order/:any`.
+ * Addresses of the API and of files are skipped.
  */
 export function addressesIn(source) {
   const literals = source.matchAll(/(?<![\w.])(['"`])(\/[a-z][a-zA-Z0-9/${}.\-_?=&#]*)\1/g);

@@ -1,19 +1,20 @@
-// Makes every page of the site as text: when the site is built, from its settings, and again whenever prices or
-// customers change, from what the API answers. See docs/decisions/0024-pages-follow-the-catalogue.md.
+// Renders every page of the site to text: at build time from its settings, and again from the API's responses whenever
+// prices or customers change. See docs/decisions/0024-pages-follow-the-catalogue.md.
 import { assertInlineFree } from './csp.mjs';
 
-/** Stands for PUBLIC_URL in what needs a full address; whoever serves the files puts the real one in its place. */
+/** Placeholder for PUBLIC_URL where an absolute address is needed; the server of the files replaces it. */
 export const ORIGIN = 'https://public-url.invalid';
 
-/** Answers that a page carries, because parts that the browser takes over show them. */
+/** Responses embedded in a page, because parts that the browser hydrates show them. */
 const CARRIED = ['/api/site', '/api/plans'];
 
 const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 const fileOf = (locale, path) => (path === '/' ? `index.${locale}.html` : `${path.slice(1)}.${locale}.html`);
 
 /**
- * Makes the pages of one build. `server` is the built entry-server; `frame` what the build knows of its files:
- * `template` of a page, address of the `latinFont`, the `startScript`, and `linksOf(locale, path, sources)` to styles and scripts.
+ * Renders the pages of one build. `server` is the built entry-server; `frame` holds what the build knows of its files:
+ * the page `template`, the address of the `latinFont`, the `startScript`, and `linksOf(locale, path, sources)` for
+ * styles and scripts.
  */
 export class SitePages {
   constructor(server, frame) {
@@ -21,7 +22,10 @@ export class SitePages {
     this.frame = frame;
   }
 
-  /** Every page by its file, with whether search engines may list it. `answers` of the API by language and path. */
+  /**
+   * Returns every page by its file, with whether search engines may list it. `answers` are the API's responses by
+   * language and path.
+   */
   async make(answers) {
     const { LOCALES, PRERENDERED } = this.server;
     const pages = [];
@@ -51,7 +55,7 @@ export class SitePages {
     return { isIndexed, text: startedLate(text, this.frame.startScript) };
   }
 
-  /** The page behind all addresses that are not the same for everybody. */
+  /** The page served at all addresses whose content depends on the visitor. */
   async #shell(locale, answers) {
     const head = ['<meta name="robots" content="noindex">'];
     return this.#assemble(locale, { head, answers, body: await this.server.renderShell(locale), isPrerendered: false });
@@ -71,7 +75,7 @@ export class SitePages {
       );
   }
 
-  /** Where the page is, in each language, and the picture for sharing it. */
+  /** The page's address in each language, and its share image. */
   #addresses(locale, path) {
     const address = escape(ORIGIN + this.server.inLocale(locale, path));
     return [
@@ -95,8 +99,9 @@ const pictureTags = (file) => [
 ];
 
 /**
- * Text and styles have the line and the processor for themselves until the first paint: scripts are only needed once
- * somebody acts. What asks for them lies in a template, which `startScript` (src/start-boot.js) then puts into the page.
+ * Until the first paint, text and styles have network and CPU to themselves: scripts are only needed once the visitor
+ * interacts. The tags that load them lie in a template, which `startScript` (src/start-boot.js) then puts into the
+ * page.
  */
 function startedLate(text, startScript) {
   const scripts = [];
@@ -104,13 +109,13 @@ function startedLate(text, startScript) {
     scripts.push(tag.trim());
     return '';
   });
-  // The entry comes last: what it imports is on the way by then.
+  // The entry comes last: its imports are already loading by then.
   const tags = scripts.toSorted((a, b) => Number(a.startsWith('<script')) - Number(b.startsWith('<script')));
   const late = `<template id="scripts">${tags.join('')}</template><script>${startScript}</script>`;
   return rest.replace('</body>', () => `${late}</body>`);
 }
 
-/** Names the page in each language, for search engines. */
+/** Links to the page in each language, for search engines. */
 function alternatesOf({ LOCALES, HTML_LANG, inLocale }, path) {
   return [...LOCALES.map((locale) => [HTML_LANG[locale], locale]), ['x-default', LOCALES[0]]].map(([lang, locale]) => ({
     lang,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 export const readViteManifest = (dist) => JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'));
 
-/** Scripts and stylesheets that the given sources load, with everything they import statically. */
+/** Scripts and stylesheets that the given sources load, including their static imports. */
 export function filesOf(manifest, sources) {
   const scripts = new Set();
   const stylesheets = new Set();

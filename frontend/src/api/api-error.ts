@@ -1,6 +1,6 @@
 import type { components } from './schema';
 
-/** One field of a form that the server refused, with the sentence to show beside it. */
+/** A form field that the server rejected, with the sentence to show beside it. */
 export interface FieldProblem {
   readonly field: string;
   readonly code: string;
@@ -15,25 +15,25 @@ interface Problem {
   readonly missed?: unknown;
 }
 
-/** `status` of a request that never got an answer (offline, timeout). */
+/** `status` of a request that got no response (offline, timeout). */
 export const NO_ANSWER = 0;
 
-/** `code` of such a request. `unsure`: a write that was not answered in time may have been done. */
+/** `code` of such a request. `unsure`: a write that timed out may have been done. */
 export type NoAnswer = 'offline' | 'unreachable' | 'timeout' | 'unsure';
 
 /**
- * A refusal from the server. `message` is in the reader's language and may be shown as it is;
- * `code` is one of the catalogue's, or `unknown` when the answer was not ours (a proxy's error page).
+ * A refusal from the server. `message` is in the reader's language and may be shown as it is; `code` is one of the
+ * catalogue's, or `unknown` when the response was not ours (a proxy's error page).
  */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly details: readonly FieldProblem[];
-  /** Whether the server said what is wrong; else `message` only names the status. */
+  /** Whether the server gave a message; otherwise `message` only names the status. */
   readonly hasWords: boolean;
-  /** Names the request in the server's log; shown so that support can find it. */
+  /** Identifies the request in the server's log; shown so that support can find it. */
   readonly requestId: string | undefined;
-  /** With `request.stale`: what was changed meanwhile. */
+  /** With `request.stale`: what has changed since. */
   readonly missed: components['schemas']['MissedView'] | undefined;
 
   constructor(status: number, body: unknown, statusText: string) {

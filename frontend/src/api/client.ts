@@ -14,7 +14,7 @@ const identify: Middleware = {
     request.headers.set('Accept-Language', HTML_LANG[activeLocale()]);
   },
   onResponse({ request, response }) {
-    // Only the token that was refused is forgotten: the person may have signed in again meanwhile.
+    // Clears only the token that was refused: the person may have signed in again since.
     if (response.status === 401 && request.headers.get('X-Auth-Token') === readToken()) writeToken('');
   },
 };
@@ -26,7 +26,7 @@ export const api = createClient<paths>({
 });
 api.use(identify);
 
-/** Turns openapi-fetch's result into the answer's body, or throws an `ApiError`. */
+/** Returns the body of openapi-fetch's result, or throws an `ApiError`. */
 export async function call<T>(request: Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T> {
   const { data, error, response } = await request.catch((cause: unknown) => {
     throw cause instanceof ApiError ? cause : noAnswer(cause);

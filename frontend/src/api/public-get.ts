@@ -4,8 +4,9 @@ import { fetchInTime } from './fetch-in-time';
 import { readToken } from './token';
 
 /**
- * What the API answers everybody alike at `path`; the token goes along as with every call. Public pages load this instead of the client, whose library only
- * forms and signed-in pages need. Throws an `ApiError` when refused, and one of status `NO_ANSWER` when there is none.
+ * Fetches a response that is the same for every visitor; the token is sent as with every call. Public pages load this
+ * instead of the client, whose library only forms and signed-in pages need. Throws an `ApiError` when refused, and one
+ * of status `NO_ANSWER` when there is no response.
  */
 export async function getPublic(path: string): Promise<unknown> {
   const headers = { 'X-Auth-Token': readToken(), 'Accept-Language': HTML_LANG[activeLocale()] };
@@ -15,7 +16,7 @@ export async function getPublic(path: string): Promise<unknown> {
   throw new ApiError(response.status, bodyOf(text), response.statusText);
 }
 
-/** A proxy's error page is no JSON. */
+/** A proxy's error page is not JSON. */
 function bodyOf(text: string): unknown {
   try {
     return JSON.parse(text);

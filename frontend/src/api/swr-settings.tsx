@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { SWRConfig, type SWRConfiguration } from 'swr';
 import { ApiError, NO_ANSWER } from './api-error';
 
-/** A refusal stays a refusal: only what may heal by itself is asked again. */
+/** A refusal is final: only errors that may be temporary are retried. */
 const mayHeal = (error: unknown) => error instanceof ApiError && (error.status === NO_ANSWER || error.status >= 500);
 
-/** What failed when it was last asked for. */
+/** Keys whose last request failed. */
 const failing = new Set<string>();
 
-/** Fetched on use: toasts are for few visits. */
+/** Loaded on use: few visits show a toast. */
 async function tell(error: unknown): Promise<void> {
   const { report } = await import('../shared/errors/report');
   report(error);
@@ -17,7 +17,7 @@ async function tell(error: unknown): Promise<void> {
 const SETTINGS: SWRConfiguration = {
   shouldRetryOnError: mayHeal,
   errorRetryCount: 3,
-  // Told once: what is asked for again by itself fails in silence until it has succeeded.
+  // Reported once: automatic retries fail silently until one has succeeded.
   onError: (error, key) => {
     if (!failing.has(key)) void tell(error);
     failing.add(key);
@@ -25,7 +25,7 @@ const SETTINGS: SWRConfiguration = {
   onSuccess: (_, key) => failing.delete(key),
 };
 
-/** Around everything that reads a signed-in person's data. */
+/** SWR's configuration around everything that reads a signed-in person's data. */
 export const SwrSettings = ({ children }: { readonly children: ReactNode }) => (
   <SWRConfig value={SETTINGS}>{children}</SWRConfig>
 );

@@ -1,13 +1,13 @@
 import { isSomethingTyped } from '../shared/forms/typed';
 
 const STORAGE_KEY = 'token';
-/** The signed-in person as the server last told. Whoever is in it counts as signed in. */
+/** The signed-in person as last reported by the server. A person on record counts as signed in. */
 const RECORD_KEY = 'user';
-/** Written for a moment by the tab that signs out: unlike an expired session, that is the end of what was typed, too. */
+/** Set briefly by the tab that signs out: unlike an expired session, signing out also discards what was typed. */
 const LEAVING_KEY = 'leaving';
 const listeners = new Set<() => void>();
 
-/** Kept in memory too: where storage is refused, signing in still works until the page is closed. */
+/** Kept in memory too: where storage is blocked, signing in still works until the page is closed. */
 let memory: string | undefined;
 let known: string | undefined;
 let isHeld = false;
@@ -24,12 +24,12 @@ export function readToken(): string {
 }
 
 /**
- * Whether the session has ended under something that a person has typed: the page then stays as if signed in, until
- * somebody signs in again or leaves the page.
+ * Whether the session has expired while the page holds unsaved input: the page then stays as if signed in, until the
+ * person signs in again or leaves it.
  */
 export const isSessionHeld = (): boolean => isHeld;
 
-/** The page with what was typed is left. */
+/** Releases the hold when the page with the input is left. */
 export function releaseSession(): void {
   if (isHeld) changed(false);
 }
@@ -42,7 +42,7 @@ function changed(mayHold: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether a user is on record, or there is a token that a record will come for. */
+/** Whether a user is on record, or there is a token whose record is still to be loaded. */
 export function isSignedIn(): boolean {
   try {
     return readToken() !== '' || localStorage.getItem(RECORD_KEY) !== null;
@@ -56,7 +56,7 @@ export function keepUserRecord(user: object): void {
   try {
     localStorage.setItem(RECORD_KEY, JSON.stringify(user));
   } catch {
-    // Storage refused or full: the token says that somebody is signed in.
+    // Storage blocked or full: the token still marks the person as signed in.
   }
 }
 
@@ -64,7 +64,7 @@ function dropUserRecord(): void {
   try {
     localStorage.removeItem(RECORD_KEY);
   } catch {
-    // Storage refused: there is none.
+    // Storage blocked: there is none.
   }
 }
 
@@ -76,23 +76,23 @@ function store(token: string): void {
     if (token) localStorage.setItem(STORAGE_KEY, token);
     else localStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Storage refused: memory holds it.
+    // Storage blocked: memory holds it.
   }
 }
 
-/** An empty string: the session has ended, which costs nothing that is typed at that moment. */
+/** Stores the token. An empty string means that the session has expired, which must not discard what is being typed. */
 export function writeToken(token: string): void {
   store(token);
   changed(true);
 }
 
-/** Signs out without telling this page, which is about to be left: it must not jump to the login page meanwhile. */
+/** Signs out without notifying this page, which is about to be left: it must not jump to the login page before that. */
 export function forgetToken(): void {
   try {
     localStorage.setItem(LEAVING_KEY, '1');
     localStorage.removeItem(LEAVING_KEY);
   } catch {
-    // Storage refused: other tabs have a session of their own.
+    // Storage blocked: other tabs have a session of their own.
   }
   store('');
 }
@@ -111,7 +111,7 @@ function watchOtherTabs(): void {
   });
 }
 
-/** Tells when the token changes, also in another tab. */
+/** Calls `listener` when the token changes, also in another tab. */
 export function onTokenChange(listener: () => void): () => void {
   if (!isWatching) watchOtherTabs();
   listeners.add(listener);

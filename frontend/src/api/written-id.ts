@@ -1,2 +1,2 @@
-/** Of the element in which a page carries the answers of the API that it was made with. */
+/** Id of the element in which a page embeds the API responses that it was made with. */
 export const WRITTEN_ID = 'written';

@@ -1,11 +1,11 @@
 import { partsAt } from './route-parts';
 
-/** Not a visit: what fails ahead is asked for again, and told of, when the link is followed. */
+/** Marks a prefetch, which is not a visit: a failed one is retried, and reported, when the link is followed. */
 const AHEAD = 'ahead';
 
 /**
- * Fetches the page behind a link as soon as somebody points at it or reaches it by keyboard, so that going there shows
- * no spinner. `basename` is that of the language on show.
+ * Prefetches the page behind a link on hover or keyboard focus, so that navigation shows no spinner. `basename` is that
+ * of the current language.
  */
 export function fetchAhead(basename: string): void {
   const onPoint = ({ target }: Event) => {

@@ -1,6 +1,6 @@
 import type { Modules, PageModule } from './page-module';
 
-/** What a visitor does not meet on a first visit; the console has its own list. */
+/** Pages that a visitor does not load on a first visit; the console has its own list. */
 export const memberModules: Modules = {
   ...import.meta.glob<PageModule>([
     '../pages/*/*.page.tsx',

@@ -10,12 +10,12 @@ import { useTakeover } from './takeover';
 const publicModules = import.meta.glob<PageModule>(
   '../pages/{home,difference,pricing,request-quote,promotion,cases,faq,about,terms,privacy,verify,not-found}/*.page.tsx',
 );
-/** All others, in a file of their own: their names alone would weigh two kilobytes in every visit. */
+/** All others, in a file of their own: their names alone would add two kilobytes to every visit. */
 const memberModules = async (): Promise<Modules> => (await import('./member-modules')).memberModules;
 
 /**
- * What a route is made of. The browser loads the parts of the first address before it takes the page over, so that
- * the prerendered markup never gives way to a spinner; the prerenderer preloads the same files.
+ * The files that a route needs. The browser loads those of the first address before it hydrates the page, so that the
+ * prerendered markup never gives way to a spinner; the prerenderer preloads the same files.
  */
 export class RouteParts {
   /** The page itself, once loaded. */
@@ -30,7 +30,7 @@ export class RouteParts {
     private readonly modules: () => Modules | Promise<Modules>,
   ) {}
 
-  /** Layouts in files of their own are those of members. */
+  /** Layouts in files of their own are those for signed-in people. */
   get isLayout(): boolean {
     return !this.key.startsWith('../');
   }
@@ -41,8 +41,8 @@ export class RouteParts {
   }
 
   /**
-   * A failed download stays failed for the same `visit`, so that the error can be shown, and is tried again by the next.
-   * A visit is an entry of the history.
+   * Loads the component. A failed download stays failed for the same `visit`, so that the error can be shown, and is
+   * retried by the next. A visit is an entry of the history.
    */
   load(visit = ''): Promise<ComponentType> {
     if (this.failedVisit !== undefined && this.failedVisit !== visit) this.loading = undefined;
@@ -78,11 +78,11 @@ function Loaded({ parts }: { readonly parts: RouteParts }) {
   return createElement(parts.component ?? use(parts.load(key)));
 }
 
-/** A route whose file is fetched when somebody goes there. */
+/** A route whose file is fetched on navigation. */
 export function lazily(parts: RouteParts): Pick<RouteObject, 'element' | 'handle'> {
   return {
     handle: parts,
-    // The key gives each page a boundary of its own: the spinner shows at once, while layouts around it stay.
+    // The key gives each page a Suspense boundary of its own: the spinner shows at once, while layouts around it stay.
     element: (
       <RouteErrorBoundary key={parts.module}>
         <Suspense fallback={<PageSpinner />}>

@@ -4,8 +4,8 @@ import { useSignedIn } from '../features/session/use-signed-in';
 import { loginPath } from '../shared/navigation/next-path';
 
 /**
- * Lets signed-in people through and sends the others to sign in, from where they come back here. A token that the
- * server refuses is forgotten by the API client, which makes this component act at once.
+ * Renders its children for signed-in people and redirects others to sign in, after which they return here. The API
+ * client clears a token that the server refuses, which makes this component redirect at once.
  */
 export function RequireSignIn({ children }: { readonly children: ReactNode }) {
   const signedIn = useSignedIn();

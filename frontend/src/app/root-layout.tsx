@@ -23,7 +23,7 @@ export function RootLayout() {
   const isHeld = useSyncExternalStore(onTokenChange, isSessionHeld, () => false);
   useReferralCode();
   useScrollPosition();
-  // Going elsewhere gives up what was typed here.
+  // Navigating away discards what was typed here.
   useEffect(() => releaseSession, [pathname]);
 
   return (

@@ -7,7 +7,7 @@ import { whyFailed, type Why } from '../shared/errors/why-failed';
 import { Boundary } from '../shared/ui/boundary';
 import { EmptyDrawing } from '../shared/ui/empty';
 
-/** Shows the error page in place of a page that failed to load or to render; what is around it stays. */
+/** Shows the error page in place of a page that failed to load or render; the layout around it stays. */
 export function RouteErrorBoundary({ children }: { readonly children: ReactNode }) {
   const { key } = useLocation();
   return (
@@ -32,7 +32,7 @@ function RouteError({ error }: { readonly error: unknown }) {
     console.error(error);
     void ask();
   }, [error, ask]);
-  // A browser that cannot reach the site would put its own page in place of this one.
+  // Checks first: a browser that cannot reach the site would show its own error page instead of this one.
   const retry = async () => {
     const reason = await ask();
     if (!isUnanswered(reason)) window.location.reload();
@@ -51,7 +51,7 @@ function RouteError({ error }: { readonly error: unknown }) {
           <button type="button" className="btn primary" onClick={() => void retry()}>
             {ui('retry')}
           </button>
-          {/* A full load: whatever is broken in this page's state goes with it. */}
+          {/* A full page load, which also drops any broken state of this page. */}
           <a className="btn" href="/">
             {t('home')}
           </a>

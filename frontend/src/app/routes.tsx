@@ -3,7 +3,7 @@ import { MainLayout } from './layouts/main-layout';
 import { layout, page } from './page';
 import { RootLayout } from './root-layout';
 
-/** Pages that are the same for everybody: written to HTML at build time, in Chinese and in English. */
+/** Pages that are the same for every visitor: written to HTML at build time, in Chinese and in English. */
 export const PRERENDERED = [
   '/',
   '/difference',
@@ -50,7 +50,7 @@ const accountRoutes: RouteObject[] = [
   { path: 'quotes', ...page('quotes/quotes', 'account', 'quotes') },
 ];
 
-/** Signed in, but with the whole width: no side menu beside a payment. */
+/** Signed in, but full width: no side menu beside a payment. */
 const checkoutRoutes: RouteObject[] = [{ path: 'pay', ...page('pay/pay', 'account', 'orders', 'payments', 'points') }];
 
 const authRoutes: RouteObject[] = [
@@ -76,10 +76,10 @@ export const routes: RouteObject[] = [
           { path: '*', ...page('not-found/not-found', 'not-found') },
         ],
       },
-      // Stands for another company's page, so nothing of this site is around it.
+      // Simulates another company's page, so nothing of this site is around it.
       { path: 'cashier/:paymentId', ...page('cashier/cashier', 'payments') },
       { ...layout('auth', 'account'), children: authRoutes },
-      // The console has a tree of its own, which only staff download.
+      // The console has a route tree of its own, which only staff download.
       { path: 'admin/*', ...layout('admin', 'account', 'admin') },
     ],
   },

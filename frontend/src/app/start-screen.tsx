@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
 
-/** Of the element that `entry-client` shows when the page cannot start. */
+/** Id of the element that `entry-client` shows when the application cannot start. */
 export const START_FAILED_ID = 'start-failed';
 
-/** What stands in the shells until the application takes over. Written to HTML by the build, never hydrated. */
+/** Content of the shells until the application starts. Written to HTML by the build, never hydrated. */
 export function StartScreen() {
   const t = useTranslations('shell.start');
   return (
@@ -13,7 +13,7 @@ export function StartScreen() {
       <div className="wrap narrow empty" id={START_FAILED_ID} hidden>
         <p>{t('failed')}</p>
         <p className="row">
-          {/* An empty address is this page again; a button would need the script that has not come. */}
+          {/* An empty `href` reloads this page; a button would need the script that failed to load. */}
           {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is this page again */}
           <a className="btn" href="">
             {t('retry')}

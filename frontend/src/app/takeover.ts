@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-/** Holds when a button was pressed last. */
+/** Attribute with the time at which a button was last pressed. */
 const PRESSED = 'data-pressed';
 
 /**
- * From now on React hears clicks. What it is ready for has had its press; what it is not ready for it stops on the way
- * up, and the press that start-boot.js remembered waits for `useTakeover`.
+ * Called once React listens for clicks. Where it is hydrated it has handled the click; elsewhere it stops the click
+ * while bubbling, and the press that start-boot.js recorded waits for `useTakeover`.
  */
 export function forgetHeardPresses(): void {
   addEventListener('click', ({ target }) => {
@@ -13,7 +13,7 @@ export function forgetHeardPresses(): void {
   });
 }
 
-/** React holds a field for unchanged while it has the value that it was found with. */
+/** React takes a field as unchanged while it has the value that it was hydrated with. */
 function tellOfInput(field: HTMLInputElement): void {
   if (field.type === 'file') {
     if (field.files?.length) field.dispatchEvent(new Event('change', { bubbles: true }));
@@ -22,7 +22,7 @@ function tellOfInput(field: HTMLInputElement): void {
   const { value } = field;
   if (value === field.defaultValue) return;
   field.value = field.defaultValue;
-  // The browser's own setter: the one on the field is React's, and would hide the change from it.
+  // The browser's own setter: the one on the field is React's, and would hide the change from React.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
@@ -30,8 +30,8 @@ function tellOfInput(field: HTMLInputElement): void {
 const timeOfPress = (button: Element): number => Number(button.getAttribute(PRESSED));
 
 /**
- * In the order of the presses, each in a task of its own: what one of them disables or takes away is not pressed any
- * more, and a press that React is hearing at this moment is not repeated.
+ * Replays the presses in their order, each in a task of its own: buttons that an earlier one disables or removes are
+ * skipped, and a press that React is handling right now is not repeated.
  */
 async function pressAgain(buttons: readonly HTMLButtonElement[]): Promise<void> {
   for (const button of buttons.toSorted((one, other) => timeOfPress(one) - timeOfPress(other))) {
@@ -43,8 +43,8 @@ async function pressAgain(buttons: readonly HTMLButtonElement[]): Promise<void> 
 }
 
 /**
- * In the page itself, the last part that is taken over: marks that prerendered markup works now, and does what somebody
- * did to it before it worked. Buttons pressed are pressed, fields filled in are told.
+ * For the page itself, the last part to be hydrated: marks prerendered markup as interactive and replays what the
+ * visitor did before: presses buttons and reports field values.
  */
 export function useTakeover(): void {
   useEffect(() => {

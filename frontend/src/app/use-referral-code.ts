@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { saveReferralCode } from '../shared/referral-code';
 
-/** Any page opened with `?code=` saves it as the referral code. */
+/** Saves `?code=` of any page as the referral code. */
 export function useReferralCode(): void {
   const { search } = useLocation();
   useEffect(() => {

@@ -1,12 +1,15 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
-/** Scroll positions by history entry, in pixels from the top. Lasts as long as the page: enough for going back. */
+/**
+ * Scroll positions by history entry, in pixels from the top. Kept until the page is reloaded, which is enough for going
+ * back.
+ */
 const positions = new Map<string, number>();
 
 const useIsomorphicLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
-/** A new page begins at its top or at its `#fragment`; going back returns to where one was. */
+/** Scrolls a new page to its top or its `#fragment`; going back restores the position. */
 export function useScrollPosition(): void {
   const { key, pathname, hash } = useLocation();
   const how = useNavigationType();
@@ -15,11 +18,11 @@ export function useScrollPosition(): void {
 
   useEffect(() => {
     const remember = () => positions.set(shown.current, window.scrollY);
-    // `scrollend` is not everywhere yet; `scroll` is passive and a map write costs nothing.
+    // `scrollend` is not supported everywhere yet; `scroll` is passive and a map write costs nothing.
     window.addEventListener('scroll', remember, { passive: true });
-    // Prerendered pages are scrolled before anything listens.
+    // Prerendered pages may be scrolled before anything listens.
     remember();
-    // A link that is pressed scrolls into view first, and the frame that tells of it may come after the next page.
+    // Clicking a link scrolls it into view first, and the frame that reports it may come after the navigation.
     window.addEventListener('click', remember, true);
     const giveBack = takeRestoration();
     return () => {
@@ -37,14 +40,15 @@ export function useScrollPosition(): void {
 
     if (how === NavigationType.Pop) jump(positions.get(key) ?? 0);
     else if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
-    // A changed query (a filter, a page number) is the same page: whoever wants to move does so.
+    // A changed query (a filter, a page number) is the same page and scrolls only when its component does.
     else if (!samePage) jump(0);
   }, [key, pathname, hash, how]);
 }
 
 /**
- * From page to page of ours we go back to where one was; from another site, or before scripts work, the browser does.
- * It may be about to when we begin, so it keeps the right until the page has been shown. Returns how to give it back.
+ * Disables the browser's scroll restoration for navigation within the site; coming from another site, or before scripts
+ * run, the browser restores. It may be about to when we start, so it keeps the task until the page has been shown.
+ * Returns a function that hands it back.
  */
 function takeRestoration(): () => void {
   const { history } = window;
@@ -60,7 +64,7 @@ function takeRestoration(): () => void {
   };
 }
 
-/** At once, whatever `scroll-behavior` says: a page change is no movement. */
+/** Instantly, whatever `scroll-behavior` says. */
 function jump(top: number): void {
   window.scrollTo({ top, behavior: 'instant' });
 }

@@ -1,4 +1,4 @@
-/** How far the proof is that a request waits for, from 0 to 1; undefined while none does. */
+/** Progress of the proof that a request waits for, from 0 to 1; undefined while none does. */
 let share: number | undefined;
 const listeners = new Set<() => void>();
 

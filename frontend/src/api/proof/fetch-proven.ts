@@ -3,18 +3,18 @@ import type { components } from '../schema';
 import { setChecked } from './checking';
 import { canWork, solve } from './proof-of-work';
 
-/** While one is computed the server may come to ask for more. */
+/** The server may raise its demand while a proof is being computed. */
 const MOST_PROOFS = 3;
 
 /**
- * `fetchInTime` that, when the server asks for a proof of work, computes it and sends the same request again. Nothing
- * that was typed is lost by it, and the captcha has not been used up. Resolves with the refusal where the browser cannot
- * compute, or the server has no challenge to give. Rejects with an `ApiError`.
+ * `fetchInTime` that, when the server demands a proof of work, computes it and sends the same request again. No input
+ * is lost, and the captcha has not been used up. Resolves with the refusal where the browser cannot compute, or the
+ * server has no challenge to give. Rejects with an `ApiError`.
  */
 export async function fetchProven(request: Request): Promise<Response> {
   const isFile = !/json/.test(request.headers.get('Content-Type') ?? 'json');
   if (request.method === 'GET' || isFile) return fetchInTime(request);
-  // Not a clone: its body would be a stream, which browsers neither show to their tools nor send again.
+  // Not a clone: its body would be a stream, which browsers neither show in their developer tools nor send again.
   const body = (await request.text()) || null;
   let response = await fetchInTime(new Request(request, { method: request.method, body }));
   for (let proofs = 0; proofs < MOST_PROOFS; proofs += 1) {
@@ -28,7 +28,7 @@ export async function fetchProven(request: Request): Promise<Response> {
   return response;
 }
 
-/** What goes into X-Proof for the challenge at `path`. */
+/** Returns the X-Proof header for the challenge at `path`. */
 async function prove(path: string, signal: AbortSignal): Promise<string | null> {
   if (!canWork()) return null;
   setChecked(0);

@@ -2,28 +2,28 @@ import type { components } from '../schema';
 
 type Puzzle = Pick<components['schemas']['ProofOfWorkView'], 'challenge' | 'work'>;
 
-/** What one worker is told: which of the counters are its share. */
+/** Message to a worker: which of the counters are its share. */
 export interface WorkOrder {
   readonly challenge: Puzzle['challenge'];
   readonly counterStart: number;
   readonly counterStep: number;
 }
 
-/** What it tells back. */
+/** Message from a worker. */
 export type WorkReport = { readonly attempts: number } | { readonly derivedKey: string } | { readonly failed: true };
 
-/** More would only make a phone hot. */
+/** More would only overheat a phone. */
 const MOST_WORKERS = 4;
 
-/** By so many times the average it is found. Source: docs/captcha.md. */
+/** The solution lies within this many times the average number of attempts. Source: docs/captcha.md. */
 const AT_MOST = 1.5;
 
-/** Browsers compute only for pages that came over https, or from this machine. */
+/** Browsers provide `crypto.subtle` only to pages served over https or from localhost. */
 export const canWork = (): boolean => typeof Worker === 'function' && globalThis.crypto?.subtle !== undefined;
 
 /**
- * Solves a challenge beside the page, which stays responsive. Resolves with the derived key, which is the answer;
- * rejects when no worker finds it or `signal` aborts. `onProgress` is told a share from 0 to 1.
+ * Solves a challenge in workers, so that the page stays responsive. Resolves with the derived key, which is the
+ * solution; rejects when no worker finds it or `signal` aborts. `onProgress` receives a share from 0 to 1.
  */
 export function solve(
   { challenge, work }: Puzzle,

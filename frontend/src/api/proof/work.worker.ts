@@ -2,7 +2,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { WorkOrder, WorkReport } from './proof-of-work';
 
-/** As long as a challenge works: the hardest takes a slow phone most of a minute. */
+/** The lifetime of a challenge: the hardest takes a slow phone most of a minute. */
 const PATIENCE_MS = 280_000;
 
 /** How many attempts pass between two reports. */
@@ -11,7 +11,7 @@ const REPORT_EVERY = 8;
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows have an origin to name
 const tell = (report: WorkReport) => postMessage(report);
 
-/** Counts through its share of the counters until one fits. The page ends it when another worker is first. */
+/** Tries its share of the counters until one fits. The page terminates it when another worker is first. */
 addEventListener('message', ({ data }: MessageEvent<WorkOrder>) => {
   let attempts = 0;
   solveChallenge({

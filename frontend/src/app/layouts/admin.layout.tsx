@@ -27,7 +27,7 @@ import { ThemeSwitch } from '../shell/theme-switch';
 import '../../theme/antd-console.css';
 import '../shell/console.css';
 
-// antd's calendars take the names of months and days from here.
+// antd's calendars take month and day names from here.
 dayjs.locale(activeLocale() === 'zh' ? 'zh-cn' : 'en');
 
 /** The staff console: menu, bar and page. */
@@ -41,7 +41,7 @@ export default function AdminLayout() {
   );
 }
 
-/** The server refuses customers on every call; here they are told so once. */
+/** The server refuses customers on every call; this shows them one page that says so. */
 function StaffOnly() {
   const state = useAccountInfo();
   const t = useTranslations('admin');

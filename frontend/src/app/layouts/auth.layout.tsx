@@ -9,7 +9,7 @@ import { LanguageSwitch } from '../shell/language-switch';
 import { ThemeSwitch } from '../shell/theme-switch';
 import '../shell/auth.css';
 
-/** Around /login, /register, /forgot and /reset: what an account is for on the left, the form on the right. */
+/** Around /login, /register, /forgot and /reset: what an account offers on the left, the form on the right. */
 export default function AuthLayout() {
   const shell = useTranslations('shell');
   const t = useTranslations('account');

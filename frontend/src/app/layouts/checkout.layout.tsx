@@ -2,7 +2,7 @@ import { Outlet } from 'react-router-dom';
 import { MemberArea } from '../member-area';
 import { RequireSignIn } from '../require-sign-in';
 
-/** Signed in, the whole width, no side menu. */
+/** Signed-in pages of full width without a side menu. */
 export default function CheckoutLayout() {
   return (
     <RequireSignIn>

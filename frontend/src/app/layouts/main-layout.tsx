@@ -6,7 +6,7 @@ import { Header } from '../shell/header';
 
 const nothing = () => null;
 
-/** Header, page, footer. Any of them may break without the others. */
+/** Header, page, footer. Each may fail without the others. */
 export function MainLayout() {
   const t = useTranslations('shell');
   return (

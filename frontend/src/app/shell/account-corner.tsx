@@ -7,7 +7,7 @@ import { AccountLink } from './account-link';
 
 const SignedInCorner = lazy(() => import('./signed-in-corner'));
 
-/** Right end of the header: log in and register, or the avatar and its menu. */
+/** Right end of the header: links to log in and register, or the avatar and its menu. */
 export function AccountCorner() {
   const t = useTranslations('shell');
   const signedIn = useSignedIn();
@@ -19,7 +19,7 @@ export function AccountCorner() {
       </Part>
     );
   }
-  // Prerendered pages show this to everybody; who is signed in sees the avatar after a moment.
+  // Prerendered pages show this to everyone; signed-in people see the avatar after hydration.
   return (
     <span className="auth-links">
       <ButtonLink tone="text" to="/login">

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { Link } from '../../shared/ui/link';
 
-/** Leads to the account where its menu could not be loaded. */
+/** Link to the account, shown when the account menu fails to load. */
 export function AccountLink() {
   const t = useTranslations('shell');
   return (

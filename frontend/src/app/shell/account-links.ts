@@ -27,7 +27,7 @@ const passkey: AccountLink = { to: '/passkey', label: 'passkey', icon: KeyIcon }
 const orders: AccountLink = { to: '/order', label: 'orders', icon: ListIcon };
 const licenses: AccountLink = { to: '/license', label: 'licenses', icon: LicenseIcon };
 
-/** The menu behind the avatar, and the account's part of the drawer. Leaving follows them. */
+/** The menu behind the avatar, and the account's part of the drawer. Sign out follows them. */
 export const PROFILE_LINKS: readonly AccountLink[] = [
   profile,
   password,
@@ -54,8 +54,8 @@ export const SIDE_LINKS: readonly AccountLink[] = [
   emailSubscription,
 ];
 
-/** Not part of the nine above: offers that our sales people made. */
+/** Not part of the nine above: quotes that our sales staff made. */
 export const QUOTES_LINK: AccountLink = { to: '/quotes', label: 'quotes', icon: QuoteIcon };
 
-/** What the menu behind the avatar has no room for on its first level. */
+/** What does not fit on the first level of the menu behind the avatar. */
 export const MORE_LINKS: readonly AccountLink[] = [redeemCodes, mergeLogs, emailSubscription, QUOTES_LINK];

@@ -10,7 +10,7 @@ const ticks = Array.from({ length: 65 }, (_, index) => {
 }).join('');
 const events = EVENTS.map(([x, height]) => `M${x} 59v-${height}`).join('');
 
-/** The audit timeline, as the one drawing of the frame. */
+/** The audit timeline, the only drawing of this layout. */
 export const AuthArt = () => (
   <div className="art" aria-hidden="true">
     <svg viewBox="0 0 640 132" preserveAspectRatio="xMinYMid slice" fill="none">

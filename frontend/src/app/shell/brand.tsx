@@ -3,7 +3,7 @@ import { useSite } from '../../features/site/use-site';
 import { Mark } from '../../shared/ui/mark';
 import { Link } from '../../shared/ui/link';
 
-/** The mark and the name, leading home. */
+/** Logo and name, linked to the home page. */
 export function Brand() {
   const t = useTranslations('shell');
   const { name, latinName } = useSite();

@@ -13,12 +13,12 @@ export interface ConsoleLink {
   readonly work?: WorkKind;
 }
 export interface ConsoleGroup {
-  /** None for the overview, which stands alone. */
+  /** None for the overview, which has no group. */
   readonly title?: keyof Messages['admin']['groups'];
   readonly links: readonly ConsoleLink[];
 }
 
-/** The console's menu: work that waits first, then the business, what the public sees, and the system. */
+/** The console's menu: pending work first, then the business, what the public sees, and the system. */
 const CONSOLE_GROUPS: readonly ConsoleGroup[] = [
   { links: [{ to: '/admin', label: 'overview', needs: 'reports.read' }] },
   {

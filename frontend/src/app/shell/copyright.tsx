@@ -8,11 +8,14 @@ const never = () => () => {};
 const thisYear = () => new Date().getFullYear();
 const buildYear = () => __BUILD_YEAR__;
 
-/** Copyright of the current year and, where the site is filed, the numbers that Chinese law wants on every page. */
+/**
+ * Copyright of the current year and, where the site is filed, the filing numbers that Chinese law requires on every
+ * page.
+ */
 export function Copyright() {
   const t = useTranslations('shell');
   const { company, icp, police } = useSite();
-  // Prerendered pages carry the year of the build, and turn with the new year all the same.
+  // Prerendered pages carry the year of the build; the browser corrects it.
   const year = useSyncExternalStore(never, thisYear, buildYear);
 
   return (

@@ -2,11 +2,14 @@ import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import './demo-strip.css';
 
-/** At the foot of the window, where it moves nothing when it comes: nobody should take a demonstration for a shop. */
+/**
+ * At the foot of the window, where it shifts no content when it appears: makes clear that a demonstration is not a real
+ * shop.
+ */
 export default function DemoStrip() {
   const t = useTranslations('shell');
   const id = useId();
-  // A landmark of its own: it stands beside the page's others.
+  // A landmark of its own, because it lies outside the page's others.
   return (
     <section className="demo-strip" aria-labelledby={id}>
       <p id={id}>{t('demo')}</p>

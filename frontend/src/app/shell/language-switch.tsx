@@ -3,20 +3,20 @@ import { useLocale, useTranslations } from 'use-intl';
 import { HTML_LANG, inLocale } from '../../i18n/locale';
 import { useHydrated } from '../../shared/hooks/use-hydrated';
 
-/** Where the prerenderer makes the page of all addresses that lead nowhere. */
+/** The path at which the prerenderer renders the page for unknown addresses. */
 const NOT_FOUND_PATH = '/404';
 
 /**
- * The same page in the other language: a plain link, because one page load has one language. That it was chosen is kept
- * by page-boot.js, which also hears a press on a page that is not taken over yet.
+ * The same page in the other language: a plain link, because one page load has one language. page-boot.js stores the
+ * choice, since it also hears a click on a page that is not hydrated yet.
  */
 export function LanguageSwitch() {
   const t = useTranslations('shell');
   const other = useLocale() === 'zh' ? 'en' : 'zh';
   const { pathname, search, hash } = useLocation();
-  // Prerendered HTML is the same for every query, and for every address that is no page.
+  // Prerendered HTML is the same for every query, and for every unknown address.
   const written = pathname === NOT_FOUND_PATH ? '/' : pathname;
-  // React corrects only what it has rendered otherwise itself: hence nothing while markup is taken over.
+  // React only updates what differs from its own last render, not from the markup: hence empty during hydration.
   const beforeTakeover = import.meta.env.SSR ? written : '';
   const here = useHydrated() ? `${pathname}${search}${hash}` : beforeTakeover;
 

@@ -12,7 +12,7 @@ import { PROFILE_LINKS } from './account-links';
 import { NAV_LINKS } from './nav-links';
 import { Link, NavLink } from '../../shared/ui/link';
 
-/** The header's links on screens below 992 px, and what else the header has no room for. */
+/** The header's links on screens below 992 px, and what does not fit in the header. */
 export default function NavDrawer({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('shell');
   const locale = useLocale();

@@ -3,11 +3,11 @@ import type { Messages } from '../../i18n/namespaces';
 export interface NavLink {
   readonly to: string;
   readonly label: keyof Messages['shell']['nav'];
-  /** Stands out from the row, in the warning tone. */
+  /** Highlighted in the warning tone. */
   readonly hot?: boolean;
 }
 
-/** Header and drawer, in this order; the external documentation follows them. */
+/** Links of header and drawer, in this order; the external documentation follows them. */
 export const NAV_LINKS: readonly NavLink[] = [
   { to: '/', label: 'home' },
   { to: '/difference', label: 'difference' },

@@ -14,7 +14,7 @@ interface Props {
   readonly account: AccountInfo | undefined;
 }
 
-/** Opens by itself: it is rendered for the first time because its button was clicked. */
+/** Opens by itself: its first render follows a click on its button. */
 export default function ProfileMenu({ account }: Props) {
   const t = useTranslations('shell');
   const locale = useLocale();
@@ -30,7 +30,7 @@ export default function ProfileMenu({ account }: Props) {
           {PROFILE_LINKS.map((link) => (
             <Entry key={link.to} {...link} />
           ))}
-          {/* Opens after 100 ms, with 300 ms of grace for the pointer on its way: radix-ui's figures are the specification's. */}
+          {/* radix-ui's delays match the specification: opens after 100 ms, with 300 ms of grace for the pointer on its way. */}
           <DropdownMenu.Sub>
             <DropdownMenu.SubTrigger className="sub">
               <MoreIcon />

@@ -13,8 +13,9 @@ import '../../features/auth/auth-forms.css';
 import './session-notice.css';
 
 /**
- * Says that the session has ended while something typed is on the screen, and lets the person sign in again without
- * leaving it. Goes by itself, also when it was done in another tab. Beside the root, so that it stands above dialogs.
+ * Says that the session has expired while the page holds unsaved input, and lets the person sign in again without
+ * leaving it. Closes by itself, also when they sign in in another tab. Mounted beside the root, so that it lies above
+ * dialogs.
  */
 export default function SessionNotice() {
   const t = useTranslations('auth.expired');

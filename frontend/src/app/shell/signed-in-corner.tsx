@@ -8,7 +8,9 @@ import { AccountLink } from './account-link';
 
 const ProfileMenu = lazy(() => import('./profile-menu'));
 
-/** The avatar. Its menu (30 kB) is fetched on the first click and opens by itself; until then a button stands there. */
+/**
+ * The avatar. Its menu (30 kB) is fetched on the first click and opens by itself; until then a plain button is shown.
+ */
 export default function SignedInCorner() {
   return (
     <SwrSettings>

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { MoonIcon, SunIcon } from '../../shared/ui/icons';
 import { useTheme } from '../../theme/theme-store';
 
-/** Both icons are in the page and CSS shows the right one, so that the first paint needs no script. */
+/** Both icons are in the markup and CSS shows the right one, so that the first paint needs no script. */
 export function ThemeSwitch() {
   const t = useTranslations('shell');
   const { theme, setTheme } = useTheme();

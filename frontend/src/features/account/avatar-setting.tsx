@@ -14,7 +14,7 @@ interface Props {
   readonly onChanged: () => Promise<unknown>;
 }
 
-/** The picture beside the name: one's own, or the one that is made from the name. */
+/** The avatar beside the name: uploaded, or generated from the name. */
 export function AvatarSetting({ account: { name, avatar, hasOwnAvatar }, onChanged }: Props) {
   const t = useTranslations('profile.avatar');
   const input = useRef<HTMLInputElement>(null);
@@ -29,7 +29,7 @@ export function AvatarSetting({ account: { name, avatar, hasOwnAvatar }, onChang
 
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    // The same file may be chosen again after a failure.
+    // Lets the same file be chosen again after a failure.
     target.value = '';
     if (!file) return;
     try {

@@ -34,7 +34,7 @@ export function ConsentsPanel() {
 
 interface AnswerProps {
   readonly kind: Consent['kind'];
-  /** Missing when it was never asked. */
+  /** Missing when consent was never requested. */
   readonly consent: Consent | undefined;
 }
 

@@ -7,7 +7,7 @@ import { Button } from '../../shared/ui/button';
 import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
 
-/** Hands out everything that is kept of the account. */
+/** Exports all data stored about the account. */
 export function DataPanel() {
   const t = useTranslations('profile.data');
   const { busy, run } = useAction();

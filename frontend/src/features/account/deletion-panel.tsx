@@ -17,7 +17,7 @@ interface Props {
   readonly onChanged: () => Promise<unknown>;
 }
 
-/** The end of the account: asked for, or taken back while its 15 days run. */
+/** Account deletion: requested, or cancelled within its 15 days. */
 export function DeletionPanel({ account: { mail, deletionDueAt }, confirmed, onChanged }: Props) {
   const t = useTranslations('profile.deletion');
   const [asked, setAsked] = useState(false);

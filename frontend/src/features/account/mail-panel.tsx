@@ -7,7 +7,7 @@ interface Props {
   readonly onChange: () => void;
 }
 
-/** The address that the account is known by. */
+/** The account's mail address. */
 export function MailPanel({ mail, onChange }: Props) {
   const t = useTranslations('profile.mail');
   return (

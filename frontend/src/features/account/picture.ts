@@ -1,13 +1,13 @@
-/** Side of the square in points: sharp at 64 px on a screen of double density, and small enough to send. */
+/** Side of the square in pixels: sharp at 64 px on a high-density screen, and small enough to send. */
 const SIDE = 192;
 const QUALITY = 0.85;
 
-/** The file is none that this browser can show. */
+/** The file is not an image that this browser can decode. */
 export class UnreadablePicture extends Error {}
 
 /**
- * The middle of a picture as a small JPEG in a data address. It is drawn anew, so that nothing but the picture leaves the
- * device: neither the place it was taken at nor the camera. Rejects with `UnreadablePicture`.
+ * Returns the centre of an image as a small JPEG data URL. It is redrawn, so that no metadata such as location or
+ * camera leaves the device. Rejects with `UnreadablePicture`.
  */
 export async function squareOf(file: Blob): Promise<string> {
   const image = await createImageBitmap(file).catch(() => {

@@ -18,7 +18,7 @@ interface Props {
   readonly onChanged: () => Promise<unknown>;
 }
 
-/** What people may change of themselves without further proof. */
+/** Profile data that can be changed without further proof of identity. */
 export function ProfileForm({ account: { name, locale }, onChanged }: Props) {
   const t = useTranslations('profile.basics');
   const [form] = Form.useForm<Values>();

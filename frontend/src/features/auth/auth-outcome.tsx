@@ -4,11 +4,11 @@ import { CheckIcon } from '../../shared/ui/icons';
 interface Props {
   readonly title: string;
   readonly text: string;
-  /** The ways on. */
+  /** Links to continue with. */
   readonly children: ReactNode;
 }
 
-/** What stands where the form was once it is done. The heading takes the focus, so that screen readers read on there. */
+/** Replaces a form that is done. The heading takes the focus, so that screen readers continue there. */
 export function AuthOutcome({ title, text, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -18,14 +18,14 @@ interface Values {
 }
 
 interface Props {
-  /** The address until now; it gets a notice. */
+  /** The current address; it gets a notice. */
   readonly mail: string;
   readonly confirmed: Confirmed;
   readonly onChanged: () => void;
   readonly onClose: () => void;
 }
 
-/** Moves the account to another address, once a code was read there. */
+/** Moves the account to another address, verified by a mailed code. */
 export function ChangeMailDialog({ mail: from, confirmed, onChanged, onClose }: Props) {
   const t = useTranslations('auth');
   const ui = useTranslations('ui');

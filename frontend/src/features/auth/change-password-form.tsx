@@ -18,11 +18,11 @@ interface Values {
 interface Props {
   /** For password managers: whose password this is. */
   readonly mail: string;
-  /** The other sessions have ended with the old password. */
+  /** Called after the change, which has ended all other sessions. */
   readonly onChanged: () => void;
 }
 
-/** Sets a new password for who knows the present one. */
+/** Changes the password; requires the current one. */
 export function ChangePasswordForm({ mail, onChanged }: Props) {
   const t = useTranslations('auth');
   const [form] = Form.useForm<Values>();

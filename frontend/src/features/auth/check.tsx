@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'children'> & { readonly children: ReactNode };
 
-/** A tick with a sentence that may hold links. */
+/** A checkbox whose label may hold links. */
 export const Check = ({ children, ...rest }: Props) => (
   <label className="check">
     <input {...rest} type="checkbox" />

@@ -9,11 +9,11 @@ import { codeRules } from '../../shared/forms/rules';
 import { useResendCountdown } from './use-resend-countdown';
 
 interface Props {
-  /** Has a code mailed. Refusals are shown beside their fields. */
+  /** Sends a code by mail. Refusals are shown beside their fields. */
   readonly send: (mail: string) => Promise<unknown>;
 }
 
-/** The code that was mailed to the form's `mail`, with the button that has it mailed. */
+/** Field for the code sent to the form's `mail`, with the button that sends it. */
 export function CodeField({ send }: Props) {
   const t = useTranslations('auth');
   const form = Form.useFormInstance();
@@ -24,7 +24,7 @@ export function CodeField({ send }: Props) {
   const begin = async () => {
     setSending(true);
     try {
-      // Also rejects when the field is judged twice at once, because it has just been left: then without a fault.
+      // Also rejects, without an error, when a second validation of the field starts, because the field was just left.
       const judged = form.validateFields(['mail']) as Promise<unknown>;
       const isValid = await judged.then(
         () => true,
@@ -66,11 +66,11 @@ export function CodeField({ send }: Props) {
 
 interface ControlProps extends ComponentProps<'input'> {
   readonly button: ReactNode;
-  /** Where the code went: stays, whatever is said against the field. */
+  /** Where the code was sent: stays visible beside any validation error. */
   readonly sent: string;
 }
 
-/** The form hands value and handlers to its field's only child: they are the input's, not the button's. */
+/** The form passes value and handlers to its field's only child: they belong to the input, not the button. */
 const Control = ({ button, sent, ...input }: ControlProps) => (
   <>
     <div className="join">

@@ -16,13 +16,13 @@ interface Values {
 
 interface Props {
   readonly captcha: CaptchaSlot;
-  /** What was typed before, when the letter is asked for once more. */
+  /** The previous input, when the mail is requested again. */
   readonly account: string;
-  /** The letter is on its way, if the address has an account. */
+  /** The mail has been sent, if the address has an account. */
   readonly onSent: (account: string) => void;
 }
 
-/** Asks for a letter with a link to set a new password. */
+/** Requests a mail with a link to set a new password. */
 export function ForgotForm({ captcha, account, onSent }: Props) {
   const t = useTranslations('auth');
   const [form] = Form.useForm<Values>();

@@ -12,13 +12,13 @@ import { PasswordInput } from '../../shared/ui/password-input';
 import { usePasskey } from './use-passkey';
 
 interface Props {
-  /** Without one there is only the passkey. */
+  /** Without a password only the passkey is offered. */
   readonly hasPassword: boolean;
   readonly onProven: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks for the password or a passkey once more before a step that decides who holds the account. */
+/** Asks for the password or a passkey again before a step that affects control of the account. */
 export function IdentityDialog({ hasPassword, onProven, onClose }: Props) {
   const t = useTranslations('auth');
   const ui = useTranslations('ui');

@@ -21,15 +21,15 @@ interface Values {
 
 interface Props {
   readonly captcha: CaptchaSlot;
-  /** Filled in at first. */
+  /** Initial value. */
   readonly mail?: string | undefined;
   /** In a dialog over a page that must not be left. */
   readonly isOverPage?: boolean;
-  /** The token is stored. */
+  /** Called once the token is stored. */
   readonly onSignedIn: () => void;
 }
 
-/** Signs in by password. After a refusal there is a new captcha; everything else stays as it was typed. */
+/** Signs in by password. After a refusal only the captcha is renewed; all other input stays. */
 export function LoginForm({ captcha, mail, isOverPage = false, onSignedIn }: Props) {
   const t = useTranslations('auth');
   const [form] = Form.useForm<Values>();

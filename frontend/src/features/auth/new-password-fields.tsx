@@ -5,7 +5,7 @@ import { newPasswordRules, sameRules } from '../../shared/forms/rules';
 import { PasswordInput } from '../../shared/ui/password-input';
 import { PasswordStrength } from '../../shared/ui/password-strength';
 
-/** A new password and the same once more, in the antd form around them; the second field is called `confirm`. */
+/** A new password and its confirmation, in the antd form around them; the second field is called `confirm`. */
 export function NewPasswordFields({ name }: { readonly name: 'password' | 'newPassword' }) {
   const t = useTranslations('auth');
   const chosen: unknown = Form.useWatch(name);

@@ -3,7 +3,7 @@ import { FingerprintIcon } from '../../shared/ui/account-icons';
 import { Button } from '../../shared/ui/button';
 import { usePasskey } from './use-passkey';
 
-/** Signs in by passkey. What the ceremony needs is fetched with the first press. */
+/** Signs in by passkey. The code of the ceremony is loaded on the first click. */
 export function PasskeyButton({ onSignedIn }: { readonly onSignedIn: () => void }) {
   const t = useTranslations('auth');
   const { busy, run } = usePasskey('login.passkeyFailed');

@@ -27,15 +27,15 @@ interface Values {
 
 interface Props {
   readonly captcha: CaptchaSlot;
-  /** The account is made; it stays to log in. */
+  /** The account has been created; the person still has to log in. */
   readonly onRegistered: (mail: string) => void;
-  /** From then on nothing more is sent. */
+  /** The form can no longer be submitted. */
   readonly done: boolean;
 }
 
 const sendCode = (mail: string) => call(api.POST('/api/send-code', { body: { mail } }));
 
-/** Makes an account for a mail address whose code was read. */
+/** Creates an account for a mail address verified by code. */
 export function RegisterForm({ captcha, onRegistered, done }: Props) {
   const t = useTranslations('auth');
   const [form] = Form.useForm<Values>();
@@ -54,7 +54,7 @@ export function RegisterForm({ captcha, onRegistered, done }: Props) {
     };
     await call(api.POST('/api/register', { body }));
     forgetDraft();
-    // The login form begins with this address, not with one that was tried before.
+    // The login form starts with this address, not with one tried earlier.
     dropDraft('login');
     onRegistered(body.mail);
   };

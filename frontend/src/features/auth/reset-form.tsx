@@ -18,7 +18,7 @@ interface Values {
 
 interface Props {
   readonly captcha: CaptchaSlot;
-  /** From the link that was mailed. */
+  /** From the mailed link. */
   readonly token: string;
   readonly onDone: () => void;
 }
@@ -35,7 +35,7 @@ export function ResetForm({ captcha, token, onDone }: Props) {
     try {
       await call(api.POST('/api/reset', { body }));
     } catch (error) {
-      // The link will not get better by trying again: said where it stays, too, with the way out.
+      // Retrying cannot help an invalid link: the error stays on the page, with a way out.
       if (error instanceof ApiError && error.code === 'auth.reset_link_invalid') setRefused(error);
       throw error;
     }

@@ -5,14 +5,14 @@ import { Link } from '../../shared/ui/link';
 import { Check } from './check';
 import { tickedRules } from '../../shared/forms/rules';
 
-/** Both open in a new tab: reading them must not cost what was typed. */
+/** Both open in a new tab, so that reading them does not lose the input. */
 const to = (path: string) => (text: ReactNode) => (
   <Link className="link" to={path} target="_blank">
     {text}
   </Link>
 );
 
-/** Agreement to the terms and the privacy policy: never ticked beforehand. */
+/** Agreement to the terms and the privacy policy: never ticked by default. */
 export function TermsField() {
   const t = useTranslations('auth');
   return (

@@ -5,7 +5,7 @@ import type { Confirmed } from '../../shared/forms/confirmed';
 import './auth-forms.css';
 import { IdentityDialog } from './identity-dialog';
 
-/** Somebody waits for the proof. */
+/** A pending request for proof of identity. */
 interface Question {
   readonly proven: () => void;
   readonly declined: () => void;
@@ -13,11 +13,11 @@ interface Question {
 
 interface IdentityCheck {
   readonly confirmed: Confirmed;
-  /** Rendered by the page; empty while nothing is asked. */
+  /** Rendered by the page; empty while no proof is requested. */
   readonly dialog: ReactNode;
 }
 
-/** Asks who is there when the server wants to know, ten minutes after signing in or showing it last. */
+/** Asks for proof of identity when the server requires it, ten minutes after the last sign-in or proof. */
 export function useIdentityCheck(hasPassword: boolean): IdentityCheck {
   const [question, setQuestion] = useState<Question>();
 

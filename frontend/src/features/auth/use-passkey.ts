@@ -5,7 +5,7 @@ import { messageOf } from '../../shared/errors/message-of';
 import { PasskeyRefusal } from '../../shared/passkeys/passkey-refusal';
 import { toast } from '../../shared/ui/toast';
 
-/** Holds one passkey ceremony at a time; a failure is a toast that begins with the text `failure`. */
+/** Runs one passkey ceremony at a time; a failure shows a toast that begins with the text `failure`. */
 export function usePasskey(failure: 'login.passkeyFailed' | 'identity.failed') {
   const t = useTranslations('auth');
   const [busy, setBusy] = useState(false);

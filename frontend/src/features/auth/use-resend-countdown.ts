@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Seconds between two codes; the server keeps the same pace. Source: the specification, section 9. */
+/** Seconds between two codes; the server enforces the same interval. Source: the specification, section 9. */
 const RESEND_SECONDS = 60;
 
 /**
- * Seconds left until another code may be asked for; 0 when it may. Reads the clock, so that a tab in the background,
- * whose timers are slowed down, is right when it is looked at again.
+ * Seconds left until another code may be requested; 0 when it may. Computed from the clock, so that a background tab,
+ * whose timers are throttled, shows the right number when it is visible again.
  */
 export function useResendCountdown(): { readonly left: number; readonly start: () => void } {
   const [endsAt, setEndsAt] = useState<number>();

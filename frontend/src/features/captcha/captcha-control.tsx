@@ -10,7 +10,7 @@ import './captcha.css';
 
 interface Props {
   readonly captcha: Captcha;
-  /** What the person typed, or the computation's answer. */
+  /** What the person typed, or the result of the computation. */
   readonly value?: string;
   readonly onChange?: (value: string) => void;
   readonly onBlur?: () => void;
@@ -19,7 +19,10 @@ interface Props {
   readonly 'aria-describedby'?: string | undefined;
 }
 
-/** The field with its picture, or the computation in its place, and a note while the browser is checked. Knows no form: give it a value and a label. */
+/**
+ * The field with its picture, or the computation in its place, and a note while the browser is checked. Independent of
+ * forms: takes a value and a label.
+ */
 export function CaptchaControl(props: Props) {
   return (
     <>
@@ -64,14 +67,14 @@ function Picture({ captcha, value = '', onChange, onBlur, ...rest }: Props) {
   );
 }
 
-/** A press inside a sentence. */
+/** A button inside a sentence. */
 const button = (onClick: () => void) => (text: ReactNode) => (
   <button type="button" className="link" onClick={onClick}>
     {text}
   </button>
 );
 
-/** Tells who cannot see it that the picture was replaced; the first one is no news. */
+/** Tells screen readers that the picture was replaced; the first one is not announced. */
 function Renewal({ picture }: { readonly picture: string | undefined }) {
   const t = useTranslations('captcha');
   const first = useRef(picture);
