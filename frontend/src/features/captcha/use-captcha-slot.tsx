@@ -18,11 +18,11 @@ function CaptchaField({ captcha }: { readonly captcha: Captcha }) {
   const { key, answer, way } = captcha;
 
   useEffect(() => {
-    // A new challenge empties the field. What the server said about the old answer stays until something is typed;
-    // an answer that was computed, or the other way of answering, leaves nothing to complain about.
+    // A new challenge empties the field. The server's message about the old answer stays until something is typed; it
+    // is cleared by a computed answer and by switching between picture and computation.
     const value = answer ?? '';
     form.setFields([{ name: 'captcha', value, ...((answer !== undefined || way === 'work') && { errors: [] }) }]);
-    // Another key is another captcha, also where the answer is as empty as before.
+    // Another key is another captcha, even if the answer is still empty.
   }, [form, key, answer, way]);
 
   return (

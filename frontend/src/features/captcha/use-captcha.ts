@@ -8,24 +8,24 @@ import { useRenewal } from './use-renewal';
 type Query = NonNullable<paths['/api/captcha']['get']['parameters']['query']>;
 export type CaptchaPurpose = NonNullable<Query['purpose']>;
 
-/** A picture to read, or a computation for who cannot read it. */
+/** A picture to read, or a computation for those who cannot read it. */
 export type CaptchaWay = 'picture' | 'work';
 
-/** One captcha that was asked for. A new object asks for another. */
+/** A request for one captcha. A new object requests another. */
 interface Wish {
   readonly way: CaptchaWay;
-  /** Milliseconds since 1970 by this device. */
+  /** Milliseconds since 1970 by the device's clock. */
   readonly askedAt: number;
 }
 
 interface Challenge {
-  /** Missing until the server has made one. */
+  /** Missing until the server has created one. */
   readonly key?: string;
-  /** `data:` address; the used one stays in sight until the next is here. */
+  /** `data:` URL; the used picture stays visible until the next has loaded. */
   readonly picture?: string | undefined;
   /** Of the computation, 0 to 1. */
   readonly progress: number;
-  /** The computation's answer. A picture is answered by the person. */
+  /** The result of the computation. A picture is answered by the person. */
   readonly answer?: string;
   readonly error?: unknown;
 }
@@ -38,11 +38,11 @@ export interface Captcha extends Challenge {
 
 const wish = (way: CaptchaWay): Wish => ({ way, askedAt: Date.now() });
 
-/** One captcha for one form. It is renewed before its life ends, and whenever the caller says that it was used. */
+/** The captcha of one form. It is renewed before it expires, and whenever the caller reports that it was used. */
 export function useCaptcha(purpose: CaptchaPurpose): Captcha {
   const [wanted, setWanted] = useState(() => wish('picture'));
   const [latest, setLatest] = useState<Challenge & { readonly of?: Wish }>({ progress: 0 });
-  // What is still in the way of the new one is worth nothing, but for the eye.
+  // While the next one loads, only the picture of the old one is kept.
   const challenge: Challenge = latest.of === wanted ? latest : { progress: 0, picture: latest.picture };
 
   useEffect(() => {

@@ -9,13 +9,13 @@ import { Link } from '../../shared/ui/link';
 import { Pager } from '../../shared/ui/pager';
 import { CaseWall } from './case-wall';
 
-/** The companies that were approved and agreed to be named, the first of them: what is written into the page. */
+/** The approved companies that agreed to be named; the first page of them is in the prerendered HTML. */
 export const AllCases = () => <CasePage state={usePublic('/api/cases')} />;
 
 type Cases = components['schemas']['CaseViewPage'];
 type CasesState = ComponentProps<typeof AsyncContent<Cases>>['state'];
 
-/** One page of them. */
+/** One page of cases. */
 export function CasePage({ state }: { readonly state: CasesState }) {
   const t = useTranslations('cases');
   return (

@@ -4,7 +4,7 @@ import { SectionHead } from '../../shared/ui/section-head';
 
 const STEPS = ['register', 'apply', 'review', 'shown'] as const;
 
-/** How a company comes onto the wall, and off it again. */
+/** How a company is featured, and how it is removed again. */
 export function BecomingACase({ businessMail }: { readonly businessMail: string }) {
   const t = useTranslations('cases.how');
   return (

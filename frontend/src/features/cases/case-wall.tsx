@@ -5,7 +5,7 @@ import { formatMonth } from '../../shared/format/date';
 
 interface Props {
   readonly cases: readonly components['schemas']['CaseView'][];
-  /** The last cell, which invites. */
+  /** The last cell: the invitation. */
   readonly children: ReactNode;
 }
 

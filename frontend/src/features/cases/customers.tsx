@@ -4,7 +4,7 @@ import { Link } from '../../shared/ui/link';
 import { SectionHead } from '../../shared/ui/section-head';
 import { CaseWall } from './case-wall';
 
-/** Fewer names than this look like nobody: the section stays away. */
+/** Below this number of names the section is hidden: a few look worse than none. */
 const LEAST = 4;
 const MOST = 7;
 

@@ -7,7 +7,7 @@ import { SectionHead } from '../../shared/ui/section-head';
 
 type Site = components['schemas']['SiteView'];
 
-/** Every way to reach the company that its settings name; the others are not mentioned. */
+/** Every contact that the settings give; the others are left out. */
 export function Contact({ site }: { readonly site: Site }) {
   const t = useTranslations('about.contact');
   const { company, address, supportMail, businessMail, phone, wechat, icp, openSourceUrl, documentationUrl } = site;

@@ -3,7 +3,6 @@ import { SectionHead } from '../../shared/ui/section-head';
 
 const PRINCIPLES = ['yours', 'open', 'offline', 'plain'] as const;
 
-/** What the company holds itself to. */
 export function Principles() {
   const t = useTranslations('about.work');
   return (

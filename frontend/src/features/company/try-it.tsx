@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { ButtonLink, ButtonOutward } from '../../shared/ui/button';
 
-/** The way from reading to using. */
+/** Links from the company page to trying the product. */
 export function TryIt({ projectUrl }: { readonly projectUrl: string }) {
   const t = useTranslations('about.next');
   return (

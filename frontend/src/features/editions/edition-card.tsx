@@ -6,15 +6,15 @@ interface Props {
   readonly costNote: string;
   readonly text: string;
   readonly facts?: readonly (readonly [string, string])[];
-  /** The recommended one: a gauge along its top edge. */
+  /** The recommended edition: has a gauge along its top edge. */
   readonly pick?: boolean;
-  /** Under a page's title the name is a heading of the second rank, in a section of the third. */
+  /** `h2` directly under a page's title, `h3` inside a section. */
   readonly heading: 'h2' | 'h3';
-  /** Where it leads. */
+  /** Links of the card. */
   readonly children: ReactNode;
 }
 
-/** One edition: what it is called, costs and contains. */
+/** One edition: its name, cost and contents. */
 export const EditionCard = ({ name, cost, costNote, text, facts, pick = false, heading: Heading, children }: Props) => (
   <li className={pick ? 'pick' : undefined}>
     <Heading className="h3 row between">{name}</Heading>

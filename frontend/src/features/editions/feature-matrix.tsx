@@ -7,7 +7,7 @@ type Edition = Group['items'][number]['editions'][number];
 
 const EDITIONS: readonly Edition[] = ['community', 'professional', 'enterprise'];
 
-/** Every feature against every edition, in the order of the settings, with the capacities of the catalogue. */
+/** All features by edition, in the order of the settings, with the capacities of the catalogue. */
 export function FeatureMatrix({ groups }: { readonly groups: readonly Group[] }) {
   const t = useTranslations('editions');
   return (

@@ -4,7 +4,7 @@ import { usePublic } from '../../api/use-public';
 type Plan = components['schemas']['PlanView'];
 
 interface ProfessionalFacts {
-  /** The smallest amount somebody can pay for a dated licence, in fen; undefined while nothing is on sale. */
+  /** The lowest price of a dated licence, in fen; undefined while nothing is on sale. */
   readonly entry: { readonly chargeFen: number; readonly months: number } | undefined;
   /** `5–40`, over all plans with a limit. */
   readonly users: string | undefined;

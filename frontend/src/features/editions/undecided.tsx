@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { ButtonLink } from '../../shared/ui/button';
 
-/** For those whom the table has not decided. */
+/** Help for visitors who are undecided after the table. */
 export function Undecided() {
   const t = useTranslations('editions.undecided');
   return (

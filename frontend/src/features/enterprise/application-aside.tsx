@@ -2,9 +2,9 @@ import { useTranslations } from 'use-intl';
 import '../../shared/ui/steps.css';
 
 interface Props {
-  /** Of the signed-in account. */
+  /** Mail address of the signed-in account. */
   readonly mail: string | undefined;
-  /** Status of its application; undefined before it is sent. */
+  /** Status of the account's application; undefined before it is sent. */
   readonly status: string | undefined;
 }
 

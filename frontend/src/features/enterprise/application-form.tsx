@@ -12,15 +12,15 @@ import { Link } from '../../shared/ui/link';
 import { toast } from '../../shared/ui/toast';
 import { apply } from './use-application';
 
-/** As the server counts them. */
+/** The server's limits, in characters. */
 const LONGEST = { companyName: 100, answer: 2000 };
 
 interface Props {
-  /** Nobody signed in: the form is there to be read, and does not send. */
+  /** When false, the form can be read but not sent. */
   readonly signedIn: boolean;
 }
 
-/** What a company says about itself to get the free year. */
+/** A company's application for the free year. */
 export function ApplicationForm({ signedIn }: Props) {
   const t = useTranslations('enterprise.form');
   const [busy, setBusy] = useState(false);
@@ -55,7 +55,7 @@ export function ApplicationForm({ signedIn }: Props) {
       fields.forget();
     } catch (error) {
       fields.refuse(error);
-      // Why an address does not qualify is worth more than a passing notice.
+      // Stays on the page: why an address does not qualify is too important for a toast.
       if (error instanceof ApiError && error.code.startsWith('application.')) setRefusal(error.message);
       report(error, error instanceof ApiError && error.status !== NO_ANSWER ? t('failed') : undefined);
     } finally {

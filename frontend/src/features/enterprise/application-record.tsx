@@ -16,16 +16,16 @@ const LOOKS = {
 } as const;
 type Look = keyof typeof LOOKS;
 
-/** A status that this page does not know yet reads as unknown. */
+/** A status that this page does not support is shown as unknown. */
 const lookOf = (status: string): Look => (status in LOOKS ? (status as Look) : 'unknown');
 
 interface Props {
   readonly application: Application;
-  /** Where to ask when the answer was no. */
+  /** Contact shown after a rejection. */
   readonly supportMail: string;
 }
 
-/** The one application of an account, and how it stands. */
+/** The account's only application and its status. */
 export function ApplicationRecord({ application, supportMail }: Props) {
   const t = useTranslations('enterprise.record');
   const { status, userEmail, companyName, createdAt, reviewNote, dueAt, expiresAt } = application;

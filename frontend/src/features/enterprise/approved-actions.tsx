@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../shared/ui/button';
 import { toast } from '../../shared/ui/toast';
 import { answerAboutCase, requestRenewal, type Application } from './use-application';
 
-/** What an approved applicant can do: use the licence, go on after the year, decide about being named. */
+/** What an approved applicant can do: use the licence, continue after the year, decide about being named. */
 export function ApprovedActions({ application }: { readonly application: Application }) {
   const t = useTranslations('enterprise.approved');
   const { isCaseAgreed, wasRenewalRequested } = application;

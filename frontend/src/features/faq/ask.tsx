@@ -6,7 +6,7 @@ interface Props {
   readonly documentationUrl: string;
 }
 
-/** For a question that has no answer yet. */
+/** Contacts for questions that are not answered here. */
 export function Ask({ supportMail, documentationUrl }: Props) {
   const t = useTranslations('faq.ask');
   return (

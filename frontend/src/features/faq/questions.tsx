@@ -10,13 +10,13 @@ const METHODS = ['alipay', 'wechat', 'stripe', 'bank'] as const;
 
 interface Props {
   readonly site: Values;
-  /** Ids of the ways to pay that this installation offers. */
+  /** Ids of the payment methods of this installation. */
   readonly paymentMethods: readonly string[];
   /** After the last question. */
   readonly children: ReactNode;
 }
 
-/** Every question under its heading; an answer opens in place and has an address of its own. */
+/** All questions by topic; an answer opens in place and has its own URL fragment. */
 export function Questions({ site, paymentMethods, children }: Props) {
   const t = useTranslations('faq');
   const { sections } = use(loadLongText('faq'));
@@ -34,7 +34,7 @@ export function Questions({ site, paymentMethods, children }: Props) {
                 <summary>
                   <h3>{entry.title}</h3>
                 </summary>
-                {/* A link to a fragment opens the answer that it is in. */}
+                {/* A link to a fragment opens the answer that contains it. */}
                 <div className="prose" id={entry.id}>
                   <Blocks blocks={entry.blocks} values={values} />
                 </div>
@@ -49,7 +49,7 @@ export function Questions({ site, paymentMethods, children }: Props) {
   );
 }
 
-/** The ways to pay here, in words; none where only the demonstration cashier is. */
+/** Names of the payment methods; empty where only the demonstration cashier is available. */
 function useMethodNames(offered: readonly string[]): string {
   const t = useTranslations('faq.methods');
   const locale = useLocale();

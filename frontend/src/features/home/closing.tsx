@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { ButtonLink, ButtonOutward } from '../../shared/ui/button';
 import { PhrasedText } from '../../shared/ui/phrased-text';
 
-/** The last band: how little the first step takes. */
+/** The closing band of the home page: how easy the first step is. */
 export function Closing({ docsUrl }: { readonly docsUrl: string }) {
   const t = useTranslations('home.closing');
   return (

@@ -8,7 +8,7 @@ const Picture = kept(() => import('./story-picture'), 'story');
 
 interface Props {
   readonly brand: string;
-  /** The open-source project. */
+  /** Address of the open-source project. */
   readonly projectUrl: string;
 }
 

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
 import { Dot, Legend, Stroke, Text } from './picture-parts';
 
-/** The hosts a person may reach, at the left. */
+/** Left panel: the hosts that the user may reach. */
 export function Assets() {
   const t = useTranslations('story.picture.assets');
   const groups = [
@@ -53,7 +53,7 @@ export function Assets() {
   );
 }
 
-/** What the session has left behind so far, at the right. */
+/** Right panel: what the session has recorded so far. */
 export function Audit() {
   const t = useTranslations('story.picture.audit');
   const facts = [

@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 export type TermTone = 'D' | 'T' | 'O' | 'W' | 'K';
 export type TermLine = readonly (readonly [TermTone, string])[];
 
-/** The prompt of the recorded session, with what was typed after it. */
+/** The prompt of the recorded session, followed by the command. */
 export const prompt = (command: string): TermLine => [
   ['O', '[ops@db-prod-03 '],
   ['K', '~'],
@@ -33,7 +33,7 @@ export const Dot = ({ x, y, r = 4, className }: { x: number; y: number; r?: numb
   <circle cx={x} cy={y} r={r} className={className} />
 );
 
-/** A hairline, or with another class any stroke. */
+/** A hairline, or any stroke by its class. */
 export const Stroke = ({ d, className = 'sB', width }: { d: string; className?: string; width?: number }) => (
   <path d={d} className={className} strokeWidth={width} fill="none" />
 );
@@ -56,7 +56,7 @@ export const TerminalText = ({ x, size, lines }: TerminalTextProps) =>
     </text>
   ));
 
-/** Who is at work, across the picture of the session. */
+/** The name of the current user, across the picture of the session. */
 export const Watermark = ({ places, text }: { places: readonly (readonly [number, number])[]; text: string }) =>
   places.map(([x, y]) => (
     <text key={`${x} ${y}`} x={x} y={y} fontSize="13" className="tT wm" transform={`rotate(-18 ${x} ${y})`}>
@@ -68,7 +68,7 @@ interface LegendProps {
   readonly x: number;
   readonly y: number;
   readonly size: number;
-  /** Word and the class of its colour. */
+  /** Label and the class of its colour. */
   readonly items: readonly (readonly [string, string])[];
 }
 
@@ -131,7 +131,7 @@ export const Event = ({ x, y, height, className }: { x: number; y: number; heigh
   </>
 );
 
-/** What the colours on the line mean, ending at `x`. A dot is a character, so that words of any length line up. */
+/** Legend of the colours on the line, ending at `x`. A dot is a character, so that labels of any length align. */
 export const Legend = ({ x, y, size, items }: LegendProps) => (
   <text x={x} y={y} fontSize={size} className="fM" textAnchor="end">
     {items.map(([name, tone], index) => (
@@ -147,7 +147,7 @@ export const Legend = ({ x, y, size, items }: LegendProps) => (
   </text>
 );
 
-/** Where the replay stands. `top` and `height` of its line. */
+/** Position of the replay. `top` and `height` are those of its line. */
 export const PlayHead = ({ x, top, height }: { x: number; top: number; height: number }) => (
   <>
     <Stroke d={`M${x} ${top}v${height}`} className="sDan" width={1.5} />

@@ -10,7 +10,7 @@ const AHEAD = '684:9 702:14';
 /** Widths of the lines in a thumbnail of the recording. */
 const FRAMES = [[22, 40, 16, 30], [30, 22, 38, 18], [18, 36, 24, 34], [34, 12, 30, 22], [26, 44, 20, 40], [14, 28, 42, 14]]; // prettier-ignore
 
-/** The replay below the session: its line is the line of the page. */
+/** The replay below the session; its line continues the line of the page. */
 export function Replay() {
   const t = useTranslations('story.picture.replay');
   return (

@@ -30,7 +30,7 @@ const MINUTES = ['10:41', '10:44', '10:47', '10:50', '10:53'];
 const PLAYED = '42:12 54:20 60:9 78:24 88:14 102:10 112:26 116:17 132:12';
 const AHEAD = '168:16 180:22 207:12';
 
-/** The same session for phones: drawn again with larger type, not scaled down. */
+/** The same session for phones: redrawn with larger type, not scaled down. */
 export function ProductPictureNarrow() {
   const t = useTranslations('story.picture');
   const operator = `${t('operator')} 10.12.4.18`;

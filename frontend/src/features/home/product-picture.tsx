@@ -3,7 +3,7 @@ import { Dot, prompt, Stroke, TerminalText, Text, Watermark, type TermLine } fro
 import { Assets, Audit } from './picture-panels';
 import { Replay } from './picture-replay';
 
-/** The session: baseline of each line in the terminal. Times add up with the record at the right and the replay. */
+/** The session: baseline of each line in the terminal. Times agree with the record at the right and with the replay. */
 const LINES: readonly (readonly [number, TermLine])[] = [
   [80, [['D', 'Last login: Thu Nov 19 18:22:41 2026 from 10.12.4.18']]],
   [106, prompt('systemctl status postgresql')],
@@ -24,7 +24,7 @@ const LINES: readonly (readonly [number, TermLine])[] = [
 
 const WATERMARKS = [[300, 190], [560, 150], [720, 300], [430, 330], [300, 430], [640, 440]] as const; // prettier-ignore
 
-/** The product at work, from 768 px up: a recorded SSH session, its record, and the timeline that is the page's line. */
+/** The product in use, from 768 px up: a recorded SSH session, its record, and the timeline that is the page's line. */
 export function ProductPicture() {
   const t = useTranslations('story.picture');
   const operator = t('operator');

@@ -27,7 +27,7 @@ const PROTOCOLS = [
 
 const STEPS = ['login', 'access', 'session', 'record'] as const;
 
-/** What the product does, told in two sections without anything to press. */
+/** What the product does, in two sections without interaction. */
 export default function StorySections() {
   return (
     <>
@@ -82,7 +82,7 @@ function AuditPath() {
   );
 }
 
-/** The thing itself: the record of the session that the picture shows. */
+/** The evidence itself: the record of the session in the picture. */
 function Evidence() {
   const t = useTranslations('story.evidence');
   const code = (chunks: ReactNode) => <code>{chunks}</code>;

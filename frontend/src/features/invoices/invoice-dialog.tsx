@@ -12,9 +12,9 @@ import { requestInvoice } from './use-invoice';
 
 interface Props {
   readonly orderId: string;
-  /** Where the invoice goes unless the person says otherwise. */
+  /** Default recipient of the invoice. */
   readonly mail: string;
-  /** The order's own actions have changed. */
+  /** Called after the request, which changes the order's available actions. */
   readonly onRequested: () => void;
   readonly onClose: () => void;
 }
@@ -22,7 +22,7 @@ interface Props {
 type FieldName = 'title' | 'taxNumber' | 'mail';
 const KINDS = ['company', 'personal'] as const;
 
-/** Asks for an e-invoice: to a company with its tax number, or to a person. */
+/** Requests an e-invoice: for a company with its tax number, or for an individual. */
 export function InvoiceDialog({ orderId, mail: ownMail, onRequested, onClose }: Props) {
   const t = useTranslations('invoices.form');
   const ui = useTranslations('ui');

@@ -11,7 +11,7 @@ import { downloadInvoice, useInvoice, type Invoice } from './use-invoice';
 
 const TONES = { requested: 'warning', issued: 'success', rejected: 'danger', voided: 'hollow' } as const;
 
-/** How the invoice of an order stands; nothing before one was asked for. */
+/** Status of an order's invoice; nothing before one was requested. */
 export function InvoicePanel({ orderId }: { readonly orderId: string }) {
   const t = useTranslations('invoices');
   const { data: invoice } = useInvoice(orderId);

@@ -8,7 +8,7 @@ export type InvoiceForm = components['schemas']['RequestInvoice'];
 
 const keyOf = (orderId: string) => `/api/account/orders/${orderId}/invoice-request`;
 
-/** The newest request for an invoice of one order; null where there was none. */
+/** The newest invoice request of one order; null where there is none. */
 export function useInvoice(orderId: string): SWRResponse<Invoice | null, ApiError> {
   return useSWR<Invoice | null, ApiError>(keyOf(orderId), async () => {
     const request = api.GET('/api/account/orders/{id}/invoice-request', { params: { path: { id: orderId } } });
@@ -16,7 +16,7 @@ export function useInvoice(orderId: string): SWRResponse<Invoice | null, ApiErro
   });
 }
 
-/** Asks for an e-invoice. Rejects with invoice.* codes about the fields `title`, `taxNumber` and `mail`. */
+/** Requests an e-invoice. Rejects with invoice.* codes about the fields `title`, `taxNumber` and `mail`. */
 export async function requestInvoice(orderId: string, form: InvoiceForm): Promise<void> {
   const request = api.POST('/api/account/orders/{id}/invoice-request', {
     params: { path: { id: orderId } },
@@ -25,7 +25,7 @@ export async function requestInvoice(orderId: string, form: InvoiceForm): Promis
   await mutate(keyOf(orderId), await call(request), { revalidate: false });
 }
 
-/** Fetches the issued PDF. A plain link could not: the session is a header. */
+/** Downloads the issued PDF. A plain link could not: the session is a header. */
 export async function downloadInvoice({ orderId, orderNumber, number }: Invoice): Promise<void> {
   const file: Blob = await call(
     api.GET('/api/account/orders/{id}/invoice', { params: { path: { id: orderId } }, parseAs: 'blob' }),

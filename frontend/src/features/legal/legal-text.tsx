@@ -10,7 +10,7 @@ interface Props {
   readonly values: Values;
 }
 
-/** A text that people agree to, with the version that their consent names. */
+/** A text that customers agree to, with the version that their consent refers to. */
 export function LegalText({ name, values }: Props) {
   const t = useTranslations('legal');
   const { version, sections } = use(loadLongText(name));

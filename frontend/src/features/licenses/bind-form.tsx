@@ -11,11 +11,11 @@ import { bindLicense } from './use-licenses';
 interface Props {
   readonly paidId: string;
   readonly onBound?: () => void;
-  /** In a dialog, the way out. */
+  /** Cancels, in a dialog. */
   readonly onCancel?: () => void;
 }
 
-/** The machine code and the button. A code that no machine has is told beside the field, by us or by the server. */
+/** The machine code and the button. An invalid machine code is reported beside the field, by us or by the server. */
 export function BindForm({ paidId, onBound, onCancel }: Props) {
   const t = useTranslations('licenses.bind');
   const ui = useTranslations('ui');

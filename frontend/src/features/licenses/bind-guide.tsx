@@ -4,7 +4,7 @@ import { Panel } from '../../shared/ui/panel';
 import { BindForm } from './bind-form';
 import type { LicenseDetails } from './license';
 
-/** From a new licence to a product that accepts it, in three steps. */
+/** Three steps from a new licence to a product that accepts it. */
 export function BindGuide({ license: { paidId, history, movesLeft } }: { readonly license: LicenseDetails }) {
   const t = useTranslations('licenses.guide');
   const isFirst = !history.some(({ kind }) => kind === 'bound');

@@ -9,7 +9,7 @@ interface Props {
   readonly disabled: boolean;
 }
 
-/** The signed file, for the product; and the same in a form that people can read. */
+/** Downloads the signed file for the product, or the same in readable form. */
 export function DownloadButtons({ paidId, disabled }: Props) {
   const t = useTranslations('licenses.file');
   const { busy, run } = useAction();

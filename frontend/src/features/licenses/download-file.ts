@@ -5,8 +5,8 @@ import { fileNameOf, saveFile } from '../../shared/save-file';
 export type FileFormat = 'encrypted' | 'plain';
 
 /**
- * Fetches the signed file and hands it to the browser under the server's name for it. A plain link could not: the
- * session is a header. `file` names one without a machine that staff granted.
+ * Downloads the signed file under the server's name for it. A plain link could not: the session is a header. `file`
+ * names a file without a machine that staff granted.
  */
 export async function downloadLicenseFile(paidId: string, format: FileFormat, file?: string): Promise<void> {
   const request = api.GET('/api/account/paid/{paidId}/license-file', {
@@ -16,6 +16,6 @@ export async function downloadLicenseFile(paidId: string, format: FileFormat, fi
   const text: Blob = await call(request);
   const { response } = await request;
   saveFile(text, fileNameOf(response) ?? `${paidId}.lic`);
-  // The download is a line of the history.
+  // The history has a line for each download.
   await mutate(`/api/account/paid/${paidId}`);
 }

@@ -7,7 +7,7 @@ import { Panel } from '../../shared/ui/panel';
 import { downloadLicenseFile } from './download-file';
 import type { LicenseDetails } from './license';
 
-/** Files that work without a machine until they end, which staff granted. Nothing where there is none. */
+/** Files granted by staff that work without a machine until they expire. Renders nothing when there are none. */
 export function GrantedFiles({ license: { paidId, grantedFiles } }: { readonly license: LicenseDetails }) {
   const t = useTranslations('licenses.granted');
   const { busy, run } = useAction();

@@ -9,11 +9,11 @@ import type { DialogName } from './license-dialogs';
 interface Props {
   readonly license: LicenseDetails;
   readonly onAsk: (dialog: DialogName) => void;
-  /** Points are another feature's: the page brings the two together. */
+  /** Points belong to another feature: the page joins the two. */
   readonly onUpgrade: () => void;
 }
 
-/** What can be done with a licence. What cannot be done now stands beside the reason. */
+/** The actions of a licence. An action that is unavailable shows the reason. */
 export function LicenseAbilities({ license, onAsk, onUpgrade }: Props) {
   const t = useTranslations('licenses.abilities');
   const { can, paidId, machineId, movesLeft } = license;
@@ -69,7 +69,7 @@ export function LicenseAbilities({ license, onAsk, onUpgrade }: Props) {
 interface RowProps {
   readonly ability: Ability;
   readonly name: string;
-  /** What it does, while it can be done. */
+  /** What the action does, shown while it is available. */
   readonly text: string;
   readonly children: (describedBy: string) => ReactNode;
 }

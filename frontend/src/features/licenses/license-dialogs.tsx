@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What is asked about one licence, one thing at a time. */
+/** The dialogs of one licence, one open at a time. */
 export function LicenseDialogs({ license, open, onClose }: Props) {
   const t = useTranslations('licenses.bind');
   switch (open) {

@@ -12,7 +12,7 @@ interface Props {
   readonly onEditRemark: () => void;
 }
 
-/** What does not change about a licence, and its remark. */
+/** A licence's fixed details, and its remark. */
 export function LicenseFacts({ license, onEditRemark }: Props) {
   const t = useTranslations('licenses.facts');
   return (

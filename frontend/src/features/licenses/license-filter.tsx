@@ -6,7 +6,7 @@ interface Props {
   readonly counts: Readonly<Record<LicensePhase, number>>;
 }
 
-/** All licences, or those of one phase, each with how many there are. */
+/** Filters by phase, each with its count. */
 export function LicenseFilter({ counts }: Props) {
   const t = useTranslations('licenses.filter');
   const total = LICENSE_PHASES.reduce((sum, phase) => sum + counts[phase], 0);

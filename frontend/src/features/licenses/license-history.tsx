@@ -8,7 +8,7 @@ import type { HistoryLine, LicenseSnapshot } from './license';
 
 interface Props {
   readonly history: readonly HistoryLine[];
-  /** Where other licences are shown to whoever reads this. */
+  /** Where this reader opens other licences. */
   readonly base?: '/license' | '/admin/licenses';
 }
 
@@ -33,7 +33,7 @@ export function LicenseHistory({ history, base = '/license' }: Props) {
   );
 }
 
-/** What a line changed; nothing for what happened under an earlier owner, which is nobody else's business. */
+/** What a line changed; nothing for what happened under an earlier owner, which the present one must not see. */
 function Change({ line, base }: { readonly line: HistoryLine; readonly base: string }) {
   const { kind, before, after, details } = line;
   const t = useTranslations('licenses.history');
@@ -65,7 +65,7 @@ interface DifferencesProps {
   readonly after: LicenseSnapshot;
 }
 
-/** Capacity and term where they changed, and the machine file that was made for it. */
+/** Capacity and term where they changed, and the machine file that was created for it. */
 function Differences({ before, after }: DifferencesProps) {
   const t = useTranslations('licenses.history');
   const ui = useTranslations('ui');

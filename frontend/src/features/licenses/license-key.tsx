@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { CopyButton } from '../../shared/ui/copy-button';
 
-/** A licence key, with the button that takes it along. */
+/** A licence key with a copy button. */
 export function LicenseKey({ value }: { readonly value: string }) {
   const t = useTranslations('licenses');
   return (

@@ -12,11 +12,12 @@ interface Props {
   readonly onAsk: (dialog: DialogName) => void;
 }
 
-/** Everything that can be done with a licence. What cannot be done now says why. */
+/** All actions of a licence. An action that is unavailable says why. */
 export function LicenseMenu({ license, onAsk }: Props) {
   const t = useTranslations('licenses.menu');
   const { paidId, can } = license;
-  // The menu closes first and gives the focus back to its button, from where the dialog takes it and returns it to.
+  // The menu closes first and returns the focus to its button, so that the dialog takes it from there and returns it
+  // there.
   const ask = (dialog: DialogName) => () => void setTimeout(onAsk, 0, dialog);
   const download = () => void downloadLicenseFile(paidId, 'encrypted').catch(report);
 

@@ -10,7 +10,7 @@ import { LicenseMenu } from './license-menu';
 import { LicensePill } from './license-pill';
 import { LicenseTerm } from './license-term';
 
-/** One licence of the list: what it is, what it lets in, how long it runs, and the one thing that it waits for. */
+/** A licence in the list: name, capacity, term, and the one action that it waits for. */
 export function LicenseRow({ license }: { readonly license: License }) {
   const t = useTranslations('licenses');
   const [asked, setAsked] = useState<DialogName>();

@@ -4,7 +4,7 @@ import { Alert } from '../../shared/ui/alert';
 import { ButtonLink } from '../../shared/ui/button';
 import { renewPath, type LicenseDetails } from './license';
 
-/** Why a licence does not simply work, and what helps. Nothing for one that does. */
+/** What is wrong with a licence, and what helps. Renders nothing when all is well. */
 export function LicenseStanding({ license }: { readonly license: LicenseDetails }) {
   const t = useTranslations('licenses');
   const { state, expiresAt, paidId, mergedInto, can, history } = license;

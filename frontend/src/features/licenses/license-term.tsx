@@ -3,7 +3,7 @@ import { daysUntil, formatDate } from '../../shared/format/date';
 import { Gauge } from '../../shared/ui/gauge';
 import { GRACE_DAYS, remainingPercent, type License } from './license';
 
-/** Until when a licence runs, in words and on the gauge. */
+/** A licence's expiry, in words and on the gauge. */
 export function LicenseTerm({ license }: { readonly license: License }) {
   const t = useTranslations('licenses.term');
   const { expiresAt } = license;
@@ -39,7 +39,7 @@ function Left({ state, expiresAt }: LeftProps) {
 
 const TONES = { active: 'primary', expiring: 'warning', grace: 'danger' } as const;
 
-/** What is left, drawn; the words for it stand beside it. Permanent is full; what is over is empty. */
+/** The remaining term as a drawing; the text is beside it. Permanent is full; expired is empty. */
 export function LicenseGauge({ license }: { readonly license: License }) {
   const { state, expiresAt, termStartedAt } = license;
   if (state === 'expired' || state === 'merged' || state === 'revoked') {

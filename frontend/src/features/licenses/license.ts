@@ -11,16 +11,18 @@ export type Merge = components['schemas']['MergeView'];
 export type LicenseSnapshot = components['schemas']['LicenseSnapshotView'];
 export type HistoryLine = LicenseDetails['history'][number];
 
-/** In the order in which a list is filtered by them. */
+/** In the order of the list's filter. */
 export const LICENSE_PHASES = ['valid', 'ending', 'over'] as const satisfies LicensePhase[];
 
 /** Days after the expiry in which the product keeps working. The server signs the same figure into every file. */
 export const GRACE_DAYS = 7;
 
-/** The same rule as the server's, so that a slip shows before anything is sent. Outer spaces do not matter. */
+/**
+ * The same rule as the server's, so that a typing error shows before anything is sent. Surrounding spaces are ignored.
+ */
 export const isMachineId = (typed: string): boolean => /^[A-Za-z0-9._:-]{8,128}$/.test(typed.trim());
 
-/** Whether two licences are of kinds that merge: the same edition, and both permanent or both dated. */
+/** Whether two licences can be merged by kind: the same edition, and both permanent or both dated. */
 export const mergesWith = (one: License, other: License): boolean =>
   one.paidId !== other.paidId &&
   one.edition === other.edition &&
@@ -29,13 +31,13 @@ export const mergesWith = (one: License, other: License): boolean =>
 /** The longest remark, in characters. */
 export const REMARK_MAX = 100;
 
-/** Whether nothing can be done with it any more. */
+/** Whether no action is possible any more. */
 export const isOver = ({ state }: Pick<License, 'state'>): boolean =>
   state === 'expired' || state === 'merged' || state === 'revoked';
 
 export type PillText = 'valid' | 'permanent' | 'unbound' | 'ends' | Exclude<LicenseState, 'active' | 'expiring'>;
 
-/** The one word for how a licence stands; what ends soon outranks what waits to be bound. */
+/** The one word for a licence's status; "expiring soon" takes precedence over "not bound". */
 export function pillOf({ state, machineId, expiresAt }: License): { readonly tone: PillTone; readonly text: PillText } {
   switch (state) {
     case 'expiring':
@@ -53,14 +55,14 @@ export function pillOf({ state, machineId, expiresAt }: License): { readonly ton
   }
 }
 
-/** The filled button of a licence: what it waits for, or nothing. */
+/** The primary action of a licence: what it waits for, or nothing. */
 export function nextStepOf({ state, can, expiresAt }: License): 'renew' | 'bind' | undefined {
   const ends = expiresAt !== null && (state === 'expiring' || state === 'grace');
   if (ends && can.renew.allowed) return 'renew';
   return can.bind.allowed ? 'bind' : undefined;
 }
 
-/** How full the gauge of a dated licence is, in percent: its current term is the whole of it. */
+/** How full the gauge of a dated licence is, in percent of its current term. */
 export function remainingPercent({ termStartedAt, expiresAt }: Term, now: Date): number {
   const wholeDays = daysUntil(expiresAt, new Date(termStartedAt));
   return Math.min(100, Math.max(0, (daysUntil(expiresAt, now) / Math.max(1, wholeDays)) * 100));
@@ -75,5 +77,5 @@ interface Term {
 export const shortMachineId = (machineId: string): string =>
   machineId.length <= 16 ? machineId : `${machineId.slice(0, 6)}…${machineId.slice(-4)}`;
 
-/** Where a licence is renewed, without a language prefix. */
+/** The path of a licence's renewal, without a language prefix. */
 export const renewPath = (paidId: string): string => `/pricing?${new URLSearchParams({ paidId })}`;

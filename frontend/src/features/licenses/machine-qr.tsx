@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Panel } from '../../shared/ui/panel';
 import { QrCode } from '../../shared/ui/qr-code';
 
-/** The machine code to be read by a phone or a scanner, for comparing it with the machine in the rack. */
+/** The machine code as a QR code for a phone or scanner, to compare it with the machine in the rack. */
 export function MachineQr({ machineId }: { readonly machineId: string }) {
   const t = useTranslations('licenses.qr');
   return (

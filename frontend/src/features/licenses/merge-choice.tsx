@@ -6,7 +6,7 @@ import type { License } from './license';
 
 interface Props {
   readonly target: License;
-  /** What may stay; left out where that is decided. */
+  /** Possible targets; left out where the target is fixed. */
   readonly targets: readonly License[] | undefined;
   readonly sources: readonly License[];
   readonly chosen: readonly string[];
@@ -14,7 +14,7 @@ interface Props {
   readonly onChosen: (paidIds: readonly string[]) => void;
 }
 
-/** Which licence stays, and which go into it. */
+/** Choice of the licence to keep, and of those to merge into it. */
 export function MergeChoice({ target, targets, sources, chosen, onTarget, onChosen }: Props) {
   const t = useTranslations('merging.dialog');
   const describe = useDescription();

@@ -13,12 +13,12 @@ import './merging.css';
 import { mergeLicenses, useMergeable, useMergePreview } from './use-licenses';
 
 interface Props {
-  /** The licence that stays, where the question began at one; otherwise it is chosen here. */
+  /** The licence to keep, where the dialog was opened from one; otherwise it is chosen here. */
   readonly target?: License;
   readonly onClose: () => void;
 }
 
-/** Which licences become one, and what comes of it, before it is done for good. */
+/** Chooses the licences to merge and previews the result before the merge, which cannot be undone. */
 export function MergeDialog({ target, onClose }: Props) {
   const t = useTranslations('merging.dialog');
   const mergeable = useMergeable();
@@ -45,7 +45,7 @@ function MergeForm({ fixed, licenses, onClose }: FormProps) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const target = licenses.find(({ paidId }) => paidId === targetId);
   const sources = target ? licenses.filter((license) => mergesWith(target, license)) : [];
-  // What was ticked under another target and does not fit this one is left out.
+  // Sources ticked for another target that do not fit this one are left out.
   const sourceIds = sources.map(({ paidId }) => paidId).filter((paidId) => chosen.includes(paidId));
   const preview = useMergePreview(targetId, sourceIds);
   const loss = useLoss(preview.data);
@@ -62,7 +62,7 @@ function MergeForm({ fixed, licenses, onClose }: FormProps) {
       </>
     );
   }
-  // What was agreed to is one loss; another choice is another.
+  // Agreement is to one particular loss; another choice needs it again.
   const choose =
     <T,>(set: (choice: T) => void) =>
     (choice: T) => {
@@ -116,7 +116,7 @@ function MergeForm({ fixed, licenses, onClose }: FormProps) {
   );
 }
 
-/** What a merge takes without giving anything for it, and the words to agree to that; undefined where it takes nothing. */
+/** What a merge takes without compensation, and the text to agree to that; undefined where it takes nothing. */
 function useLoss(outcome: Merge | undefined): { readonly action: string; readonly tick: string } | undefined {
   const t = useTranslations('merging.dialog');
   if (!outcome) return undefined;

@@ -6,7 +6,7 @@ import '../../shared/ui/named-cells.css';
 import './merging.css';
 import type { MergeLog } from './use-license-logs';
 
-/** One merge: every licence as it was, and the one that came of them. */
+/** One merge: every licence as it was, and the resulting one. */
 export function MergeLogPanel({ log }: { readonly log: MergeLog }) {
   const t = useTranslations('merging.log');
   const { id, createdAt, targetBefore, sources, targetAfter } = log;
@@ -49,7 +49,7 @@ export function MergeLogPanel({ log }: { readonly log: MergeLog }) {
 
 interface LineProps {
   readonly snapshot: LicenseSnapshot;
-  /** What it was in the merge. */
+  /** Its role in the merge. */
   readonly part: string;
 }
 

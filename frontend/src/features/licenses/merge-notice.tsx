@@ -5,19 +5,19 @@ import { Link } from '../../shared/ui/link';
 import './merging.css';
 
 interface Props {
-  /** How many of the reader's licences can be merged, where that is known. */
+  /** How many of the caller's licences can be merged; undefined where that is not loaded. */
   readonly count?: number | undefined;
-  /** Leads to the licences; left out where they stand below. */
+  /** Whether to link to the licences; left out where they are listed below. */
   readonly linked?: boolean;
   readonly action?: ReactNode;
 }
 
-/** The count for which the text says nothing about one. */
+/** A count for which the text names no number. */
 const UNKNOWN = -1;
 
 const RULES = ['capacity', 'permanent', 'dated', 'which', 'excluded'] as const;
 
-/** That licences can be merged, and by which rules. */
+/** Says that licences can be merged, and by which rules. */
 export function MergeNotice({ count, linked = false, action }: Props) {
   const t = useTranslations('merging.notice');
   return (

@@ -5,14 +5,14 @@ import { Capacity } from '../../shared/ui/capacity';
 import type { License, Merge } from './license';
 
 interface Props {
-  /** The target as it is. */
+  /** The target before the merge. */
   readonly before: License;
   readonly outcome: Merge;
-  /** To name those that lose days. */
+  /** For the names of those that lose days. */
   readonly licenses: readonly License[];
 }
 
-/** What a merge gives, and which licence would have run longer without it. */
+/** The result of a merge, and which licences would have run longer without it. */
 export function MergePreview({ before, outcome: { after, absorbed, daysLost }, licenses }: Props) {
   const t = useTranslations('merging.preview');
   const endOf = useLicenseEnd();
@@ -65,7 +65,7 @@ export function MergePreview({ before, outcome: { after, absorbed, daysLost }, l
   );
 }
 
-/** How the end of a licence is written: a day, or that there is none. */
+/** Formats the end of a licence: a date, or that there is none. */
 export function useLicenseEnd(): (expiresAt: string | null) => string {
   const t = useTranslations('merging');
   return (expiresAt) => (expiresAt === null ? t('permanent') : formatDate(expiresAt));

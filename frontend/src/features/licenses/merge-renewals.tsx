@@ -7,7 +7,7 @@ interface Props {
   readonly sourceIds: readonly string[];
 }
 
-/** Unpaid renewals that a merge makes void, and those that it may make too cheap. */
+/** Unpaid renewals that a merge voids, and those that may become too cheap. */
 export function MergeRenewals({ targetId, sourceIds }: Props) {
   const t = useTranslations('merging.dialog');
   const renewals = usePendingRenewals();

@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The owner's own note on a licence. */
+/** Edits the owner's own note on a licence. */
 export function RemarkDialog({ license: { paidId, remark: before }, onClose }: Props) {
   const t = useTranslations('licenses.remark');
   const ui = useTranslations('ui');

@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Gives a licence to another account, by its address, once the consequence has been read. */
+/** Transfers a licence to another account by its mail address, after the consequences have been confirmed. */
 export function TransferDialog({ license: { paidId, name, key }, onClose }: Props) {
   const t = useTranslations('licenses.transfer');
   const ui = useTranslations('ui');
@@ -35,7 +35,7 @@ export function TransferDialog({ license: { paidId, name, key }, onClose }: Prop
       await transferLicense(paidId, form.values.mail.trim());
       toast.success(t('done'));
       onClose();
-      // The licence's own page is somebody else's now.
+      // The licence's page now belongs to the recipient.
       void navigate('/license');
     } catch (error) {
       if (error instanceof ApiError && error.code.startsWith('license.recipient_')) form.blame('mail', error.message);

@@ -3,7 +3,7 @@ import { formatDateTime } from '../../shared/format/date';
 import { Link } from '../../shared/ui/link';
 import type { LicenseTransfer } from './use-license-logs';
 
-/** Licences given away and received. What was given away can no longer be opened. */
+/** Licences transferred and received. Those transferred can no longer be opened. */
 export function TransferLogTable({ items }: { readonly items: readonly LicenseTransfer[] }) {
   const t = useTranslations('merging.log.transfer');
   return (

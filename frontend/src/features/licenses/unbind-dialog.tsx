@@ -9,7 +9,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before a machine loses its licence. */
+/** Confirms unbinding a machine. */
 export function UnbindDialog({ paidId, onClose }: Props) {
   const t = useTranslations('licenses.unbind');
   const { busy, run } = useAction();

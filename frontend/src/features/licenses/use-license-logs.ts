@@ -12,7 +12,7 @@ export function useMergeLogs(pageIndex: number): SWRResponse<components['schemas
   );
 }
 
-/** Licences that the caller gave away or received, newest first, ten a page. */
+/** Licences that the caller transferred or received, newest first, ten a page. */
 export function useTransferLogs(
   pageIndex: number,
 ): SWRResponse<components['schemas']['LicenseTransferViewPage'], ApiError> {

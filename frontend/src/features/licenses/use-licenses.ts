@@ -21,10 +21,10 @@ export function useLicenses(query: LicensesQuery): SWRResponse<LicensePage, ApiE
   );
 }
 
-/** Pages that are read to offer a choice of licences; whoever owns more begins at the licence itself. */
+/** Pages loaded to offer a choice of licences; owners of more start from the licence itself. */
 const CHOICE_PAGES = 10;
 
-/** All of the caller's licences, to choose from; the newest hundred. */
+/** The caller's licences to choose from; the newest hundred. */
 export function useEveryLicense(): SWRResponse<License[], ApiError> {
   return useSWR<License[], ApiError>(`${LIST_KEY}?every`, async () => {
     const every: License[] = [];
@@ -38,7 +38,7 @@ export function useEveryLicense(): SWRResponse<License[], ApiError> {
   });
 }
 
-/** Those of the caller's licences that have at least one other to merge with. */
+/** The caller's licences that have at least one other to merge with. */
 export function useMergeable(): SWRResponse<License[], ApiError> {
   return useSWR<License[], ApiError>(MERGEABLE_KEY, () => call(api.GET(MERGEABLE_KEY)));
 }
@@ -54,15 +54,15 @@ export function useLicense(paidId: string): SWRResponse<LicenseDetails, ApiError
 export const bindLicense = async (paidId: string, machineId: string): Promise<void> =>
   keep(await call(api.POST('/api/account/paid-binding', { params: { query: { paidId, machineId } } })));
 
-/** Frees a licence from its machine. Rejects with license.rebind_limit or license.rebind_too_soon. */
+/** Unbinds a licence from its machine. Rejects with license.rebind_limit or license.rebind_too_soon. */
 export const unbindLicense = async (paidId: string): Promise<void> =>
   keep(await call(api.POST('/api/account/paid-unbind', { params: { query: { paidId } } })));
 
-/** Writes the owner's note; an empty one removes it. */
+/** Saves the owner's note; an empty one removes it. */
 export const writeRemark = async (paidId: string, remark: string): Promise<void> =>
   keep(await call(api.POST('/api/account/paid-remark', { params: { query: { paidId, remark } } })));
 
-/** What merging the sources into the target would give. Asks nothing without a source. */
+/** Previews merging the sources into the target. Sends no request without a source. */
 export function useMergePreview(targetPaidId: string, sourcePaidIds: readonly string[]): SWRResponse<Merge, ApiError> {
   const key = sourcePaidIds.length > 0 ? [MERGE_KEY, targetPaidId, ...sourcePaidIds] : null;
   return useSWR<Merge, ApiError>(key, () =>
@@ -70,7 +70,7 @@ export function useMergePreview(targetPaidId: string, sourcePaidIds: readonly st
   );
 }
 
-/** An order that waits to be paid and then renews a licence. */
+/** An unpaid order that renews a licence. */
 export type PendingRenewal = components['schemas']['OrderSummaryView'];
 
 /** The caller's unpaid renewals, the newest ten. */
@@ -80,7 +80,7 @@ export function usePendingRenewals(): readonly PendingRenewal[] {
   return data?.items ?? [];
 }
 
-/** Merges the sources into the target. The details of a refusal name the licences that stand in the way. */
+/** Merges the sources into the target. The details of a refusal name the licences that prevent it. */
 export async function mergeLicenses(targetPaidId: string, sourcePaidIds: readonly string[]): Promise<Merge> {
   const body = { targetPaidId, sourcePaidIds: [...sourcePaidIds], dryRun: false };
   const merge = await call(api.POST(MERGE_KEY, { body }));
@@ -89,15 +89,15 @@ export async function mergeLicenses(targetPaidId: string, sourcePaidIds: readonl
   return merge;
 }
 
-/** Gives a licence away. Rejects with license.recipient_not_found or license.recipient_is_owner. */
+/** Transfers a licence. Rejects with license.recipient_not_found or license.recipient_is_owner. */
 export async function transferLicense(paidId: string, mail: string): Promise<void> {
   await call(api.POST('/api/account/license-transfer', { params: { query: { paidId, mail } } }));
-  // It is no longer the caller's: whoever still shows it is told so, and nothing of it stays in memory.
+  // It is no longer the caller's: components that still show it are refused, and nothing of it stays in memory.
   await mutate(keyOf(paidId), undefined, { revalidate: false });
   await refreshLists();
 }
 
-/** Every change answers with the licence as it is then; the lists that show it are read again. */
+/** Every change returns the updated licence; lists that show it are fetched again. */
 async function keep(license: LicenseDetails): Promise<void> {
   await mutate(keyOf(license.paidId), license, { revalidate: false });
   await refreshLists();

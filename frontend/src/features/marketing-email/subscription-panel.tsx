@@ -13,11 +13,11 @@ interface Props {
   /** Empty when the account has none. */
   readonly mail: string;
   readonly isSubscribed: boolean;
-  /** The preference has changed on the server; resolves when the new one is here. */
+  /** Called after the preference has changed on the server; resolves when the new one has loaded. */
   readonly onChanged: () => Promise<unknown>;
 }
 
-/** Whether news may be mailed, and the one button that changes it. */
+/** The marketing mail preference and the button that changes it. */
 export function SubscriptionPanel({ mail, isSubscribed, onChanged }: Props) {
   const t = useTranslations('subscription');
   const [pending, setPending] = useState(false);

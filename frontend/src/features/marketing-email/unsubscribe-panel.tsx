@@ -8,7 +8,7 @@ import { PageHead } from '../../shared/ui/page-head';
 import { toast } from '../../shared/ui/toast';
 import { type LinkedSubscription, useLinkedSubscription } from './use-linked-subscription';
 
-/** The way out of marketing mail for whoever holds the link, signed in or not. Opening the page changes nothing. */
+/** Unsubscribes the holder of the link from marketing mail, signed in or not. Opening the page changes nothing. */
 export function UnsubscribePanel({ token }: { readonly token: string }) {
   const state = useLinkedSubscription(token);
   if (token === '' || (state.error instanceof ApiError && state.error.status === 400)) return <InvalidLink />;

@@ -4,7 +4,7 @@ import type { components } from '../../api/schema';
 
 export type LinkedSubscription = components['schemas']['LinkedSubscriptionView'];
 
-/** Whose link it is and how their subscription stands; not asked without a token. */
+/** The address and subscription behind a link; sends no request without a token. */
 export function useLinkedSubscription(token: string): SWRResponse<LinkedSubscription, ApiError> {
   return useSWR<LinkedSubscription, ApiError>(
     token === '' ? null : ['/api/marketing-email/subscription', token],

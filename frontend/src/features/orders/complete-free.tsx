@@ -3,7 +3,7 @@ import { useAction } from '../../shared/hooks/use-action';
 import { Button } from '../../shared/ui/button';
 import { completeFree } from './use-order-options';
 
-/** For an order that a coupon has brought down to nothing: no way of paying, one button. */
+/** Completes an order that a coupon has reduced to zero: no payment method, one button. */
 export function CompleteFree({ orderId }: { readonly orderId: string }) {
   const t = useTranslations('orders.free');
   const { busy, run } = useAction();

@@ -11,14 +11,14 @@ import { RequestRefund } from './request-refund';
 interface Props {
   readonly order: Order;
   readonly purse: Purse;
-  /** Invoices are another feature's: the page brings the two together. */
+  /** Invoices belong to another feature: the page joins the two. */
   readonly onInvoice: () => void;
 }
 
-/** What can be done with an order. What cannot be done now stands beside the reason. */
+/** The actions of an order. An action that is unavailable shows the reason. */
 export function OrderActions(props: Props) {
   const t = useTranslations('orders.actions');
-  // Why nothing can be done, and what can be done instead, is said above.
+  // The notice above already says why nothing can be done, and what to do instead.
   if (props.order.status === 'cancelled' && props.order.voidReason) return null;
   return (
     <Panel className="on-screen" title={t('title')}>
@@ -33,7 +33,7 @@ function BeforePaying({ order, purse }: Props) {
   const points = actionOf(order, 'pay_with_points');
   const cancel = actionOf(order, 'cancel');
   const figures = { balance: formatNumber(purse.spendable ?? 0), onHold: purse.onHold };
-  // Money of a wrong amount has arrived: it is not paid again before staff have looked.
+  // Money of a wrong amount has arrived: no second payment before staff have checked.
   const mayPay = order.paymentProblem !== 'mismatched';
 
   return (
@@ -101,7 +101,7 @@ function AfterPaying({ order, onInvoice }: Props) {
 interface ActionProps {
   readonly action: OrderAction;
   readonly name: string;
-  /** What it does, while it can be done. */
+  /** What the action does, shown while it is available. */
   readonly text: string;
   readonly children: (describedBy: string) => ReactNode;
 }

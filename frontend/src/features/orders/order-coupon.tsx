@@ -11,7 +11,7 @@ import { actionOf, type Order } from './order';
 import './orders.css';
 import { applyCoupon, removeCoupon } from './use-order-options';
 
-/** The coupon of an unpaid order: to enter, to replace, to take back. Nothing where none may be used. */
+/** Enters, replaces or removes the coupon of an unpaid order. Renders nothing where none may be used. */
 export function OrderCoupon({ order }: { readonly order: Order }) {
   const [replacing, setReplacing] = useState(false);
   if (actionOf(order, 'apply_coupon')?.allowed !== true) return null;

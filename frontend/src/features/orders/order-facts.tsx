@@ -8,7 +8,7 @@ import './orders.css';
 
 const CHANNELS = ['alipay', 'wechat', 'stripe', 'bank', 'sandbox'] as const;
 
-/** When an order was placed and paid, and every licence it led to. */
+/** When an order was placed and paid, and the licences it produced. */
 export function OrderFacts({ order }: { readonly order: Order }) {
   const t = useTranslations('orders.facts');
   const methods = useTranslations('payments.methods');

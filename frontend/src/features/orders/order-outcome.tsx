@@ -17,11 +17,11 @@ const LOOKS = {
 
 interface Props {
   readonly order: Order;
-  /** The page that shows it: the order's own needs no link to itself. */
+  /** The page it is shown on: the order's own needs no link to itself. */
   readonly here?: 'pay' | 'order';
 }
 
-/** How an order ended, and what comes next. A pending one has not ended and shows nothing. */
+/** How an order ended, and what comes next. Renders nothing for a pending one. */
 export function OrderOutcome({ order, here = 'pay' }: Props) {
   const t = useTranslations('orders.outcome');
   const amountOf = useOrderAmount();
@@ -60,7 +60,10 @@ export function OrderOutcome({ order, here = 'pay' }: Props) {
   );
 }
 
-/** A licence that costs more to renew than was ordered is ordered again; what another one has taken in renews with that. */
+/**
+ * A licence that now costs more to renew than the order says is ordered again; one that was merged into another renews
+ * with that one.
+ */
 function WayOn({ order: { voidReason, paidId } }: Pick<Props, 'order'>) {
   const t = useTranslations('orders.outcome');
   if (voidReason === 'license_repriced' && paidId) {
@@ -78,7 +81,7 @@ function WayOn({ order: { voidReason, paidId } }: Pick<Props, 'order'>) {
   );
 }
 
-/** Points do not arrive, and do not go back the way money does. */
+/** Payments in points have texts of their own: neither receipt nor refund works as with money. */
 function textOf(status: Exclude<Order['status'], 'pending'>, settledBy: Order['settledBy']) {
   if (status === 'paid' && settledBy === 'free') return 'paid.free';
   if (settledBy !== 'points' || status === 'cancelled' || status === 'expired') return `${status}.text` as const;

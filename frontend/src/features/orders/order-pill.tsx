@@ -15,7 +15,7 @@ export const ORDER_STATUSES = Object.keys(TONES) as OrderStatus[];
 
 interface Props {
   readonly status: OrderStatus;
-  /** Cancelled because its licence has changed. */
+  /** Whether it was cancelled because its licence has changed. */
   readonly isVoid?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { Panel } from '../../shared/ui/panel';
 import { StatusPill } from '../../shared/ui/status-pill';
 import type { Order } from './order';
 
-/** What has gone back, or is on its way, of money and points; nothing where nothing has. */
+/** Refunds of money and points, completed or in progress. Renders nothing when there are none. */
 export function OrderRefunds({ order: { refunds } }: { readonly order: Order }) {
   const t = useTranslations('orders');
   if (refunds.length === 0) return null;

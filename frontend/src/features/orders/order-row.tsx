@@ -8,7 +8,7 @@ import { OrderPill } from './order-pill';
 import { useDuration } from './use-duration';
 import { useOrderAmount } from './use-order-amount';
 
-/** One order of the list: what it is for, what it costs, and how it stands. */
+/** An order in the list: what it is for, its price and status. */
 export function OrderRow({ order }: { readonly order: OrderSummary }) {
   const t = useTranslations('orders');
   const durationOf = useDuration();

@@ -7,7 +7,7 @@ import './orders.css';
 import { useDuration } from './use-duration';
 import { useOrderAmount } from './use-order-amount';
 
-/** What is bought and how its price comes about. */
+/** What is bought and how its price is made up. */
 export function OrderSummary({ order }: { readonly order: Order }) {
   const t = useTranslations('orders');
   const durationOf = useDuration();

@@ -12,9 +12,9 @@ import { payWithPoints } from './use-order-options';
 export interface Purse {
   /** Points that the caller can spend; undefined while they are loading. */
   readonly spendable: number | undefined;
-  /** How many more are on hold and until when, in words; empty where none is. */
+  /** How many more are on hold and until when, as text; empty where none are. */
   readonly onHold: string;
-  /** Once points were spent. */
+  /** Called after points were spent. */
   readonly onSpent: () => void;
 }
 
@@ -29,12 +29,12 @@ interface Props {
 export const suffices = ({ spendable }: Purse, { payableFen }: Order): boolean =>
   spendable !== undefined && spendable >= payableFen;
 
-/** Pays the whole order with points, once the price was read. */
+/** Pays the whole order with points, after the price has been confirmed. */
 export function PayWithPoints({ order, purse, describedBy, block = false }: Props) {
   const t = useTranslations('orders.points');
   const { busy, run } = useAction();
   const [asking, setAsking] = useState(false);
-  // One key for one question: pressing again after a lost answer pays once.
+  // One key per confirmation: pressing again after a lost response pays once.
   const [key, setKey] = useState('');
   const ask = () => {
     setKey(newRequestKey());

@@ -4,11 +4,11 @@ import { formatYuan } from '../../shared/format/money';
 import { Alert } from '../../shared/ui/alert';
 import { actionOf, type Order } from './order';
 
-/** Why a pending order is not paid yet, where there is something to say. */
+/** Why a pending order is not paid yet, where there is a problem to report. */
 export function PaymentProblem({ order }: { readonly order: Order }) {
   const t = useTranslations('orders.problem');
   const pay = actionOf(order, 'pay');
-  // Money that arrived outranks everything: nobody should pay a second time before staff have looked.
+  // Money that arrived outranks everything: no second payment before staff have checked.
   if (order.paymentProblem === 'mismatched') return <Alert tone="danger">{t('mismatched')}</Alert>;
   if (order.depositFen > 0) {
     const amounts = { received: formatYuan(order.depositFen), rest: formatYuan(order.dueFen) };

@@ -6,16 +6,19 @@ import { toastsShown } from '../../shared/ui/toast-host';
 
 export type PlaceOrder = components['schemas']['PlaceOrder'];
 
-/** What the person reads meanwhile and afterwards. */
+/** Notices shown while the order is being placed and afterwards. */
 export interface PlacingNotices {
   readonly creating: string;
   readonly created: string;
 }
 
-/** How long an order waits for its notice to be seen, in milliseconds: the toaster may still be on its way. */
+/** How long an order waits for its notice to show, in milliseconds: the toaster may still be loading. */
 const NOTICE_MS = 1_000;
 
-/** Places an order, telling the person how it goes. The new order's id, or null after a failure that was shown. */
+/**
+ * Places an order and shows notices of its progress. Returns the new order's id, or null after a failure that was
+ * shown.
+ */
 export async function placeOrder(order: PlaceOrder, { creating, created }: PlacingNotices): Promise<string | null> {
   const notice = toast.loading(creating);
   await Promise.race([toastsShown, new Promise((resolve) => setTimeout(resolve, NOTICE_MS))]);

@@ -5,7 +5,7 @@ import type { Order } from './order';
 
 const TONES = { waiting: 'info', approved: 'success', rejected: 'warning' } as const;
 
-/** What became of the customer's wish for a refund; nothing where there was none. */
+/** Status of the customer's refund request. Renders nothing where there is none. */
 export function RefundStanding({ order: { refundRequest } }: { readonly order: Order }) {
   const t = useTranslations('orders.refunding');
   if (!refundRequest) return null;

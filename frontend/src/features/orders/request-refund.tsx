@@ -7,7 +7,7 @@ import { Dialog } from '../../shared/ui/dialog';
 import { toast } from '../../shared/ui/toast';
 import { requestRefund } from './use-order-options';
 
-/** As the server counts them. */
+/** The server's limit, in characters. */
 const MAX_REASON = 500;
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   readonly describedBy: string;
 }
 
-/** Asks staff for the money back, after the consequence has been read. */
+/** Requests a refund from staff, after the consequences have been confirmed. */
 export function RequestRefund({ orderId, disabled, describedBy }: Props) {
   const t = useTranslations('orders.refunding');
   const [asking, setAsking] = useState(false);

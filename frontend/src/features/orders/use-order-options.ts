@@ -1,11 +1,11 @@
 import { api, call } from '../../api/client';
 import { keep } from './use-orders';
 
-/** Takes a coupon off the price, instead of the one that was there. Rejects with a coupon.* code. */
+/** Applies a coupon, replacing any present one. Rejects with a coupon.* code. */
 export const applyCoupon = async (id: string, couponCode: string): Promise<void> =>
   keep(await call(api.POST('/api/account/orders/{id}/coupon', { params: { path: { id } }, body: { couponCode } })));
 
-/** Takes the coupon back; its use is free again. */
+/** Removes the coupon, which can then be used again. */
 export const removeCoupon = async (id: string): Promise<void> =>
   keep(await call(api.DELETE('/api/account/orders/{id}/coupon', { params: { path: { id } } })));
 
@@ -19,7 +19,7 @@ export const payWithPoints = async (id: string, key: string): Promise<void> =>
     ),
   );
 
-/** Asks staff to give the money back. The reason may be empty. */
+/** Requests a refund from staff. The reason may be empty. */
 export const requestRefund = async (id: string, reason: string): Promise<void> =>
   keep(await call(api.POST('/api/account/orders/{id}/refund-request', { params: { path: { id } }, body: { reason } })));
 

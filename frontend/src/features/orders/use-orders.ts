@@ -20,10 +20,10 @@ export function useOrders(query: OrdersQuery): SWRResponse<OrderPage, ApiError> 
   );
 }
 
-/** How often a refund under way is looked at again. */
+/** Polling interval while a refund is in progress. */
 const REFUND_MS = 3_000;
 
-/** One order as it is now, again and again while a refund is under way. Asks nothing without an id. */
+/** One order, polled while a refund is in progress. Sends no request without an id. */
 function useOrder(id: string): SWRResponse<Order, ApiError> {
   return useSWR<Order, ApiError>(
     id ? keyOf(id) : null,
@@ -32,7 +32,7 @@ function useOrder(id: string): SWRResponse<Order, ApiError> {
   );
 }
 
-/** One order, kept up to date while it waits to be paid: the server answers as soon as it changes. */
+/** One order, kept up to date while it is unpaid: the server responds as soon as it changes. */
 export function useLiveOrder(id: string): SWRResponse<Order, ApiError> {
   const state = useOrder(id);
   const pending = state.data?.status === 'pending';
@@ -40,7 +40,7 @@ export function useLiveOrder(id: string): SWRResponse<Order, ApiError> {
   useEffect(() => {
     if (!pending) return undefined;
     const stop = new AbortController();
-    // What an earlier page has read may be older than the payment that led back here.
+    // A cached copy may be older than the payment that led back here.
     void mutate(keyOf(id));
     void follow(id, stop.signal);
     return () => stop.abort();
@@ -49,14 +49,14 @@ export function useLiveOrder(id: string): SWRResponse<Order, ApiError> {
   return state;
 }
 
-/** Cancels a pending order, and shows it so everywhere. Rejects where money is under way. */
+/** Cancels a pending order and updates it everywhere. Rejects while a payment is in progress. */
 export async function cancelOrder(id: string): Promise<void> {
   await keep(await call(api.POST('/api/account/orders/{id}/cancel', { params: { path: { id } } })));
 }
 
-/** Seconds that the server may hold one question. */
+/** Seconds for which the server may hold one request. */
 const WAIT_SECONDS = 25;
-/** Between questions, also when a busy server answers them at once, in milliseconds. */
+/** Pause between requests, in milliseconds, also when a busy server responds at once. */
 const PAUSE_MS = 1500;
 
 async function follow(id: string, signal: AbortSignal): Promise<void> {
@@ -68,7 +68,8 @@ async function follow(id: string, signal: AbortSignal): Promise<void> {
       await keep(order);
       if (order.status !== 'pending') return;
     } catch (error) {
-      // A lost network or a restarting server heals; a refusal does not, and the page's own read has shown it.
+      // A network failure or a restarting server is temporary; a refusal is not, and the page's own request has shown
+      // it.
       const heals = error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
       if (signal.aborted || !heals) return;
     }
@@ -76,7 +77,7 @@ async function follow(id: string, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** A newer reading of an order; lists that show it are read again when they are next on screen. */
+/** Caches a newer state of an order; lists that show it are fetched again when they are next on screen. */
 export async function keep(order: Order): Promise<void> {
   await mutate(keyOf(order.id), order, { revalidate: false });
   if (order.status !== 'pending') {

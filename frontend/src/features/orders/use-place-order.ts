@@ -7,8 +7,8 @@ import { payPath } from './order';
 import type { PlaceOrder, PlacingNotices } from './place-order';
 
 /**
- * Places an order and shows its payment in a new tab; in this one where the browser allows no new tab. Must be called
- * from the click itself. `busy` until the answer: one press is one order.
+ * Places an order and opens its payment in a new tab, or in this one where the browser blocks new tabs. Must be called
+ * from the click handler itself. `busy` until the response: one click is one order.
  */
 export function usePlaceOrder(notices: PlacingNotices) {
   const locale = useLocale();
@@ -19,7 +19,7 @@ export function usePlaceOrder(notices: PlacingNotices) {
     setBusy(true);
     const tab = openTab(notices.creating);
     try {
-      // Fetched on use: the prerendered page has no toasts, and most visits place no order.
+      // Loaded on use: the prerendered page has no toasts, and most visits place no order.
       const { placeOrder } = await import('./place-order');
       const id = await placeOrder(order, notices);
       if (id === null) tab.close();

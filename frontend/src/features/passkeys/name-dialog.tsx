@@ -6,7 +6,7 @@ import { Dialog } from '../../shared/ui/dialog';
 import { toast } from '../../shared/ui/toast';
 import { usePasskeyAction } from './use-passkey-action';
 
-/** Past any name that the server takes: it counts code points, this does not. */
+/** Longer than any name that the server accepts: the server counts code points, `maxLength` does not. */
 const MAX_TYPED = 100;
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks what a passkey is to be called, and does what follows from it. Stays open when that fails. */
+/** Asks for a passkey's name and runs the action with it. Stays open when that fails. */
 export function NameDialog({ kind, name: before, onNamed, onClose }: Props) {
   const t = useTranslations('passkeys');
   const ui = useTranslations('ui');

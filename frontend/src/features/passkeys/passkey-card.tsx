@@ -10,7 +10,7 @@ interface Props {
   readonly onRemove: () => void;
 }
 
-/** One way in: what it is called, where it lives, since when. */
+/** A passkey: its name, where it is stored, and since when. */
 export function PasskeyCard({ passkey, onRename, onRemove }: Props) {
   const t = useTranslations('passkeys');
   const { name, platform, isSynced, createdAt, lastUsedAt } = passkey;

@@ -21,7 +21,7 @@ interface Asked {
   readonly passkey: Passkey;
 }
 
-/** The account's passkeys as cards, each to be renamed or deleted. */
+/** The account's passkeys as cards, with rename and delete. */
 export function PasskeyList({ confirmed, onAdd }: Props) {
   const t = useTranslations('passkeys');
   const [asked, setAsked] = useState<Asked>();

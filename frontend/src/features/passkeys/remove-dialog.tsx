@@ -10,7 +10,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before a way in is closed. */
+/** Confirms the removal of a passkey. */
 export function RemoveDialog({ passkey: { id, name }, confirmed, onClose }: Props) {
   const t = useTranslations('passkeys');
   const { busy, run } = usePasskeyAction('removing');

@@ -8,7 +8,7 @@ import { toast } from '../../shared/ui/toast';
 
 const isSilent = (error: unknown) => error instanceof Declined || (error instanceof ApiError && error.status === 401);
 
-/** Adds, renames or removes: says in a toast that it was done, or why not. Resolves to whether it was. */
+/** Adds, renames or removes a passkey and reports success or failure in a toast. Resolves to whether it succeeded. */
 export function usePasskeyAction(kind: 'adding' | 'renaming' | 'removing') {
   const t = useTranslations('passkeys');
   const [busy, setBusy] = useState(false);

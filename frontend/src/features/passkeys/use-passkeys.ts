@@ -7,11 +7,11 @@ export type Passkey = components['schemas']['PasskeyView'];
 
 const KEY = '/api/account/webauthn/credentials';
 
-/** The account's passkeys, the oldest first. */
+/** The account's passkeys, oldest first. */
 export const usePasskeys = (): SWRResponse<Passkey[], ApiError> =>
   useSWR<Passkey[], ApiError>(KEY, () => call(api.GET(KEY)));
 
-/** Makes a passkey in the browser and keeps it. What the ceremony needs is fetched with the first press. */
+/** Creates a passkey in the browser and registers it. The code of the ceremony is loaded on the first click. */
 export async function addPasskey(name: string, confirmed: Confirmed): Promise<void> {
   const { makePasskey } = await import('../../shared/passkeys/ceremony');
   const { publicKey } = await confirmed(() => call(api.POST(`${KEY}/start`, { body: { name } })));

@@ -10,7 +10,7 @@ interface Props {
   readonly amountFen: number;
 }
 
-/** Everything that a transfer needs, each to be copied. */
+/** Everything that a transfer needs, each value with a copy button. */
 export function BankDetails({ orderId, bank, amountFen }: Props) {
   const t = useTranslations('payments.bank');
   return (

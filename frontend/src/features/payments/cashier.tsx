@@ -9,13 +9,13 @@ import { SANDBOX_OUTCOMES, usePlayOutcome, type SandboxOutcome, type SandboxTrad
 
 interface Props {
   readonly trade: SandboxTrade;
-  /** Where the shop waits, without a language prefix. */
+  /** The shop's page to return to, without a language prefix. */
   readonly returnPath: string;
-  /** The pretended customer has done their part. */
+  /** Called when the simulated customer is done. */
   readonly onDone: () => void;
 }
 
-/** The buttons of the pretended gateway: each plays one thing that a real one can do. */
+/** The buttons of the simulated gateway: each plays one outcome of a real one. */
 export function Cashier({ trade, returnPath, onDone }: Props) {
   const t = useTranslations('payments.cashier');
   const { trigger, isMutating } = usePlayOutcome(trade.paymentId);

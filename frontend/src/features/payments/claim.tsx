@@ -4,22 +4,22 @@ import { Alert } from '../../shared/ui/alert';
 import { Button } from '../../shared/ui/button';
 import type { PaymentMethod } from './payment';
 
-/** How long a payment that was made takes to be known, at the most, in milliseconds. */
+/** The longest that a completed payment takes to be reported, in milliseconds. */
 const SOON_MS = 20_000;
 
 interface Props {
   readonly method: PaymentMethod;
-  /** Where to ask; may be empty. */
+  /** Support address; may be empty. */
   readonly supportMail: string;
-  /** Has the order looked at again. */
+  /** Has the order checked again. */
   readonly onClaim: () => void;
-  /** Asks for the way to pay once more. */
+  /** Requests the payment method's offer once more. */
   readonly onReopen: () => void;
 }
 
 type Stage = 'open' | 'checking' | 'nothing';
 
-/** For a customer who has paid and sees nothing happen. The page goes on watching the order meanwhile. */
+/** For customers who have paid and see no confirmation. The page keeps polling the order. */
 export function Claim({ method, supportMail, onClaim, onReopen }: Props) {
   const t = useTranslations('payments');
   const [stage, setStage] = useState<Stage>('open');
@@ -47,7 +47,7 @@ export function Claim({ method, supportMail, onClaim, onReopen }: Props) {
       </>
     );
   }
-  // A transfer takes days: there is nothing to wait for on this page.
+  // A transfer takes days: no point in waiting on this page.
   if (method === 'bank') return <Alert>{t('bank.claimed')}</Alert>;
   if (stage === 'checking') return <Alert>{t('checking')}</Alert>;
   return (

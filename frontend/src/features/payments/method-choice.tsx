@@ -7,7 +7,7 @@ interface Props {
   readonly onChoose: (method: PaymentMethod) => void;
 }
 
-/** Native radio buttons in the look of cards: arrow keys and screen readers work without help. */
+/** Native radio buttons styled as cards: arrow keys and screen readers work as they are. */
 export function MethodChoice({ methods, chosen, onChoose }: Props) {
   const t = useTranslations('payments');
   return (

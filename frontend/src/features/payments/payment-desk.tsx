@@ -15,17 +15,17 @@ import { usePayment } from './use-payment';
 interface Props {
   readonly orderId: string;
   readonly amountFen: number;
-  /** What this installation offers, in order. */
+  /** Payment methods of this installation, in order. */
   readonly methods: readonly string[];
   /** Chosen on an earlier visit. */
   readonly preferred: string | null;
-  /** Where a customer asks; may be empty. */
+  /** Support address; may be empty. */
   readonly supportMail: string;
-  /** Has the order looked at again. */
+  /** Has the order checked again. */
   readonly onClaim: () => void;
 }
 
-/** Where an order is paid: the choice of a way, and that way. */
+/** Pays an order: the choice of a payment method, and its offer. */
 export function PaymentDesk({ orderId, amountFen, methods, preferred, supportMail, onClaim }: Props) {
   const t = useTranslations('payments');
   const known = knownMethods(methods);
@@ -68,7 +68,7 @@ interface OfferProps {
   readonly render: (started: StartedPayment) => ReactNode;
 }
 
-/** An offer that is being asked for again is not shown: the one at hand may be over. */
+/** An offer that is being fetched again is not shown: the cached one may have expired. */
 function Offer({ payment: { data, error, isValidating, mutate }, render }: OfferProps) {
   const t = useTranslations('payments');
   if (isValidating) return <Skeleton rows={4} />;

@@ -14,7 +14,7 @@ interface Props {
   readonly method: PaymentMethod;
   readonly action: PayAction;
   readonly amountFen: number;
-  /** Asks for a new attempt, when this one is over. */
+  /** Requests a new attempt when this one has expired. */
   readonly onRenew: () => void;
 }
 
@@ -60,7 +60,7 @@ interface PayLinkProps {
   readonly filled: boolean;
 }
 
-/** The sandbox's cashier is a page of this site and keeps the reader's language; every other one is somebody else's. */
+/** The sandbox's cashier is a page of this site and keeps the reader's language; all others are external. */
 function PayLink({ method, url, text, filled }: PayLinkProps) {
   if (method === 'sandbox') {
     return (

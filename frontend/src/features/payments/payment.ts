@@ -15,6 +15,6 @@ export const METHOD_ICONS: Readonly<Record<PaymentMethod, ComponentType>> = {
   sandbox: FlaskIcon,
 };
 
-/** The ways of paying that this page knows how to show, in the server's order. */
+/** The payment methods that this page supports, in the server's order. */
 export const knownMethods = (methods: readonly string[]): PaymentMethod[] =>
   methods.filter((method): method is PaymentMethod => method in METHOD_ICONS);

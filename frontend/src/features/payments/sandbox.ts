@@ -6,19 +6,19 @@ import type { components } from '../../api/schema';
 export type SandboxTrade = components['schemas']['SandboxTradeView'];
 export type SandboxOutcome = components['schemas']['PlayOutcome']['outcome'];
 
-/** In the order in which the cashier offers them. */
+/** In the order of the cashier's buttons. */
 export const SANDBOX_OUTCOMES = ['paid', 'failed', 'wrong-amount', 'twice', 'late'] as const satisfies SandboxOutcome[];
 
 const keyOf = (paymentId: string) => `/api/payments/sandbox/${paymentId}`;
 
-/** What the pretended gateway is asked to collect. */
+/** The payment that the simulated gateway has to collect. */
 export function useSandboxTrade(paymentId: string): SWRResponse<SandboxTrade, ApiError> {
   return useSWR<SandboxTrade, ApiError>(keyOf(paymentId), () =>
     call(api.GET('/api/payments/sandbox/{paymentId}', { params: { path: { paymentId } } })),
   );
 }
 
-/** Presses one of the cashier's buttons. `trigger` rejects with payment.closed when the trade had ended before. */
+/** Plays one of the cashier's outcomes. `trigger` rejects with payment.closed when the trade had already ended. */
 export function usePlayOutcome(paymentId: string) {
   return useSWRMutation<SandboxTrade, ApiError, string, SandboxOutcome>(
     keyOf(paymentId),

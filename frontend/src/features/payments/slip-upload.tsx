@@ -5,7 +5,7 @@ import { Alert } from '../../shared/ui/alert';
 import { toast } from '../../shared/ui/toast';
 import { MAX_SLIP_BYTES, SLIP_TYPES, uploadSlip } from './transfer-slip';
 
-/** The bank's slip of a transfer: helps us to find the money. A later one takes the place of the one before. */
+/** Uploads the bank slip of a transfer, which helps staff find the money. A later one replaces the earlier one. */
 export function SlipUpload({ orderId }: { readonly orderId: string }) {
   const t = useTranslations('payments.slip');
   const { busy, run } = useAction();

@@ -3,8 +3,8 @@ import { api, call, type ApiError } from '../../api/client';
 import type { PaymentMethod, StartedPayment } from './payment';
 
 /**
- * The offered way to pay one order. Asking again is free of effects: the server answers with the same attempt while it
- * is open and with a new one afterwards. So it is asked on arrival and on demand, never by itself.
+ * The current payment attempt of an order by one method. Requesting it is idempotent: the server returns the same
+ * attempt while it is open and a new one afterwards. So it is fetched on arrival and on demand, never automatically.
  */
 export function usePayment(orderId: string, method: PaymentMethod | undefined): SWRResponse<StartedPayment, ApiError> {
   return useSWR<StartedPayment, ApiError>(

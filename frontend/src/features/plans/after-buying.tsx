@@ -7,7 +7,7 @@ const FACTS = [
   ['invoice', 'invoiceText'],
 ] as const;
 
-/** What happens once the money is there. */
+/** What happens after the payment. */
 export function AfterBuying() {
   const t = useTranslations('after-buying');
   return (

@@ -6,7 +6,7 @@ interface Props {
   readonly assets: number;
 }
 
-/** How many people and machines a plan lets in; −1 reads as 不限. */
+/** A plan's users and assets; −1 is shown as 不限. */
 export function Capacities({ users, assets }: Props) {
   const t = useTranslations('plans');
   return (

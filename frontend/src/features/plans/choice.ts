@@ -6,11 +6,11 @@ export interface Choice {
   readonly combo: Combo;
 }
 
-/** Months of a lifetime, in an address. */
+/** A lifetime's months in a URL. */
 const LIFETIME = 0;
 const monthsOf = ({ months, lifetime }: Combo): number => (lifetime ? LIFETIME : months);
 
-/** What an address of the pricing page says was chosen; nothing where it is not on sale. */
+/** The choice that a pricing URL names; undefined where it is not on sale. */
 export function useChoice(path: string): (Choice & { readonly months: number }) | undefined {
   const plans = usePlans();
   const { pathname, searchParams } = new URL(path, 'https://site.invalid');

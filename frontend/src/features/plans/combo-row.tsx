@@ -12,7 +12,7 @@ interface Props {
   readonly onBuy: () => void;
 }
 
-/** One duration of a plan: how long, what it costs, and the button. */
+/** One duration of a plan: its term, its price, and the button. */
 export function ComboRow({ planName, combo, disabled, onBuy }: Props) {
   const t = useTranslations('plans');
   const locale = useLocale();

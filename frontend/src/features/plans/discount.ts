@@ -8,8 +8,8 @@ export function badgeClass(discount: number): string {
 }
 
 /**
- * The figure of a discount badge: what is left in tenths for Chinese (0.85 → 8.5 折), what is taken off in per cent for
- * English (0.85 → −15%). At most two decimals; the factor has four.
+ * The figure of a discount badge: tenths to pay in Chinese (0.85 → 8.5 折), percent off in English (0.85 → −15%). At
+ * most two decimals; the factor has four.
  */
 export function discountFigure(discount: number, locale: Locale): number {
   return locale === 'zh' ? Math.round(discount * 1_000) / 100 : percentOff(discount);

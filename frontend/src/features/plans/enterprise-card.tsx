@@ -3,7 +3,7 @@ import { ButtonLink } from '../../shared/ui/button';
 import { Capacities } from './capacities';
 import type { Plan } from './plan';
 
-/** Enterprise has no price: its capacities, and the way to a free year. */
+/** The enterprise plan has no price: shows its capacities, and how to get a free year. */
 export function EnterpriseCard({ plan: { id, name, description, users, assets } }: { readonly plan: Plan }) {
   const t = useTranslations('plans.free');
   return (

@@ -7,12 +7,12 @@ interface Props {
   readonly brand: string;
   readonly company: string;
   readonly description: string;
-  /** Full address of the pricing page. */
+  /** Absolute URL of the pricing page. */
   readonly url: string;
   readonly image: string;
 }
 
-/** What is on sale at which price, for search engines: a product for each plan, an offer for each duration. */
+/** Structured data for search engines: a product for each plan, an offer for each duration. */
 export function OffersData({ brand, company, description, url, image }: Props) {
   const t = useTranslations('plans');
   const nameOf = ({ months, lifetime }: Plan['combos'][number]) =>

@@ -4,12 +4,12 @@ import type { Combo, Plan } from './plan';
 
 interface Props {
   readonly plan: Plan;
-  /** While an order is being placed no other can be. */
+  /** Only one order can be placed at a time. */
   readonly disabled: boolean;
   readonly onBuy: (plan: Plan, combo: Combo) => void;
 }
 
-/** A plan with its capacities and durations. Cards beside each other share the heights of their rows. */
+/** A plan with its capacities and durations. Neighbouring cards share their row heights. */
 export function PlanCard({ plan, disabled, onBuy }: Props) {
   const { id, name, description, users, assets, combos } = plan;
   return (

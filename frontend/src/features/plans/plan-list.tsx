@@ -9,7 +9,7 @@ interface Props {
   readonly onBuy: (plan: Plan, combo: Combo) => void;
 }
 
-/** Every plan with prices as a card, enterprise without prices below them; all straddle the line. */
+/** Plans with prices as cards, enterprise without prices below them; all straddle the line. */
 export function PlanList({ plans, disabled, onBuy }: Props) {
   const priced = plans.filter(({ id }) => id !== ENTERPRISE_PLAN_ID);
   const enterprise = plans.find(({ id }) => id === ENTERPRISE_PLAN_ID);

@@ -5,8 +5,8 @@ export type Combo = components['schemas']['ComboView'];
 export type Purchase = components['schemas']['PurchaseView'];
 export type RenewedLicense = NonNullable<Purchase['paid']>;
 
-/** Shown without prices: it is applied for or quoted. */
+/** Shown without prices: granted on application or quoted. */
 export const ENTERPRISE_PLAN_ID = 'enterprise';
 
-/** The combo whose button is filled: one filled button per card. */
+/** The combo with the filled button: one per card. */
 export const RECOMMENDED_MONTHS = 12;

@@ -13,13 +13,13 @@ interface Capacity {
 }
 
 interface Props {
-  /** What an article earns, the least there is. */
+  /** The lowest reward for an article. */
   readonly article: Capacity;
-  /** What a video earns, the most before bonuses. */
+  /** The highest reward for a video, before bonuses. */
   readonly video: Capacity;
 }
 
-/** Capacity for an article: the way to the content campaign. */
+/** Link to the content campaign: capacity for an article. */
 export function PromotionCard({ article, video }: Props) {
   const t = useTranslations('plans.promo');
   return (

@@ -7,14 +7,14 @@ import type { Combo, Plan, RenewedLicense } from './plan';
 
 interface Props {
   readonly plans: readonly Plan[];
-  /** Not for renewing: the way to a free year of it. */
+  /** Not for renewing: links to the free year of it. */
   readonly enterprise: Plan | undefined;
   readonly license: RenewedLicense;
   readonly disabled: boolean;
   readonly onBuy: (plan: Plan, combo: Combo) => void;
 }
 
-/** What renewing one licence costs, beside the licence that it is about. */
+/** Prices for renewing one licence, beside the licence itself. */
 export function RenewalPanel({ plans, enterprise, license, disabled, onBuy }: Props) {
   const t = useTranslations('renewal');
   return (

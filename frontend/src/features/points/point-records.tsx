@@ -78,7 +78,7 @@ function RecordsTable({ items }: { readonly items: readonly PointRecord[] }) {
   );
 }
 
-/** Five rows, as wide as descriptions are. */
+/** Skeleton of five rows: description widths in percent. */
 const ROWS = [70, 54, 82, 60, 46];
 
 function RecordsSkeleton() {

@@ -9,22 +9,22 @@ import './points.css';
 
 export interface Referral {
   readonly code: string;
-  /** How many people have registered by it. */
+  /** How many people have registered through it. */
   readonly count: number;
-  /** May be negative after a claw-back. */
+  /** May be negative after a clawback. */
   readonly points: number;
 }
 
 interface Props {
   /** Undefined while it is loading. */
   readonly referral: Referral | undefined;
-  /** How many points are on hold and until when, in words; empty where none is. */
+  /** How many points are on hold and until when, as text; empty where none are. */
   readonly onHold: string;
-  /** What a referrer earns, in per cent of the order amount. */
+  /** What a referrer earns, in percent of the order amount. */
   readonly percent: number;
 }
 
-/** The link to hand out, and what it has brought so far. */
+/** The referral link, and what it has earned so far. */
 export function ReferralPanel({ referral, onHold, percent }: Props) {
   const t = useTranslations('points');
   const locale = useLocale();

@@ -17,7 +17,7 @@ import { SpendKinds } from './spend-kinds';
 import { useHoldText } from './use-purse';
 import { spendPoints, usePointPrices, type PointPrices, type UpgradeKind } from './use-points';
 
-/** What of a licence decides which upgrades make sense. */
+/** The fields of a licence that decide which upgrades make sense. */
 export interface Upgradable {
   readonly paidId: string;
   readonly name: string;
@@ -29,12 +29,12 @@ export interface Upgradable {
 
 interface Props {
   readonly license: Upgradable;
-  /** Once the licence has become larger or longer. */
+  /** Called after the licence has been upgraded. */
   readonly onSpent: () => void;
   readonly onClose: () => void;
 }
 
-/** Points for users, assets or months of one licence. */
+/** Spends points on users, assets or months of one licence. */
 export function SpendDialog({ license, onSpent, onClose }: Props) {
   const t = useTranslations('points.spend');
   const prices = usePointPrices();
@@ -68,7 +68,7 @@ function SpendForm({ license, prices, onSpent, onClose }: Props & { readonly pri
   const inRange = quantity >= 1 && quantity <= prices.maxQuantity;
   const cost = inRange ? quantity * prices[kind] : 0;
   const left = prices.spendable - cost;
-  // Sent again after a lost answer it is the same purchase; with another choice it is another.
+  // A retry after a lost response is the same purchase; another choice is another purchase.
   // oxlint-disable-next-line react/exhaustive-deps, react-hooks/exhaustive-deps -- one key for one choice
   const key = useMemo(newRequestKey, [kind, quantity]);
 

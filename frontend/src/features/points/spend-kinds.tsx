@@ -11,7 +11,7 @@ interface Props {
   readonly onChoose: (kind: UpgradeKind) => void;
 }
 
-/** What points can buy, each with its price; what would change nothing says so. */
+/** What points can buy, with prices; kinds that would change nothing say so. */
 export function SpendKinds({ prices, pointless, chosen, onChoose }: Props) {
   const t = useTranslations('points.spend');
   return (

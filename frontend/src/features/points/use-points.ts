@@ -12,7 +12,7 @@ const PRICES_KEY = '/api/account/points/prices';
 
 export type PointsQuery = NonNullable<paths[typeof RECORDS_KEY]['get']['parameters']['query']>;
 
-/** The lines of the caller's ledger, newest first, ten a page. */
+/** The caller's points ledger, newest first, ten a page. */
 export function usePointRecords(
   query: PointsQuery,
 ): SWRResponse<components['schemas']['PointRecordViewPage'], ApiError> {
@@ -21,7 +21,7 @@ export function usePointRecords(
   });
 }
 
-/** What a user, an asset and a month cost in points, and how many points there are and can be spent. */
+/** The points that a user, an asset and a month cost, with the balance and what of it can be spent. */
 export function usePointPrices(): SWRResponse<PointPrices, ApiError> {
   return useSWR<PointPrices, ApiError>(PRICES_KEY, () => call(api.GET(PRICES_KEY)));
 }
@@ -32,6 +32,6 @@ export async function spendPoints(upgrade: Upgrade, key: string): Promise<void> 
   await refreshPoints();
 }
 
-/** After points were earned or spent. */
+/** Fetches points again after some were earned or spent. */
 export const refreshPoints = () =>
   mutate((key) => typeof key === 'string' && (key === PRICES_KEY || key.startsWith(`${RECORDS_KEY}?`)));

@@ -3,7 +3,7 @@ import { formatDateTime } from '../../shared/format/date';
 import { formatNumber } from '../../shared/format/number';
 import { usePointPrices, type PointPrices } from './use-points';
 
-/** Says how many points are on hold and until when; empty where none is. */
+/** Returns how many points are on hold and until when, as text; empty where none are. */
 export function useHoldText(): (points: Pick<PointPrices, 'held' | 'heldUntil'>) => string {
   const t = useTranslations('points.hold');
   return ({ held, heldUntil }) => {
@@ -16,7 +16,7 @@ export function useHoldText(): (points: Pick<PointPrices, 'held' | 'heldUntil'>)
 export interface PointsOfCaller {
   /** Undefined while they are loading. */
   readonly spendable: number | undefined;
-  /** In words; empty where none is on hold. */
+  /** As text; empty where none are on hold. */
   readonly onHold: string;
 }
 

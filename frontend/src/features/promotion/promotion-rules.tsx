@@ -4,7 +4,7 @@ import type { Campaign } from './campaign';
 const CONTENT = ['original', 'specific', 'linked', 'lawful'] as const;
 const NOTES = ['choice', 'licence', 'monthly', 'keep', 'transfer', 'review', 'change'] as const;
 
-/** What a piece has to be like, and what there is to know about the reward. */
+/** Requirements for a piece, and details of the reward. */
 export function PromotionRules({ campaign: { reviewDays, keepMonths } }: { readonly campaign: Campaign }) {
   const t = useTranslations('promotion.rules');
   const list = [

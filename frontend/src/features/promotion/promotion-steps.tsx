@@ -9,7 +9,7 @@ interface Props {
   readonly referralPercent: number;
 }
 
-/** From the referral link to the reward, with the way to the link. */
+/** The steps from the referral link to the reward, with a link to get it. */
 export function PromotionSteps({ reviewDays, referralPercent }: Props) {
   const t = useTranslations('promotion.steps');
   return (

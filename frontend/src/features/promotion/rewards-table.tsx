@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Campaign } from './campaign';
 
-/** What each piece earns: one column or the other, at the author's choice. */
+/** Rewards per piece: one column or the other, at the author's choice. */
 export function RewardsTable({ campaign }: { readonly campaign: Campaign }) {
   const t = useTranslations('promotion.table');
   const { article, video, popular, reposted, review, popularReads, popularPlays } = campaign;

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../shared/ui/button';
 
 const PARTS = ['account', 'address', 'kind', 'proof', 'wish'] as const;
 
-/** Where to send a piece and what to write; nothing about mail where no address is set. */
+/** Where to send a piece and what to write; no address is mentioned where none is set. */
 export function Submission({ businessMail }: { readonly businessMail: string }) {
   const t = useTranslations('promotion.submission');
   const letter = PARTS.map((part, index) => `${index + 1}. ${t(`${part}.label`)}: `).join('\n');

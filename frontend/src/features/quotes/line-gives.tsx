@@ -4,7 +4,7 @@ import { formatYuan } from '../../shared/format/money';
 
 type AgreedLine = components['schemas']['AgreedLineView'];
 
-/** Which licences a line gives and what renewing them costs, in words; nothing for a service. */
+/** The licences that a line grants and their renewal prices, as text; nothing for a service. */
 export function LineGives({ line }: { readonly line: AgreedLine }) {
   const t = useTranslations('quotes.lines');
   if (line.plan === null) return null;

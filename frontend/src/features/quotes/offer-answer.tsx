@@ -18,7 +18,7 @@ interface Props {
   readonly signedIn: boolean;
 }
 
-/** What can be answered to an offer: take it at its price, or say no; whoever is not signed in does that first. */
+/** Accepts an offer at its price or declines it; signed-out readers sign in first. */
 export function OfferAnswer({ offer, token, signedIn }: Props) {
   const t = useTranslations('quotes.answer');
   const locale = useLocale();

@@ -8,11 +8,11 @@ import type { Offer } from './use-quotes';
 
 type Lines = Pick<Offer, 'lines' | 'months' | 'users' | 'assets' | 'listFen' | 'totalFen'>;
 
-/** What is offered, or was ordered, line by line, and what it comes to. */
+/** The lines offered or ordered, and their total. */
 export function OfferLines({ offer }: { readonly offer: Lines }) {
   const t = useTranslations('quotes.lines');
   const { lines, listFen, totalFen, users, assets } = offer;
-  // An offer from before lines gave licences of their own.
+  // An offer made before each line granted its own licences.
   const isTogether = lines.some(({ plan, licenses }) => plan !== null && licenses === null);
   return (
     <Panel

@@ -3,7 +3,7 @@ import { Panel } from '../../shared/ui/panel';
 import './quotes.css';
 import type { Offer } from './use-quotes';
 
-/** What is written below the lines, where there is anything. */
+/** The terms below the lines, if there are any. */
 export function OfferTerms({ offer: { terms } }: { readonly offer: Pick<Offer, 'terms'> }) {
   const t = useTranslations('quotes');
   if (terms === '') return null;

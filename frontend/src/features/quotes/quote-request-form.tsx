@@ -17,10 +17,10 @@ export interface QuotablePlan {
   readonly assets: number;
 }
 
-/** The captcha of the form: another feature's, handed in by the page. */
+/** The form's captcha, which belongs to another feature and is passed in by the page. */
 export interface FormCaptcha {
   readonly key: string | undefined;
-  /** Known at once where it was computed. */
+  /** Present without input where it was computed. */
   readonly answer: string | undefined;
   readonly renew: () => void;
   readonly render: (control: object, value: string, onChange: (value: string) => void) => ReactNode;
@@ -32,19 +32,19 @@ interface Props {
   readonly initial: {
     readonly contactName: string;
     readonly mail: string;
-    /** Id of the chosen plan; the first one where it is none of these. */
+    /** Id of the chosen plan; falls back to the first one. */
     readonly plan: string | null;
   };
-  /** The number under which the request is known. */
+  /** Called with the number of the new request. */
   readonly onSent: (number: string, mail: string) => void;
 }
 
 const TERMS = ['12', '24', '36', '0'] as const;
-/** At most this many, whatever is counted. */
+/** Upper limit of every count. */
 const MOST = 999_999;
 const isCount = (typed: string): boolean => positive.is(typed) && positive.of(typed) <= MOST;
 
-/** Asks for a commercial quote. No account is needed; the offer comes by mail. */
+/** Requests a commercial quote. No account is needed; the offer is sent by mail. */
 export function QuoteRequestForm({ plans, captcha, initial, onSent }: Props) {
   const t = useTranslations('quote-request');
   const [busy, setBusy] = useState(false);

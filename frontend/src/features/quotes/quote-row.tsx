@@ -6,7 +6,7 @@ import { Figure, Record } from '../../shared/ui/record';
 import { QuotePill } from './quote-pill';
 import { offerPath, pdfPath, type QuoteSummary } from './use-quotes';
 
-/** One quotation of the list: for whom, at what price, until when. */
+/** A quote in the list: customer, price, and expiry. */
 export function QuoteRow({ quote }: { readonly quote: QuoteSummary }) {
   const t = useTranslations('quotes');
   const locale = useLocale();

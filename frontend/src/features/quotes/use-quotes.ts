@@ -11,28 +11,31 @@ const keyOf = (token: string) => `/api/quotes/${token}`;
 
 export type QuotesQuery = NonNullable<paths[typeof LIST_KEY]['get']['parameters']['query']>;
 
-/** What the caller asked for or was offered, newest first, ten a page. */
+/** Quotes that the caller requested or was offered, newest first, ten a page. */
 export function useQuotes(query: QuotesQuery): SWRResponse<components['schemas']['QuoteSummaryViewPage'], ApiError> {
   return useSWR(`${LIST_KEY}?${JSON.stringify(query)}`, () => call(api.GET(LIST_KEY, { params: { query } })), {
     keepPreviousData: true,
   });
 }
 
-/** The offer behind a link; whoever has the link may read it. */
+/** The offer behind a link; having the link is the permission to read it. */
 export function useOffer(token: string): SWRResponse<Offer, ApiError> {
   return useSWR<Offer, ApiError>(keyOf(token), () =>
     call(api.GET('/api/quotes/{token}', { params: { path: { token } } })),
   );
 }
 
-/** Accepts an offer: its order at its price. Accepting it again answers with the same order. */
+/**
+ * Accepts an offer: places its order at its price and returns the order's id. Accepting it again returns the same
+ * order.
+ */
 export async function acceptOffer(token: string): Promise<string> {
   const { id } = await call(api.POST('/api/quotes/{token}/acceptance', { params: { path: { token } } }));
   await refresh(token);
   return id;
 }
 
-/** Says no to an offer. */
+/** Declines an offer. */
 export async function declineOffer(token: string): Promise<void> {
   await call(api.POST('/api/quotes/{token}/refusal', { params: { path: { token } } }));
   await refresh(token);
@@ -41,9 +44,9 @@ export async function declineOffer(token: string): Promise<void> {
 const refresh = (token: string) =>
   mutate((key) => typeof key === 'string' && (key === keyOf(token) || key.startsWith(`${LIST_KEY}?`)));
 
-/** Where an offer is read, without a language prefix. */
+/** The path of an offer, without a language prefix. */
 export const offerPath = (token: string): string => `/quote/${encodeURIComponent(token)}`;
 
-/** The offer on paper, in the reader's language. No session is needed, so that a plain link will do. */
+/** The path of an offer's PDF, in the reader's language. No session is needed, so a plain link works. */
 export const pdfPath = (token: string, lang: 'zh' | 'en'): string =>
   `${keyOf(encodeURIComponent(token))}/pdf?lang=${lang}`;

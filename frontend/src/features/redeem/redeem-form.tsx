@@ -20,7 +20,7 @@ interface Props {
   readonly onRedeemed: () => void;
 }
 
-/** A code, and where the code asks for it the licence that it goes to. */
+/** Redeems a code; asks for the licence where the code needs one. */
 export function RedeemForm({ targets, onRedeemed }: Props) {
   const t = useTranslations('redeem');
   const [code, setCode] = useState('');

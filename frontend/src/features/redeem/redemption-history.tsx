@@ -9,7 +9,7 @@ import { Skeleton } from '../../shared/ui/skeleton';
 import './redeem.css';
 import { useRedemptions } from './use-redemptions';
 
-/** What was redeemed, newest first. */
+/** The caller's redemptions, newest first. */
 export function RedemptionHistory() {
   const t = useTranslations('redeem.history');
   const redemptions = useRedemptions(usePageIndex());

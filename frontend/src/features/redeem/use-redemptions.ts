@@ -6,7 +6,7 @@ export type Redemption = components['schemas']['RedemptionView'];
 
 const LIST_KEY = '/api/account/redemptions';
 
-/** What the caller has redeemed, newest first, ten a page. */
+/** The caller's redemptions, newest first, ten a page. */
 export function useRedemptions(pageIndex: number): SWRResponse<components['schemas']['RedemptionViewPage'], ApiError> {
   return useSWR(`${LIST_KEY}?pageIndex=${pageIndex}`, () =>
     call(api.GET(LIST_KEY, { params: { query: { pageIndex } } })),
@@ -14,7 +14,7 @@ export function useRedemptions(pageIndex: number): SWRResponse<components['schem
 }
 
 /**
- * Redeems a code. Rejects with redeem_code.license_required where it adds to a licence that was not named, and with
+ * Redeems a code. Rejects with redeem_code.license_required where it extends a licence that was not given, and with
  * redeem_code.locked after five failures in an hour.
  */
 export async function redeem(code: string, paidId: string | undefined): Promise<Redemption> {

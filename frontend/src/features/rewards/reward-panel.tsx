@@ -5,7 +5,7 @@ import { StatusPill } from '../../shared/ui/status-pill';
 import './rewards.css';
 import { useRewards, type Reward } from './use-rewards';
 
-/** What the caller earned by publishing; nothing for those who never did. */
+/** What the caller earned by publishing. Renders nothing for those who never did. */
 export function RewardPanel() {
   const t = useTranslations('rewards');
   const { data } = useRewards();

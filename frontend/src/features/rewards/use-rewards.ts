@@ -6,6 +6,6 @@ export type Reward = components['schemas']['RewardView'];
 
 const LIST = '/api/account/rewards';
 
-/** The newest ten rewards of the caller: at one a month, most of a year. */
+/** The caller's newest ten rewards: at one a month, most of a year. */
 export const useRewards = (): SWRResponse<components['schemas']['RewardViewPage'], ApiError> =>
   useSWR(LIST, () => call(api.GET(LIST)));

@@ -4,9 +4,9 @@ import { dropDrafts } from '../../shared/forms/drafts';
 import { mayLeave } from '../../shared/navigation/leaving';
 
 /**
- * Ends the session and loads the home page anew, so that nothing of the account stays in memory. Signs out on this
- * device whatever the server says: an ended session or a lost network must not keep anybody signed in. What was typed
- * and not sent goes, too, after a question where there is something.
+ * Ends the session and reloads at the home page, so that nothing of the account stays in memory. Signs out on this
+ * device whatever the server says: an expired session or a network failure must not keep the person signed in. Unsent
+ * input is discarded, too, after a confirmation if there is any.
  */
 export async function logout(homePath: string): Promise<void> {
   if (!(await mayLeave())) return;

@@ -9,22 +9,22 @@ export type AccountInfo = components['schemas']['AccountInfoView'];
 
 const INFO_KEY = '/api/account/info';
 
-/** Source: the specification, section 4. The library would leave out what follows within some seconds. */
+/** Source: the specification, section 4. By default SWR would skip focus events that follow within some seconds. */
 const ON_EVERY_FOCUS = { focusThrottleInterval: 0, dedupingInterval: 0 };
 
-/** The signed-in person, refetched whenever the window gets the focus back. Asks nothing when nobody is signed in. */
+/** The signed-in person, refetched whenever the window regains focus. Sends no request while signed out. */
 export function useAccountInfo(): SWRResponse<AccountInfo, ApiError> {
   const signedIn = useSignedIn();
   return useSWR<AccountInfo, ApiError>(signedIn ? INFO_KEY : null, readInfo, ON_EVERY_FOCUS);
 }
 
-/** Whose session this page has known last. */
+/** The account of the session that this page last saw. */
 let accountId: string | undefined;
 
 async function readInfo(): Promise<AccountInfo> {
   const token = readToken();
   const info = await call(api.GET(INFO_KEY, { params: { query: { redirect: 'false' } } }));
-  // An answer that comes after the session has ended signs nobody in again.
+  // A response that arrives after the session has ended must not sign anyone in again.
   if (readToken() !== token) return info;
   accountId = info.id;
   setDraftOwner(info.id);
@@ -32,10 +32,10 @@ async function readInfo(): Promise<AccountInfo> {
   return info;
 }
 
-/** After a change that the account's own record shows. */
+/** Refetches the account's own record after a change that it shows. */
 export const refreshAccountInfo = () => mutate<AccountInfo>(INFO_KEY);
 
-/** Keys of answers that belong to one person: `/api/account/…` and `/api/admin/…`, alone or first in an array. */
+/** Cache keys of personal responses: `/api/account/…` and `/api/admin/…`, alone or first in an array. */
 const isPersonal = (key: unknown): boolean => {
   const path: unknown = Array.isArray(key) ? key[0] : key;
   return typeof path === 'string' && /^\/api\/(account|admin)\//.test(path);
@@ -43,11 +43,11 @@ const isPersonal = (key: unknown): boolean => {
 
 let owner = readToken();
 let wasHeld = false;
-/** Who typed what is on the screen: the kept answer may already be the next person's. */
+/** The account that typed what is on the screen: the cached record may already be the next person's. */
 let heldBy: string | undefined;
 onTokenChange(() => {
   const token = readToken();
-  // What is on the screen stays: somebody was typing when the session ended.
+  // The screen stays: there was unsaved input when the session ended.
   if (isSessionHeld()) {
     if (!wasHeld) heldBy = accountId;
     wasHeld = true;
@@ -58,11 +58,11 @@ onTokenChange(() => {
   owner = token;
   wasHeld = false;
   if (goesOn) void goOn();
-  // Whoever signs in next in this tab must not see a moment of the one before.
+  // The next person to sign in in this tab must see nothing of the previous one.
   else void mutate(isPersonal, undefined, { revalidate: token !== '' });
 });
 
-/** Signed in again below what was typed: the same person goes on; for another one the page begins anew. */
+/** After signing in again over unsaved input: the same person continues; for another one the page reloads. */
 async function goOn(): Promise<void> {
   const now = await readInfo().catch(() => undefined);
   if (!now || now.id === heldBy) {

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { isSessionHeld, isSignedIn, onTokenChange } from '../../api/token';
 
 /**
- * Whether somebody is signed in here, or the page is kept for what was typed by somebody who was. `undefined` while
- * prerendered HTML is taken over: nobody can know yet.
+ * Whether someone is signed in here, or the page is held for the unsaved input of someone who was. `undefined` during
+ * hydration of prerendered HTML, when it cannot be known yet.
  */
 export function useSignedIn(): boolean | undefined {
   return useSyncExternalStore<boolean | undefined>(

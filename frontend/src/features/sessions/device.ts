@@ -1,4 +1,4 @@
-/** What a browser calls itself, by the mark that it and its imitators do not share; the first that fits counts. */
+/** Browser names by the token that sets each apart from browsers that imitate it; the first match counts. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/MicroMessenger\//, 'WeChat'],
   [/Edg(?:A|iOS)?\//, 'Edge'],
@@ -22,17 +22,17 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 export interface Device {
-  /** Missing for what is no browser that we know. */
+  /** Missing for browsers that are not listed. */
   readonly browser: string | undefined;
   readonly system: string | undefined;
-  /** Held in a hand. */
+  /** Phone or tablet. */
   readonly isMobile: boolean;
 }
 
 const nameIn = (names: readonly (readonly [RegExp, string])[], agent: string) =>
   names.find(([mark]) => mark.test(agent))?.[1];
 
-/** Reads the `User-Agent` of a sign-in. Its words are the visitor's own: nothing is decided by them. */
+/** Parses the `User-Agent` of a sign-in. The visitor controls it, so nothing is decided by it. */
 export const deviceOf = (agent: string): Device => ({
   browser: nameIn(BROWSERS, agent),
   system: nameIn(SYSTEMS, agent),

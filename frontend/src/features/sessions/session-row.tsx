@@ -11,7 +11,7 @@ interface Props {
   readonly onEnd: () => void;
 }
 
-/** One place where the account is signed in. */
+/** One session of the account. */
 export function SessionRow({ session: { isCurrent, agent, address, createdAt, lastUsedAt }, onEnd }: Props) {
   const t = useTranslations('sessions');
   const { browser, system, isMobile } = deviceOf(agent);

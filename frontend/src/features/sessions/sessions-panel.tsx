@@ -10,10 +10,10 @@ import { SessionRow } from './session-row';
 import './sessions.css';
 import { endOtherSessions, endSession, useSessions } from './use-sessions';
 
-/** `others`, or the id of one. */
+/** `others`, or the id of one session. */
 type Asked = 'others' | { readonly id: string };
 
-/** Where the account is signed in, and how to end it there. */
+/** Lists the account's sessions and ends them. */
 export function SessionsPanel() {
   const t = useTranslations('sessions');
   const sessions = useSessions();

@@ -6,19 +6,19 @@ export type Session = components['schemas']['SessionView'];
 
 const KEY = '/api/account/sessions';
 
-/** Where the account is signed in, the latest used first. */
+/** The account's sessions, most recently used first. */
 export const useSessions = (): SWRResponse<Session[], ApiError> =>
   useSWR<Session[], ApiError>(KEY, () => call(api.GET(KEY)));
 
 export const refreshSessions = () => mutate(KEY);
 
-/** Signs one out. */
+/** Signs out one session. */
 export async function endSession(id: string): Promise<void> {
   await call(api.DELETE('/api/account/sessions/{id}', { params: { path: { id } } }));
   await refreshSessions();
 }
 
-/** Signs every one out but this. */
+/** Signs out every session except this one. */
 export async function endOtherSessions(): Promise<void> {
   await call(api.DELETE(KEY));
   await refreshSessions();

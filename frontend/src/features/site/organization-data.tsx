@@ -1,10 +1,10 @@
 import { StructuredData } from '../../shared/ui/structured-data';
 import { useSite } from './use-site';
 
-/** Stands for the site's own address; see scripts/lib/site-pages.mjs. */
+/** Placeholder for the site's own address; see scripts/lib/site-pages.mjs. */
 export const ORIGIN = 'https://public-url.invalid';
 
-/** Who runs the site, for search engines. */
+/** Structured data about the company, for search engines. */
 export function OrganizationData() {
   const { name, latinName, company, address, supportMail, businessMail, phone, openSourceUrl } = useSite();
   return (

@@ -5,11 +5,11 @@ interface Props {
   readonly title: string;
   /** One or two sentences for search engines and previews. */
   readonly description?: string;
-  /** For pages that nobody should find: unfinished, personal, or of one visit. */
+  /** For pages that search engines must not list: unfinished, personal, or transient. */
   readonly noindex?: boolean;
 }
 
-/** Title and description of the page, with the brand behind them; React lifts the tags into the head. */
+/** Title and description of the page, followed by the brand; React hoists the tags into the head. */
 export function PageMeta({ title, description, noindex = false }: Props) {
   const locale = useLocale();
   const { name } = useSite();

@@ -1,7 +1,7 @@
 import type { Values } from '../../shared/prose/document';
 import { useSite } from './use-site';
 
-/** What long texts may name of this installation. */
+/** Values of this installation that long texts may use. */
 export function useSiteValues(): Values {
   const { name, company, address, supportMail, businessMail, phone, openSourceUrl, documentationUrl, points } =
     useSite();

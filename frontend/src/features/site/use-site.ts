@@ -3,15 +3,15 @@ import { usePublic, writtenAnswer } from '../../api/use-public';
 
 export type SiteView = components['schemas']['SiteView'];
 
-/** The site as a page is made with it: besides the answer of the API, what takes both languages to know. */
+/** The site as embedded in a page: the API's response, plus what needs both languages. */
 export interface WrittenSite extends SiteView {
-  /** The English name, to stand beside the Chinese one; empty where it would only repeat. */
+  /** The English name, shown beside the Chinese one; empty where it would only repeat it. */
   readonly latinName: string;
 }
 
 /**
- * Brand, links and figures of this installation: at first those that the page was made with, then the server's.
- * Throws in a page that was made without them, which the build never writes.
+ * Brand, links and figures of this installation: at first those that the page was made with, then the server's. Throws
+ * in a page made without them, which the build never writes.
  */
 export function useSite(): WrittenSite {
   const written = writtenAnswer('/api/site') as WrittenSite | undefined;

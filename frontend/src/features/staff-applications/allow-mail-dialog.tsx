@@ -7,7 +7,7 @@ import { allowMail } from './use-applications';
 
 const MAIL_MAX = 320;
 
-/** Lets one address apply although its domain is no company's. */
+/** Lets one address apply although its domain does not belong to a company. */
 export function AllowMailDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('staff-applications.allow');
   const [mail, setMail] = useState('');

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Panel } from '../../shared/ui/panel';
 import type { ApplicationFile } from './use-applications';
 
-/** What the applicant wrote, as it was written. */
+/** The applicant's text, verbatim. */
 export function AnswersPanel({ file }: { readonly file: ApplicationFile }) {
   const t = useTranslations('staff-applications.answers');
   return (

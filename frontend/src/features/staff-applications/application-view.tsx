@@ -39,6 +39,6 @@ export function ApplicationView({ file, now }: { readonly file: ApplicationFile;
   );
 }
 
-/** Since when it waits: a reopened one has its three days anew. */
+/** Since when it has been waiting: a reopened one gets a new three days. */
 const queuedAt = ({ reviews, submittedAt }: ApplicationFile): string =>
   reviews.find(({ action }) => action === 'reopen')?.reviewedAt ?? submittedAt;

@@ -3,12 +3,12 @@ import type { CannedNote } from './use-canned-notes';
 
 interface Props {
   readonly notes: readonly CannedNote[];
-  /** The applicant's. */
+  /** The applicant's language. */
   readonly locale: 'zh' | 'en';
   readonly onChoose: (text: string) => void;
 }
 
-/** Notes that are written again and again, in the applicant's language. The first nine have a key. */
+/** Canned notes in the applicant's language. The first nine have a shortcut key. */
 export function CannedChoice({ notes, locale, onChoose }: Props) {
   const t = useTranslations('staff-applications.decision');
   return (

@@ -5,7 +5,7 @@ import { useShortcuts } from './use-shortcuts';
 
 const KEYS = { approve: 'a', reject: 'r', reopen: 'u' } as const;
 
-/** Asks before a decision; pressing its key a second time says yes. */
+/** Confirms a decision; pressing its key a second time also confirms. */
 export function ConfirmDecision({ draft, company }: { readonly draft: Draft; readonly company: string }) {
   const t = useTranslations('staff-applications.confirm');
   const { asking, busy, confirm, cancel } = draft;

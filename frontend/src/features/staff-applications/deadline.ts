@@ -1,8 +1,8 @@
 export interface Deadline {
   readonly tone: 'late' | 'soon' | 'calm';
-  /** The text of `due` that says it. */
+  /** Key of the text in `due`. */
   readonly key: `${'left' | 'late'}.${'days' | 'hours' | 'minutes'}`;
-  /** How long until the deadline, or since it: whole units, each the rest of the larger one. */
+  /** Time until the deadline, or since it: whole units, each the remainder of the larger one. */
   readonly days: number;
   readonly hours: number;
   readonly minutes: number;
@@ -12,7 +12,7 @@ export interface Deadline {
 const SOON_MS = 8 * 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** How far a deadline is, in the words of the queue: 剩 6 小时, 超时 2 小时. */
+/** Time to a deadline, in the terms of the queue: 剩 6 小时, 超时 2 小时. */
 export function deadlineOf(dueAt: string, now: Date): Deadline {
   const leftMs = Date.parse(dueAt) - now.getTime();
   const total = Math.floor(Math.abs(leftMs) / MINUTE_MS);
@@ -28,7 +28,7 @@ export function deadlineOf(dueAt: string, now: Date): Deadline {
   };
 }
 
-/** What is used up of the time from `fromAt` to `dueAt`, 0 to 100. */
+/** How much of the time from `fromAt` to `dueAt` has passed, 0 to 100. */
 export function usedPercent(fromAt: string, dueAt: string, now: Date): number {
   const [from, due] = [Date.parse(fromAt), Date.parse(dueAt)];
   if (due <= from) return 100;

@@ -12,13 +12,13 @@ import { useShortcuts } from './use-shortcuts';
 
 interface Props {
   readonly file: ApplicationFile;
-  /** May open licences. */
+  /** Whether the reader may open licences. */
   readonly isAdmin: boolean;
   readonly onReopened: () => void;
   readonly onLost: (race: LostRace) => void;
 }
 
-/** What was decided and what came of it; a rejection can be taken up again. */
+/** The decision and its result; a rejection can be reopened. */
 export function Decided({ file, isAdmin, onReopened, onLost }: Props) {
   const t = useTranslations('staff-applications');
   return (

@@ -13,20 +13,20 @@ const NAME_MAX = 100;
 
 interface Props {
   readonly file: ApplicationFile;
-  /** Who is signed in, as the audit log will name them. */
+  /** The signed-in reviewer, as the audit log names them. */
   readonly reviewer: string;
   readonly onDecided: () => void;
   readonly onLost: (race: LostRace) => void;
   readonly onLater: () => void;
 }
 
-/** The reviewer's answer to an application that waits. */
+/** The form for deciding on a pending application. */
 export function PendingDecision({ file, reviewer, onDecided, onLost, onLater }: Props) {
   const t = useTranslations('staff-applications.decision');
   const { data: notes = [] } = useCannedNotes();
   const draft = useDraft(file, { onDecided, onLost });
   const isOwn = file.ties.includes('own');
-  // What is written may be gone on with in a second note.
+  // A second note is appended to the text already written.
   const use = (text: string) => draft.setNote(draft.note.trim() === '' ? text : `${draft.note.trimEnd()}\n${text}`);
 
   useShortcuts({
@@ -83,7 +83,7 @@ export function PendingDecision({ file, reviewer, onDecided, onLost, onLater }: 
 interface NoteProps {
   readonly draft: Draft;
   readonly hint: string;
-  /** Only staff read it. */
+  /** Visible to staff only. */
   readonly isInternal?: boolean;
 }
 
@@ -112,7 +112,7 @@ export function NoteField({ draft, hint, isInternal = false }: NoteProps) {
   );
 }
 
-/** Back from a field to where the keys of the desk work. */
+/** Moves focus out of a field, so that the desk's keys work again. */
 function leaveOnEscape({ key, currentTarget }: { readonly key: string; readonly currentTarget: HTMLElement }): void {
   if (key === 'Escape') currentTarget.blur();
 }

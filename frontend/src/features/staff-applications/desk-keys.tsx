@@ -4,11 +4,11 @@ import { HelpDialog } from './help-dialog';
 interface Props {
   readonly help: boolean;
   readonly onHelp: (open: boolean) => void;
-  /** May open accounts. */
+  /** Whether the reader may open accounts. */
   readonly isAdmin: boolean;
 }
 
-/** The keys that are used most, and the way to all of them. */
+/** The most used keys, and how to show all of them. */
 export function DeskKeys({ help, onHelp, isAdmin }: Props) {
   const t = useTranslations('staff-applications.keys');
   return (

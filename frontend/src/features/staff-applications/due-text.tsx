@@ -6,7 +6,7 @@ interface Props {
   readonly now: Date;
 }
 
-/** 剩 6 小时, 超时 2 小时 */
+/** `剩 6 小时`, `超时 2 小时` */
 export function DueText({ dueAt, now }: Props) {
   const t = useTranslations('staff-applications.due');
   const { tone, key, days, hours, minutes } = deadlineOf(dueAt, now);

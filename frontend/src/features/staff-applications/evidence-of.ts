@@ -4,14 +4,14 @@ export type EvidenceName = 'domain' | 'mx' | 'account' | 'orders' | 'licenses' |
 
 export interface Evidence {
   readonly name: EvidenceName;
-  /** False: the reviewer should look twice. It decides nothing. */
+  /** False asks the reviewer to check. It decides nothing. */
   readonly isFine: boolean;
 }
 
-/** An account younger than this may have been made for the application. */
+/** An account younger than this may have been created for the application. */
 const YOUNG_MS = 7 * 86_400_000;
 
-/** What speaks for an application and what wants a second look, in the order of the desk. */
+/** Evidence for an application and what needs checking, in the order of the desk. */
 export function evidenceOf(file: ApplicationFile, now: Date): Evidence[] {
   const age = now.getTime() - Date.parse(file.accountCreatedAt);
   return [

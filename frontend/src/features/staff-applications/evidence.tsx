@@ -13,7 +13,7 @@ interface Props {
   readonly now: Date;
 }
 
-/** What is known about the applicant, each fact with where it comes from. */
+/** What is recorded about the applicant, each fact with its source. */
 export function EvidencePanel({ file, now }: Props) {
   const t = useTranslations('staff-applications.evidence');
   const evidence = evidenceOf(file, now);
@@ -109,7 +109,7 @@ function MailHosts({ file: { id, mailHosts } }: { readonly file: ApplicationFile
   );
 }
 
-/** The newest ones; a search finds all of a domain. */
+/** Newest first; a search finds all of a domain. */
 const RELATED_SHOWN = 5;
 
 function Related({ file: { related, mailDomain } }: { readonly file: ApplicationFile }) {

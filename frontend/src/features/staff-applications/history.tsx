@@ -3,7 +3,7 @@ import { formatDateTime } from '../../shared/format/date';
 import { Panel } from '../../shared/ui/panel';
 import type { ApplicationFile } from './use-applications';
 
-/** Every reading of the application so far, newest first. */
+/** All reviews of the application so far, newest first. */
 export function HistoryPanel({ file: { reviews } }: { readonly file: ApplicationFile }) {
   const t = useTranslations('staff-applications.history');
   if (reviews.length === 0) return null;

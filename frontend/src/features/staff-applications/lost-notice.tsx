@@ -9,7 +9,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A colleague was faster: says who, and what became of the application. It stays until it is read. */
+/** A colleague was faster: says who, and what they decided. It stays until it is dismissed. */
 export function LostNotice({ race: { file }, onClose }: Props) {
   const t = useTranslations('staff-applications');
   const ui = useTranslations('ui');

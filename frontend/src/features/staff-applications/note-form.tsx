@@ -20,7 +20,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** A canned note in both languages: which of them is used, the applicant's language says. */
+/** A canned note in both languages; the applicant's language decides which one is used. */
 export function NoteForm({ note, onDone }: Props) {
   const t = useTranslations('staff-applications.notes');
   const ui = useTranslations('ui');

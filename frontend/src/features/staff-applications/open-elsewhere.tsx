@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Alert } from '../../shared/ui/alert';
 import { useOthers } from './use-applications';
 
-/** Says who else has the application open, so that two do not read it for nothing. */
+/** Shows who else has the application open, so that two reviewers do not duplicate work. */
 export function OpenElsewhere({ id }: { readonly id: string }) {
   const t = useTranslations('staff-applications');
   const others = useOthers(id);

@@ -9,7 +9,7 @@ interface Props {
   readonly onNext: () => void;
 }
 
-/** On narrow screens, where the queue and the open application take turns. */
+/** For narrow screens, which show either the queue or the open application. */
 export function QueueBar({ rows, id, onOpen, onNext }: Props) {
   const t = useTranslations('staff-applications.queue');
   const place = rows.findIndex((row) => row.id === id);

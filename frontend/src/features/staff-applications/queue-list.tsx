@@ -18,7 +18,7 @@ interface Props {
   readonly searchBox: RefObject<HTMLInputElement | null>;
 }
 
-/** What waits for a reviewer, and what was decided before. */
+/** Pending applications, and earlier decisions. */
 export function QueueList({ queue, id, now, searchBox }: Props) {
   const t = useTranslations('staff-applications.queue');
   const { list, search, status } = queue;

@@ -8,11 +8,11 @@ import { LIST_PATH } from './use-applications';
 
 interface Props {
   readonly query: Readonly<Record<string, string>>;
-  /** May vouch for addresses. */
+  /** Whether the reader may allow addresses. */
   readonly isAdmin: boolean;
 }
 
-/** Below the queue: what is done to the desk itself. */
+/** Below the queue: tools for the desk itself. */
 export function QueueTools({ query: { status = 'pending', ...query }, isAdmin }: Props) {
   const t = useTranslations('staff-applications');
   const [open, setOpen] = useState<'notes' | 'allow'>();

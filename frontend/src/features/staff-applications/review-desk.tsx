@@ -23,16 +23,16 @@ import './application.css';
 import './desk.css';
 
 interface Props {
-  /** The application that is open. */
+  /** Id of the open application. */
   readonly id: string | undefined;
-  /** The address of who is signed in. */
+  /** Mail address of the signed-in reviewer. */
   readonly reviewer: string;
   readonly isAdmin: boolean;
   readonly onOpen: (id: string | undefined) => void;
   readonly onOpenAccount: (accountId: string) => void;
 }
 
-/** The queue, the evidence and the decision beside each other, all of it by keyboard. */
+/** Queue, evidence and decision side by side, all usable by keyboard. */
 export function ReviewDesk({ id, reviewer, isAdmin, onOpen, onOpenAccount }: Props) {
   const t = useTranslations('staff-applications');
   const now = useNow();
@@ -53,7 +53,7 @@ export function ReviewDesk({ id, reviewer, isAdmin, onOpen, onOpenAccount }: Pro
     o: isAdmin && file.data ? () => file.data && onOpenAccount(file.data.accountId) : undefined,
   });
 
-  // A decision takes the application out of the queue that waits, and nowhere else.
+  // A decision removes the application from the pending queue only.
   const leave = (decided: ApplicationFile) => {
     if (queue.status === 'pending') onOpen(goOn(rows, decided.id));
   };
@@ -68,7 +68,7 @@ export function ReviewDesk({ id, reviewer, isAdmin, onOpen, onOpenAccount }: Pro
   };
 
   const later = async ({ id: aside }: ApplicationFile) => {
-    // The next one is found before this one has gone to the end of the queue.
+    // The next one is found before this one moves to the end of the queue.
     if (!step(1)) onOpen(undefined);
     await setAside(aside);
     toast.success(t('decision.setAside'));

@@ -16,7 +16,7 @@ export const LIST_PATH = '/api/admin/applications';
 const keyOf = (id: string) => `${LIST_PATH}/${id}`;
 const at = (id: string) => ({ params: { path: { id } } });
 
-/** One application with all its evidence. Read once: every look is written to the audit log. */
+/** One application with all its evidence. Fetched once: every access is written to the audit log. */
 export function useApplicationFile(id: string | undefined): SWRResponse<ApplicationFile, ApiError> {
   return useSWR<ApplicationFile, ApiError>(
     id === undefined ? null : keyOf(id),
@@ -33,21 +33,21 @@ export async function decide(id: string, { action, ...body }: Decision, key: str
 
 const PLACES = { approve: 'approval', reject: 'rejection', reopen: 'reopening' } as const;
 
-/** Reads an application anew, after somebody else has changed it. */
+/** Fetches an application again, after another reviewer has changed it. */
 export async function reread(id: string): Promise<ApplicationFile> {
   return keep(id, call(api.GET('/api/admin/applications/{id}', at(id))));
 }
 
-/** Puts an application behind all others until tomorrow. */
+/** Moves an application behind all others until tomorrow. */
 export async function setAside(id: string): Promise<void> {
   await call(api.POST('/api/admin/applications/{id}/set-aside', at(id)));
   await refreshList(LIST_PATH);
 }
 
-/** A page says this often that it shows an application, and hears who else does. */
+/** How often a page reports which application it shows, and learns who else has it open. */
 const OPENING_MS = 20_000;
 
-/** Addresses of the colleagues who have an application open at the same time. */
+/** Addresses of colleagues who have the application open at the same time. */
 export function useOthers(id: string): readonly string[] {
   const { data } = useSWR(
     `${keyOf(id)}/openings`,
@@ -57,12 +57,12 @@ export function useOthers(id: string): readonly string[] {
   return data?.others ?? [];
 }
 
-/** Asks the DNS about the applicant's domain again. */
+/** Repeats the DNS check of the applicant's domain. */
 export async function checkMail(id: string): Promise<void> {
   await keep(id, call(api.POST('/api/admin/applications/{id}/mail-check', at(id))));
 }
 
-/** Lets an address apply although its domain is no company's. */
+/** Lets an address apply although its domain does not belong to a company. */
 export async function allowMail(body: Schemas['AllowMail']): Promise<void> {
   await call(api.POST('/api/admin/application-mail-overrides', { body }));
 }

@@ -8,7 +8,7 @@ export type CannedNoteDraft = components['schemas']['CannedNoteBody'];
 
 const KEY = '/api/admin/canned-notes';
 
-/** Notes that reviewers write again and again; those for approving first. */
+/** The reviewers' canned notes; those for approvals first. */
 export function useCannedNotes(): SWRResponse<CannedNote[], ApiError> {
   return useSWR<CannedNote[], ApiError>(KEY, () => call(api.GET(KEY)));
 }
@@ -18,7 +18,7 @@ export async function addNote(body: CannedNoteDraft): Promise<void> {
   await mutate(KEY);
 }
 
-/** Over this version. */
+/** Replaces this version. */
 export async function changeNote(id: string, version: number, body: CannedNoteDraft): Promise<void> {
   try {
     await call(api.PUT('/api/admin/canned-notes/{id}', { params: { path: { id }, header: ifMatch(version) }, body }));

@@ -5,20 +5,20 @@ import { useDrafted } from '../../shared/forms/use-drafted';
 import { useOneAct } from '../../shared/hooks/use-one-act';
 import { decide, reread, type ApplicationFile, type Decision } from './use-applications';
 
-/** What was not to be: somebody else decided first. */
+/** A decision that failed because another reviewer decided first. */
 export interface LostRace {
   readonly file: ApplicationFile;
 }
 
-/** What the reviewer is about to say about the open application. */
+/** The reviewer's unsent decision on the open application. */
 export interface Draft {
   readonly note: string;
   readonly publicName: string;
   readonly noteBox: RefObject<HTMLTextAreaElement | null>;
-  /** The decision that is asked about: it cannot be undone. */
+  /** The decision awaiting confirmation, which cannot be undone. */
   readonly asking: Decision['action'] | undefined;
   readonly busy: boolean;
-  /** A rejection without a note was tried. */
+  /** A rejection was attempted without a note. */
   readonly isNoteMissing: boolean;
   readonly setNote: (note: string) => void;
   readonly setPublicName: (name: string) => void;

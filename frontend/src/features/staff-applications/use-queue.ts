@@ -3,21 +3,21 @@ import { useList } from '../../shared/console/use-list';
 import { useListSearch, type ListSearch } from '../../shared/console/use-list-search';
 import { LIST_PATH, type ApplicationRow } from './use-applications';
 
-/** Rows of a page, as the server sends them. */
+/** Rows per page, as the server sends them. */
 const PAGE_SIZE = 10;
 
-/** Colleagues decide at the same time: the queue is loaded again this often. */
+/** How often the queue is reloaded, since colleagues decide at the same time. */
 const REFRESH_MS = 30_000;
 
 export interface Queue {
   readonly search: ListSearch;
-  /** `pending` unless the address says otherwise. */
+  /** `pending` unless the URL says otherwise. */
   readonly status: string;
   readonly list: ReturnType<typeof useList<typeof LIST_PATH>>;
   readonly rows: readonly ApplicationRow[];
 }
 
-/** The part of the applications that the address asks for: what waits, the most urgent first; else the newest decision. */
+/** The applications that the URL selects: pending ones, most urgent first; else the newest decisions. */
 export function useQueue(): Queue {
   const search = useListSearch();
   const { status = 'pending', sort = status === 'pending' ? 'dueAt' : '-decidedAt', ...rest } = search.query;
@@ -28,8 +28,7 @@ export function useQueue(): Queue {
 }
 
 /**
- * Opens the row before or after the open one, on the page before or after where this one ends. Says with false that
- * there is none.
+ * Opens the row before or after the open one, if necessary on the neighbouring page. Returns false when there is none.
  */
 export function useStep(
   { search, list, rows }: Queue,
@@ -38,7 +37,7 @@ export function useStep(
 ): (by: 1 | -1) => boolean {
   const [turned, setTurned] = useState<{ readonly page: number; readonly by: 1 | -1 }>();
   const { pageIndex } = search;
-  // A second key may be pressed before the first has been drawn.
+  // A second key may be pressed before the first has been rendered.
   const current = useRef(id);
   useEffect(() => {
     current.current = id;
@@ -70,12 +69,12 @@ export function useStep(
   };
 }
 
-/** The row `step` places on, from the one that is open; the first when none of the rows is. */
+/** The row `step` places from the open one; the first when none of the rows is open. */
 export function neighbour(rows: readonly ApplicationRow[], id: string | undefined, step: 1 | -1): string | undefined {
   const place = rows.findIndex((row) => row.id === id);
   return place === -1 ? rows[0]?.id : rows[place + step]?.id;
 }
 
-/** Where to go on when the open one has left the queue: what came after it, else what came before. */
+/** The row to open when the open one has left the queue: the next one, else the previous one. */
 export const goOn = (rows: readonly ApplicationRow[], id: string): string | undefined =>
   rows.length < 2 ? undefined : (neighbour(rows, id, 1) ?? neighbour(rows, id, -1));

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 
-/** What a key does; the name is the key's own, in lower case. */
+/** Action by key; the name is the key's own, in lower case. */
 export type Shortcuts = Readonly<Record<string, (() => void) | undefined>>;
 
 const FIELDS = 'input, textarea, select, [contenteditable]';
 const DIALOG = '[aria-modal]';
 
 /**
- * Keys of a desk. They work outside fields, never together with Ctrl, Alt or Meta, and a key that is held down counts
- * once: what it does cannot be undone. While a dialog is open only those that were given for it count.
+ * Keyboard shortcuts of a desk. They work outside fields and never with Ctrl, Alt or Meta, and a key held down counts
+ * once, because what it does cannot be undone. While a dialog is open, only the dialog's shortcuts work.
  */
 export function useShortcuts(shortcuts: Shortcuts, place: 'desk' | 'dialog' = 'desk'): void {
   const latest = useRef(shortcuts);

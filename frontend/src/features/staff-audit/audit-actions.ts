@@ -2,13 +2,13 @@ import { useMessages, useTranslations } from 'use-intl';
 import { areaOf } from './audit-areas';
 import { useAuditWords } from './use-audit-words';
 
-/** What a group of actions begins with, and those in it. */
+/** The prefix of a group of actions, and the actions in it. */
 interface ActionGroup {
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** Every action in words, by what it is done to. The catalogue of words is the list of actions. */
+/** The names of all actions, grouped by what they act on. The catalogue of texts is the list of actions. */
 export function useActionGroups(): readonly ActionGroup[] {
   const t = useTranslations('staff-audit');
   const { actionOf } = useAuditWords();

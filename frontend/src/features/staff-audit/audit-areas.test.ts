@@ -15,7 +15,7 @@ interface Contract {
 const contract = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../../backend/openapi.json'), 'utf8'),
 ) as Contract;
-/** Everything that the server can write down. */
+/** Every action that the server can record. */
 const RECORDED = contract.components.schemas.AuditRowView.properties.action.enum;
 
 const wordsOf = (actions: Readonly<Record<string, Readonly<Record<string, string>>>>) =>

@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A whole record: what was before and after, the request it belongs to, and the facts that name somebody. */
+/** A whole record: values before and after, the request it belongs to, and the personal data. */
 export function AuditDialog({ record, onClose }: Props) {
   const t = useTranslations('staff-audit');
   const ui = useTranslations('ui');

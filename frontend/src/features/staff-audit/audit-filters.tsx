@@ -10,12 +10,12 @@ const DAYS = ['from', 'to'] as const;
 const NAMES = [...TEXTS, 'action', ...DAYS] as const;
 const LONGEST = { q: 100, actor: 320, subject: 320 } as const;
 
-/** Any text, who, what, on what, and when. They are asked together, and kept in the address. */
+/** Free text, actor, action, subject, and time. Applied together, and kept in the URL. */
 export function AuditFilters() {
   const t = useTranslations('staff-audit');
   const { query, change } = useListSearch();
   const asked = Object.fromEntries(NAMES.map((name) => [name, query[name] ?? '']));
-  // A filter that came with the address shows itself, also when another link changes it.
+  // The fields show the filter of the URL, also when another link changes it.
   return <Form key={JSON.stringify(asked)} asked={asked} onAsk={change} label={t('filters')} />;
 }
 

@@ -10,7 +10,7 @@ import type { AuditRecord } from './use-audit';
 import { useAuditWords } from './use-audit-words';
 import './audit.css';
 
-/** What happened: when, who, and what they did, as a sentence. The rest of a record is in a dialog. */
+/** Audit records: when, who, and what they did, as a sentence. The rest of a record is in a dialog. */
 export function AuditList() {
   const t = useTranslations('staff-audit');
   const { sentenceOf } = useAuditWords();

@@ -6,7 +6,7 @@ import { Alert } from '../../shared/ui/alert';
 import { Button } from '../../shared/ui/button';
 import { type AuditChainState, checkAuditChain, useAuditChain } from './use-audit';
 
-/** Whether the log is as it was written: every record is sealed together with the one before it. */
+/** Whether the log is unaltered: each record is sealed together with the previous one. */
 export function ChainState() {
   const t = useTranslations('staff-audit.chain');
   const { data } = useAuditChain();

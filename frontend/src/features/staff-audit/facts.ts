@@ -1,4 +1,4 @@
-/** A fact of a record: where in it the fact stands, and its value before and after. Undefined where it was not there. */
+/** A fact of a record: its path, and its value before and after. Undefined where it was absent. */
 export interface Fact {
   readonly path: readonly string[];
   readonly before: unknown;
@@ -8,17 +8,17 @@ export interface Fact {
 
 type Value = Readonly<Record<string, unknown>> | null;
 
-/** What is counted by the row itself, or follows from another fact. */
+/** Counters of the row itself, and what follows from another fact. */
 const UNTOLD: ReadonlySet<string> = new Set(['version', 'lifetime', 'bodyHash', 'contentKey']);
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What an item of a list is known by, so that it is compared with itself and not with its neighbour. */
+/** Identifies an item of a list, so that it is compared with itself and not with its neighbour. */
 const keyOf = (item: Readonly<Record<string, unknown>>, index: number): string =>
   typeof item['months'] === 'number' ? String(item['months']) : String(index + 1);
 
-/** Every single value in an object with the path that leads to it. A list of plain values is one value. */
+/** Every single value in an object with its path. A list of plain values is one value. */
 function leaves(value: unknown, path: readonly string[] = []): (readonly [path: readonly string[], value: unknown])[] {
   if (Array.isArray(value) && value.some(isObject)) {
     return value.flatMap((item: unknown, index) =>
@@ -29,11 +29,11 @@ function leaves(value: unknown, path: readonly string[] = []): (readonly [path: 
   return Object.entries(value).flatMap(([name, part]) => (UNTOLD.has(name) ? [] : leaves(part, [...path, name])));
 }
 
-/** An order of things is a fact of its own. */
+/** The order of a list is a fact of its own. */
 const asObject = (value: Value): Value => (Array.isArray(value) ? { order: value as unknown } : value);
 
 /**
- * The facts of a record side by side, what changed first. Without a before everything is new, and told as it is rather
+ * The facts of a record side by side, changes first. Without a `before` everything is new, and shown as it is rather
  * than as a change.
  */
 export function factsOf(before: Value, after: Value): readonly Fact[] {
@@ -49,7 +49,7 @@ export function factsOf(before: Value, after: Value): readonly Fact[] {
     .map((key) => {
       const [one, other] = [was.get(key), is.get(key)];
       const path = (one ?? other)?.path ?? [];
-      // What is not told again has not changed: some records keep more of what was than of what is.
+      // What `after` omits has not changed: some records hold more of the old state than of the new one.
       const isTold = after !== null && (path[0] ?? '') in (asObject(after) ?? {});
       const isChanged = before !== null && isTold && JSON.stringify(one?.fact) !== JSON.stringify(other?.fact);
       return { path, before: one?.fact, after: other?.fact, isChanged };

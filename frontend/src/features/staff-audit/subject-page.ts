@@ -1,6 +1,6 @@
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Which page of the console shows what actions of this kind are about. */
+/** The console page of what each kind of action is about. */
 const PLACES: Readonly<Record<string, string>> = {
   account: '/admin/users',
   application: '/admin/applications',
@@ -13,10 +13,10 @@ const PLACES: Readonly<Record<string, string>> = {
   session: '/admin/users',
 };
 
-/** Actions of these kinds that are about something without a page of its own. */
+/** Actions of these kinds whose subject has no page of its own. */
 const OTHERS = ['application.canned_note'];
 
-/** The page of the console that shows what a record is about; null where there is none. */
+/** The console page of a record's subject; null where there is none. */
 export function subjectPage(action: string, subject: string): string | null {
   const place = PLACES[action.slice(0, action.indexOf('.'))];
   if (!place || !UUID.test(subject) || OTHERS.some((other) => action.startsWith(other))) return null;

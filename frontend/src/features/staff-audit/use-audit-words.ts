@@ -5,7 +5,7 @@ import { formatYuan } from '../../shared/format/money';
 import { type Fact, factsOf } from './facts';
 import type { AuditRecord } from './use-audit';
 
-/** A fact of a record in words. */
+/** A fact of a record as text. */
 export interface ToldFact {
   readonly label: string;
   readonly before: string | null;
@@ -17,7 +17,7 @@ type FieldWord = keyof (typeof staffAudit)['fields'];
 type ValueWord = keyof (typeof staffAudit)['values'];
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
-/** Fields whose values are of a fixed set, each with its word. */
+/** Fields whose values come from a fixed set, each with a text. */
 const CHOICES: ReadonlySet<string> = new Set([
   'action',
   'applications',
@@ -39,7 +39,7 @@ const CHOICES: ReadonlySet<string> = new Set([
   'status',
   'transfers',
 ]);
-/** Actions that change what a form holds: told field by field. */
+/** Actions that change what a form holds: described field by field. */
 const EDITS: ReadonlySet<string> = new Set([
   'account.notifications_changed',
   'account.role_changed',
@@ -57,7 +57,7 @@ const LONGEST = 60;
 
 const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
 
-/** What a record says, as a person tells it: names for ids, yuan for fen, words for codes. Made when it is read. */
+/** Describes a record in readable terms: names for ids, yuan for fen, texts for codes. Computed when it is shown. */
 export function useAuditWords() {
   const t = useTranslations('staff-audit');
   const locale = useLocale();
@@ -103,17 +103,17 @@ export function useAuditWords() {
 
   const told = (facts: readonly Fact[], names: AuditRecord['names']): ToldFact[] =>
     facts.map(({ path, before, after, isChanged }) => {
-      // The items of a list of plain values are told with the list.
+      // The items of a list of plain values are described with the list.
       const field = path.findLast((part) => !/^\d+$/.test(part)) ?? '';
       const text = (value: unknown) => (value === undefined ? null : valueOf(field, value, names));
       return { label: labelOf(path), before: text(before), after: text(after), isChanged };
     });
 
-  /** Every fact of a record, what changed first. */
+  /** All facts of a record, changes first. */
   const factsIn = ({ before, after, names }: Pick<AuditRecord, 'before' | 'after' | 'names'>): ToldFact[] =>
     told(factsOf(before, after), names);
 
-  /** What was done to `subject`; an action that this release does not know is told by its name. */
+  /** The action on `subject`; an action that this release does not support is shown by its name. */
   const actionOf = (action: string, subject: string): string => {
     const known = action as AuditRecord['action'];
     return (t.has(`actions.${known}`) ? t(`actions.${known}`, { subject }) : `${action} ${subject}`).trim();
@@ -125,7 +125,7 @@ export function useAuditWords() {
   const sentenceOf = (record: AuditRecord): string => {
     const { action, before, after, names } = record;
     const subject = subjectOf(record);
-    // The subject says already which one it is.
+    // The subject already identifies it.
     const facts = factsOf(before, after).filter(({ path }) => path.join('.') !== 'id');
     const changed = facts.filter(({ isChanged }) => isChanged);
     const isEdit = EDITS.has(action) && before !== null;
@@ -147,7 +147,7 @@ export function useAuditWords() {
 
   const factText = ({ label, before, after }: ToldFact, isEdit: boolean): string => {
     const is = cut(after ?? t('none'));
-    // That there was nothing before goes without saying, but for what is edited.
+    // Only edits mention that there was no earlier value.
     return before === null || (before === t('none') && !isEdit)
       ? t('fact', { field: label, value: is })
       : t('changedFact', { field: label, before: cut(before), after: is });

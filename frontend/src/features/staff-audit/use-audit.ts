@@ -8,7 +8,7 @@ export type AuditChainState = components['schemas']['AuditStateView'];
 
 const CHAIN_KEY = '/api/admin/audit/chain';
 
-/** What a record says that names somebody. Asking is itself written down. */
+/** The personal data of a record. Reading it is itself recorded. */
 export const useAuditFacts = (id: string): SWRResponse<AuditFacts, ApiError> =>
   useSWR<AuditFacts, ApiError>(
     `/api/admin/audit/${id}/facts`,
@@ -16,11 +16,11 @@ export const useAuditFacts = (id: string): SWRResponse<AuditFacts, ApiError> =>
     { revalidateOnFocus: false, revalidateIfStale: false },
   );
 
-/** How far the log is sealed, and what the last look through it found. */
+/** How far the log is sealed, and the result of the last verification. */
 export const useAuditChain = (): SWRResponse<AuditChainState, ApiError> =>
   useSWR<AuditChainState, ApiError>(CHAIN_KEY, () => call(api.GET(CHAIN_KEY)));
 
-/** Looks the whole chain through now. */
+/** Verifies the whole chain now. */
 export async function checkAuditChain(): Promise<AuditChainState> {
   const state = await call(api.POST('/api/admin/audit/chain/check'));
   await mutate(CHAIN_KEY, state, { revalidate: false });

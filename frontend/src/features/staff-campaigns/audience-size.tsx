@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { Audience } from './campaign-terms';
 import { useAudienceSize } from './use-campaign';
 
-/** How many would get it at this moment. */
+/** The current number of recipients. */
 export function AudienceSize({ audience }: { readonly audience: Audience | null }) {
   const t = useTranslations('staff-campaigns');
   const { data: size } = useAudienceSize(audience);

@@ -22,13 +22,13 @@ type Question = 'send' | 'cancel' | 'remove';
 
 interface Props {
   readonly campaign: CampaignFile;
-  /** What is not saved is not sent, not even as a test. */
+  /** Unsaved changes: neither sent nor tested. */
   readonly isDirty: boolean;
-  /** Another has changed it since it was read: it is on the screen anew. */
+  /** Called after someone else has changed the campaign; it has been reloaded. */
   readonly onStale: () => void;
 }
 
-/** What can be done with a campaign as it stands. */
+/** The actions available in a campaign's current status. */
 export function CampaignActions({ campaign, isDirty, onStale }: Props) {
   const t = useTranslations('staff-campaigns');
   const [question, setQuestion] = useState<Question>();

@@ -50,7 +50,7 @@ const valuesOf = (campaign: CampaignBody | CampaignFile): Values => ({
 
 const isDays = (typed: string): boolean => positive.is(typed) && positive.of(typed) <= MOST_DAYS;
 
-/** What goes with the chosen audience; null while it is incomplete. */
+/** The chosen audience with its parameters; null while it is incomplete. */
 function audienceOf({ audience, edition, expiringDays }: Values): Audience | null {
   const kind = AUDIENCES.find((one) => one === audience) ?? 'subscribed';
   if (kind === 'edition') return { audience: kind, edition: EDITIONS.find((one) => one === edition) ?? 'professional' };
@@ -58,7 +58,7 @@ function audienceOf({ audience, edition, expiringDays }: Values): Audience | nul
   return isDays(expiringDays) ? { audience: kind, expiringDays: positive.of(expiringDays) } : null;
 }
 
-/** As the server takes it. */
+/** In the server's format. */
 const bodyOf = (
   { name, perSecond, subjectZh, bodyZh, subjectEn, bodyEn }: Values,
   audience: Audience | null,
@@ -75,11 +75,11 @@ const bodyOf = (
 
 interface Props {
   readonly campaign: CampaignFile;
-  /** Whether there is something that was not saved. */
+  /** Reports whether there are unsaved changes. */
   readonly onDirty: (isDirty: boolean) => void;
 }
 
-/** A draft: its name, who gets it and how fast, and its text in both languages beside what becomes of it. */
+/** A draft: its name, audience and speed, and its text in both languages beside the preview. */
 export function CampaignEditor({ campaign, onDirty }: Props) {
   const t = useTranslations('staff-campaigns');
   const common = useTranslations('console');
@@ -176,5 +176,5 @@ export function CampaignEditor({ campaign, onDirty }: Props) {
   );
 }
 
-/** The usual ones, and the one it has. */
+/** The usual speeds, and the campaign's own. */
 const speedChoices = (own: number): number[] => [...new Set([...SPEEDS, own])].toSorted((one, other) => one - other);

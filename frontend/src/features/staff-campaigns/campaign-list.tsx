@@ -12,7 +12,7 @@ import { StatusPill } from '../../shared/ui/status-pill';
 import { CAMPAIGN_STATUSES, CAMPAIGN_TONES, type CampaignRow, useAudienceText } from './campaign-terms';
 import { createCampaign } from './use-campaign';
 
-/** Every campaign, and the button that begins a new one. */
+/** All campaigns, and the button that creates one. */
 export function CampaignList() {
   const t = useTranslations('staff-campaigns');
   return (
@@ -29,7 +29,7 @@ export function CampaignList() {
   );
 }
 
-/** Makes an empty draft and goes there: everything is written in one place. */
+/** Creates an empty draft and opens it: all editing happens there. */
 function NewCampaign() {
   const t = useTranslations('staff-campaigns');
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ import { changeSpeed, sendUnknownAgain } from './use-campaign';
 
 const FIGURES = ['total', 'sent', 'waiting', 'bounced', 'failed', 'unknown', 'skipped', 'unsubscribed'] as const;
 
-/** How far it has come, and what became of the letters. */
+/** Progress of the sending, and delivery results. */
 export function CampaignProgress({ campaign }: { readonly campaign: CampaignFile }) {
   const t = useTranslations('staff-campaigns');
   const { counts, startedAt, endedAt, can } = campaign;
@@ -65,7 +65,7 @@ export function CampaignProgress({ campaign }: { readonly campaign: CampaignFile
   );
 }
 
-/** Can be changed at any time; holds from the next second on. */
+/** Can be changed at any time; takes effect within a second. */
 function Speed({ campaign }: { readonly campaign: CampaignFile }) {
   const t = useTranslations('staff-campaigns');
   const { busy, run } = useAction();

@@ -18,7 +18,7 @@ type Page = components['schemas']['CampaignRecipientViewPage'];
 
 const PROBLEMS = ['unknown', 'bounced', 'failed', 'skipped'] as const satisfies readonly Status[];
 
-/** Who did not get it, or may not have. Looked up only when it is opened: each look is written down. */
+/** Recipients whose delivery failed or is uncertain. Loaded only when opened, because each access is recorded. */
 export function CampaignRecipients({ campaign: { id, counts } }: { readonly campaign: CampaignFile }) {
   const t = useTranslations('staff-campaigns');
   const common = useTranslations('console');

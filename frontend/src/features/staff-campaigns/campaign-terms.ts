@@ -12,7 +12,7 @@ export type Audience = Pick<CampaignBody, 'audience' | 'edition' | 'expiringDays
 export const CAMPAIGN_STATUSES = ['draft', 'scheduled', 'sending', 'paused', 'finished', 'cancelled'] as const;
 export const AUDIENCES = ['subscribed', 'edition', 'expiring', 'no_order'] as const;
 export const EDITIONS = ['professional', 'enterprise'] as const;
-/** Mails a second that can be chosen: what gentle and what hurried servers take. */
+/** Sending speeds on offer, in mails per second, from the slowest mail servers to the fastest. */
 export const SPEEDS = [5, 20, 50, 100, 200, 500] as const;
 
 export const CAMPAIGN_TONES: Readonly<Record<CampaignRow['status'], PillTone>> = {
@@ -34,7 +34,7 @@ export const RECIPIENT_TONES: Readonly<Record<Recipient['status'], PillTone>> = 
   unknown: 'warning',
 };
 
-/** Who gets a campaign, in words. */
+/** A campaign's audience as text. */
 export function useAudienceText(): (audience: {
   readonly audience: Audience['audience'];
   readonly edition: Audience['edition'] | null;

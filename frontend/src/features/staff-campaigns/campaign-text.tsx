@@ -5,7 +5,7 @@ import { type CampaignFile, useAudienceText } from './campaign-terms';
 import { LanguageChoice } from './language-choice';
 import { LetterPreview } from './letter-preview';
 
-/** What was, or will be, sent: it can no longer be changed. */
+/** The text that was or will be sent; it can no longer be changed. */
 export function CampaignText({ campaign }: { readonly campaign: CampaignFile }) {
   const t = useTranslations('staff-campaigns');
   const audience = useAudienceText();

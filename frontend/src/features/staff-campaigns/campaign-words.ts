@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { Words } from '../../shared/console/use-versioned';
 import type { CampaignBody } from './campaign-terms';
 
-/** The fields of a campaign in words. */
+/** The fields of a campaign as text. */
 export function useCampaignWords(): Words<CampaignBody> {
   const t = useTranslations('staff-campaigns');
   const inLanguage = (label: string, language: 'zh' | 'en') => `${label} · ${t(`languages.${language}`)}`;

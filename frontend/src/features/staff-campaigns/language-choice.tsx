@@ -8,7 +8,7 @@ interface Props {
   readonly onChoose: (language: Language) => void;
 }
 
-/** Which of the letter's languages is shown. */
+/** Selects which language of the mail is shown. */
 export function LanguageChoice({ languages, chosen, onChoose }: Props) {
   const t = useTranslations('staff-campaigns');
   return (

@@ -14,7 +14,7 @@ interface Props {
   readonly body: string;
 }
 
-/** The letter as recipients see it: written by the server, a moment after the last key. */
+/** The mail as recipients see it, rendered by the server shortly after the last keystroke. */
 export function LetterPreview(text: Props) {
   const t = useTranslations('staff-campaigns');
   const settled = useSettled(JSON.stringify(text));
@@ -36,8 +36,8 @@ export function LetterPreview(text: Props) {
 const STYLE = /<style>([\s\S]*?)<\/style>/;
 
 /**
- * A document of its own in which nothing runs: the sandbox allows no script, and neither does the page's policy.
- * The policy refuses written styles as well, so they are laid aside before and put on by us afterwards.
+ * A separate document in which no script runs: the sandbox forbids it, and so does the page's policy. The policy also
+ * blocks inline styles, so they are taken out first and applied by us afterwards.
  */
 function LetterFrame({ title, html }: { readonly title: string; readonly html: string }) {
   const sheet = STYLE.exec(html)?.[1] ?? '';

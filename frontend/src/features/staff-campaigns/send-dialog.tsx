@@ -11,12 +11,12 @@ import { sendCampaign, unlessStale, useAudienceSize } from './use-campaign';
 
 interface Props {
   readonly campaign: CampaignFile;
-  /** Another has changed it since it was read: it is on the screen anew, and not sent. */
+  /** Called after someone else has changed the campaign; it has been reloaded and not sent. */
   readonly onStale: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before a campaign goes out, and says to how many. */
+/** Confirms sending a campaign, with the number of recipients. */
 export function SendDialog({ campaign, onStale, onClose }: Props) {
   const t = useTranslations('staff-campaigns');
   const common = useTranslations('console');

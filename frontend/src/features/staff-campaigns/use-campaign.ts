@@ -13,7 +13,7 @@ const isMoving = (campaign: CampaignFile | undefined): boolean =>
   campaign?.status === 'sending' ||
   (campaign?.status === 'scheduled' && new Date(campaign.scheduledAt ?? 0) <= new Date());
 
-/** One campaign; read again and again while its letters go out. A draft does not change under the hands of whoever writes it. */
+/** One campaign; polled while it is being sent. A draft is not refetched while it is being edited. */
 export function useCampaign(id: string): SWRResponse<CampaignFile, ApiError> {
   return useSWR<CampaignFile, ApiError>(keyOf(id), () => call(api.GET('/api/admin/campaigns/{id}', at(id))), {
     refreshInterval: (campaign) => (isMoving(campaign) ? PROGRESS_MS : 0),
@@ -22,7 +22,7 @@ export function useCampaign(id: string): SWRResponse<CampaignFile, ApiError> {
   });
 }
 
-/** How many would get it now; not asked while the choice is incomplete. */
+/** The current number of recipients; sends no request while the choice is incomplete. */
 export function useAudienceSize(
   query: Audience | null,
 ): SWRResponse<components['schemas']['AudienceSizeView'], ApiError> {
@@ -34,7 +34,7 @@ export function useAudienceSize(
   );
 }
 
-/** Gives back its id. */
+/** Returns the new campaign's id. */
 export async function createCampaign(body: CampaignBody): Promise<string> {
   const { id } = await call(api.POST('/api/admin/campaigns', { body }));
   await refreshList('/api/admin/campaigns');
@@ -43,10 +43,10 @@ export async function createCampaign(body: CampaignBody): Promise<string> {
 
 const over = ({ id, version }: Version) => ({ params: { path: { id }, header: ifMatch(version) } });
 
-/** A campaign as it was read. */
+/** A campaign and the version that was read. */
 type Version = Pick<CampaignFile, 'id' | 'version'>;
 
-/** What is on the screen is then the next version: it is not read again, because another may have saved after us. */
+/** The screen then shows the next version: it is not fetched again, because someone else may have saved after us. */
 export async function saveCampaign(read: Version, body: CampaignBody): Promise<void> {
   await call(api.PUT('/api/admin/campaigns/{id}', { ...over(read), body }));
   const saved = { edition: null, expiringDays: null, ...body, version: read.version + 1 };
@@ -59,7 +59,7 @@ export async function removeCampaign(read: Version): Promise<void> {
   await refreshList('/api/admin/campaigns');
 }
 
-/** Does `work`; where another has changed the campaign since it was read, reads it again and tells. */
+/** Runs `work`; if someone else has changed the campaign since it was read, reloads it and reports that. */
 export async function unlessStale(id: string, work: () => Promise<void>, onStale: () => void): Promise<void> {
   try {
     await work();
@@ -76,7 +76,7 @@ export async function testCampaign(id: string, locale: 'zh' | 'en'): Promise<voi
   await call(api.POST('/api/admin/campaigns/{id}/test-letters', { ...at(id), body: { locale } }));
 }
 
-/** This version, now or at an instant. */
+/** Sends this version, now or at an instant. */
 export async function sendCampaign(read: Version, scheduledAt: string | null): Promise<void> {
   const body = scheduledAt ? { scheduledAt } : {};
   await call(api.POST('/api/admin/campaigns/{id}/sending', { ...over(read), body }));

@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Under which name and at which place a company is shown. */
+/** Edits the name and the position under which a company is shown. */
 export function CaseDialog({ one: { id, version, companyName, position, isHidden }, onClose }: Props) {
   const t = useTranslations('staff-cases');
   const read = { companyName, position, isHidden };

@@ -17,7 +17,7 @@ interface Task {
   readonly one: StaffCase;
 }
 
-/** Companies that are named as customers, in the order of the public page. */
+/** Companies named as customers, in the order of the public page. */
 export function CaseList() {
   const t = useTranslations('staff-cases');
   const [task, setTask] = useState<Task>();

@@ -8,7 +8,7 @@ export type CaseDraft = components['schemas']['EditCase'];
 
 export const LIST_PATH = '/api/admin/cases';
 
-/** How a case is shown, over this version: its name, its place, and whether at all. */
+/** Changes a case of this version: its name, its position, and whether it is shown. */
 export async function changeCase(id: string, version: number, body: CaseDraft): Promise<void> {
   try {
     await call(api.PUT('/api/admin/cases/{id}', { params: { path: { id }, header: ifMatch(version) }, body }));
@@ -17,7 +17,7 @@ export async function changeCase(id: string, version: number, body: CaseDraft): 
   }
 }
 
-/** The company took its consent back by mail or telephone. */
+/** Records that the company withdrew its consent by mail or telephone. */
 export async function withdrawCase(id: string, reason: string): Promise<void> {
   await call(api.POST('/api/admin/cases/{id}/withdrawal', { params: { path: { id } }, body: { reason } }));
   await refreshList(LIST_PATH);

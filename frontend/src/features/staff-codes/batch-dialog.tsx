@@ -13,7 +13,7 @@ import { fileNameOf, GIFT_KINDS, type GiftKind, makeBatch, previewBatch, propose
 
 const INITIAL = { name: '', kind: 'license', planId: '', months: '12', quantity: '', count: '10', expiresAt: '' };
 
-/** Makes a batch. Its file is saved at once: nobody can read the codes again. */
+/** Creates a batch. Its file is saved at once, because the codes can never be read again. */
 export function BatchDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('staff-codes');
   const common = useTranslations('console');

@@ -14,7 +14,7 @@ import { FindCodeDialog } from './find-code-dialog';
 import { type Batch, fileNameOf, GIFT_KINDS, printBatch } from './use-codes';
 import { WithdrawBatchDialog } from './withdraw-dialogs';
 
-/** Batches of redeem codes, and what became of each. */
+/** Batches of redeem codes, and the status of each. */
 export function BatchList() {
   const t = useTranslations('staff-codes');
   const [open, setOpen] = useState<'make' | 'find'>();
@@ -102,7 +102,7 @@ function useColumns(onWithdraw: (batch: Batch) => void): ListColumn<Batch>[] {
   ];
 }
 
-/** An approved batch has no codes yet: who makes them saves them, once. */
+/** An approved batch has no codes yet: generating them saves the file, once. */
 function PrintButton({ batch: { id, name } }: { readonly batch: Batch }) {
   const t = useTranslations('staff-codes');
   const { busy, run } = useAction();

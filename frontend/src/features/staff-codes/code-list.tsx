@@ -19,7 +19,7 @@ const TONES: Readonly<Record<Code['status'], PillTone>> = {
   expired: 'hollow',
 };
 
-/** What became of single codes, of the batch or the code in the address. A code itself is never shown again. */
+/** Status of single codes, by the batch or the code in the URL. A code itself is never shown again. */
 export function CodeList() {
   const t = useTranslations('staff-codes');
   const [withdrawn, setWithdrawn] = useState<Code>();

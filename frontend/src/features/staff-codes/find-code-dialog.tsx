@@ -6,7 +6,7 @@ import { FormDialog } from '../../shared/console/form-dialog';
 import { useFields } from '../../shared/forms/use-fields';
 import { findCode } from './use-codes';
 
-/** Finds the code that a customer reads out, and shows what became of it. */
+/** Finds the code that a customer reads out, and shows its status. */
 export function FindCodeDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('staff-codes');
   const fault = useTranslations('console.faults');
@@ -17,7 +17,7 @@ export function FindCodeDialog({ onClose }: { readonly onClose: () => void }) {
     const id = await findCode(form.values.code.trim());
     await navigate(`/admin/redeem-codes/codes?id=${id}`);
   };
-  /** Whatever is wrong with a code is wrong with this field. */
+  /** Every error about a code belongs to this field. */
   const refuse = (error: unknown): void => {
     if (!(error instanceof ApiError) || !error.code.startsWith('redeem_code.')) form.refuse(error);
     else form.blame('code', error.message);

@@ -14,14 +14,14 @@ export const GIFT_KINDS = ['license', 'users', 'assets', 'months', 'points'] as 
 const BATCHES = '/api/admin/redeem-batches';
 const CODES = '/api/admin/redeem-codes';
 
-/** Makes codes; the file is the only place where they can ever be read. */
+/** Generates codes; the returned file is the only place where they can ever be read. */
 export async function makeBatch(body: NewBatch, key: string): Promise<Blob> {
   const file = await call(api.POST(BATCHES, { params: { header: keyed(key) }, body, parseAs: 'blob' }));
   await refreshList(BATCHES);
   return file;
 }
 
-/** Leaves a batch for a second administrator to approve. */
+/** Proposes a batch to a second administrator for approval. */
 export async function proposeBatch(body: NewBatch, key: string): Promise<void> {
   await call(api.POST('/api/admin/redeem-batches/proposals', { params: { header: keyed(key) }, body }));
   await refreshList('/api/admin/proposals');
@@ -30,7 +30,7 @@ export async function proposeBatch(body: NewBatch, key: string): Promise<void> {
 /** Whether a second administrator would have to approve. */
 export const previewBatch = (body: BatchGift) => call(api.POST('/api/admin/redeem-batches/preview', { body }));
 
-/** Makes the codes of an approved batch; the file is the only place where they can ever be read. */
+/** Generates the codes of an approved batch; the returned file is the only place where they can ever be read. */
 export async function printBatch(id: string, key: string): Promise<Blob> {
   const params = { path: { id }, header: keyed(key) };
   const file = await call(api.POST('/api/admin/redeem-batches/{id}/codes', { params, parseAs: 'blob' }));
@@ -38,11 +38,11 @@ export async function printBatch(id: string, key: string): Promise<Blob> {
   return file;
 }
 
-/** What the file of a batch is called. */
+/** The name of a batch's file. */
 export const fileNameOf = (name: string): string =>
   `redeem-codes-${name.trim().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.csv`;
 
-/** Withdraws what was not redeemed; how many that were. */
+/** Withdraws the codes that were not redeemed; returns how many. */
 export async function withdrawBatch(id: string, key: string): Promise<number> {
   const params = { path: { id }, header: keyed(key) };
   const { count } = await call(api.POST('/api/admin/redeem-batches/{id}/withdraw', { params }));
@@ -55,7 +55,7 @@ export async function withdrawCode(id: string, key: string): Promise<void> {
   await Promise.all([refreshList(BATCHES), refreshList(CODES)]);
 }
 
-/** The id of the code that a customer reads out. */
+/** Returns the id of the code that a customer reads out. */
 export async function findCode(code: string): Promise<string> {
   return (await call(api.POST('/api/admin/redeem-codes/find', { body: { code } }))).id;
 }

@@ -9,7 +9,7 @@ interface BatchProps {
   readonly onClose: () => void;
 }
 
-/** Asks before the codes of a batch stop working. */
+/** Confirms withdrawing the codes of a batch. */
 export function WithdrawBatchDialog({ batch: { id, name, size, redeemed }, onClose }: BatchProps) {
   const t = useTranslations('staff-codes');
   const { busy, run } = useAction();
@@ -35,7 +35,7 @@ interface CodeProps {
   readonly onClose: () => void;
 }
 
-/** Asks before one code stops working. */
+/** Confirms withdrawing one code. */
 export function WithdrawCodeDialog({ code: { id }, onClose }: CodeProps) {
   const t = useTranslations('staff-codes');
   const { busy, run } = useAction();

@@ -14,12 +14,12 @@ const KINDS: readonly CouponKind[] = ['new', 'renewal', 'quote'];
 const NOTE_MAX = 200;
 
 interface Props {
-  /** Null makes a new one. */
+  /** Null creates a new one. */
   readonly coupon: Coupon | null;
   readonly onClose: () => void;
 }
 
-/** The terms of a coupon. Its code is chosen once: customers know it by that. */
+/** The terms of a coupon. Its code cannot be changed later: customers already have it. */
 export function CouponDialog({ coupon, onClose }: Props) {
   const t = useTranslations('staff-coupons');
   const common = useTranslations('console');

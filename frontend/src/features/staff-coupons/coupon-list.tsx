@@ -19,7 +19,7 @@ const TONES: Readonly<Record<CouponState, PillTone>> = {
   usedUp: 'hollow',
 };
 
-/** Coupons: what they take off, until when, and how often they were used. */
+/** Coupons with discount, expiry and uses. */
 export function CouponList() {
   const t = useTranslations('staff-coupons');
   const [edited, setEdited] = useState<Coupon | 'new'>();

@@ -17,10 +17,10 @@ export type CouponField =
 
 type Values = Readonly<Record<CouponField, string>>;
 
-/** A coupon that takes nothing off yet. */
+/** The terms of a new coupon, still without a discount. */
 export const NO_TERMS: CouponTerms = { isEnabled: true, minimumFen: 0 };
 
-/** What of a coupon is changed. */
+/** The editable part of a coupon. */
 export const termsOf = (coupon: Coupon): CouponTerms => ({
   percentBps: coupon.percentBps,
   amountFen: coupon.amountFen,
@@ -35,7 +35,7 @@ export const termsOf = (coupon: Coupon): CouponTerms => ({
   note: coupon.note,
 });
 
-/** Terms as they are typed. */
+/** The terms as form values. */
 export function valuesOf(terms: CouponTerms): Omit<Values, 'code'> {
   const { percentBps, amountFen = null, minimumFen, maxRedemptions, maxPerCustomer } = terms;
   return {
@@ -50,7 +50,7 @@ export function valuesOf(terms: CouponTerms): Omit<Values, 'code'> {
   };
 }
 
-/** The fields of a coupon as they are typed: percent and yuan, never fen. */
+/** The form fields of a coupon: percent and yuan, never fen. */
 export function useCouponFields(coupon: Coupon | null): Fields<CouponField> {
   const t = useTranslations('console.faults');
   const unless = (holds: boolean, fault: string) => (holds ? undefined : fault);
@@ -76,7 +76,7 @@ interface Scope {
 
 export type CouponKind = NonNullable<Coupon['orderKinds']>[number];
 
-/** What the server is sent. A scope without a tick is without limit. */
+/** The terms in the server's format. A scope without a tick is unlimited. */
 export const toTerms = (values: Values, { isEnabled, orderKinds, planIds }: Scope): CouponTerms => ({
   percentBps: values.kind === 'percent' ? percent.of(values.value) : null,
   amountFen: values.kind === 'amount' ? someYuan.of(values.value) : null,

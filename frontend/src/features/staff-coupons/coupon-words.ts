@@ -5,7 +5,7 @@ import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
 import type { CouponTerms } from './use-coupons';
 
-/** The terms of a coupon in words. */
+/** The terms of a coupon as text. */
 export function useCouponWords(plans: readonly Choice[]): Words<CouponTerms> {
   const t = useTranslations('staff-coupons');
   const moment = (instant?: string | null) => (instant ? formatDateTime(instant) : '');

@@ -17,8 +17,8 @@ export async function createCoupon(code: string, terms: CouponTerms, key: string
 }
 
 /**
- * Replaces the terms of this version; orders that hold the coupon keep what they were promised. Returns whether the change
- * waits for a second administrator.
+ * Replaces the terms of this version; orders that use the coupon keep their price. Returns whether the change waits for
+ * a second administrator.
  */
 export async function changeCoupon(id: string, version: number, terms: CouponTerms): Promise<boolean> {
   const params = { path: { id }, header: ifMatch(version) };
@@ -37,7 +37,7 @@ export const previewCoupon = (id: string | undefined, body: CouponTerms) =>
 
 export type CouponState = 'enabled' | 'disabled' | 'waiting' | 'ended' | 'usedUp';
 
-/** The one word for how a coupon stands. */
+/** The one word for a coupon's status. */
 export function stateOf(coupon: Coupon, now: Date): CouponState {
   const { isEnabled, startsAt, endsAt, maxRedemptions, reserved, consumed } = coupon;
   if (!isEnabled) return 'disabled';

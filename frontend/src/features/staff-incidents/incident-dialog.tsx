@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What was told when it happened and what to do about it; an open one is closed here with what was done. */
+/** What was reported and what to do about it; an open incident is closed here with a note on what was done. */
 export function IncidentDialog({ incident, onClose }: Props) {
   const t = useTranslations('staff-incidents');
   const ui = useTranslations('ui');

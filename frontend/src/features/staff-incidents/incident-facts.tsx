@@ -9,7 +9,7 @@ type Told = Readonly<Record<string, unknown>>;
 const AMOUNTS = ['amountFen', 'localFen', 'billFen'] as const;
 const TEXTS = ['transactionId', 'refundNo', 'no', 'day', 'code', 'invariantId', 'says'] as const;
 
-/** What was told when it happened, in words and yuan. */
+/** The details reported with an incident, as text and in yuan. */
 export function IncidentFacts({ incident }: { readonly incident: Incident }) {
   const t = useTranslations('staff-incidents.facts');
   const fact: Told = incident.fact;
@@ -35,11 +35,11 @@ export function IncidentFacts({ incident }: { readonly incident: Incident }) {
   );
 }
 
-/** Of another currency than ours the server knows the least unit only. */
+/** For foreign currencies the server stores only the smallest unit. */
 const amountIn = (currency: string, least: number): string =>
   currency === 'CNY' ? formatYuan(least) : `${formatNumber(least)} (${currency}, 1/100)`;
 
-/** Of the books: what the sentence does not hold of, one line each. */
+/** The bookkeeping rules that failed, one line each. */
 function breachesOf({ breaches }: Told) {
   if (!Array.isArray(breaches)) return null;
   return breaches.map((breach: Readonly<Record<string, unknown>>) => (

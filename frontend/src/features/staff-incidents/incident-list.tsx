@@ -36,7 +36,7 @@ const TONES: Readonly<Record<Incident['resolution'], PillTone>> = {
   recorded: 'hollow',
 };
 
-/** Money that did not behave. */
+/** Payments that did not go as expected. */
 export function IncidentList() {
   const t = useTranslations('staff-incidents');
   const [shown, setShown] = useState<Incident>();

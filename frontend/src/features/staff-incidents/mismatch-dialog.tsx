@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Money of a wrong amount: what was due, what came, and the ways out. */
+/** A payment of a wrong amount: due, received, and the possible resolutions. */
 export function MismatchDialog({ incident, onClose }: Props) {
   const t = useTranslations('staff-incidents');
   const ui = useTranslations('ui');
@@ -32,7 +32,7 @@ export function MismatchDialog({ incident, onClose }: Props) {
   );
 }
 
-/** `other`: staff have dealt with it elsewhere and only say so. */
+/** `other`: staff have resolved it elsewhere and only record that. */
 type Choice = Mismatch['ways'][number]['way'] | 'other';
 
 function Ways({ incident, mismatch, onClose }: Props & { readonly mismatch: Mismatch }) {
@@ -96,7 +96,7 @@ interface WayProps {
   readonly way: Choice;
   readonly isOpen: boolean;
   readonly label: string;
-  /** What it does, or why it is not open. */
+  /** What it does, or why it is unavailable. */
   readonly children: ReactNode;
 }
 
@@ -120,7 +120,7 @@ function Way({ form, way, isOpen, label, children }: WayProps) {
   );
 }
 
-/** What acceptance does depends on which side is more. */
+/** The effect of acceptance depends on whether too much or too little was paid. */
 function effectOf(way: Mismatch['ways'][number]['way'], { expectedFen, receivedFen }: Mismatch) {
   if (way !== 'accept') return way;
   return receivedFen > expectedFen ? 'acceptMore' : 'acceptLess';

@@ -10,7 +10,7 @@ export type Mismatch = components['schemas']['MismatchView'];
 type Decision = components['schemas']['MismatchDecisionBody'];
 type Decided = components['schemas']['MismatchDecidedView'];
 
-/** The amounts of an open mismatch, and what can be done about it. Read anew each time: it is decided about money. */
+/** The amounts of an open mismatch, and its possible resolutions. Fetched each time, because money is decided by it. */
 export const useMismatch = (id: string): SWRResponse<Mismatch, ApiError> =>
   useSWR<Mismatch, ApiError>(
     `/api/admin/incidents/${id}/mismatch`,
@@ -18,7 +18,7 @@ export const useMismatch = (id: string): SWRResponse<Mismatch, ApiError> =>
     { revalidateOnFocus: false, shouldRetryOnError: false },
   );
 
-/** Decides about money of a wrong amount; tells whether another administrator has to agree first. */
+/** Resolves a payment of a wrong amount; returns whether another administrator has to approve first. */
 export async function decideMismatch(id: string, body: Decision, key: string): Promise<Decided> {
   const params = { path: { id }, header: keyed(key) };
   const decided = await call(api.POST('/api/admin/incidents/{id}/decision', { params, body }));
@@ -26,7 +26,7 @@ export async function decideMismatch(id: string, body: Decision, key: string): P
   return decided;
 }
 
-/** What there was to do is done; the note says what. */
+/** Closes an incident; the note says what was done. */
 export async function closeIncident(id: string, note: string, key: string): Promise<void> {
   const params = { path: { id }, header: keyed(key) };
   await call(api.POST('/api/admin/incidents/{id}/close', { params, body: { note } }));

@@ -3,7 +3,7 @@ import { useAction } from '../../shared/hooks/use-action';
 import { Button } from '../../shared/ui/button';
 import { downloadInvoice, type StaffInvoice } from './use-staff-invoices';
 
-/** Something that staff are about to do with an invoice. */
+/** An action that staff are about to take on an invoice. */
 export interface InvoiceTask {
   readonly what: 'issue' | 'reject' | 'void';
   readonly invoice: StaffInvoice;
@@ -14,7 +14,7 @@ interface Props {
   readonly onTask: (task: InvoiceTask) => void;
 }
 
-/** What can be done with an invoice as it stands. */
+/** The actions available in an invoice's current status. */
 export function InvoiceActions({ invoice, onTask }: Props) {
   const t = useTranslations('staff-invoices');
   const { busy, run } = useAction();

@@ -10,7 +10,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks for what a change of an invoice needs. */
+/** Collects what a change of an invoice needs. */
 export function InvoiceDialogs({ task: { what, invoice }, onClose }: Props) {
   const t = useTranslations('staff-invoices');
   if (what === 'issue') return <IssueDialog invoice={invoice} onClose={onClose} />;

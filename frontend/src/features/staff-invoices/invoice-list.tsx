@@ -12,7 +12,7 @@ import { INVOICE_STATUSES, LIST_PATH, type StaffInvoice } from './use-staff-invo
 
 const TONES = { requested: 'warning', issued: 'success', rejected: 'danger', voided: 'hollow' } as const;
 
-/** Requests for invoices, longest waiting first, and what staff do about them. */
+/** Invoice requests, longest waiting first, with their actions. */
 export function InvoiceList() {
   const t = useTranslations('staff-invoices');
   const [task, setTask] = useState<InvoiceTask>();

@@ -20,7 +20,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Hands in the issued PDF. Number and amount are typed from it, so that a file of another order is noticed. */
+/** Uploads the issued PDF. Number and amount are typed from it, so that a file of another order is noticed. */
 export function IssueDialog({ invoice, onClose }: Props) {
   const t = useTranslations('staff-invoices');
   const ui = useTranslations('ui');

@@ -7,22 +7,22 @@ export type StaffInvoice = components['schemas']['StaffInvoiceView'];
 
 export const LIST_PATH = '/api/admin/invoices';
 export const INVOICE_STATUSES = ['requested', 'issued', 'rejected', 'voided'] as const;
-/** What the server takes. */
+/** The server's limit. */
 export const MAX_FILE_BYTES = 5 * 1024 * 1024;
 
 export interface IssuedFile {
-  /** The tax authority's. */
+  /** Invoice number assigned by the tax authority. */
   readonly number: string;
-  /** What the file says. */
+  /** The amount in the file. */
   readonly amountFen: number;
   readonly file: File;
 }
 
-/** Hands in the issued file. Rejects with invoice.* codes, about the field `number` among others. */
+/** Uploads the issued file. Rejects with invoice.* codes, about the field `number` among others. */
 export async function issueInvoice(id: string, { file, ...query }: IssuedFile): Promise<void> {
   const request = api.PUT('/api/admin/invoices/{id}/file', {
     params: { path: { id }, query },
-    // The contract knows bytes as text; what travels is the file itself.
+    // The contract describes bytes as text; what is sent is the file itself.
     body: '',
     bodySerializer: () => file,
     headers: { 'Content-Type': 'application/pdf' },
@@ -31,19 +31,19 @@ export async function issueInvoice(id: string, { file, ...query }: IssuedFile): 
   await refreshList(LIST_PATH);
 }
 
-/** Says no to a request; the customer reads why and may ask again. */
+/** Rejects a request; the customer sees the reason and may request again. */
 export async function rejectInvoice(id: string, reason: string): Promise<void> {
   await call(api.POST('/api/admin/invoices/{id}/rejection', { params: { path: { id } }, body: { reason } }));
   await refreshList(LIST_PATH);
 }
 
-/** Takes an issued one back. */
+/** Voids an issued invoice. */
 export async function voidInvoice(id: string, reason: string): Promise<void> {
   await call(api.POST('/api/admin/invoices/{id}/voiding', { params: { path: { id } }, body: { reason } }));
   await refreshList(LIST_PATH);
 }
 
-/** Fetches the issued PDF, also of a voided one. */
+/** Downloads the issued PDF, also of a voided one. */
 export async function downloadInvoice({ id, number, orderNumber }: StaffInvoice): Promise<void> {
   const request = api.GET('/api/admin/invoices/{id}/file', { params: { path: { id } }, parseAs: 'blob' });
   const file: Blob = await call(request);

@@ -22,7 +22,7 @@ const TONES: Readonly<Record<Job['state'], PillTone>> = {
   waiting: 'neutral',
 };
 
-/** Jobs, their last error, and what can be done about those that failed. What they carry is not shown. */
+/** Jobs with their last error, and the actions on failed ones. Payloads are not shown. */
 export function JobList() {
   const t = useTranslations('staff-jobs');
   const { busy, run } = useAction();

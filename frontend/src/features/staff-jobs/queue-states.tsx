@@ -5,7 +5,7 @@ import { Panel } from '../../shared/ui/panel';
 import { QueueTable } from './queue-table';
 import { useQueues } from './use-jobs';
 
-/** Every queue, counted, and where its jobs wait for a worker. */
+/** All queues with counts, and where jobs wait for a worker. */
 export function QueueStates() {
   const t = useTranslations('staff-jobs');
   const state = useQueues();

@@ -4,7 +4,7 @@ import { StatusPill } from '../../shared/ui/status-pill';
 import type { Queues } from './use-jobs';
 import { ScrollRegion } from '../../shared/console/scroll-region';
 
-/** Older than this, a job that is due means that nobody works on its queue. Seconds. */
+/** A due job older than this means that no worker serves its queue. Seconds. */
 const LATE_SECONDS = 60;
 
 /** The figures of every queue. */

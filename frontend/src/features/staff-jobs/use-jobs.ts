@@ -9,7 +9,7 @@ export type Queues = components['schemas']['QueuesView'];
 const QUEUES_KEY = '/api/admin/queues';
 const AGAIN_MS = 10_000;
 
-/** How much each queue has to do. */
+/** The workload of each queue. */
 export const useQueues = (): SWRResponse<Queues, ApiError> =>
   useSWR<Queues, ApiError>(QUEUES_KEY, () => call(api.GET(QUEUES_KEY)), { refreshInterval: AGAIN_MS });
 
@@ -18,7 +18,7 @@ export async function retryJob(id: string): Promise<void> {
   await refresh();
 }
 
-/** Tries every parked job again; how many that were. */
+/** Retries every parked job; returns how many. */
 export async function retryParkedJobs(): Promise<number> {
   const { retried } = await call(api.POST('/api/admin/jobs/retry', { body: {} }));
   await refresh();

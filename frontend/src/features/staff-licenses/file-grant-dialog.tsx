@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks for a file that works without a machine; a second administrator approves it. */
+/** Requests a file that works without a machine; a second administrator approves it. */
 export function FileGrantDialog({ id, onClose }: Props) {
   const t = useTranslations('staff-licenses.files');
   const common = useTranslations('console');

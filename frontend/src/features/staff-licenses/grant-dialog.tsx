@@ -14,7 +14,7 @@ const REASON_MAX = 300;
 const INITIAL = { mail: '', planId: '', users: '', assets: '', months: '12', renewal: '', yearYuan: '', reason: '' };
 const RENEWALS = ['', 'agreed', 'free'] as const;
 
-/** Gives a customer a licence. Blank capacities are the plan's own; a large one waits for a second person. */
+/** Grants a customer a licence. Blank capacities are the plan's own; a large grant needs a second administrator. */
 export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('staff-licenses');
   const grant = useTranslations('staff-licenses.grant');
@@ -117,7 +117,7 @@ const termsOf = ({ mail, users, assets, months }: typeof INITIAL, plan: StaffPla
 const isWhole = ({ mail, users, assets, months }: typeof INITIAL): boolean =>
   isMailLike(mail) && [users, assets].every((typed) => isBlank(typed) || capacity.is(typed)) && count.is(months);
 
-/** What equals a plan with prices renews at these, and what never ends does not renew. */
+/** A licence equal to a plan with prices renews at those, and a permanent one does not renew. */
 function needsPrice(values: typeof INITIAL, plan: StaffPlan | undefined): boolean {
   const isRead = [values.users, values.assets].every((typed) => isBlank(typed) || capacity.is(typed));
   if (!plan || !isRead || !count.is(values.months)) return false;

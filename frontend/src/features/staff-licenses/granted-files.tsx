@@ -9,7 +9,7 @@ import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
 import { downloadFile, revokeFile, type StaffLicenseFile } from './use-staff-license';
 
-/** Files without a machine that work now. Nothing where there is none. */
+/** Valid files without a machine. Renders nothing when there are none. */
 export function StaffGrantedFiles({ license: { id, grantedFiles } }: { readonly license: StaffLicenseFile }) {
   const t = useTranslations('staff-licenses.files');
   const [ending, setEnding] = useState<string>();

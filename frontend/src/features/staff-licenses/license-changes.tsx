@@ -8,7 +8,7 @@ import { AdditionDialog } from './addition-dialog';
 import { FileGrantDialog } from './file-grant-dialog';
 import { revokeLicense, unbindLicense, type StaffLicenseFile } from './use-staff-license';
 
-/** What staff can change about a licence, each with its reason. Nothing about one that is over for good. */
+/** What staff can change about a licence, each with its reason. Renders nothing for one that can no longer change. */
 export function LicenseChanges({ license: { id, status, machineId } }: { readonly license: StaffLicenseFile }) {
   const t = useTranslations('staff-licenses');
   const [asked, setAsked] = useState<'add' | 'file' | 'unbind' | 'revoke'>();

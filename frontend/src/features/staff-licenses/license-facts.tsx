@@ -8,7 +8,7 @@ import { StatusPill } from '../../shared/ui/status-pill';
 import { LastDay, StandingPill } from './license-terms';
 import type { StaffLicenseFile } from './use-staff-license';
 
-/** Whose licence it is, what it grants and until when. */
+/** A licence's owner, grant and term. */
 export function StaffLicenseFacts({ license }: { readonly license: StaffLicenseFile }) {
   const t = useTranslations('staff-licenses');
   const planName = usePlanName();

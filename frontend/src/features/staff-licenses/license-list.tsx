@@ -12,7 +12,7 @@ import { GrantDialog } from './grant-dialog';
 import { EDITIONS, LastDay, ORIGINS, StandingPill, STATUSES } from './license-terms';
 import type { StaffLicense } from './use-staff-license';
 
-/** Licences as staff look for them; those of one account where its id is in the address. */
+/** The staff's licence search; limited to one account where the URL has its id. */
 export function LicenseList() {
   const t = useTranslations('staff-licenses');
   const [granting, setGranting] = useState(false);

@@ -12,7 +12,7 @@ import type { StaffLicenseFile } from './use-staff-license';
 
 type Part = StaffLicenseFile['parts'][number];
 
-/** What renewing a licence is priced by: its own grant and each one that was merged in. */
+/** What determines a licence's renewal price: its own grant and each one that was merged in. */
 export function LicensePrices({ license }: { readonly license: StaffLicenseFile }) {
   const t = useTranslations('staff-licenses.prices');
   const [asked, setAsked] = useState<Part>();
@@ -48,7 +48,7 @@ export function LicensePrices({ license }: { readonly license: StaffLicenseFile 
   );
 }
 
-/** Agreed, a plan's, or not known. */
+/** Agreed, from a plan, or unknown. */
 function Price({ part: { components, agreedYearFen } }: { readonly part: Part }) {
   const t = useTranslations('staff-licenses.prices');
   const planName = usePlanName();

@@ -13,12 +13,12 @@ export const ORIGINS = [
   'grant',
 ] as const satisfies StaffLicense['origin'][];
 
-/** Days before the end from which a licence is shown as about to end, as its owner sees it. */
+/** Days before expiry from which a licence is shown as expiring soon, as its owner sees it. */
 const ENDING_DAYS = 30;
 
 type Standing = Pick<StaffLicense, 'status' | 'expiresAt'>;
 
-/** How a licence stands, with what ends soon or has ended told apart. */
+/** A licence's status, distinguishing "expiring soon" and "expired". */
 export function StandingPill({ license: { status, expiresAt } }: { readonly license: Standing }) {
   const t = useTranslations('staff-licenses.standing');
   if (status === 'revoked') return <StatusPill tone="danger">{t('revoked')}</StatusPill>;

@@ -12,12 +12,12 @@ const REASON_MAX = 300;
 
 interface Props {
   readonly part: StaffLicenseFile['parts'][number];
-  /** The licence on whose page the question is asked. */
+  /** The licence on whose page the dialog is open. */
   readonly shownIn: string;
   readonly onClose: () => void;
 }
 
-/** Writes the agreed price a year of what a licence was granted. */
+/** Sets the agreed yearly price of a grant. */
 export function PriceDialog({ part: { licenseId, key, agreedYearFen }, shownIn, onClose }: Props) {
   const t = useTranslations('staff-licenses.prices');
   const terms = useTranslations('staff-licenses');

@@ -24,7 +24,7 @@ export function useStaffLicense(id: string): SWRResponse<StaffLicenseFile, ApiEr
   );
 }
 
-/** A licence at once, or a proposal that waits for a second person. */
+/** Grants a licence, or leaves a proposal that waits for a second administrator. */
 export async function grantLicense(body: GrantTerms, key: string): Promise<GrantOutcome> {
   const outcome = await call(api.POST(LIST, { params: { header: keyed(key) }, body }));
   await Promise.all([refreshList(LIST), refreshList(PROPOSALS)]);
@@ -50,7 +50,7 @@ export async function addToLicense(id: string, body: AdditionDraft, key: string)
   return proposalId === null ? 'done' : 'proposed';
 }
 
-/** Frees it from its machine, whatever its owner's quota says. */
+/** Unbinds it from its machine, whatever its owner's quota. */
 export async function unbindLicense(id: string, reason: string, key: string): Promise<void> {
   await call(api.POST('/api/admin/licenses/{id}/unbind', { params: of(id, key), body: { reason } }));
   await refresh(id);
@@ -58,7 +58,7 @@ export async function unbindLicense(id: string, reason: string, key: string): Pr
 
 export type PriceAgreement = components['schemas']['AgreePrice'];
 
-/** Writes what a year of what a licence was granted costs; `shownIn` is the licence on whose page it stands. */
+/** Sets the yearly price of a grant; `shownIn` is the licence on whose page it is shown. */
 export async function agreePrice(
   id: string,
   shownIn: string,
@@ -90,7 +90,7 @@ export async function revokeFile(id: string, fileId: string, reason: string, key
   await refresh(id);
 }
 
-/** The encrypted file, which opens with the licence key. */
+/** Downloads the encrypted file, which the licence key decrypts. */
 export async function downloadFile(id: string, fileId: string): Promise<void> {
   const request = api.GET('/api/admin/licenses/{id}/files/{fileId}', {
     params: { path: { id, fileId } },

@@ -21,7 +21,7 @@ const TONES: Readonly<Record<Delivery['status'], PillTone>> = {
   sent: 'success',
 };
 
-/** What became of each letter. One that did not arrive can be sent again, or the row says why not. */
+/** Delivery status of each mail. A failed one can be sent again, or the row says why not. */
 export function DeliveryList() {
   const t = useTranslations('staff-mail');
   const [chosen, setChosen] = useState<Delivery>();

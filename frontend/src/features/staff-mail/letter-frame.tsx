@@ -1,8 +1,8 @@
 import type { SyntheticEvent } from 'react';
 
 /**
- * Gives a letter its looks. Letters carry theirs in the markup, as mail programs want it, and this site's content policy
- * takes no styles from markup, also not in a frame: the same rules come from here instead.
+ * Applies a mail's styles. Mails carry them in the markup, as mail clients require, and this site's content policy
+ * blocks inline styles, also in a frame: the same rules are applied from a stylesheet instead.
  */
 function dress({ currentTarget }: SyntheticEvent<HTMLIFrameElement>): void {
   const { contentDocument: letter, contentWindow: view } = currentTarget;
@@ -10,7 +10,7 @@ function dress({ currentTarget }: SyntheticEvent<HTMLIFrameElement>): void {
   for (const element of letter.querySelectorAll<HTMLElement>('[data-style]')) {
     element.style.cssText = element.dataset['style'] ?? '';
   }
-  // A sheet belongs to the window that made it.
+  // A stylesheet belongs to the window that created it.
   const { CSSStyleSheet: Sheet } = view as Window & typeof globalThis;
   letter.adoptedStyleSheets = [...letter.querySelectorAll('template')].map(({ content }) => {
     const sheet = new Sheet();
@@ -20,7 +20,10 @@ function dress({ currentTarget }: SyntheticEvent<HTMLIFrameElement>): void {
   currentTarget.style.height = `${letter.documentElement.scrollHeight}px`;
 }
 
-/** Put aside until `dress` finds them: as they are, each would be a refusal of the policy. Quotes in texts are escaped. */
+/**
+ * Renames style attributes until `dress` reads them: left as they are, each would violate the policy. Quotes in texts
+ * are escaped.
+ */
 const undressed = (html: string): string =>
   html
     .replaceAll(' style="', ' data-style="')
@@ -28,8 +31,8 @@ const undressed = (html: string): string =>
     .replaceAll('</style>', '</template>');
 
 /**
- * The HTML part of a letter in a frame of its own. The sandbox lets no script run, no form be sent and nothing be
- * navigated; it is of our origin only so that it can be dressed.
+ * The HTML part of a mail in a frame of its own. The sandbox blocks scripts, form submission and navigation; it is
+ * same-origin only so that it can be styled.
  */
 export const LetterFrame = ({ html, title }: { readonly html: string; readonly title: string }) => (
   <iframe className="letter" title={title} srcDoc={undressed(html)} sandbox="allow-same-origin" onLoad={dress} />

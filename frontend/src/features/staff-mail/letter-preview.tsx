@@ -7,7 +7,7 @@ import { LetterFrame } from './letter-frame';
 import { type LetterLocale, useLetter, useLetters } from './use-letters';
 import './letters.css';
 
-/** Every letter in either language, as its reader gets it, with made-up facts. What is shown is kept in the address. */
+/** All mails in either language, as the recipient gets them, with sample data. The selection is kept in the URL. */
 export function LetterPreviews() {
   const t = useTranslations('staff-mail');
   const [search] = useSearchParams();

@@ -10,7 +10,7 @@ export type LetterLocale = 'zh' | 'en';
 
 const LETTERS_KEY = '/api/admin/letters';
 
-/** Every letter that the site can send, with its subject in `locale`. */
+/** All mails that the site can send, with their subjects in `locale`. */
 export const useLetters = (locale: LetterLocale): SWRResponse<KnownLetter[], ApiError> =>
   useSWR<KnownLetter[], ApiError>(
     [LETTERS_KEY, locale],
@@ -18,13 +18,13 @@ export const useLetters = (locale: LetterLocale): SWRResponse<KnownLetter[], Api
     { keepPreviousData: true },
   );
 
-/** One of them, written with made-up facts. */
+/** One mail, rendered with sample data. */
 export const useLetter = (letter: string, locale: LetterLocale): SWRResponse<LetterPreview, ApiError> =>
   useSWR<LetterPreview, ApiError>([LETTERS_KEY, letter, locale], () =>
     call(api.GET('/api/admin/letters/{letter}', { params: { path: { letter }, query: { locale } } })),
   );
 
-/** Rejects with job.letter_* when it cannot be sent again. */
+/** Sends a mail again. Rejects with job.letter_* when that is not possible. */
 export async function sendLetterAgain(letterId: string, reason: string): Promise<void> {
   const params = { path: { letterId } };
   await call(api.POST('/api/admin/mail-deliveries/{letterId}/retry', { params, body: { reason } }));

@@ -10,14 +10,14 @@ export const DELIVERIES = ['none', 'at_once', 'digest'] as const;
 
 const KEY = '/api/admin/notifications';
 
-/** One's own choice. It is not refetched while it is being changed. */
+/** The reader's own settings. Not refetched while they are being changed. */
 export const useNotifications = (): SWRResponse<Notifications, ApiError> =>
   useSWR<Notifications, ApiError>(KEY, () => call(api.GET(KEY)), {
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
   });
 
-/** What is on the screen is then the next version. */
+/** The screen then shows the next version. */
 export async function saveNotifications(version: number, choices: Choices): Promise<void> {
   await call(api.PUT(KEY, { params: { header: ifMatch(version) }, body: choices }));
   const saved = { choices, version: version + 1 };

@@ -11,7 +11,7 @@ import { ORDER_TONES, useMethodName } from './order-terms';
 import { useOrderMoney } from './use-order-money';
 import type { StaffOrderFile } from './use-staff-order';
 
-/** Whose order it is, for what, and at which price. */
+/** An order's customer, contents and price. */
 export function OrderFile({ order }: { readonly order: StaffOrderFile }) {
   const t = useTranslations('staff-orders');
   const words = useTranslations('orders');

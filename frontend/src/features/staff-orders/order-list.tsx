@@ -10,7 +10,7 @@ import { ORDER_KINDS, ORDER_STATUSES, ORDER_TONES, PAYMENT_METHODS, useMethodNam
 
 type StaffOrder = components['schemas']['StaffOrderView'];
 
-/** Orders as staff look for them; those of one account where its id is in the address. */
+/** The staff's order search; limited to one account where the URL has its id. */
 export function OrderList() {
   const t = useTranslations('staff-orders');
   const status = useTranslations('orders.status');

@@ -17,7 +17,7 @@ export const ORDER_TONES: Readonly<Record<StaffOrderStatus, PillTone>> = {
   expired: 'hollow',
 };
 
-/** The name of a payment method; one that this console does not know yet goes by its own. */
+/** The name of a payment method; one that this console does not support yet is shown by its id. */
 export function useMethodName(): (method: string | null) => string {
   const t = useTranslations('staff-orders.methods');
   return (method) => {

@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** To whom and how much is transferred back; confirmed once the bank has done it. */
+/** The payee and amount of a refund by bank transfer; confirmed once the bank has executed it. */
 export function PayoutDialog({ refund, onClose }: Props) {
   const t = useTranslations('staff-orders.payout');
   const ui = useTranslations('ui');

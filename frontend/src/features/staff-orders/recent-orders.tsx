@@ -14,7 +14,7 @@ import { useOrderMoney } from './use-order-money';
 const SHOWN = 6;
 const NEWEST = { sort: '-createdAt' } as const;
 
-/** The newest orders, for the console's first page. */
+/** The newest orders, for the overview. */
 export function RecentOrders() {
   const t = useTranslations('staff-orders');
   const status = useTranslations('orders.status');

@@ -9,7 +9,7 @@ import { retryRefund } from './use-staff-order';
 
 type Actionable = PaidByHand & Pick<RefundRow, 'stage'>;
 
-/** What staff can still do about a refund; nothing where it goes on by itself or is over. */
+/** What staff can still do about a refund. Renders nothing where it proceeds by itself or is complete. */
 export function RefundAction({ refund }: { readonly refund: Actionable }) {
   const t = useTranslations('staff-orders');
   const { busy, run } = useAction();

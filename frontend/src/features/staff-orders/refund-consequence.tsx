@@ -11,7 +11,7 @@ interface Props {
   readonly preview: RefundPreview;
 }
 
-/** Where the money goes, and what happens to the licence and to points, as the server foresees it. */
+/** Where the money goes, and what happens to the licence and to points, as previewed by the server. */
 export function RefundConsequence({ order, preview }: Props) {
   const t = useTranslations('staff-orders.refund.consequence');
   const money = useOrderMoney();

@@ -23,7 +23,9 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Refunds an order in full or in part: chosen, never guessed. Says what it brings about before it is sent. */
+/**
+ * Refunds an order in full or in part: an explicit choice without a default. Shows the consequences before it is sent.
+ */
 export function RefundDialog({ order, onClose }: Props) {
   const t = useTranslations('staff-orders.refund');
   const common = useTranslations('console');

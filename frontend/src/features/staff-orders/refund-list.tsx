@@ -9,7 +9,7 @@ import { PAYMENT_METHODS, useMethodName } from './order-terms';
 import { RefundAction } from './refund-action';
 import { isPayeeKnown, REFUND_STAGES, type RefundRow, STAGE_TONES, useRefundReason } from './refund-terms';
 
-/** Refunds of money: what staff have to pay out, what is under way, and what is over. */
+/** Refunds of money: to be paid out by staff, in progress, and completed. */
 export function RefundList() {
   const t = useTranslations('staff-orders');
   const columns = useColumns();
@@ -67,7 +67,7 @@ function useColumns(): ListColumn<RefundRow>[] {
   ];
 }
 
-/** Where a transfer came from, and goes back to. Gateways know it themselves. */
+/** Payer of a transfer and payee of its refund. Gateways store it themselves. */
 function Payee({ refund }: { readonly refund: RefundRow }) {
   const t = useTranslations('staff-orders.payout');
   if (refund.method !== 'bank') return '—';

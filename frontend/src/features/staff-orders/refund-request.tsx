@@ -12,7 +12,7 @@ import { useOrderMoney } from './use-order-money';
 import { useRefundPreview } from './use-refund-preview';
 import { approveRefund, rejectRefund, type StaffOrderFile } from './use-staff-order';
 
-/** A customer waits for an answer: it stands above everything else. */
+/** A customer's open refund request, shown above everything else. */
 export function RefundRequest({ order }: { readonly order: StaffOrderFile }) {
   const { id, refundRequest } = order;
   const t = useTranslations('staff-orders.request');

@@ -4,7 +4,7 @@ import type { PillTone } from '../../shared/ui/status-pill';
 
 export type RefundRow = components['schemas']['StaffRefundRowView'];
 
-/** What is needed to return money by hand. */
+/** What is needed to refund money manually. */
 export type PaidByHand = Pick<RefundRow, 'orderId' | 'refundNo' | 'amountFen' | 'payer' | 'payerBank' | 'payerAccount'>;
 
 /** Most urgent first. */
@@ -26,7 +26,7 @@ export const STAGE_TONES: Readonly<Record<RefundRow['stage'], PillTone>> = {
   rejected: 'hollow',
 };
 
-/** Transfers that were entered before accounts were kept have a name at the most. */
+/** Transfers entered before payer accounts were stored have at most a name. */
 export const isPayeeKnown = ({ payerAccount }: Pick<RefundRow, 'payerAccount'>): boolean => Boolean(payerAccount);
 
 const REASONS = [
@@ -38,7 +38,7 @@ const REASONS = [
   'wrong_amount',
 ] as const;
 
-/** Why money goes back: what people wrote, or what the system recorded, in words. */
+/** The reason of a refund: as written by people, or the system's code as text. */
 export function useRefundReason(): (reason: string) => string {
   const t = useTranslations('staff-orders.reasons');
   return (reason) => {

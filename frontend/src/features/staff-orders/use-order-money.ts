@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { formatYuan } from '../../shared/format/money';
 
-/** An amount of an order: yuan, or points where points paid it. */
+/** Formats an amount of an order: yuan, or points where it was paid in points. */
 export function useOrderMoney(): (order: { readonly settledBy: string | null }, amount: number) => string {
   const t = useTranslations('staff-orders.settledBy');
   return ({ settledBy }, amount) =>

@@ -7,7 +7,7 @@ export type RefundPreview = components['schemas']['RefundPreviewView'];
 const keyOf = (id: string, amount: number | null) => ['/api/admin/orders/refund-preview', id, amount] as const;
 
 /**
- * What a refund would do: of all that is left for no amount. It stands still while a person decides, so that they
+ * Previews a refund: of the whole remainder when there is no amount. Not refetched while a person decides, so that they
  * agree to what they have read.
  */
 export function useRefundPreview(id: string | null, amount: number | null): SWRResponse<RefundPreview, ApiError> {
@@ -19,7 +19,7 @@ export function useRefundPreview(id: string | null, amount: number | null): SWRR
   );
 }
 
-/** Foresees again, after the order has changed. */
+/** Previews again, after the order has changed. */
 export async function foreseeAgain(id: string): Promise<void> {
   await mutate((key) => Array.isArray(key) && key[0] === keyOf(id, null)[0] && key[1] === id);
 }

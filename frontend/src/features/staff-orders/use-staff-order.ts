@@ -6,12 +6,12 @@ import { keyed } from '../../shared/request-key';
 
 export type StaffOrderFile = components['schemas']['StaffOrderFileView'];
 
-/** How often a refund that its provider is at is looked at again. */
+/** Polling interval while the provider is processing a refund. */
 const REFUND_MS = 3_000;
 
 const keyOf = (id: string) => `/api/admin/orders/${id}`;
 
-/** One order with everything that happened to its money, kept up to date while a refund is under way. */
+/** One order with all its payments and refunds, kept up to date while a refund is in progress. */
 export function useStaffOrder(id: string): SWRResponse<StaffOrderFile, ApiError> {
   return useSWR<StaffOrderFile, ApiError>(
     keyOf(id),
@@ -44,7 +44,7 @@ export async function retryRefund(id: string, refundNo: string, key: string): Pr
   await refresh(id);
 }
 
-/** The money went back by hand. */
+/** Confirms that the money was refunded manually. */
 export async function confirmRefund(id: string, refundNo: string, key: string): Promise<void> {
   const params = { path: { refundNo }, header: keyed(key) };
   await call(api.POST('/api/admin/refunds/{refundNo}/confirm', { params }));

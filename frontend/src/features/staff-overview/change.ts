@@ -1,4 +1,7 @@
-/** What a figure is against the one before it, which is not 0: in per cent to one decimal. What rounds to nothing has no sign. */
+/**
+ * Change of a figure against the previous one, which is not 0: in percent to one decimal. What rounds to zero has no
+ * sign.
+ */
 export function changeOf(now: number, before: number): { readonly text: string; readonly tone: 'good' | 'bad' | '' } {
   const tenths = Math.round(((now - before) / before) * 1_000);
   const text = `${(Math.abs(tenths) / 10).toFixed(1)}%`;

@@ -2,7 +2,10 @@ import type { Overview } from './use-overview';
 
 export type Day = Overview['days'][number];
 
-/** A calendar day as the chart names it: 11 月 20 日 and 11/20; 20 Nov and 20/11 would be read two ways, so 11/20 in both. */
+/**
+ * A calendar day as the chart names it: 11 月 20 日 and 11/20. English also writes 11/20 in the short form, since 20/11
+ * would be ambiguous.
+ */
 export function dayNames(day: string, locale: string): { readonly long: string; readonly short: string } {
   const date = new Date(`${day}T00:00:00Z`);
   const [month, number] = [date.getUTCMonth() + 1, date.getUTCDate()];
@@ -13,12 +16,12 @@ export function dayNames(day: string, locale: string): { readonly long: string; 
   return { long, short: `${month}/${number}` };
 }
 
-/** Several days in one: how many there are, and what they brought. Named by the first. */
+/** Several days combined: their number and totals. Named by the first. */
 export interface Week extends Day {
   readonly length: number;
 }
 
-/** Days in sevens, counted back from the last one; the first week may be a short one. */
+/** Groups days in sevens, counted back from the last one; the first week may be shorter. */
 export function inWeeks(days: readonly Day[]): readonly Week[] {
   const weeks: Week[] = [];
   for (let end = days.length; end > 0; end -= 7) {

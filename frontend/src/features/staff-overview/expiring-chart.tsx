@@ -5,10 +5,10 @@ import { formatNumber } from '../../shared/format/number';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
 
-/** Weeks that are marked: whoever ends then has had the first reminders. */
+/** Weeks that are highlighted: customers whose licence expires then have had the first reminders. */
 const SOON_WEEKS = 4;
 
-/** How many licences end in each of the next weeks. */
+/** The number of licences that expire in each of the next weeks. */
 export function ExpiringChart({ expiring }: { readonly expiring: readonly number[] }) {
   const t = useTranslations('staff-overview');
   const bars = expiring.map((count, week): ChartBar => ({

@@ -9,15 +9,15 @@ import type { Overview } from './use-overview';
 interface Figure {
   readonly key: 'revenue' | 'orders' | 'accounts' | 'licenses';
   readonly value: string;
-  /** Below it, instead of the comparison. */
+  /** Shown below it instead of the comparison. */
   readonly note?: string;
-  /** Now, and in the span before. */
+  /** This period's value and the previous one's. */
   readonly compared?: readonly [number, number];
-  /** By day. */
+  /** Daily values. */
   readonly course?: readonly number[];
 }
 
-/** The four figures of the business, each with the span before it. */
+/** The four business figures, each compared with the previous period. */
 export function Figures({ overview }: { readonly overview: Overview }) {
   const t = useTranslations('staff-overview');
   const { totals, before, days, licenses } = overview;
@@ -62,7 +62,7 @@ export function Figures({ overview }: { readonly overview: Overview }) {
 
 const PLACES = ['revenue', 'orders', 'accounts', 'licenses'];
 
-/** Where the figures will be. */
+/** Placeholder while the figures load. */
 export const FiguresSkeleton = () => (
   <div className="kpis">
     {PLACES.map((place) => (
@@ -73,7 +73,7 @@ export const FiguresSkeleton = () => (
   </div>
 );
 
-/** In percent of the span before; in words where there was nothing to compare with. */
+/** In percent of the previous period; as text where there is nothing to compare with. */
 function Change({ now, before }: { readonly now: number; readonly before: number }) {
   const t = useTranslations('staff-overview');
   if (before === 0) return t(now === 0 ? 'noneBefore' : 'firstTime');

@@ -5,7 +5,7 @@ import type { Overview } from './use-overview';
 
 const STEPS = ['registered', 'ordered', 'paid', 'bound'] as const;
 
-/** How far the customers of the span have come: each step beside its share of the one before. */
+/** The sales funnel of the period: each step with its share of the previous one. */
 export function Funnel({ funnel }: { readonly funnel: Overview['funnel'] }) {
   const t = useTranslations('staff-overview');
   return (

@@ -8,7 +8,7 @@ import '../../shared/ui/stat.css';
 
 const STATES = ['sent', 'waiting', 'failed', 'bounced'] as const;
 
-/** What became of the letters of the last 24 hours. */
+/** Delivery results of the last 24 hours. */
 export function MailHealth({ mail }: { readonly mail: Overview['mail'] }) {
   const t = useTranslations('staff-overview');
   return (

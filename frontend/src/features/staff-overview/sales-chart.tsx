@@ -53,7 +53,7 @@ export function SalesChart({ days, of }: Props) {
   );
 }
 
-/** Why a bar holds less than a whole day or week: nothing to worry about, but nothing to compare either. */
+/** Why a bar covers less than a whole day or week: normal, but not comparable. */
 function partOf(length: number, isByWeek: boolean, isLast: boolean): 'short' | 'running' | null {
   if (isByWeek && length < 7) return 'short';
   return isLast ? 'running' : null;

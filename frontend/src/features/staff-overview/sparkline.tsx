@@ -1,6 +1,6 @@
 const [WIDTH, HEIGHT] = [240, 32];
 
-/** How a figure went, without numbers: they stand in the chart below. */
+/** The course of a figure, without numbers: they are in the chart below. */
 export function Sparkline({ values }: { readonly values: readonly number[] }) {
   const largest = Math.max(1, ...values);
   const step = WIDTH / Math.max(1, values.length - 1);

@@ -10,7 +10,7 @@ export type Span = (typeof SPANS)[number];
 const OVERVIEW_KEY = '/api/admin/overview';
 const AGAIN_MS = 60_000;
 
-/** The business over the last `days` days. The span before stays on screen while another is fetched. */
+/** Business figures of the last `days` days. The previous period stays on screen while another is loading. */
 export const useOverview = (days: Span): SWRResponse<Overview, ApiError> =>
   useSWR<Overview, ApiError>([OVERVIEW_KEY, days], () => call(api.GET(OVERVIEW_KEY, { params: { query: { days } } })), {
     refreshInterval: AGAIN_MS,

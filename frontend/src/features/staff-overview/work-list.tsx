@@ -6,7 +6,7 @@ import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
 import { useWork } from './use-work';
 
-/** What waits for staff, each with the way there. */
+/** Pending work for staff, with links. */
 export function WorkList() {
   const t = useTranslations('staff-overview');
   const state = useWork();

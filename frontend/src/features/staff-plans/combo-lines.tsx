@@ -4,7 +4,7 @@ import { count, percent as share, yuan as amount, yuanText } from '../../shared/
 import { Button } from '../../shared/ui/button';
 import type { Combo } from './use-plan-editing';
 
-/** A duration as it is typed: months (0 is a lifetime), list price in yuan, per cent of it that is asked. */
+/** A duration as form values: months (0 is a lifetime), list price in yuan, percentage of it that is charged. */
 export interface ComboLine {
   readonly key: string;
   readonly months: string;
@@ -25,7 +25,7 @@ export const toCombo = ({ months, yuan, percent }: ComboLine): Combo => ({
   discountBps: share.of(percent),
 });
 
-/** Whether every line can be sent, and no duration stands twice. */
+/** Whether every line can be sent, and no duration occurs twice. */
 export const areSound = (lines: readonly ComboLine[]): boolean =>
   lines.every(({ months, yuan, percent }) => count.is(months) && amount.is(yuan) && share.is(percent)) &&
   new Set(lines.map(({ months }) => count.of(months))).size === lines.length;
@@ -38,7 +38,7 @@ interface Props {
   readonly onChange: (lines: readonly ComboLine[]) => void;
 }
 
-/** The durations of a plan, one a line. */
+/** The durations of a plan, one per line. */
 export function ComboLines({ lines, onChange }: Props) {
   const t = useTranslations('staff-plans');
   const change = (key: string, part: Partial<ComboLine>) =>

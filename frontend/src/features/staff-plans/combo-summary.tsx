@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { formatYuan } from '../../shared/format/money';
 import type { StaffPlan } from '../../shared/console/use-staff-plans';
 
-/** Every duration and what it costs: what the customer pays, and the list price where they differ. */
+/** All durations with the price charged, and the list price where it differs. */
 export function ComboSummary({ combos }: { readonly combos: StaffPlan['combos'] }) {
   const t = useTranslations('staff-plans');
   if (combos.length === 0) return <span className="muted">{t('noCombos')}</span>;

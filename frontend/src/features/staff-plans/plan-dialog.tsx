@@ -24,7 +24,7 @@ const NEW_PLAN: StaffPlan = {
   version: 0,
 };
 
-/** A plan as it is typed. A capacity of none is one that was not entered yet. */
+/** A plan as form values. A null capacity has not been entered yet. */
 const valuesOf = ({ id, edition, name, description, users, assets }: Omit<StaffPlan, 'combos'>) => ({
   id,
   edition: edition as string,
@@ -39,12 +39,12 @@ const valuesOf = ({ id, edition, name, description, users, assets }: Omit<StaffP
 const ID = /^[a-z][a-z0-9-]{1,30}$/;
 
 interface Props {
-  /** Null makes a new one. */
+  /** Null creates a new one. */
   readonly plan: StaffPlan | null;
   readonly onClose: () => void;
 }
 
-/** A plan and its durations. Id and edition are chosen once: licences and orders refer to them. */
+/** A plan and its durations. Id and edition cannot be changed later: licences and orders refer to them. */
 export function PlanDialog({ plan, onClose }: Props) {
   const t = useTranslations('staff-plans');
   const common = useTranslations('console');

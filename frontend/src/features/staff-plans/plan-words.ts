@@ -3,7 +3,7 @@ import type { Words } from '../../shared/console/use-versioned';
 import { formatYuan } from '../../shared/format/money';
 import type { PlanBody } from './use-plan-editing';
 
-/** The fields of a plan in words. */
+/** The fields of a plan as text. */
 export function usePlanWords(): Words<PlanBody> {
   const t = useTranslations('staff-plans');
   const inBoth = ({ zh, en }: { readonly zh: string; readonly en: string }) => `${zh}\n${en}`.trim();

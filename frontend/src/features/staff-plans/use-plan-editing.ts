@@ -18,7 +18,7 @@ export async function createPlan(body: NewPlan): Promise<void> {
   await refresh();
 }
 
-/** Over this version: refused when it is no longer the newest, and the list is read again either way. */
+/** Replaces this version: refused when it is no longer the newest. The list is fetched again either way. */
 export async function changePlan(id: string, version: number, body: PlanBody): Promise<void> {
   try {
     await call(api.PUT('/api/admin/plans/{id}', { params: { path: { id }, header: ifMatch(version) }, body }));
@@ -27,18 +27,18 @@ export async function changePlan(id: string, version: number, body: PlanBody): P
   }
 }
 
-/** What of a plan is changed. */
+/** The editable part of a plan. */
 export const bodyOf = ({ id: _id, edition: _edition, version: _version, combos, ...body }: StaffPlan): PlanBody => ({
   ...body,
   combos: combos.map(({ chargeFen: _charge, ...combo }) => combo),
 });
 
-/** Offers a plan, or no longer. */
+/** Hides a plan or shows it again. */
 export async function setHidden(plan: StaffPlan, isHidden: boolean): Promise<void> {
   await changePlan(plan.id, plan.version, { ...bodyOf(plan), isHidden });
 }
 
-/** Puts a plan one place up or down on the pricing page. */
+/** Moves a plan one place up or down on the pricing page. */
 export async function movePlan({ items, orderVersion }: StaffPlans, id: string, by: -1 | 1): Promise<void> {
   const ids = items.map((plan) => plan.id);
   const from = ids.indexOf(id);

@@ -32,7 +32,9 @@ interface Question {
   readonly decision: ProposalDecision;
 }
 
-/** What takes two people. `reader` is who looks: they withdraw their own and decide on others'. */
+/**
+ * Proposals, which need two people. `reader` is the signed-in account: they withdraw their own and decide on others'.
+ */
 export function ProposalList({ reader }: { readonly reader: string | undefined }) {
   const t = useTranslations('staff-proposals');
   const [asked, setAsked] = useState<Question>();
@@ -83,7 +85,7 @@ function useColumns({ reader, mayApprove }: Reader, onAsk: (question: Question) 
   ];
 }
 
-/** What will be done, and the way to what it is done to. */
+/** What will be done, with a link to what it affects. */
 function Act({ proposal, text }: { readonly proposal: Proposal; readonly text: string }) {
   const t = useTranslations('staff-proposals');
   const page = proposal.status === 'waiting' ? subjectPage(proposal) : null;

@@ -18,7 +18,7 @@ type GiftPayload =
   | { kind: 'license'; plan: { id: string; users: number; assets: number }; months: number }
   | { kind: 'users' | 'assets' | 'months' | 'points'; quantity: number };
 
-/** What each kind carries: the payload as its module writes it. */
+/** The payload of each kind, as its module writes it. */
 interface Payloads {
   readonly license_file_grant: { licenseId: string; days: number };
   readonly mismatch_acceptance: { orderNumber: string; shortfallFen: number };
@@ -35,7 +35,7 @@ interface Payloads {
 }
 type Texts = { readonly [Kind in Proposal['kind']]: (payload: Payloads[Kind]) => string };
 
-/** Says in a sentence exactly what approving a proposal will do. */
+/** Describes in a sentence exactly what approving a proposal does. */
 export function useProposalText(): (proposal: Proposal) => string {
   const t = useTranslations('staff-proposals');
   const roles = useTranslations('admin.roles');
@@ -88,7 +88,7 @@ function useCouponTerms() {
   };
 }
 
-/** The page of what it is about, and its name; null where there is none yet. */
+/** The page and name of what it is about; null where there is none yet. */
 export function subjectPage({
   payload,
 }: Proposal): { readonly to: string; readonly label: 'seeLicense' | 'seeQuote' } | null {
@@ -97,7 +97,7 @@ export function subjectPage({
   return typeof quoteId === 'string' ? { to: `/admin/quotes/${quoteId}`, label: 'seeQuote' } : null;
 }
 
-/** The page of what came of it. */
+/** The page of the result. */
 export function resultPage({ kind, resultId }: Pick<Proposal, 'kind' | 'resultId'>): string | null {
   if (resultId === null) return null;
   if (kind === 'mismatch_acceptance') return `/admin/orders/${resultId}`;

@@ -9,10 +9,10 @@ export type ProposalDecision = 'approve' | 'reject' | 'withdraw';
 
 export const PROPOSALS = '/api/admin/proposals';
 
-/** What was looked at before deciding is another by then. */
+/** Keys of single pages, which a decision makes stale. */
 const isOnePage = (key: unknown): boolean => typeof key === 'string' && key.startsWith('/api/admin/');
 
-/** Does what was proposed, or ends it. The id of what came of an approved one. */
+/** Executes or closes a proposal. Returns the id of an approved one's result. */
 export async function decideProposal(id: string, decision: ProposalDecision, key: string): Promise<string | null> {
   try {
     if (decision === 'approve')

@@ -30,7 +30,7 @@ export const toCustomer = ({ locale, ...values }: CustomerValues): CustomerBody 
   locale: locale === 'en' ? 'en' : 'zh',
 });
 
-/** The faults of who a quote is for, beside their fields. */
+/** Errors of the customer fields, shown beside them. */
 export function useCustomerFaults(): (values: CustomerValues) => { readonly [Each in CustomerField]?: string } {
   const t = useTranslations('staff-quotes.customer');
   return ({ companyName, contactName, mail }) => ({
@@ -40,7 +40,7 @@ export function useCustomerFaults(): (values: CustomerValues) => { readonly [Eac
   });
 }
 
-/** Who the quote is for. */
+/** The customer of a quote. */
 export function CustomerFields({ fields }: { readonly fields: Fields }) {
   const t = useTranslations('staff-quotes.customer');
   const quote = useTranslations('staff-quotes');

@@ -13,7 +13,7 @@ interface Props {
   readonly onChange: (line: LineDraft) => void;
 }
 
-/** How many licences a line gives, and what renewing each of them costs. */
+/** How many licences a line grants, and the renewal price of each. */
 export function LicenseTerms({ line, months, isPriceMissing, onChange }: Props) {
   const t = useTranslations('staff-quotes.lines');
   const renewal = renewalOf(line, months);

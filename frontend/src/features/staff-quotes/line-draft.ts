@@ -7,13 +7,13 @@ export type StaffQuote = Schemas['StaffQuoteFileView'];
 export type LineBody = Schemas['QuoteLineFields'];
 export type LineRenewal = NonNullable<LineBody['renewal']>;
 
-/** A plan as far as a line needs it. */
+/** The part of a plan that a line needs. */
 export type LinePlan = Pick<Schemas['PlanView'], 'id' | 'name' | 'users' | 'assets' | 'combos'>;
 
-/** A line as it is typed. */
+/** A line as form values. */
 export interface LineDraft {
   readonly key: string;
-  /** Empty for a service, which gives no licence. */
+  /** Empty for a service, which grants no licence. */
   readonly plan: string;
   readonly name: string;
   readonly users: string;
@@ -26,14 +26,14 @@ export interface LineDraft {
   /** Whether a quantity of several is one licence with the sum. */
   readonly isOneLicense: boolean;
   readonly renewal: LineRenewal;
-  /** Whole yuan for a year of each licence; counts where that is agreed. */
+  /** Whole yuan for a year of each licence; used where the renewal price is agreed. */
   readonly renewalPrice: string;
 }
 
 /** A factor of 1. */
 const BPS = 10_000;
 
-/** A service gives no users and no assets. */
+/** A service has neither users nor assets. */
 const isCapacity = (typed: string): boolean => capacity.is(typed) || count.is(typed);
 const capacityOf = (typed: string): number => (capacity.is(typed) ? capacity : count).of(typed);
 
@@ -60,7 +60,10 @@ export function lineOf(plan: LinePlan, months: number, over: Partial<LineDraft> 
   return over.renewal ? line : { ...line, renewal: usualRenewal(line, plan) };
 }
 
-/** A licence that equals its plan renews by it. The price of any other has to be agreed, or asked for. */
+/**
+ * The default renewal: a licence equal to its plan renews at the plan's price. For any other the price has to be
+ * agreed, or requested.
+ */
 export function usualRenewal(
   { users, assets, renewal }: Pick<LineDraft, 'users' | 'assets' | 'renewal'>,
   plan: LinePlan | undefined,
@@ -70,7 +73,7 @@ export function usualRenewal(
   return isAsListed && plan?.combos.some(({ lifetime }) => !lifetime) ? 'plan' : 'agreed';
 }
 
-/** What stands in the quote; for one that was only asked for, what was asked. */
+/** The lines of the quote; for a mere request, what was requested. */
 export function draftOf({ lines, asked, months }: StaffQuote, plans: readonly LinePlan[]): LineDraft[] {
   const planOf = (id: string | null | undefined) => plans.find((one) => one.id === id);
   if (lines.length > 0) {
@@ -107,7 +110,7 @@ export const hasSeveral = ({ plan, quantity }: LineDraft): boolean =>
 
 export type LineFault = 'name' | 'users' | 'assets' | 'quantity' | 'unitPrice' | 'discount' | 'renewalPrice';
 
-/** Which fields of a line cannot be sent. `months` is the term; 0 is a lifetime, which is not renewed. */
+/** Which fields of a line are invalid. `months` is the term; 0 is a lifetime, which is not renewed. */
 export function faultsOf(line: LineDraft, months: number): LineFault[] {
   const isFine: Readonly<Record<LineFault, boolean>> = {
     name: line.name.trim() !== '',
@@ -121,7 +124,7 @@ export function faultsOf(line: LineDraft, months: number): LineFault[] {
   return (Object.keys(isFine) as LineFault[]).filter((field) => !isFine[field]);
 }
 
-/** As the server takes it; of a line without faults. */
+/** Converts a line without errors to the server's format. */
 export function toBody(line: LineDraft, months: number): LineBody {
   const renewal = renewalOf(line, months);
   return {

@@ -8,16 +8,16 @@ import { faultsOf, lineOf, type LineDraft, type LineFault, type LinePlan, usualR
 
 interface Props {
   readonly line: LineDraft;
-  /** From 1. */
+  /** Position, from 1. */
   readonly place: number;
   readonly plans: readonly LinePlan[];
   readonly months: number;
-  /** What it comes to; undefined while that is not known. */
+  /** The line's total; undefined while it is not known. */
   readonly totalFen: number | undefined;
-  /** Whether what is wrong is shown: after the first try to send it. */
+  /** Whether errors are shown: after the first attempt to send. */
   readonly isJudged: boolean;
   readonly onChange: (line: LineDraft) => void;
-  /** None for the only line. */
+  /** Undefined for the only line. */
   readonly onRemove: (() => void) | undefined;
 }
 

@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Begins a quote for somebody who called or wrote. */
+/** Creates a quote for a customer who called or wrote. */
 export function NewQuoteDialog({ onBegun, onClose }: Props) {
   const t = useTranslations('staff-quotes.begin');
   const ui = useTranslations('ui');

@@ -23,7 +23,7 @@ interface Props {
 
 const MOST_LINES = 50;
 
-/** Where staff price a quote. Sending it saves it first: what is on the screen is what goes out. */
+/** Prices a quote. Sending saves it first, so that what is on the screen is what is sent. */
 export function QuoteEditor({ quote, plans }: Props) {
   const t = useTranslations('staff-quotes');
   const form = useQuoteForm(quote, plans);

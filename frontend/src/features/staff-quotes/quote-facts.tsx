@@ -8,7 +8,7 @@ import type { StaffQuote } from './line-draft';
 import { QUOTE_TONES } from './quote-terms';
 import './staff-quotes.css';
 
-/** Whose quote it is, what was asked for, and what became of it. */
+/** A quote's customer, request and outcome. */
 export function QuoteFacts({ quote }: { readonly quote: StaffQuote }) {
   const t = useTranslations('staff-quotes');
   const lines = useTranslations('quotes.lines');

@@ -13,7 +13,7 @@ import { NewQuoteDialog } from './new-quote-dialog';
 import { QUOTE_STATUSES, QUOTE_TONES } from './quote-terms';
 import { LIST_PATH } from './use-staff-quote';
 
-/** Quotes as staff look for them. */
+/** The staff's quote search. */
 export function QuoteList({ onBegun }: { readonly onBegun: (id: string) => void }) {
   const t = useTranslations('staff-quotes');
   const columns = useColumns();

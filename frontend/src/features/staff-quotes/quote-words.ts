@@ -4,7 +4,7 @@ import { formatYuan } from '../../shared/format/money';
 import type { LineBody, LinePlan } from './line-draft';
 import type { QuoteBody } from './use-staff-quote';
 
-/** The fields of a quote in words. */
+/** The fields of a quote as text. */
 export function useQuoteWords(plans: readonly LinePlan[]): Words<QuoteBody> {
   const t = useTranslations('staff-quotes');
   const customer = useTranslations('staff-quotes.customer');

@@ -14,7 +14,7 @@ interface Props {
 
 const REASON_MAX = 300;
 
-/** Asks before a quote leaves, and for the second administrator why it is worth its price. */
+/** Confirms sending a quote, and asks for the reason that the second administrator reads. */
 export function SendDialog({ mail, takesTwo, busy, onSend, onClose }: Props) {
   const t = useTranslations('staff-quotes.send');
   const common = useTranslations('console');

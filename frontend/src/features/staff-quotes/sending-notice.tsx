@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Alert } from '../../shared/ui/alert';
 import { Link } from '../../shared/ui/link';
 
-/** Stands on a quote that a second administrator has yet to decide on. */
+/** Shown on a quote that awaits a second administrator's decision. */
 export function SendingNotice() {
   const t = useTranslations('staff-quotes.waits');
   return (

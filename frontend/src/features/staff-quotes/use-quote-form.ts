@@ -15,11 +15,11 @@ import { useQuoteWords } from './quote-words';
 import { previewSending, type QuoteBody, saveQuote, sendQuote } from './use-staff-quote';
 
 const MOST_MONTHS = 120;
-/** How long an offer holds unless staff say otherwise. */
+/** Default validity of an offer. */
 const VALID_MS = 30 * 86_400_000;
 const isTerm = (typed: string): boolean => count.is(typed) && count.of(typed) <= MOST_MONTHS;
 
-/** What stands in a quote, as it is typed. */
+/** The contents of a quote as form values. */
 const valuesOf = (quote: StaffQuote) => ({
   ...customerOf(quote),
   months: String(quote.months),
@@ -27,7 +27,7 @@ const valuesOf = (quote: StaffQuote) => ({
   validOn: quote.validOn ?? formatDate(new Date(Date.now() + VALID_MS)),
 });
 
-/** As the server takes it. */
+/** In the server's format. */
 const bodyOf = ({ months, terms, validOn, ...customer }: ReturnType<typeof valuesOf>, lines: readonly LineDraft[]) => ({
   ...toCustomer(customer),
   months: count.of(months),
@@ -36,7 +36,7 @@ const bodyOf = ({ months, terms, validOn, ...customer }: ReturnType<typeof value
   lines: lines.map((line) => toBody(line, count.of(months))),
 });
 
-/** What was read, in the same shape. */
+/** The quote as read, in the same format. */
 const readBody = (quote: StaffQuote): QuoteBody => ({
   ...bodyOf(valuesOf(quote), []),
   lines: quote.lines.map(
@@ -44,7 +44,7 @@ const readBody = (quote: StaffQuote): QuoteBody => ({
   ),
 });
 
-/** A quote under the hands of whoever prices it. */
+/** The state of a quote that is being priced. */
 export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
   const t = useTranslations('staff-quotes');
   const common = useTranslations('console');
@@ -88,7 +88,7 @@ export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
       forget();
     },
   });
-  /** Saves, and then does the work, which says what was done. */
+  /** Saves, then runs `work`, which reports what was done. */
   const attempt = async (work: (version: number, key: string) => Promise<string>): Promise<void> => {
     if (!reveal()) return;
     setBusy(true);

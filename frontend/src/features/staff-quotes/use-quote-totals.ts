@@ -9,16 +9,16 @@ interface Totals {
 }
 
 export interface QuoteTotals {
-  /** What a line comes to, in fen; undefined while that is not known. */
+  /** A line's total, in fen; undefined while it is not known. */
   readonly ofLine: (line: LineDraft) => number | undefined;
-  /** What all lines come to, in fen; undefined while a line has faults. */
+  /** The total of all lines, in fen; undefined while a line is invalid. */
   readonly all: number | undefined;
 }
 
-/** What renewing costs later is no part of it, and lines without a renewal are what a lifetime has. */
+/** Later renewals are not part of the total, and only a lifetime has lines without a renewal. */
 const NO_RENEWAL = 0;
 
-/** What the lines come to, as the server adds up those without faults, a moment after the last key. */
+/** Totals of the valid lines as the server computes them, shortly after the last keystroke. */
 export function useQuoteTotals(lines: readonly LineDraft[]): QuoteTotals {
   const sound = lines.filter((line) => faultsOf(line, NO_RENEWAL).length === 0);
   const current = JSON.stringify(sound.map((line) => toBody(line, NO_RENEWAL)));

@@ -16,7 +16,7 @@ const keyOf = (id: string) => `${LIST_PATH}/${id}`;
 const at = (id: string) => ({ params: { path: { id } } });
 const onceAt = (id: string, key: string) => ({ params: { path: { id }, header: keyed(key) } });
 
-/** One quote as staff read it. It does not change under the hands of whoever writes it. */
+/** One quote as staff see it. Not refetched while it is being edited. */
 export function useStaffQuote(id: string): SWRResponse<StaffQuote, ApiError> {
   return useSWR<StaffQuote, ApiError>(keyOf(id), () => call(api.GET('/api/admin/quotes/{id}', at(id))), {
     revalidateOnFocus: false,
@@ -24,7 +24,7 @@ export function useStaffQuote(id: string): SWRResponse<StaffQuote, ApiError> {
   });
 }
 
-/** Begins a quote for somebody who asked another way; its id. */
+/** Creates a quote for a customer who asked by other means; returns its id. */
 export async function beginQuote(body: CustomerBody): Promise<string> {
   const { id } = await keep(call(api.POST(LIST_PATH, { body })));
   return id;
@@ -32,11 +32,11 @@ export async function beginQuote(body: CustomerBody): Promise<string> {
 
 const over = (id: string, version: number) => ({ params: { path: { id }, header: ifMatch(version) } });
 
-/** Over this version. Rejects with quote.* codes, and by field. */
+/** Replaces this version. Rejects with quote.* codes, and by field. */
 export const saveQuote = (id: string, version: number, body: QuoteBody): Promise<StaffQuote> =>
   keep(call(api.PUT('/api/admin/quotes/{id}', { ...over(id, version), body })));
 
-/** Sends this version and no other, or proposes that to a second administrator. */
+/** Sends exactly this version, or proposes that to a second administrator. */
 export async function sendQuote(id: string, version: number, reason: string, key: string): Promise<StaffQuote> {
   const params = { path: { id }, header: { ...ifMatch(version), ...keyed(key) } };
   const quote = await keep(call(api.POST('/api/admin/quotes/{id}/sending', { params, body: { reason } })));
@@ -44,14 +44,14 @@ export async function sendQuote(id: string, version: number, reason: string, key
   return quote;
 }
 
-/** Whether a second administrator would have to approve that such an offer is sent. */
+/** Whether sending this offer would need a second administrator's approval. */
 export const previewSending = (id: string, body: OfferBody) =>
   call(api.POST('/api/admin/quotes/{id}/sending/preview', { ...at(id), body }));
 
 export const withdrawQuote = (id: string, key: string): Promise<StaffQuote> =>
   keep(call(api.POST('/api/admin/quotes/{id}/withdrawal', onceAt(id, key))));
 
-/** Fetches the quote on paper, in its own language. A plain link could not: the session is a header. */
+/** Downloads the quote as a PDF, in its own language. A plain link could not: the session is a header. */
 export async function downloadQuote({ id, number }: StaffQuote): Promise<void> {
   const file: Blob = await call(api.GET('/api/admin/quotes/{id}/pdf', { ...at(id), parseAs: 'blob' }));
   saveFile(file, `${number}.pdf`);
