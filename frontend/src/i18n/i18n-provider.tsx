@@ -12,7 +12,7 @@ export function I18nProvider({ children }: { readonly children: ReactNode }) {
       locale={activeLocale()}
       messages={useLoadedMessages()}
       timeZone={TIME_ZONE}
-      // A missing text is a fault of ours: loud in the console and in tests, the key on screen.
+      // A missing text is a bug of ours: an error in the console and in tests, the key on screen.
       onError={(error) => console.error(error)}
     >
       {children}

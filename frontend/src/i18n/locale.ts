@@ -9,8 +9,8 @@ export const basenameOf = (locale: Locale): string => (locale === 'en' ? '/en' :
 export const localeOf = (pathname: string): Locale => (/^\/en(\/|$)/.test(pathname) ? 'en' : 'zh');
 
 /**
- * `/pricing` → `/en/pricing`. `address` is without a language prefix and may carry a query and a fragment. A second slash
- * at its beginning is dropped: two would name another host.
+ * `/pricing` → `/en/pricing`. `address` has no language prefix and may have a query and a fragment. A second leading
+ * slash is dropped: two would name another host.
  */
 export function inLocale(locale: Locale, address: string): string {
   const path = address.replace(/^\/+/, '/');
@@ -20,7 +20,7 @@ export function inLocale(locale: Locale, address: string): string {
 
 let active: Locale = 'zh';
 
-/** One page load has one language: set once from the address, before anything renders. */
+/** A page load has one language: set once from the URL, before anything renders. */
 export function activateLocale(locale: Locale): void {
   active = locale;
 }

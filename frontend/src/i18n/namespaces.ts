@@ -61,14 +61,14 @@ import type { Locale } from './locale';
 
 /** One line per file of `locales/<lang>/`. A route names those that it needs in `app/routes.tsx`. */
 export interface Messages {
-  /** Sign-in frame and titles of the account area. */
+  /** Sign-in layout and titles of the account area. */
   account: typeof account;
   about: typeof about;
   /** Menu and titles of the staff console. */
   admin: typeof admin;
   /** The part of the pricing page that is prerendered once and never hydrated. */
   'after-buying': typeof afterBuying;
-  /** The forms of the sign-in frame. */
+  /** The forms of the sign-in layout. */
   auth: typeof auth;
   captcha: typeof captcha;
   cases: typeof cases;
@@ -80,10 +80,10 @@ export interface Messages {
   enterprise: typeof enterprise;
   home: typeof home;
   invoices: typeof invoices;
-  /** Around the long texts that people agree to. */
+  /** Around the long texts that customers agree to. */
   legal: typeof legal;
   licenses: typeof licenses;
-  /** Merging licences, and what became of those that were merged or transferred. */
+  /** Merging licences, and the logs of merges and transfers. */
   merging: typeof merging;
   'not-found': typeof notFound;
   orders: typeof orders;
@@ -145,7 +145,7 @@ export interface Messages {
   subscription: typeof subscription;
   /** Words of shared/ui: loaded with every page. */
   ui: typeof ui;
-  /** What a licence file is worth; comes with the first file. */
+  /** Results of licence file checks; loaded with the first file. */
   verdict: typeof verdict;
   verify: typeof verify;
   /** The page behind the link in a marketing mail. */

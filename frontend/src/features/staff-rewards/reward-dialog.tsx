@@ -11,7 +11,7 @@ import { Button } from '../../shared/ui/button';
 import { RewardForm } from './reward-form';
 import { findCandidate, type Candidate } from './use-staff-rewards';
 
-/** Gives a reward in two steps: whose content it is, then what it earns. */
+/** Grants a reward in two steps: whose content it is, then what it earns. */
 export function RewardDialog({ onClose }: { readonly onClose: () => void }) {
   const [candidate, setCandidate] = useState<Candidate>();
   if (!candidate) return <AuthorStep onFound={setCandidate} onClose={onClose} />;
@@ -46,7 +46,7 @@ interface NoRewardProps {
   readonly onClose: () => void;
 }
 
-/** Why this customer cannot have one now. */
+/** Why this customer cannot get a reward now. */
 function NoReward({ candidate: { mail, hasRewardThisMonth }, onClose }: NoRewardProps) {
   const t = useTranslations('staff-rewards');
   const ui = useTranslations('ui');

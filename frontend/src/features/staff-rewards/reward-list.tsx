@@ -11,7 +11,7 @@ import { toast } from '../../shared/ui/toast';
 import { RewardDialog } from './reward-dialog';
 import { confirmContent, CONTENT_KINDS, REWARD_KINDS, revokeReward, type StaffReward } from './use-staff-rewards';
 
-/** Rewards, and which content has to be looked at again. */
+/** Rewards, and which content is due for a check. */
 export function RewardList() {
   const t = useTranslations('staff-rewards');
   const [giving, setGiving] = useState(false);
@@ -93,7 +93,7 @@ function useColumns(onRevoke: (reward: StaffReward) => void): ListColumn<StaffRe
 
 function ContentLink({ reward: { contentUrl, contentKind } }: { readonly reward: StaffReward }) {
   const t = useTranslations('staff-rewards');
-  // An erased account takes the address of its content along.
+  // The content's URL is erased with its account.
   if (contentUrl === '') return <span className="muted">{t('erased')}</span>;
   return (
     <>

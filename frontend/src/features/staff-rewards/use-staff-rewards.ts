@@ -17,12 +17,12 @@ export const CONTENT_KINDS = ['article', 'post', 'video'] as const satisfies Con
 
 const LIST = '/api/admin/rewards';
 
-/** Whose content it is, and the licences a reward can go to. Rejects when nobody has the address. */
+/** The author of the content, and the licences a reward can go to. Rejects when no account has the address. */
 export async function findCandidate(mail: string): Promise<Candidate> {
   return call(api.GET('/api/admin/rewards/candidate', { params: { query: { mail } } }));
 }
 
-/** What content earns in each kind. The server computes it: the figures are its. */
+/** What content earns in each kind, as computed by the server. */
 export function useRewardPreview(content: Content): SWRResponse<RewardPreview, ApiError> {
   return useSWR<RewardPreview, ApiError>(
     ['/api/admin/rewards/preview', content],
@@ -31,7 +31,7 @@ export function useRewardPreview(content: Content): SWRResponse<RewardPreview, A
   );
 }
 
-/** Gives it at once, or leaves a proposal. */
+/** Grants a reward, or leaves a proposal. */
 export async function giveReward(body: NewReward, key: string): Promise<'done' | 'proposed'> {
   const { proposalId } = await call(api.POST(LIST, { params: { header: keyed(key) }, body }));
   await Promise.all([refreshList(LIST), refreshList('/api/admin/proposals')]);
@@ -41,7 +41,7 @@ export async function giveReward(body: NewReward, key: string): Promise<'done' |
 export const previewReward = (body: components['schemas']['RewardTermsBody']) =>
   call(api.POST('/api/admin/rewards/second-person', { body }));
 
-/** The content is still there. */
+/** Confirms that the content is still published. */
 export async function confirmContent(id: string, key: string): Promise<void> {
   await call(api.POST('/api/admin/rewards/{id}/confirm', { params: { path: { id }, header: keyed(key) } }));
   await refreshList(LIST);

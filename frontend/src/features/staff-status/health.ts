@@ -1,24 +1,24 @@
 import type { SiteStatus } from './use-status';
 
-/** `unknown`: nothing tells. */
+/** `unknown`: there is no data. */
 export type Health = 'good' | 'attention' | 'bad' | 'unknown';
 
 export const PARTS = ['database', 'redis', 'queues', 'books', 'audit', 'backup', 'key', 'mail'] as const;
 export type Part = (typeof PARTS)[number];
 
 const HOUR_MS = 3_600_000;
-/** What happens every night is late after this. */
+/** A nightly job is late after this. */
 const NIGHTLY_MS = 26 * HOUR_MS;
-/** An answer of the database that took longer is slow. Milliseconds. */
+/** A database response that takes longer is slow. Milliseconds. */
 const SLOW_MS = 200;
-/** A job that has been due for longer waits for a worker that is not there. Seconds. */
+/** A job that has been due for longer is waiting for a worker that is not running. Seconds. */
 const LATE_SECONDS = 60;
 
-/** When something that happens again and again happened last. */
+/** When a recurring job last ran. */
 export const lastRunOf = ({ lastRuns }: Pick<SiteStatus, 'lastRuns'>, name: string): string | null =>
   lastRuns.find((run) => run.name === name)?.at ?? null;
 
-/** When the database was last saved: by the backup script or by its own archive, whichever is newer. */
+/** When the database was last backed up: by the backup script or by its own archive, whichever is newer. */
 export function lastBackupOf(status: SiteStatus): string | null {
   const saved = [lastRunOf(status, 'backup'), status.database.archivedAt].filter((at) => at !== null);
   return saved.toSorted().at(-1) ?? null;
@@ -29,7 +29,7 @@ const nightly = (at: string | null, now: Date): Health => {
   return now.getTime() - Date.parse(at) > NIGHTLY_MS ? 'attention' : 'good';
 };
 
-/** How each part of the site is. */
+/** The health of each part of the site. */
 export function healthOf(status: SiteStatus, now: Date): Readonly<Record<Part, Health>> {
   const { database, redis, queues, auditCheck, signingKey, isProduction, mailTransport } = status;
   const isLate = queues.some(({ oldestSeconds }) => oldestSeconds > LATE_SECONDS);

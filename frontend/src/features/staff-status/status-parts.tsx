@@ -14,7 +14,7 @@ const TONES: Readonly<Record<Health, PillTone>> = {
 };
 const MEGABYTE = 1_000_000;
 
-/** Each part of the site: how it is, and what that is known by. */
+/** Each part of the site: its health, and the figures behind it. */
 export function StatusParts({ status }: { readonly status: SiteStatus }) {
   const t = useTranslations('staff-status');
   const health = healthOf(status, new Date());

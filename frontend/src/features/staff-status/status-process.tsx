@@ -3,7 +3,7 @@ import { formatDateTime } from '../../shared/format/date';
 import { Panel } from '../../shared/ui/panel';
 import type { SiteStatus } from './use-status';
 
-/** The process that answered, and when the site's regular work was last done. */
+/** The process that responded, and when the site's recurring jobs last ran. */
 export function StatusProcess({ status }: { readonly status: SiteStatus }) {
   const t = useTranslations('staff-status');
   const facts = [

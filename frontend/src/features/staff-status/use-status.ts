@@ -7,6 +7,6 @@ export type SiteStatus = components['schemas']['SiteStatusView'];
 const STATUS_KEY = '/api/admin/status';
 const AGAIN_MS = 15_000;
 
-/** How the site is, asked again every quarter of a minute. */
+/** The site's status, polled every 15 seconds. */
 export const useStatus = (): SWRResponse<SiteStatus, ApiError> =>
   useSWR<SiteStatus, ApiError>(STATUS_KEY, () => call(api.GET(STATUS_KEY)), { refreshInterval: AGAIN_MS });

@@ -18,12 +18,15 @@ type ReceiptField =
   | 'payerAccount';
 
 interface Props {
-  /** Null: it is found by the code in the remark. */
+  /** Null: the transfer is found by the code in the remark. */
   readonly transfer: Transfer | null;
   readonly onClose: () => void;
 }
 
-/** Money as the account shows it, in the amount that it shows: whether that is enough is not for the typist to say. */
+/**
+ * Records money as the bank account shows it, in the amount shown: whether it is enough is not decided by the person
+ * who enters it.
+ */
 export function ReceiptDialog({ transfer, onClose }: Props) {
   const t = useTranslations('staff-transfers');
   const faults = useTranslations('console.faults');

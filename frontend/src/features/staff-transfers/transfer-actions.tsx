@@ -11,13 +11,13 @@ import { confirmReceipt, rejectReceipt, saveSlip, type Transfer } from './use-tr
 
 interface Props {
   readonly transfer: Transfer;
-  /** Id of who looks: nobody confirms what they entered themselves. */
+  /** Id of the reader, who cannot confirm what they entered themselves. */
   readonly reader: string | undefined;
   /** False for a new administrator, who can only reject. */
   readonly mayConfirm: boolean;
 }
 
-/** What staff can do about a transfer at its stage. */
+/** What staff can do about a transfer at its current stage. */
 export function TransferActions({ transfer, reader, mayConfirm }: Props) {
   const t = useTranslations('staff-transfers');
   const { busy, run } = useAction();

@@ -22,7 +22,7 @@ const TONES: Readonly<Record<Transfer['stage'], PillTone>> = {
   rejected: 'hollow',
 };
 
-/** Transfers that were announced, and the money that was seen for them. */
+/** Announced transfers, and the money received for them. */
 export function TransferList({ reader }: { readonly reader: string | undefined }) {
   const t = useTranslations('staff-transfers');
   const [entering, setEntering] = useState(false);
@@ -93,7 +93,7 @@ function useColumns(who: Reader): ListColumn<Transfer>[] {
   ];
 }
 
-/** What the account shows, and whether it is what was asked for. */
+/** The amount received, and whether it matches the amount due. */
 function Received({ transfer: { receivedFen, amountFen } }: { readonly transfer: Transfer }) {
   const t = useTranslations('staff-transfers');
   if (receivedFen === null) return '—';
@@ -105,7 +105,7 @@ function Received({ transfer: { receivedFen, amountFen } }: { readonly transfer:
   );
 }
 
-/** The movement of the account, and who saw it. */
+/** The bank transaction, and who recorded it. */
 function Seen({ transfer }: { readonly transfer: Transfer }) {
   const { bankSerial, receivedOn, payer, payerAccount, enteredByMail, decidedByMail } = transfer;
   if (bankSerial === null) return '—';

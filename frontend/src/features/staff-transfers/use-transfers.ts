@@ -9,7 +9,7 @@ export type ReceiptDraft = components['schemas']['ReceiptBody'];
 
 const refresh = () => refreshList('/api/admin/transfers');
 
-/** Enters money that the account shows; another person confirms it. */
+/** Records money that the bank account shows; another person confirms it. */
 export async function enterReceipt(body: ReceiptDraft, key: string): Promise<void> {
   await call(api.POST('/api/admin/transfers/receipts', { params: { header: keyed(key) }, body }));
   await refresh();
@@ -26,7 +26,7 @@ export async function rejectReceipt(id: string): Promise<void> {
   await refresh();
 }
 
-/** Saves what the customer sent as proof. It comes from outside, and is never shown inside the page. */
+/** Downloads the customer's payment proof. It is untrusted, and never shown inside the page. */
 export async function saveSlip({ paymentId, remittanceCode }: Transfer): Promise<void> {
   const request = api.GET('/api/admin/transfers/{paymentId}/slip', {
     params: { path: { paymentId } },

@@ -8,7 +8,7 @@ import { SecondAdministrator } from './second-administrator';
 import { useRoles } from './use-roles';
 import { inviteStaff, REASON_MAX } from './use-users';
 
-/** Makes an account for a new member of staff, who gets the link to it by mail. */
+/** Creates an account for a new member of staff, who gets the link to it by mail. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('staff-users.invite');
   const users = useTranslations('staff-users');

@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What an account may enter, from its next call on. A new administrator waits for a second one to approve. */
+/** Changes an account's role, effective from its next request. A new administrator needs a second one's approval. */
 export function RoleDialog({ user, onClose }: Props) {
   const t = useTranslations('staff-users');
   const common = useTranslations('console');

@@ -3,7 +3,7 @@ import { useList } from '../../shared/console/use-list';
 import { Alert } from '../../shared/ui/alert';
 import type { Role } from './use-users';
 
-/** Whether the reader is the only administrator. Unknown counts as no: the server judges when the form is sent. */
+/** Whether the reader is the only administrator. Unknown counts as no: the server checks when the form is sent. */
 export function useIsOnlyAdministrator(): boolean {
   const { data } = useList('/api/admin/accounts', { role: 'admin', isDisabled: 'false' });
   return data?.total === 1;
@@ -14,11 +14,11 @@ interface Props {
   /** The role that the account gets. */
   readonly role: Role;
   readonly mail: string;
-  /** In the place of the usual hint. */
+  /** Replaces the usual hint. */
   readonly hint?: string;
 }
 
-/** What making staff waits for, or where an administrator is made when there is no other one. */
+/** Says what creating staff waits for, or where to create an administrator when there is no other one. */
 export function SecondAdministrator({ isShown, role, mail, hint }: Props) {
   const t = useTranslations('staff-users');
   const isOnly = useIsOnlyAdministrator();

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { StatusPill } from '../../shared/ui/status-pill';
 import type { User } from './use-users';
 
-/** Whether an account can be used, and for how long. */
+/** Whether an account is usable, disabled or about to be deleted. */
 export function Standing({ user: { disabledAt, deletionRequestedAt } }: { readonly user: User }) {
   const t = useTranslations('staff-users');
   if (disabledAt) return <StatusPill tone="danger">{t('disabled')}</StatusPill>;

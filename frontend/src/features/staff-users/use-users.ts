@@ -18,7 +18,7 @@ const PROPOSALS = '/api/admin/proposals';
 const fileKey = (id: string) => `/api/admin/accounts/${id}`;
 const sessionsKey = (id: string) => `/api/admin/accounts/${id}/sessions`;
 
-/** One account. Looking at it is written down, so it is asked for once and not at every return to the window. */
+/** One account. Each access is recorded, so it is fetched once and not whenever the window regains focus. */
 export const useUser = (id: string): SWRResponse<UserFile, ApiError> =>
   useSWR<UserFile, ApiError>(
     fileKey(id),
@@ -26,13 +26,15 @@ export const useUser = (id: string): SWRResponse<UserFile, ApiError> =>
     { revalidateOnFocus: false },
   );
 
-/** Where it is signed in. */
+/** The account's sessions. */
 export const useUserSessions = (id: string): SWRResponse<UserSession[], ApiError> =>
   useSWR<UserSession[], ApiError>(sessionsKey(id), () =>
     call(api.GET('/api/admin/accounts/{id}/sessions', { params: { path: { id } } })),
   );
 
-/** A disabled account is signed out everywhere; a disabled administrator is enabled by two. */
+/**
+ * Disables or enables an account. A disabled one is signed out everywhere; enabling a disabled administrator takes two.
+ */
 export async function setEnabled({ id, version }: User, isEnabled: boolean, reason?: string): Promise<Became> {
   const body = { isEnabled, ...(reason ? { reason } : {}) };
   try {
@@ -42,7 +44,7 @@ export async function setEnabled({ id, version }: User, isEnabled: boolean, reas
   }
 }
 
-/** Over this version of the account. */
+/** Changes the role of this version of the account. */
 export async function changeRole(
   id: string,
   version: number,
@@ -79,7 +81,7 @@ export async function endSessions(id: string): Promise<void> {
   await mutate(sessionsKey(id));
 }
 
-/** Makes an account for a new member of staff and mails them a link to it. */
+/** Creates an account for a new member of staff and mails them a link to it. */
 export async function inviteStaff(body: Invitation): Promise<Became> {
   const outcome = await became(call(api.POST('/api/admin/staff', { body })));
   await refreshList('/api/admin/accounts');

@@ -7,7 +7,7 @@ import { Panel } from '../../shared/ui/panel';
 import { Standing } from './standing';
 import type { UserFile } from './use-users';
 
-/** Who somebody is, and the ways to what is theirs. */
+/** Details of an account, with links to its records. */
 export function UserFacts({ user }: { readonly user: UserFile }) {
   const t = useTranslations('staff-users');
   const roles = useTranslations('admin.roles');

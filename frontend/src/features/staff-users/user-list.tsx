@@ -9,7 +9,7 @@ import { Standing } from './standing';
 import { useRoles } from './use-roles';
 import type { User } from './use-users';
 
-/** Accounts as staff look for them. */
+/** The staff's account search. */
 export function UserList({ action }: { readonly action: ReactNode }) {
   const t = useTranslations('staff-users');
   const roleNames = useTranslations('admin.roles');

@@ -9,7 +9,7 @@ import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
 import { endSessions, useUserSessions } from './use-users';
 
-/** Where an account is signed in, and the way to end all of it. */
+/** An account's sessions, and a button to end all of them. */
 export function UserSessions({ id }: { readonly id: string }) {
   const t = useTranslations('staff-users');
   const state = useUserSessions(id);

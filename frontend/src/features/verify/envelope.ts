@@ -1,4 +1,4 @@
-/** Why a file cannot be read or believed. `key_unknown`: no published key has the id that it names. */
+/** Why a file cannot be read or trusted. `key_unknown`: no published key has the id that it names. */
 export type UnreadableReason =
   | 'malformed'
   | 'algorithm_unsupported'
@@ -7,7 +7,7 @@ export type UnreadableReason =
   | 'secret_missing'
   | 'secret_wrong';
 
-/** The readable outside of a signed file. Nothing in it is to be believed before its signature is checked. */
+/** The readable envelope of a signed file. Nothing in it is trusted before its signature is checked. */
 export interface Envelope {
   readonly kind: 'license' | 'machine' | 'revocation';
   readonly isEncrypted: boolean;
@@ -17,14 +17,14 @@ export interface Envelope {
 }
 
 const BEGIN = /^-----BEGIN (LICENSE|MACHINE|REVOCATION) FILE-----\n/;
-/** The envelope is flat and written in one way only; nothing else is ever parsed. */
+/** The envelope is flat and serialised in one way only; nothing else is ever parsed. */
 const ENVELOPE = /^\{"enc":"([\w+/=.]*)","sig":"([\w+/=]*)","alg":"([\w+.-]*)","kid":"([\w.-]*)"\}$/;
 const KINDS = { LICENSE: 'license', MACHINE: 'machine', REVOCATION: 'revocation' } as const;
 const ALGORITHMS: Readonly<Record<string, boolean>> = { 'base64+ed25519': false, 'aes-256-gcm+ed25519': true };
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Canonical base64 only: a decoder that is lenient would let a changed file pass for the original. */
+/** Canonical base64 only: a lenient decoder would accept a changed file as the original. */
 export function decodeBase64(text: string): Bytes | null {
   try {
     const binary = atob(text);
@@ -34,7 +34,7 @@ export function decodeBase64(text: string): Bytes | null {
   }
 }
 
-/** The object that a text of JSON holds, or null. */
+/** Parses a JSON object; null for anything else. */
 export function parseObject(text: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -47,8 +47,9 @@ export function parseObject(text: string): Readonly<Record<string, unknown>> | n
 export const utf8 = (bytes: BufferSource): string => new TextDecoder().decode(bytes);
 
 /**
- * What stands between the marks, or null. Lines may end in LF or CRLF and be of any length; anything else is a changed
- * file. Repeats single characters only: a repeated group overflows the stack of the engine on a long file.
+ * Returns what is between the armour lines, or null. Lines may end in LF or CRLF and be of any length; anything else is
+ * a changed file. The expression repeats single characters only: a repeated group overflows the engine's stack on a
+ * long file.
  */
 function readArmour(file: string): { readonly label: string; readonly body: string } | null {
   const text = file.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
@@ -61,8 +62,8 @@ function readArmour(file: string): { readonly label: string; readonly body: stri
 }
 
 /**
- * Reads armour and envelope. Proves nothing about who wrote them. Only the exact form that the server writes is
- * accepted, so that no byte of a file can change unnoticed. Source: docs/license-file.md.
+ * Parses armour and envelope. Proves nothing about their author. Accepts only the exact form that the server writes, so
+ * that no byte of a file can change unnoticed. Source: docs/license-file.md.
  */
 export function parseEnvelope(file: string): Envelope | UnreadableReason {
   const armour = readArmour(file);

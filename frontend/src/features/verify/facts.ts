@@ -4,9 +4,9 @@ import type { Content } from './open-envelope';
 export type Grant = components['schemas']['FileGrantView'];
 export type FileStatus = components['schemas']['FileVerdictView']['status'];
 
-/** What a file claims, with what only its checking needs. */
+/** What a file claims, including the fields that only the check needs. */
 export interface Facts extends Omit<Grant, 'kid' | 'isTest'> {
-  /** Names the file on the revocation list. */
+  /** Identifies the file on the revocation list. */
   readonly jti: string;
 }
 
@@ -19,7 +19,7 @@ const object = (value: unknown): Content => (typeof value === 'object' && value 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const isInstant = (value: unknown): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value));
 
-/** Reads the content of a file whose signature was checked. Null when a part is missing or of the wrong type. */
+/** Reads the content of a file whose signature was checked. Null when a field is missing or of the wrong type. */
 export function readFacts(content: Content): Facts | null {
   const [meta, data] = [object(content['meta']), object(content['data'])];
   const isMachine = data['type'] === 'machines';
@@ -56,10 +56,10 @@ export function readFacts(content: Content): Facts | null {
   };
 }
 
-/** From when on each file of a revocation list is refused, by its `jti`; in milliseconds. */
+/** When each file of a revocation list starts to be refused, by its `jti`; in milliseconds. */
 export type RevokedFiles = ReadonlyMap<unknown, number>;
 
-/** Reads a revocation list whose signature was checked. An entry without a readable `effectiveAt` counts at once. */
+/** Reads a revocation list whose signature was checked. An entry without a readable `effectiveAt` applies at once. */
 export const readRevoked = (content: Content): RevokedFiles =>
   new Map(
     list(content['revoked'])
@@ -74,7 +74,7 @@ interface Circumstances {
   readonly revoked: RevokedFiles;
 }
 
-/** What a file is worth. First match wins, as in the table of docs/license-file.md. */
+/** Determines the status of a file. First match wins, as in the table of docs/license-file.md. */
 export function assess(facts: Facts, { now, machineId, revoked }: Circumstances): FileStatus {
   const at = now.getTime();
   if (Date.parse(facts.issuedAt) - at > CLOCK_DRIFT_MS) return 'issued_in_future';
@@ -87,7 +87,7 @@ export function assess(facts: Facts, { now, machineId, revoked }: Circumstances)
   return at <= end ? 'active' : 'grace';
 }
 
-/** When a file that still counts will be refused because a newer one replaced it; null when none did. */
+/** When a file that is still valid will be refused because a newer one replaced it; null when none did. */
 export function replacedFrom({ jti }: Facts, { now, revoked }: Circumstances): string | null {
   const refusedFrom = revoked.get(jti);
   return refusedFrom !== undefined && now.getTime() < refusedFrom ? new Date(refusedFrom).toISOString() : null;

@@ -4,12 +4,12 @@ import { outline } from '../../shared/ui/icons';
 const FileIcon = outline(<path d="M6 3.5h8L18.5 8v12.5h-12.5V3.5ZM14 3.5V8h4.5M9.5 13h5.5M9.5 16.5h4" />);
 
 interface Props {
-  /** Name of the file at hand. */
+  /** Name of the chosen file. */
   readonly name: string | undefined;
   readonly onFile: (file: File) => void;
 }
 
-/** Takes one file. The browser's own field lies over the whole area, invisible: it takes drops, clicks and keys. */
+/** Takes one file. The native file input covers the whole area invisibly: it handles drops, clicks and keys. */
 export function FileDrop({ name, onFile }: Props) {
   const t = useTranslations('verify');
   return (
@@ -23,7 +23,7 @@ export function FileDrop({ name, onFile }: Props) {
         onChange={(event) => {
           const file = event.target.files?.item(0);
           if (file) onFile(file);
-          // The same file may have been mended and be chosen again.
+          // Lets the same file be chosen again after it has been corrected.
           event.target.value = '';
         }}
       />

@@ -30,8 +30,8 @@ async function decrypt(enc: string, secret: string): Promise<string | null> {
 }
 
 /**
- * Checks the signature, then opens the file. The content must name the very key that signed it.
- * `secret` is needed for an encrypted file: the licence key, followed by the machine code for a machine file.
+ * Checks the signature, then opens the file. The content must name the same key that signed it. `secret` is needed for
+ * an encrypted file: the licence key, followed by the machine code for a machine file.
  */
 export async function openEnvelope(
   envelope: Envelope,

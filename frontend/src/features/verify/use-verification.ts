@@ -3,7 +3,7 @@ import { canVerifyHere } from './can-verify';
 import type { FileToVerify, Verdict } from './verify-file';
 
 export interface Verification extends Verdict {
-  /** Where it was checked: an old browser leaves it to the server. */
+  /** Where it was checked: an old browser delegates to the server. */
   readonly by: 'browser' | 'server';
 }
 
@@ -26,11 +26,11 @@ async function verify(asked: FileToVerify): Promise<Verification> {
 interface State {
   readonly busy: boolean;
   readonly result?: Verification;
-  /** What kept it from being checked: no network, usually. */
+  /** What prevented the check: usually no network. */
   readonly error?: unknown;
 }
 
-/** Where a file will be checked; undefined until the browser has said what it can. */
+/** Where files are checked; undefined until the browser's support is known. */
 export function usePlace(): Verification['by'] | undefined {
   const [place, setPlace] = useState<Verification['by']>();
   useEffect(() => {
@@ -39,7 +39,7 @@ export function usePlace(): Verification['by'] | undefined {
   return place;
 }
 
-/** Checks one file at a time; the newest answer counts. */
+/** Checks one file at a time; the newest result counts. */
 export function useVerification() {
   const [state, setState] = useState<State>({ busy: false });
   const run = async (asked: FileToVerify): Promise<void> => {

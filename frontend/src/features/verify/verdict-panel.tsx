@@ -9,7 +9,7 @@ import type { Verification } from './use-verification';
 
 type Tone = 'success' | 'warning' | 'danger';
 
-/** What helps is a warning; what cannot be helped, or was tampered with, is not. */
+/** A status that the customer can fix is a warning; tampering and the rest are not. */
 const TONES: Readonly<Partial<Record<FileStatus, Tone>>> = {
   active: 'success',
   grace: 'warning',
@@ -23,7 +23,7 @@ const ICONS = { success: CheckIcon, warning: WarningIcon, danger: CrossIcon };
 
 const EDITIONS = ['professional', 'enterprise'] as const;
 
-/** What a checked file is worth, why, and what it grants. */
+/** A checked file's status, the reason, and what it grants. */
 export default function VerdictPanel({ verification }: { readonly verification: Verification }) {
   const t = useTranslations('verdict');
   const { status, grant, replacedFrom, by } = verification;

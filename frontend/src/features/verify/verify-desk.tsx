@@ -11,13 +11,13 @@ import { FileDrop } from './file-drop';
 import { usePlace, useVerification } from './use-verification';
 import './verify.css';
 
-/** Comes with the first verdict: until then the page stays light. */
+/** Loaded with the first result, to keep the page small. */
 const VerdictPanel = later(() => import('./verdict-panel'), 'verdict');
 
-/** Files are about 3 kB. What is larger is none, and is not read. */
+/** Files are about 3 kB. Anything larger than this is not one, and is not read. */
 const MAX_FILE_BYTES = 64 * 1024;
 
-/** A licence file in, what it is worth out. */
+/** Takes a licence file and shows its status. */
 export function VerifyDesk() {
   const t = useTranslations('verify');
   const [name, setName] = useState<string>();
@@ -75,7 +75,7 @@ export function VerifyDesk() {
           <Button type="submit" tone="primary" size="lg" busy={busy} disabled={name === undefined}>
             {t('check')}
           </Button>
-          {/* Nothing moves when the browser has said what it can: the sentence has its room from the start. */}
+          {/* Has its space from the start, so that nothing moves once the browser's support is known. */}
           <span className={place ? 'small subtle' : 'small unsaid'}>{t(`place.${place ?? 'browser'}`)}</span>
         </div>
       </form>

@@ -21,7 +21,7 @@ interface Case {
 const { keys } = JSON.parse(read('keys.json')) as { keys: Parameters<typeof verifyHere>[1]['keys'] };
 const { cases, testSeedHex } = JSON.parse(read('vectors.json')) as { cases: Case[]; testSeedHex: string };
 
-/** A signed list that names no file. */
+/** A signed list without entries. */
 function emptyList(): string {
   const kid = keys[0]?.kid;
   const base64 = (text: string) => Buffer.from(text).toString('base64');

@@ -11,7 +11,7 @@ export interface FileToVerify {
   readonly machineId: string;
 }
 
-/** What a file is worth, and what it grants as soon as it can be believed and opened. */
+/** A file's status, and what it grants once it can be trusted and opened. */
 export interface Verdict {
   readonly status: FileStatus;
   readonly grant: Grant | null;
@@ -19,13 +19,13 @@ export interface Verdict {
   readonly replacedFrom: string | null;
 }
 
-/** Nothing about it can be believed. */
+/** Nothing in it can be trusted. */
 const unreadable = (status: FileStatus): Verdict => ({ status, grant: null, replacedFrom: null });
 
 /** What the site publishes for checking files. */
 export interface Published {
   readonly keys: readonly PublicKey[];
-  /** The newest revocation list, as it is signed. */
+  /** The newest revocation list, in signed form. */
   readonly revocations: string;
 }
 
@@ -33,8 +33,8 @@ export interface Published {
 const isTestKey = (kid: string): boolean => kid.startsWith('test-');
 
 /**
- * The form of a typed licence key that files are encrypted with: capitals, in fours after the brand's prefix. Spaces
- * and dashes do not matter, I and L are 1, O is 0.
+ * Normalises a typed licence key to the form that files are encrypted with: capitals, in fours after the brand's
+ * prefix. Spaces and dashes are ignored, I and L are read as 1, O as 0.
  */
 export function normalizeKey(typed: string): string {
   const compact = typed
@@ -55,8 +55,8 @@ async function revokedIn({ keys, revocations }: Published): Promise<RevokedFiles
 }
 
 /**
- * Checks a file the way the product does, in this browser. Throws when the published list of revoked files cannot be
- * believed, as no file can be judged without it.
+ * Checks a file the way the product does, in this browser. Throws when the published revocation list cannot be trusted,
+ * as no file can be judged without it.
  */
 export async function verifyHere(
   { file, key, machineId }: FileToVerify,

@@ -17,14 +17,14 @@ import { StatusPill } from '../../shared/ui/status-pill';
 import '../../shared/console/console-file.css';
 import '../../features/staff-campaigns/campaigns.css';
 
-/** /admin/campaigns/:id: written, tested, sent and followed in one place. */
+/** /admin/campaigns/:id: one page to write, test, send and monitor a campaign. */
 export default function AdminCampaignPage() {
   const { id = '' } = useParams();
   const titles = useTranslations('admin.titles');
   const t = useTranslations('staff-campaigns');
   const state = useCampaign(id);
   const [isDirty, setDirty] = useState(false);
-  /** How often the draft on the screen was replaced by another's. */
+  /** How often the draft on the screen was replaced by another person's. */
   const [round, setRound] = useState(0);
 
   return (

@@ -5,7 +5,7 @@ import { useNotifications } from '../../features/staff-notifications/use-notific
 import { AsyncContent } from '../../shared/ui/async-content';
 import { TitleBar } from '../../shared/ui/page-head';
 
-/** /admin/notifications: for every member of staff, about their own mails. */
+/** /admin/notifications: every member of staff's own mail settings. */
 export default function AdminNotificationsPage() {
   const t = useTranslations('admin.titles');
   const state = useNotifications();

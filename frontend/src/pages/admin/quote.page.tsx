@@ -13,7 +13,7 @@ import { AsyncContent } from '../../shared/ui/async-content';
 import { TitleBar } from '../../shared/ui/page-head';
 import '../../shared/console/console-file.css';
 
-/** /admin/quotes/:id: one quote, to price while it is not sent, and to read afterwards. */
+/** /admin/quotes/:id: one quote, to price before it is sent, and to read afterwards. */
 export default function AdminQuotePage() {
   const { id = '' } = useParams();
   const t = useTranslations('admin.titles');

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../shared/ui/button';
 import { LoadFailure } from '../../shared/ui/load-failure';
 import { TitleBar } from '../../shared/ui/page-head';
 
-/** /affiliate: the referral link, what it has earned, and where the points went. */
+/** /affiliate: the referral link, what it has earned, and how the points were used. */
 export default function AffiliatePage() {
   const titles = useTranslations('account.titles');
   const t = useTranslations('points');

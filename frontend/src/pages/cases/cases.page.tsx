@@ -13,12 +13,12 @@ import { PageHead } from '../../shared/ui/page-head';
 const Cases = kept(() => import('./cases-list'), 'cases');
 const MoreCases = later(() => import('./more-cases'), 'cases');
 
-/** /cases; with `?pageIndex=` the customers after the first ones. */
+/** /cases; with `?pageIndex=` the customers after the first page. */
 export default function CasesPage() {
   const t = useTranslations('pages.cases');
   const { name } = useSite();
   const asked = usePageIndex();
-  // The prerendered page is the same for every query, so paging begins once the browser has taken over.
+  // The prerendered page is the same for every query, so paging starts after hydration.
   const pageIndex = useHydrated() ? asked : 1;
   return (
     <>

@@ -9,7 +9,7 @@ interface Props {
   readonly pageIndex: number;
 }
 
-/** The customers on a page after the first one, which are in no HTML: loaded when somebody pages. */
+/** The customers after the first page, which are not prerendered: loaded on paging. */
 export default function MoreCases(props: Props) {
   return (
     <SwrSettings>

@@ -9,7 +9,7 @@ import { AsyncContent } from '../../shared/ui/async-content';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { FlaskIcon } from '../../shared/ui/shop-icons';
 
-/** /cashier/:paymentId. The sandbox's own page, where a real gateway would have its. It says so before anything else. */
+/** /cashier/:paymentId. The sandbox's page in place of a real gateway's. It says so first. */
 export default function CashierPage() {
   const { paymentId = '' } = useParams();
   const t = useTranslations('payments.cashier');

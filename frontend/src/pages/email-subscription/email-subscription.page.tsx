@@ -5,7 +5,7 @@ import { PageMeta } from '../../features/site/page-meta';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { TitleBar } from '../../shared/ui/page-head';
 
-/** /email-subscription: whether news may be mailed to this account. */
+/** /email-subscription: whether this account receives marketing mail. */
 export default function EmailSubscriptionPage() {
   const titles = useTranslations('account.titles');
   const info = useAccountInfo();

@@ -9,7 +9,7 @@ import { Link } from '../../shared/ui/link';
 import { toast } from '../../shared/ui/toast';
 import '../../features/auth/auth-forms.css';
 
-/** /forgot: the form, then word that the letter is on its way. */
+/** /forgot: the form, then the confirmation that the mail has been sent. */
 export default function ForgotPage() {
   const t = useTranslations('auth.forgot');
   const titles = useTranslations('account.titles');
@@ -51,7 +51,7 @@ export default function ForgotPage() {
   );
 }
 
-/** Asks for a captcha only while there is a form to send. */
+/** Requests a captcha only while there is a form to send. */
 function WithCaptcha(props: { readonly account: string; readonly onSent: (account: string) => void }) {
   return <ForgotForm {...props} captcha={useCaptchaSlot('forgot')} />;
 }

@@ -3,7 +3,7 @@ import { EditionSummary } from '../../features/editions/edition-summary';
 import { OrganizationData } from '../../features/site/organization-data';
 import { useSite } from '../../features/site/use-site';
 
-/** What there is to have and who has it: as the page was made, which follows catalogue and reviews. */
+/** Editions and customers, as the page was made, which follows catalogue and reviews. */
 export default function Offer() {
   const { openSourceUrl } = useSite();
   return (

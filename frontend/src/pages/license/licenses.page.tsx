@@ -18,7 +18,7 @@ import { Records, RecordSkeleton } from '../../shared/ui/record';
 
 const FILTERS = { phase: LICENSE_PHASES };
 
-/** /license: everything that this account may run. */
+/** /license: all licences of this account. */
 export default function LicensesPage() {
   const titles = useTranslations('account.titles');
   const t = useTranslations('licenses');
@@ -60,7 +60,7 @@ export default function LicensesPage() {
   );
 }
 
-/** That some of them can be merged, once it is known how many; the rules stand there in any case. */
+/** Says that some licences can be merged, once their number is known; the rules are shown in any case. */
 function Merging() {
   const t = useTranslations('licenses');
   const { data } = useMergeable();

@@ -10,12 +10,12 @@ import { Alert } from '../../shared/ui/alert';
 import { Link } from '../../shared/ui/link';
 import '../../features/auth/auth-forms.css';
 
-/** What the registration tells. Not in the address, which others may see. */
+/** Passed on by the registration. Not in the URL, which others may see. */
 interface Registered {
   readonly mail: string;
 }
 
-/** /login. Leads to `?next=`, or home. */
+/** /login. Continues to `?next=`, or home. */
 export default function LoginPage() {
   const t = useTranslations('auth.login');
   const titles = useTranslations('account.titles');

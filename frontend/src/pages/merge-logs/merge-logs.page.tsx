@@ -15,7 +15,7 @@ import { Segments } from '../../shared/ui/segments';
 
 const TRANSFERS = 'transfers';
 
-/** /merge-logs: which licences became one, and in `?list=transfers` which changed hands. */
+/** /merge-logs: merges of licences, and with `?list=transfers` transfers. */
 export default function MergeLogsPage() {
   const titles = useTranslations('account.titles');
   const t = useTranslations('merging.log');

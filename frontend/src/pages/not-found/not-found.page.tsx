@@ -10,7 +10,7 @@ const WAYS = [
   ['/license', 'license', 'licenseText'],
 ] as const;
 
-/** Any address that is not in the route tree; the server answers it with status 404. */
+/** Any address that is not in the route tree; the server responds to it with status 404. */
 export default function NotFoundPage() {
   const t = useTranslations('not-found');
   return (

@@ -23,7 +23,7 @@ import { Breadcrumb } from '../../shared/ui/breadcrumb';
 import { TitleBar } from '../../shared/ui/page-head';
 import { Skeleton } from '../../shared/ui/skeleton';
 
-/** /order/:id: one order with its amounts, how it stands, and what can be done with it. */
+/** /order/:id: one order with its amounts, status and actions. */
 export default function OrderPage() {
   const { id = '' } = useParams();
   const titles = useTranslations('account.titles');

@@ -15,7 +15,7 @@ import { Records, RecordSkeleton } from '../../shared/ui/record';
 const ORDER_KINDS = ['new', 'renewal', 'quote'] as const;
 const FILTERS = { status: ORDER_STATUSES, kind: ORDER_KINDS };
 
-/** /order: what was ordered, newest first. */
+/** /order: the account's orders, newest first. */
 export default function OrdersPage() {
   const titles = useTranslations('account.titles');
   const t = useTranslations('orders');

@@ -9,7 +9,7 @@ import { PageMeta } from '../../features/site/page-meta';
 import { Button } from '../../shared/ui/button';
 import { TitleBar } from '../../shared/ui/page-head';
 
-/** /passkey: the account's ways in without a password. */
+/** /passkey: the account's passkeys. */
 export default function PasskeyPage() {
   const titles = useTranslations('account.titles');
   const t = useTranslations('passkeys');

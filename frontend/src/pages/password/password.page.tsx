@@ -11,7 +11,7 @@ import { TitleBar } from '../../shared/ui/page-head';
 import { Panel } from '../../shared/ui/panel';
 import '../settings.css';
 
-/** /password: the password, and where the account is signed in with it. */
+/** /password: the password, and the account's sessions. */
 export default function PasswordPage() {
   const titles = useTranslations('account.titles');
   const t = useTranslations('auth.change');

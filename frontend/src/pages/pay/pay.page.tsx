@@ -22,7 +22,7 @@ import { Breadcrumb } from '../../shared/ui/breadcrumb';
 import { TitleBar } from '../../shared/ui/page-head';
 import { Skeleton } from '../../shared/ui/skeleton';
 
-/** /pay?orderId=. Shows how to pay an order and, without being asked, that it is paid. */
+/** /pay?orderId=. Shows how to pay an order and, without a reload, that it is paid. */
 export default function PayPage() {
   const [search] = useSearchParams();
   const orderId = search.get('orderId') ?? '';
@@ -79,7 +79,7 @@ function Checkout({ order, onClaim }: CheckoutProps) {
             {payable && order.payableFen === 0 && <CompleteFree orderId={order.id} />}
             {payable && order.payableFen > 0 && (
               <PaymentDesk
-                // After a refusal or at another price the way of paying on screen is over: the desk asks for a new one.
+                // After a refusal or a price change the offer on screen has expired: the desk requests a new one.
                 key={`${order.paymentProblem} ${order.dueFen}`}
                 orderId={order.id}
                 amountFen={order.dueFen}

@@ -10,7 +10,7 @@ interface Props {
   readonly onBuy: (plan: Plan, combo: Combo) => void;
 }
 
-/** What was chosen before signing in, ready to be bought. Opens a tab for the payment, so it takes a press. */
+/** The choice made before signing in, ready to buy. Needs a click, because it opens a tab for the payment. */
 export default function Chosen({ disabled, onBuy }: Props) {
   const t = useTranslations('plans');
   const { pathname, search } = useLocation();

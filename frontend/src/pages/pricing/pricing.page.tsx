@@ -20,15 +20,15 @@ import { PageSpinner } from '../../shared/ui/page-spinner';
 import '../../shared/ui/rules.css';
 
 const AfterBuying = kept(() => import('./after-buying-part'), 'after-buying', 'plans', 'pages');
-/** A page of its own under the same address: its code and texts come only when a licence is renewed. */
+/** A page of its own at the same address: its code and texts are loaded only when a licence is renewed. */
 const RenewPlan = later(() => import('./renew-plan'), 'plans', 'renewal');
 
 const Chosen = later(() => import('./chosen'), 'plans');
 
-/** /pricing: what can be bought; with `?paidId=` what renewing that licence costs. */
+/** /pricing: what can be bought; with `?paidId=` the prices for renewing that licence. */
 export default function PricingPage() {
   const [search] = useSearchParams();
-  // The prerendered page is the same for every query, so renewing begins once the browser has taken over.
+  // The prerendered page is the same for every query, so renewal mode starts after hydration.
   const paidId = useHydrated() ? search.get('paidId') : null;
   if (paidId === null) return <ChoosePlan />;
   return (
@@ -45,13 +45,13 @@ function ChoosePlan() {
   const { campaign } = useSite();
   const plans = usePlans();
   const [search] = useSearchParams();
-  // Chosen before signing in. The prerendered page knows of no choice.
+  // Chosen before signing in. The prerendered page has no choice.
   const isChosen = useHydrated() && search.has('plan');
   const { busy, place } = usePlaceOrder({ creating: t('creating'), created: t('created') });
 
   const buy = (plan: Plan, combo: Combo) => {
     const { months, lifetime } = combo;
-    // Asked when pressed: what was drawn while the page was taken over knows of nobody.
+    // Checked on click: what was rendered during hydration has no signed-in account.
     if (!isSignedIn()) void navigate(loginPath(`/pricing?plan=${plan.id}&months=${lifetime ? 0 : months}`));
     else void place({ plan: plan.id, months, lifetime });
   };

@@ -21,7 +21,7 @@ interface Props {
   readonly paidId: string;
 }
 
-/** The pricing page in renewal mode. Whoever is not signed in does that first and comes back. */
+/** The pricing page in renewal mode. Signed-out readers sign in first and come back. */
 export default function RenewPlan({ paidId }: Props) {
   const t = useTranslations('renewal');
   const signedIn = useSignedIn();
@@ -44,7 +44,7 @@ function Renewal({ paidId }: Props) {
   const renewal = useRenewal(paidId);
   const { campaign } = useSite();
   const enterprise = usePlans().find(({ id }) => id === ENTERPRISE_PLAN_ID);
-  // No price is known: the way on is to ask for one.
+  // Without a known price, the customer requests one.
   const wayOn =
     renewal.error?.code === 'license.not_renewable'
       ? { to: '/request-quote?tab=quote', label: t('requestQuote') }

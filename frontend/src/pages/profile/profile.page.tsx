@@ -17,7 +17,7 @@ import { Panel } from '../../shared/ui/panel';
 import { Skeleton } from '../../shared/ui/skeleton';
 import '../settings.css';
 
-/** /profile: who the account belongs to, and what is kept of them. */
+/** /profile: the account's owner, and the data stored about them. */
 export default function ProfilePage() {
   const titles = useTranslations('account.titles');
   const t = useTranslations('profile');

@@ -2,7 +2,7 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { useSignedIn } from '../../features/session/use-signed-in';
 import { loginPath } from '../../shared/navigation/next-path';
 
-/** `/purchase?paidId=` is an old address of the renewal page. Whoever is not signed in does that first. */
+/** `/purchase?paidId=` is an old address of the renewal page. Signed-out readers sign in first. */
 export default function PurchasePage() {
   const [search] = useSearchParams();
   const signedIn = useSignedIn();

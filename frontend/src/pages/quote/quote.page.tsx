@@ -14,7 +14,7 @@ import { TitleBar } from '../../shared/ui/page-head';
 import { Skeleton } from '../../shared/ui/skeleton';
 import './quote.css';
 
-/** /quote/:token: one offer, to read, print and accept. Whoever has the link may read it. */
+/** /quote/:token: one offer, to read, print and accept. Having the link is the permission to read it. */
 export default function QuotePage() {
   const { token = '' } = useParams();
   const pages = useTranslations('pages.quote');

@@ -14,7 +14,7 @@ import { Records, RecordSkeleton } from '../../shared/ui/record';
 
 const FILTERS = { status: QUOTE_STATUSES };
 
-/** /quotes: what was asked for and offered, newest first. */
+/** /quotes: quotes requested and offered, newest first. */
 export default function QuotesPage() {
   const titles = useTranslations('account.titles');
   const t = useTranslations('quotes');

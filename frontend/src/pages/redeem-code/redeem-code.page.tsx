@@ -6,7 +6,7 @@ import { refreshAccountInfo } from '../../features/session/use-account-info';
 import { PageMeta } from '../../features/site/page-meta';
 import { TitleBar } from '../../shared/ui/page-head';
 
-/** /redeem-code: a code in, and what earlier ones gave. */
+/** /redeem-code: redeems a code and lists earlier ones. */
 export default function RedeemCodePage() {
   const titles = useTranslations('account.titles');
   const { data: licenses, mutate } = useEveryLicense();
@@ -15,7 +15,7 @@ export default function RedeemCodePage() {
     .map(({ paidId, name, key, remark }) => ({ paidId, label: [name, key, remark].filter(Boolean).join(' · ') }));
   const refresh = () => {
     void mutate();
-    // A code may have brought points.
+    // The code may have granted points.
     void refreshAccountInfo();
   };
 

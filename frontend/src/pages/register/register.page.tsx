@@ -11,7 +11,9 @@ import { Link } from '../../shared/ui/link';
 import { toast } from '../../shared/ui/toast';
 import '../../features/auth/auth-forms.css';
 
-/** How long the good news is shown before the login page comes. Source: the specification, section 9. */
+/**
+ * How long the success message is shown before the redirect to the login page. Source: the specification, section 9.
+ */
 const REDIRECT_MS = 1000;
 
 /** /register. Keeps `?next=` for the login page. */

@@ -14,7 +14,7 @@ import { CheckIcon } from '../../shared/ui/icons';
 import { ToneIcon } from '../../shared/ui/tone-icon';
 import { PageSpinner } from '../../shared/ui/page-spinner';
 
-/** A commercial quote: the form, and then the number under which it is known. */
+/** A commercial quote: the form, then the number of the request. */
 export function CommercialQuote({ signedIn }: { readonly signedIn: boolean }) {
   const t = useTranslations('quote-request');
   const [search] = useSearchParams();
@@ -24,7 +24,7 @@ export function CommercialQuote({ signedIn }: { readonly signedIn: boolean }) {
   const { businessMail } = useSite();
   const [sent, setSent] = useState<{ readonly number: string; readonly mail: string }>();
 
-  // What is known about the person is filled in, so the form waits for it.
+  // The form is prefilled with the account's data, so it waits for that.
   if (signedIn && !account && !error) return <PageSpinner />;
   return (
     <div className="two-columns">

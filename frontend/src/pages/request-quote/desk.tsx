@@ -7,7 +7,7 @@ interface Props {
   readonly signedIn: boolean;
 }
 
-/** What is filled in on the page, or what has become of it. Its code and texts come after the page. */
+/** The form of the page, or its result. Its code and texts are loaded after the page. */
 export default function Desk({ commercial, signedIn }: Props) {
   return (
     <SwrSettings>

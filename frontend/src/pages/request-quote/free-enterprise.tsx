@@ -7,7 +7,7 @@ import { useSite } from '../../features/site/use-site';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { AwaitedForm, FreeFrame } from './free-frame';
 
-/** The application of whoever is signed in: its record where there is one, the form otherwise. */
+/** The signed-in account's application: its record where there is one, otherwise the form. */
 export function FreeEnterprise({ signedIn }: { readonly signedIn: boolean }) {
   const t = useTranslations('enterprise');
   const application = useApplication(signedIn);

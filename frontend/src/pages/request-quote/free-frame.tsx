@@ -7,14 +7,14 @@ import { Link } from '../../shared/ui/link';
 import { Skeleton } from '../../shared/ui/skeleton';
 
 interface Props {
-  /** Of the signed-in account. */
+  /** Mail address of the signed-in account. */
   readonly mail?: string | undefined;
   /** Status of its application. */
   readonly status?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** The rules and the steps around an application: the same for everybody, and part of the page's HTML. */
+/** The rules and steps of an application: the same for every visitor, and part of the page's HTML. */
 export function FreeFrame({ mail, status, children }: Props) {
   const t = useTranslations('enterprise');
   return (
@@ -39,7 +39,7 @@ export function FreeFrame({ mail, status, children }: Props) {
   );
 }
 
-/** As high as the form, so that nothing below moves when it comes. */
+/** As high as the form, so that nothing below moves when it has loaded. */
 export const AwaitedForm = () => <Skeleton rows={27} />;
 
 const RULES = ['once', 'case', 'mail'] as const;

@@ -18,7 +18,7 @@ export default function RequestQuotePage() {
   const pages = useTranslations('pages.requestQuote');
   const [search] = useSearchParams();
   const signedIn = useSignedIn();
-  // The prerendered page is the same for every query, and for everybody.
+  // The prerendered page is the same for every query and every visitor.
   const commercial = useHydrated() && search.get('tab') === 'quote';
   const awaited = commercial ? (
     <PageSpinner />

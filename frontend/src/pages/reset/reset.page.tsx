@@ -9,7 +9,7 @@ import { ButtonLink } from '../../shared/ui/button';
 import { toast } from '../../shared/ui/toast';
 import '../../features/auth/auth-forms.css';
 
-/** /reset/:token: the form, then word that it is done. Without a token there is nothing to reset. */
+/** /reset/:token: the form, then the confirmation. Without a token there is nothing to reset. */
 export default function ResetPage() {
   const t = useTranslations('auth.reset');
   const titles = useTranslations('account.titles');
@@ -43,7 +43,7 @@ export default function ResetPage() {
   );
 }
 
-/** Asks for a captcha only while there is a form to send. */
+/** Requests a captcha only while there is a form to send. */
 function WithCaptcha(props: { readonly token: string; readonly onDone: () => void }) {
   return <ResetForm {...props} captcha={useCaptchaSlot('reset')} />;
 }

@@ -5,8 +5,8 @@ import { PageMeta } from '../../features/site/page-meta';
 import './unsubscribe.css';
 
 /**
- * /unsubscribe#token=: where the link in a marketing mail leads. The fragment stays in the browser, so no log of a server
- * holds it; links mailed before carry it in the query.
+ * /unsubscribe#token=: the link in a marketing mail. The fragment stays in the browser, so it is in no server log;
+ * older mails carry it in the query.
  */
 export default function UnsubscribePage() {
   const t = useTranslations('pages');

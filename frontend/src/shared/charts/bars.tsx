@@ -7,15 +7,15 @@ interface Props extends ChartProps {
   readonly onPoint: (index: number | undefined) => void;
 }
 
-/** Room at the left for numbers, below for the axis, above for the highest label. Pixels. */
+/** Margins: left for numbers, below for the axis, above for the highest label. Pixels. */
 const [LEFT, BELOW, ABOVE] = [52, 30, 18];
-/** Between two names below the axis. Pixels. */
+/** Minimum distance of two names below the axis. Pixels. */
 const TICK_ROOM = 46;
 
-/** Of the first, the others and the last name below the axis. */
+/** Text anchors of the first, the middle and the last name below the axis. */
 const ANCHORS = ['start', 'middle', 'end'] as const;
 
-/** The drawing itself, for one width. */
+/** The drawing itself, for a given width. */
 export function Bars({ bars, series, format, height, hasLabels = false, width, shown, onPoint }: Props) {
   const sums = bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0));
   const grid = gridOf(Math.max(0, ...sums));
@@ -42,7 +42,7 @@ export function Bars({ bars, series, format, height, hasLabels = false, width, s
         const x = left + index * pitch;
         const middle = x + pitch / 2;
         const hasTick = (last - index) % every === 0;
-        // The outer names keep within the drawing.
+        // Keeps the outer names within the drawing.
         const place = index === last ? 2 : index === 0 ? 0 : 1;
         let below = 0;
         return (

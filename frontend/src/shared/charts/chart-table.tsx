@@ -1,7 +1,7 @@
 import type { ChartProps } from './chart';
 import { ScrollRegion } from '../console/scroll-region';
 
-/** The same figures for people who do not see bars, or want to copy them. */
+/** The same figures for people who cannot see the bars or want to copy the numbers. */
 export const ChartTable = ({ title, axis, series, bars, format }: ChartProps) => (
   <ScrollRegion className="chart-table" label={title}>
     <table className="table">

@@ -2,8 +2,8 @@
 const STEPS = [1, 2, 5, 10];
 
 /**
- * Where a chart draws its lines: from 0 in equal round steps to just above `largest`, in at most `lines` steps.
- * Whole numbers only: a chart of counts has no half.
+ * Positions of a chart's grid lines: from 0 in equal round steps to just above `largest`, in at most `lines` steps.
+ * Whole numbers only: a chart of counts has no halves.
  */
 export function gridOf(largest: number, lines = 3): readonly number[] {
   const rough = Math.max(largest, 1) / lines;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** The width of an element in pixels as it changes: a chart is drawn anew for its width, never shrunk. */
+/** The current width of an element in pixels: a chart is redrawn for its width, never scaled. */
 export function useWidth(): readonly [RefObject<HTMLDivElement | null>, number] {
   const element = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

@@ -3,11 +3,11 @@ import { type Permission, useMay } from './permissions';
 
 interface LongTextProps {
   readonly text: string | null | undefined;
-  /** What stands there when there is no text. */
+  /** Shown when there is no text. */
   readonly none?: string;
 }
 
-/** Text that may be longer than its column: it is cut there, and whole under the pointer. */
+/** Text that may be longer than its column: truncated, with the full text in a tooltip. */
 export const LongText = ({ text, none = '—' }: LongTextProps) =>
   text ? (
     <span className="long" data-tip={text}>
@@ -47,12 +47,12 @@ export const OrderLink = ({ id, number }: { readonly id: string; readonly number
   <FileLink className="num" needs="orders.read" to={`/admin/orders/${id}`} text={number} />
 );
 
-/** A licence by the key that people know it by; leads to what staff know about it. */
+/** A licence by its key, linked to its console page. */
 export const LicenseLink = ({ id, licenseKey }: { readonly id: string; readonly licenseKey: string | null }) => (
   <FileLink className="mono" needs="licenses.read" to={`/admin/licenses/${id}`} text={licenseKey} />
 );
 
-/** A person of a row, by mail address; leads to what staff know about them. */
+/** An account by its mail address, linked to its console page. */
 export const AccountLink = ({ id, mail }: { readonly id: string; readonly mail: string }) => (
   <FileLink className="long" needs="customers.read" to={`/admin/users/${id}`} text={mail} tip={mail} />
 );

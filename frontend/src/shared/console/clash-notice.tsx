@@ -6,7 +6,9 @@ import './clash-notice.css';
 import { ScrollRegion } from './scroll-region';
 import type { Clash } from './use-versioned';
 
-/** Inside the form: somebody else saved first. Field by field what was typed, what stands there now, and what to do. */
+/**
+ * Shown inside the form when someone else saved first: per field the typed value, the current value, and the options.
+ */
 export function ClashNotice({ clash }: { readonly clash: Clash | undefined }) {
   return clash ? <Notice clash={clash} /> : null;
 }

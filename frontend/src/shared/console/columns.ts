@@ -2,7 +2,7 @@ import { formatDateTime } from '../format/date';
 import { formatNumber } from '../format/number';
 import type { ListColumn } from './console-list';
 
-/** When something happened: a column that the list can be sorted by. */
+/** A timestamp column that the list can be sorted by. */
 export const momentColumn = <K extends string>(
   key: K,
   title: string,
@@ -13,7 +13,7 @@ export const momentColumn = <K extends string>(
   cell: (row) => (row[key] === null ? '—' : formatDateTime(row[key])),
 });
 
-/** How many: a column that the list can be sorted by. */
+/** A count column that the list can be sorted by. */
 export const countColumn = <K extends string>(key: K, title: string): ListColumn<Readonly<Record<K, number>>> => ({
   key,
   title,

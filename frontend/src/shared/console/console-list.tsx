@@ -14,12 +14,15 @@ const PAGE_SIZE = 10;
 const DEPTH = 10_000;
 
 export interface ListColumn<Row> {
-  /** The sort key too, where the list can be sorted by it. `acts` holds the buttons of a row: in a wide window they stay. */
+  /**
+   * Also the sort key, where the list can be sorted by it. `acts` holds the buttons of a row and stays visible in a
+   * wide window.
+   */
   readonly key: string;
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
   readonly sortable?: boolean;
-  /** Figures stand at the end of their cells. */
+  /** Figures are right-aligned. */
   readonly isFigure?: boolean;
 }
 
@@ -31,11 +34,11 @@ interface Props<P extends ListPath> {
   readonly filters?: readonly ListFilter[];
   readonly hasExport?: boolean;
   readonly empty: string;
-  /** Beside the export button: what makes a new row. */
+  /** Beside the export button: creates a new row. */
   readonly action?: ReactNode;
 }
 
-/** A list of the console: searched, filtered, sorted and paged by the server, everything kept in the address. */
+/** A console list: searched, filtered, sorted and paged by the server, with its whole state in the URL. */
 export function ConsoleList<P extends ListPath>(props: Props<P>) {
   const { path, rowKey, columns, placeholder, filters = [], hasExport = false, empty, action } = props;
   const t = useTranslations('console');
@@ -43,8 +46,8 @@ export function ConsoleList<P extends ListPath>(props: Props<P>) {
   const list = useList(path, search.query);
   const { sort = '' } = search.query;
   const frame = useRef<HTMLDivElement>(null);
-  // A wide list scrolls sideways inside antd's own element, which takes no attribute from us: without this the keyboard
-  // could not reach what is outside the window.
+  // A wide list scrolls sideways inside antd's own element, which takes no attributes from us: without this the
+  // keyboard could not reach the columns outside the window.
   useEffect(() => frame.current?.querySelector('.ant-table-content')?.setAttribute('tabindex', '0'));
 
   return (

@@ -11,7 +11,7 @@ interface Props {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** Saves the whole list, as it is filtered, as a CSV file. A plain link could not: the session is a header. */
+/** Downloads the whole filtered list as a CSV file. A plain link could not: the session is a header. */
 export function ExportButton({ path, query }: Props) {
   const t = useTranslations('console');
   const { busy, run } = useAction();

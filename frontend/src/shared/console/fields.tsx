@@ -9,7 +9,7 @@ interface FieldProps<Name extends string> {
   readonly name: Name;
   readonly label: string;
   readonly hint?: ReactNode;
-  /** May stay blank, and says so. */
+  /** May stay blank, and is labelled so. */
   readonly optional?: boolean;
 }
 
@@ -18,7 +18,7 @@ type TextProps<Name extends string> = FieldProps<Name> &
     InputHTMLAttributes<HTMLInputElement>,
     'type' | 'inputMode' | 'maxLength' | 'className' | 'placeholder' | 'max'
   > & {
-    /** Has the focus when its dialog opens. */
+    /** Gets the focus when its dialog opens. */
     readonly isFirst?: boolean;
   };
 

@@ -10,26 +10,26 @@ import type { Clash } from './use-versioned';
 
 interface Props {
   readonly title: string;
-  /** Repeats the verb. */
+  /** The confirm button repeats the verb. */
   readonly confirm: string;
   readonly wide?: boolean;
   /** Cannot be undone. */
   readonly danger?: boolean;
-  /** What the fields are judged by: shows every fault, and puts the server's beside its field. */
+  /** Validation of the fields: shows every error, and puts the server's beside its field. */
   readonly form: { readonly reveal: () => boolean; readonly refuse: (error: unknown) => void };
-  /** Nothing can be sent yet, whatever stands in the fields. */
+  /** Nothing can be sent yet, whatever is in the fields. */
   readonly isDisabled?: boolean;
-  /** Leads on to another dialog, which takes its place. */
+  /** Leads on to another dialog, which replaces it. */
   readonly isStep?: boolean;
-  /** Somebody else saved first. */
+  /** Set when someone else saved first. */
   readonly clash?: Clash | undefined;
   readonly children: ReactNode;
-  /** Gets the key of the request, for what must happen once. */
+  /** Receives an idempotency key. */
   readonly send: (key: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** A form of staff over the page. Closes when it is done; a refusal stands beside its field, too. */
+/** A staff form in a dialog. Closes when it is done; a refusal is also shown beside its field. */
 export function FormDialog(props: Props) {
   const { title, confirm, wide, danger, form, isDisabled, isStep, clash, children, send, onClose } = props;
   const ui = useTranslations('ui');

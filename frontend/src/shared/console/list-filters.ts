@@ -1,6 +1,6 @@
 import type { ListFilter } from './list-toolbar';
 
-/** A filter by one of a few values, each with its word. */
+/** A filter by one of a few values, each with its label. */
 export const byChoice = <Value extends string>(
   name: string,
   label: string,
@@ -15,7 +15,7 @@ export const byFlag = (name: string, label: string): ListFilter => ({
   options: [{ value: 'true', label }],
 });
 
-/** A filter by what either holds or does not, each with its word. */
+/** A yes-or-no filter with labels for both. */
 export const byYesOrNo = (name: string, label: string, yes: string, no: string): ListFilter => ({
   name,
   label,

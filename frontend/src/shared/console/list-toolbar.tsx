@@ -13,14 +13,14 @@ export interface ListFilter {
 
 interface Props {
   readonly search: ListSearch;
-  /** What can be looked for: 订单号、邮箱. None where a list has no search. */
+  /** What can be searched for: 订单号、邮箱. Undefined where a list has no search. */
   readonly placeholder?: string | undefined;
   readonly filters: readonly ListFilter[];
-  /** At the right. */
+  /** On the right. */
   readonly children?: ReactNode;
 }
 
-/** Search box and filters of a console list. `/` jumps into the search box. */
+/** Search box and filters of a console list. `/` focuses the search box. */
 export function ListToolbar({ search, placeholder, filters, children }: Props) {
   return (
     <div className="list-toolbar">

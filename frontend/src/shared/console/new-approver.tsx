@@ -1,7 +1,7 @@
 import { Alert } from '../ui/alert';
 import './new-approver.css';
 
-/** Above what a new administrator cannot approve yet. */
+/** Notice above what a new administrator cannot approve yet. */
 export function NewApprover({ text }: { readonly text: string }) {
   return (
     <div className="new-approver">

@@ -11,17 +11,17 @@ const REASON_MAX = 300;
 interface Props {
   readonly title: string;
   readonly hint: string;
-  /** Repeats the verb. */
+  /** The confirm button repeats the verb. */
   readonly confirm: string;
   readonly danger?: boolean;
   /** Further fields above the reason. */
   readonly children?: ReactNode;
-  /** Gets the key of the request. A rejection is shown: about `reason` beside it, anything else as a toast. */
+  /** Receives an idempotency key. A rejection is shown: about `reason` beside it, anything else as a toast. */
   readonly send: (reason: string, key: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** A change of staff that needs a reason in words. Closes when it is done. */
+/** A change by staff that needs a written reason. Closes when it is done. */
 export function ReasonDialog({ title, hint, confirm, danger = false, children, send, onClose }: Props) {
   const t = useTranslations('console');
   const ui = useTranslations('ui');

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
 interface Props {
-  /** What is in it: often the name of the panel around it. */
+  /** Describes the content: often the name of the panel around it. */
   readonly label: string;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** What is wider than a phone, and scrolls by itself: it takes the focus, so that the arrow keys can move it. */
+/** Content wider than a phone, which scrolls by itself: it is focusable, so that the arrow keys can scroll it. */
 export function ScrollRegion({ label, className, children }: Props) {
   const t = useTranslations('console');
   return (

@@ -7,8 +7,8 @@ import { Alert } from '../ui/alert';
 type Verdict = components['schemas']['SecondPersonView'];
 
 /**
- * Asks the server whether an act would wait for a second administrator. `path` and `body` name what is asked; a body of
- * null, for fields that are not filled in yet, asks nothing.
+ * Asks the server whether an action would wait for a second administrator. `path` and `body` describe it; a null body,
+ * for fields that are not filled in yet, sends no request.
  */
 export function useTakesSecondPerson<Body extends object>(
   path: string,
@@ -19,7 +19,7 @@ export function useTakesSecondPerson<Body extends object>(
   const settled = useSettled(question);
   const isAsked = body !== null && settled === question;
   const { data } = useSWR(isAsked ? ['second-person', question] : null, () => (body === null ? null : ask(body)), {
-    // Hints only: the server judges again when the form is sent, and says then what is wrong with it.
+    // Hints only: the server checks again when the form is sent, and reports then what is wrong with it.
     shouldRetryOnError: false,
     onError: () => undefined,
     keepPreviousData: true,
@@ -27,7 +27,7 @@ export function useTakesSecondPerson<Body extends object>(
   return body !== null && data?.takesSecondPerson === true;
 }
 
-/** Stands right above the buttons of a form. */
+/** Shown right above the buttons of a form. */
 export function SecondPersonHint({ isShown }: { readonly isShown: boolean }) {
   const t = useTranslations('console');
   return <div aria-live="polite">{isShown && <Alert tone="warning">{t('secondPerson')}</Alert>}</div>;

@@ -3,7 +3,7 @@ import { api, call } from '../../api/client';
 
 const PATH = '/api/admin/proposals/approver';
 
-/** From when on the reader, a new administrator, may approve; undefined when that is now, or not known. */
+/** When the reader, a new administrator, may start to approve; undefined when they already may, or it is not known. */
 export function useApprovesFrom(): string | undefined {
   const { data } = useSWR(PATH, () => call(api.GET(PATH)));
   return data?.approvesFrom ?? undefined;

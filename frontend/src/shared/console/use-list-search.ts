@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** What a list of the console is asked, kept in the page's own address, so that it can be sent to a colleague. */
+/** Search state of a console list, kept in the page's URL, so that it can be sent to a colleague. */
 export interface ListSearch {
-  /** As the server takes it. */
+  /** In the server's format. */
   readonly query: Readonly<Record<string, string>>;
   readonly pageIndex: number;
-  /** Empty text removes a parameter. Whatever changes but the page leads back to the first one. */
+  /** Sets parameters; empty text removes one. Any change except of the page leads back to the first page. */
   change(parameters: Readonly<Record<string, string>>): void;
 }
 

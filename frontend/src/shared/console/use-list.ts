@@ -2,14 +2,14 @@ import useSWR, { mutate, type SWRResponse } from 'swr';
 import { api, call, type ApiError } from '../../api/client';
 import type { paths } from '../../api/schema';
 
-/** The answer of a GET of the contract. */
+/** The response of a GET of the contract. */
 type AnswerAt<P extends keyof paths> = paths[P] extends {
   get: { responses: { 200: { content: { 'application/json': infer Body } } } };
 }
   ? Body
   : never;
 
-/** Addresses of the contract that answer with a page of a list. */
+/** Paths of the contract that return a page of a list. */
 export type ListPath = {
   [P in keyof paths]: [AnswerAt<P>] extends [never]
     ? never
@@ -26,7 +26,7 @@ export interface ListPage<Row> {
   readonly total: number;
 }
 
-/** A page of a list, asked as its search says; again every `refreshInterval` milliseconds where that is given. */
+/** A page of a list by its search, polled every `refreshInterval` milliseconds if that is given. */
 export function useList<P extends ListPath>(
   path: P,
   query: Readonly<Record<string, string>>,
@@ -35,7 +35,7 @@ export function useList<P extends ListPath>(
   return useSWR<ListPage<RowAt<P>>, ApiError>(
     [path, query],
     () => {
-      // The path is the caller's type parameter, which openapi-fetch cannot look its options up by.
+      // The path is the caller's type parameter, by which openapi-fetch cannot infer the options.
       const request = api.GET(path as never, { params: { query } } as never);
       return call(request as never);
     },
@@ -43,5 +43,5 @@ export function useList<P extends ListPath>(
   );
 }
 
-/** Reads every page of a list again that is on the screen: something in it has changed. */
+/** Refetches every visible page of a list after something in it has changed. */
 export const refreshList = (path: ListPath): Promise<unknown> => mutate((key) => Array.isArray(key) && key[0] === path);

@@ -9,7 +9,7 @@ export type StaffPlan = components['schemas']['StaffPlanView'];
 
 export const STAFF_PLANS_KEY = '/api/admin/plans';
 
-/** Every plan, the hidden ones too, in the order of the pricing page. */
+/** All plans, including hidden ones, in the order of the pricing page. */
 export const useStaffPlans = (): SWRResponse<StaffPlans, ApiError> =>
   useSWR<StaffPlans, ApiError>(STAFF_PLANS_KEY, () => call(api.GET(STAFF_PLANS_KEY)));
 
@@ -20,7 +20,7 @@ export function usePlanChoices(): readonly Choice[] {
   return (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name[locale] }));
 }
 
-/** What a plan is called; its id while the names are loading, and for one that is gone. */
+/** The name of a plan; its id while the names are loading, and for one that no longer exists. */
 export function usePlanName(): (id: string) => string {
   const choices = usePlanChoices();
   return (id) => choices.find(({ value }) => value === id)?.label ?? id;

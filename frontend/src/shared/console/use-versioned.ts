@@ -3,13 +3,13 @@ import { ApiError } from '../../api/client';
 import type { components } from '../../api/schema';
 import { Declined } from '../errors/declined';
 
-/** What staff have open: what it said, and which version that was. */
+/** A record that staff have open: its content and its version. */
 export interface Read<Body> {
   readonly version: number;
   readonly body: Body;
 }
 
-/** A field of a form in words: what it is called, and what a value of it says. */
+/** Texts of a form field: its name, and its value as text. */
 export interface FieldWords<Value> {
   readonly label: string;
   readonly text: (value: Value) => string;
@@ -18,20 +18,20 @@ export type Words<Body> = { readonly [Field in keyof Body]-?: FieldWords<Body[Fi
 
 type Missed = components['schemas']['MissedView'];
 
-/** A field that stands otherwise now than in the form. */
+/** A field whose current value differs from the form's. */
 export interface Difference {
   readonly label: string;
-  /** Null for a field that was not touched in the form. */
+  /** Null for a field that was not edited in the form. */
   readonly mine: string | null;
   readonly now: string;
 }
 
-/** Somebody else saved while the form was open. */
+/** Someone else saved while the form was open. */
 export interface Clash {
   readonly changedBy: string | null;
   readonly changedAt: string | null;
   readonly differences: readonly Difference[];
-  /** Lets the next sending of the form save over it; fields that were not touched keep what stands there now. */
+  /** Lets the next submission overwrite it; fields that were not edited keep their current values. */
   readonly insist: () => void;
   readonly takeTheirs: () => void;
 }
@@ -39,27 +39,28 @@ export interface Clash {
 interface Options<Body> {
   readonly read: Read<Body>;
   readonly words: Words<Body>;
-  /** Saves over this version; the server counts one on. */
+  /** Saves over this version; the server increments it. */
   readonly save: (body: Body, version: number) => Promise<void>;
-  /** Fills the form with what stands there now. */
+  /** Fills the form with the current values. */
   readonly onTheirs: (body: Body) => void;
 }
 
 const STALE = 'request.stale';
 
-/** What has changed meanwhile, when a request was refused for that; null for any other failure. */
+/** What has changed since, when a request was refused for that; null for any other failure. */
 export function missedOf(error: unknown): Missed | null {
   return error instanceof ApiError && error.code === STALE ? (error.missed ?? null) : null;
 }
 
-/** The header that names the version that was read. */
+/** The header with the version that was read. */
 export const ifMatch = (version: number) => ({ 'If-Match': `"${version}"` });
 
 /**
- * Saves a form over the version that was read, and no newer one: of a newer one `clash` tells, nothing that was typed is
- * lost, and the form offers to take it or to save over it.
+ * Saves a form over the version that was read, and no newer one. If there is a newer one, `clash` reports it, no input
+ * is lost, and the form offers to take it or to save over it.
  *
- * `save` rejects with `Declined` then. Saving what stands there already is no clash: the answer to the first try was lost.
+ * `save` rejects with `Declined` then. Saving what is already stored is no clash: the response to the first attempt was
+ * lost.
  */
 export function useVersioned<Body extends object>({ read, words, save, onTheirs }: Options<Body>) {
   const [known, setKnown] = useState(read);
@@ -123,6 +124,6 @@ export function useVersioned<Body extends object>({ read, words, save, onTheirs 
   };
 }
 
-/** What stands there, with these fields as they were typed. */
+/** The current values, with the edited fields as typed. */
 const merge = <Body extends object>(now: Body, typed: Body, touched: readonly (keyof Body)[]): Body =>
   Object.assign({}, now, Object.fromEntries(touched.map((field) => [field, typed[field]])));

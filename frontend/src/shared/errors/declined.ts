@@ -1,2 +1,2 @@
-/** A person said no to a question on the way. Nothing failed, and there is nothing to tell: `report` keeps silent. */
+/** The person declined a confirmation. Nothing failed, and there is nothing to report: `report` stays silent. */
 export class Declined extends Error {}

@@ -4,7 +4,7 @@ import { toast } from '../ui/toast';
 import { Declined } from './declined';
 import { messageOf } from './message-of';
 
-/** Not a refusal but a fault of ours: the number finds it in the server's log. */
+/** An internal error rather than a refusal: the request id finds it in the server's log. */
 function toastText(error: unknown, otherwise: string | undefined): string {
   const message = messageOf(error, otherwise);
   if (!(error instanceof ApiError) || error.status !== 500 || !error.requestId) return message;
@@ -13,11 +13,11 @@ function toastText(error: unknown, otherwise: string | undefined): string {
 }
 
 /**
- * The one answer to a failure, also to one that stands beside a field or in the place of a list: an error toast for the
- * person, one at a time for one sentence, and the whole error in the console. A 401 stays silent: the client has
- * forgotten the token, and account pages lead to the login page by themselves.
+ * Reports every failure, including those shown beside a field or in place of a list: an error toast, one at a time per
+ * message, and the whole error in the console. A 401 stays silent: the client has cleared the token, and account pages
+ * redirect to the login page by themselves.
  *
- * `otherwise` is what to say when the server said nothing.
+ * `otherwise` is the message when the server gave none.
  */
 export function report(error: unknown, otherwise?: string): void {
   if (error instanceof Declined || (error instanceof ApiError && error.status === 401)) return;

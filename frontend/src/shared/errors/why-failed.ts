@@ -1,16 +1,16 @@
 import { fetchInTime } from '../../api/fetch-in-time';
 
-/** What is true of a page that failed: of the network, of the server, of this release, or of the page itself. */
+/** Why a page failed: the network, the server, a new release, or the page itself. */
 export type Why = 'offline' | 'unreachable' | 'updated' | 'partial' | 'broken';
 
-/** How browsers, and the bundler's own loader of styles, say that a file did not come. */
+/** Messages of browsers, and of the bundler's style loader, for a file that failed to load. */
 const LOADING = /dynamically imported module|importing a module script|preload CSS/i;
-/** Safari names no file. */
+/** Safari does not name the file. */
 const FILE = /https?:\/\/\S+|\/assets\/\S+/;
 
 /**
- * Why a part of the page could not be loaded or shown. Asks the server for the missing file: only one that is gone while
- * the server answers is the sign of a new release.
+ * Determines why a part of the page could not be loaded or rendered. Requests the missing file: only one that is gone
+ * while the server responds indicates a new release.
  */
 export async function whyFailed(error: unknown): Promise<Why> {
   if (!(error instanceof Error) || !LOADING.test(error.message)) return 'broken';

@@ -1,4 +1,4 @@
-/** Dates are shown in the time of the business, wherever the reader is. */
+/** Dates are shown in the business's time zone, wherever the reader is. */
 const TIME_ZONE = 'Asia/Shanghai';
 
 const parts = new Intl.DateTimeFormat('en', {

@@ -11,5 +11,5 @@ export function formatYuan(fen: number): string {
   return `${fen < 0 ? '−' : ''}¥${yuan}`;
 }
 
-/** What a discount factor takes off, in per cent: 0.855 → 14.5. At most two decimals; the factor has four. */
+/** The percentage that a discount factor takes off: 0.855 → 14.5. At most two decimals; the factor has four. */
 export const percentOff = (discount: number): number => Math.round((1 - discount) * 10_000) / 100;

@@ -1,5 +1,5 @@
 /**
- * Runs a step that the server takes only from somebody who has lately shown who they are. Handed in by the page: it asks
- * for the proof where one is needed, and runs the step again. Rejects with `Declined` when the person does not want to.
+ * Runs a step for which the server requires recent proof of identity. Passed in by the page: it asks for the proof
+ * where one is needed, and runs the step again. Rejects with `Declined` when the person refuses.
  */
 export type Confirmed = <T>(step: () => Promise<T>) => Promise<T>;

@@ -2,21 +2,21 @@ import { readToken } from '../../api/token';
 
 const PREFIX = 'draft:';
 const OWNER_KEY = 'draft-owner';
-/** Enough to tell one session from another. */
+/** Enough characters to distinguish sessions. */
 const TAIL = 8;
 const listeners = new Set<() => void>();
 
 interface Kept {
-  /** The account that wrote it; empty for nobody. */
+  /** The account that wrote it; empty when signed out. */
   readonly owner: string;
-  /** What the form began with, as text. A draft of a record that has changed since is none. */
+  /** The form's initial values as text. A draft of a record that has changed since is ignored. */
   readonly base: string;
   readonly value: unknown;
 }
 
 const parse = (text: string | null): unknown => (text === null ? undefined : JSON.parse(text));
 
-/** Storage may be refused, and then nothing is kept; nothing else breaks. */
+/** Storage may be blocked; then no drafts are kept, and nothing else breaks. */
 function stored<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(sessionStorage);
@@ -25,7 +25,10 @@ function stored<T>(use: (storage: Storage) => T): T | undefined {
   }
 }
 
-/** Whose drafts can be read: an account's id, an empty string for nobody, undefined while the account is not known. */
+/**
+ * Owner of the readable drafts: an account's id, an empty string when signed out, undefined while the account is not
+ * known.
+ */
 export function draftOwner(): string | undefined {
   const token = readToken();
   if (token === '') return '';
@@ -33,7 +36,7 @@ export function draftOwner(): string | undefined {
   return owner?.tail === token.slice(-TAIL) ? owner.account : undefined;
 }
 
-/** The session of this tab is that of `account`. Drafts of anybody else go. */
+/** Makes `account` the owner of this tab's session. Drafts of other owners are dropped. */
 export function setDraftOwner(account: string): void {
   if (draftOwner() === account) return;
   for (const name of names()) {
@@ -57,14 +60,16 @@ const names = (): string[] =>
 const entry = (name: string): Kept | undefined =>
   stored((storage) => parse(storage.getItem(PREFIX + name))) as Kept | undefined;
 
-/** What was typed into a form before; undefined where nothing was, by another account, or from another beginning. */
+/**
+ * Returns earlier input of a form; undefined where there was none, or it is of another account or other initial values.
+ */
 export function readDraft(name: string, base: string): unknown {
   const kept = entry(name);
   if (!kept || (kept.owner !== '' && kept.owner !== draftOwner())) return undefined;
   return kept.base === base ? kept.value : undefined;
 }
 
-/** Keeps what is typed for this tab, until it is sent, dropped, or the person signs out. */
+/** Keeps input for this tab, until it is sent, dropped, or the person signs out. */
 export function writeDraft(name: string, base: string, value: unknown): void {
   const owner = draftOwner();
   if (owner === undefined) return;
@@ -75,7 +80,7 @@ export function dropDraft(name: string): void {
   stored((storage) => storage.removeItem(PREFIX + name));
 }
 
-/** Nothing that was typed outlives signing out. */
+/** Drops all drafts: no input outlives signing out. */
 export function dropDrafts(): void {
   for (const name of names()) dropDraft(name);
 }

@@ -8,7 +8,7 @@ interface Control {
 
 interface Props {
   readonly label: string;
-  /** Says 选填 beside the label. Required is the rule and is not marked. */
+  /** Says 选填 beside the label. Required is the default and is not marked. */
   readonly optionalText?: string | undefined;
   readonly hint?: ReactNode;
   /** Replaces the hint. */
@@ -16,7 +16,7 @@ interface Props {
   readonly children: (control: Control) => ReactNode;
 }
 
-/** Label, control, hint: for the forms of public pages, which do without antd. */
+/** Label, control and hint, for the forms of public pages, which do not use antd. */
 export function Field({ label, optionalText, hint, error, children }: Props) {
   const id = useId();
   const note = error ?? hint;

@@ -2,7 +2,7 @@ import { Form, type FormItemProps } from 'antd';
 import { cloneElement, useState, type FocusEventHandler, type ReactElement, type ReactNode } from 'react';
 import './form-field.css';
 
-/** What the form hands to a control. */
+/** Props that the form passes to a control. */
 interface Control {
   readonly id?: string;
   readonly onBlur?: FocusEventHandler;
@@ -11,9 +11,9 @@ interface Control {
 
 interface LabelledProps extends Control {
   readonly name: string;
-  /** Missing where the control is its own label: a tick. */
+  /** Missing where the control has its own label: a checkbox. */
   readonly label?: string | undefined;
-  /** Below the control; an error takes its place. */
+  /** Below the control; replaced by an error. */
   readonly hint?: ReactNode;
   readonly children: ReactElement<Control>;
 }
@@ -21,17 +21,18 @@ interface LabelledProps extends Control {
 type Props = Omit<LabelledProps, keyof Control> & Pick<FormItemProps, 'rules' | 'valuePropName' | 'dependencies'>;
 
 /**
- * One field of an antd form, in the look of all our forms. It is judged when it is left, and from then on with every
- * keystroke: nobody is told of a mistake while still typing, and a mended one goes at once. One error at a time.
+ * One field of an antd form, styled like all our forms. It is validated on blur, and from then on with every keystroke:
+ * no errors while the person is still typing, and a corrected one disappears at once. One error at a time.
  */
 export function FormField({ name, label, hint, children, ...item }: Props) {
   const [visited, setVisited] = useState(false);
   const form = Form.useFormInstance();
   const leave: FocusEventHandler = ({ target, currentTarget, relatedTarget }) => {
-    // From the input to a button of the same field is not leaving it, and a button loses the focus while it works.
+    // Moving from the input to a button of the same field is not leaving it, and a button loses the focus while it is
+    // busy.
     if (target instanceof HTMLButtonElement || currentTarget.contains(relatedTarget)) return;
     setVisited(true);
-    // What fails is shown beside the field.
+    // A failure is shown beside the field.
     form.validateFields([name]).catch(() => {});
   };
   return (
@@ -57,7 +58,7 @@ const classOf = (isTick: boolean, isHinted: boolean): string =>
 function Labelled({ name, label, hint, children, ...control }: LabelledProps) {
   const [error] = Form.useFormInstance().getFieldError(name);
   const note = error ?? hint;
-  // The name that antd itself gives to what describes a field.
+  // The id that antd gives to the description of a field.
   const noteId = `${control.id}_help`;
   return (
     <>

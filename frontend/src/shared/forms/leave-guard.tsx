@@ -5,18 +5,18 @@ import { guardLeaving } from '../navigation/leaving';
 import { ConfirmDialog } from '../ui/dialog';
 
 interface Props {
-  /** Something is written and not sent. */
+  /** There is unsent input. */
   readonly when: boolean;
-  /** It is given up. */
+  /** Called when the input is discarded. */
   readonly onLeave: () => void;
 }
 
-/** Place of the entry on show in the history, as the router counts. */
+/** Position of the current history entry, as the router counts. */
 const placeOf = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0;
 
 const addressOf = ({ origin, pathname, search }: Location | HTMLAnchorElement): string => origin + pathname + search;
 
-/** The address that a press of this kind would put in place of this page, if any. */
+/** The link whose click would replace this page, if any. */
 function leadsAway(event: MouseEvent): HTMLAnchorElement | undefined {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -26,8 +26,8 @@ function leadsAway(event: MouseEvent): HTMLAnchorElement | undefined {
 }
 
 /**
- * Asks before a half-written form is left: by a link, by going back, by closing the tab. The switch of the language is
- * let through, for the draft comes along.
+ * Asks before a form with unsent input is left: by a link, by going back, by closing the tab. The language switch is
+ * let through, because the draft is kept.
  */
 export function LeaveGuard({ when, onLeave }: Props) {
   const t = useTranslations('ui.leave');
@@ -70,7 +70,7 @@ export function LeaveGuard({ when, onLeave }: Props) {
       event.stopPropagation();
       void ask().then((isLeaving) => isLeaving && link.click());
     };
-    // The router listens to the same event, but later: what is stopped here does not reach it.
+    // The router listens to the same event, but later: stopping it here hides it from the router.
     const onPop = (event: PopStateEvent) => {
       if (isFree || (!isComingBack && addressOf(location) === here.current.address)) return;
       event.stopImmediatePropagation();

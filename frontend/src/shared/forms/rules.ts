@@ -1,7 +1,7 @@
 import type { FormRule as Rule } from 'antd';
 import { isMailLike } from './mail';
 
-/** A rule that stands alone, without looking at the rest of the form. */
+/** A rule that does not depend on the rest of the form. */
 type Condition = Exclude<Rule, (...args: never[]) => unknown>;
 
 /** Code points, as the server counts them. Source: the specification, section 9. */
@@ -36,7 +36,7 @@ export const nameRules = (required: string, long: string): Rule[] => [
 
 export const tickedRules = (message: string): Rule[] => [demand((value) => value === true, message)];
 
-/** The same as another field of the form, typed once more. */
+/** The same value as another field of the form. */
 export const sameRules = (other: string, required: string, differs: string): Rule[] => [
   { required: true, message: required },
   ({ getFieldValue }) => demand((value) => value === getFieldValue(other), differs),

@@ -1,10 +1,7 @@
 import type { FormInstance } from 'antd';
 import { ApiError } from '../../api/api-error';
 
-/**
- * Puts the server's refusals beside the fields they are about and moves to the first. That it failed
- * at all is the caller's to report.
- */
+/** Shows the server's refusals beside their fields and scrolls to the first. The caller reports the failure itself. */
 export function showProblems(form: FormInstance, error: unknown): void {
   if (!(error instanceof ApiError)) return;
   const names = new Set(Object.keys(form.getFieldsValue(true) as Record<string, unknown>));

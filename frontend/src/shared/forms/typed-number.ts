@@ -1,7 +1,7 @@
-/** How far a full-width sign is from its ASCII one. */
+/** Offset of a full-width character from its ASCII one. */
 const FULL_WIDTH = 0xfee0;
 
-/** Digits and signs of Chinese keyboards, as ASCII. Nothing else is replaced: `²` is no digit. */
+/** Converts digits and signs of Chinese keyboards to ASCII. Nothing else is replaced: `²` is not a digit. */
 const toAscii = (typed: string): string =>
   typed
     .replaceAll(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH))
@@ -16,8 +16,8 @@ const NUMBER = /^(\d+|\d{1,3}(?: ?, ?\d{3})+|\d{1,3}(?: \d{3})+)(?: ?\. ?(\d+))?
 const MOST_DIGITS = 9;
 
 /**
- * The digits of `text` as a whole number of its smallest unit: with two places, `16,880.5` is 1688050. Null for what is
- * no number from 0 to 999,999,999, or has more decimals.
+ * Parses `text` as a whole number of its smallest unit: with two places, `16,880.5` is 1688050. Null for anything but a
+ * number from 0 to 999,999,999, or with more decimals.
  */
 function read(text: string, places: number): number | null {
   const [, whole = '', decimals = ''] = NUMBER.exec(text) ?? [];
@@ -26,10 +26,10 @@ function read(text: string, places: number): number | null {
   return Number(digits + decimals.padEnd(places, '0'));
 }
 
-/** A way to understand what was typed. */
+/** A parser for typed numbers. */
 interface Kind {
   readonly is: (typed: string) => boolean;
-  /** Throws a RangeError for what `is` does not accept: nothing that was typed ever becomes 0, or none. */
+  /** Throws a RangeError for what `is` does not accept: input never silently becomes 0 or null. */
   readonly of: (typed: string) => number;
 }
 
@@ -55,7 +55,7 @@ export const yuan = kind((text) => read(text.replace(/^¥ ?/, '').replace(/ ?元
 /** The same without fen, still as fen. */
 export const wholeYuan = kind((text) => (yuan.is(text) && yuan.of(text) % 100 === 0 ? yuan.of(text) : null));
 
-/** Yuan and more than nothing. */
+/** Yuan, more than zero. */
 export const someYuan = kind((text) => (yuan.is(text) ? atLeast(1, yuan.of(text)) : null));
 
 /** A whole number from 0 to 999,999,999. */
@@ -67,14 +67,14 @@ export const positive = kind((text) => atLeast(1, read(text, 0)));
 /** Users or assets: a whole number from 1, or -1 without limit. */
 export const capacity = kind((text) => (text === '-1' ? -1 : atLeast(1, read(text, 0))));
 
-/** More than 0 and at most 100 per cent with two decimals, as ten-thousandths. */
+/** More than 0 and at most 100 percent with two decimals, as ten-thousandths. */
 export const percent = kind((text) => atMost(10_000, atLeast(1, read(text.replace(/ ?%$/, ''), 2))));
 
 /** A factor from 0 to 1 with four decimals, as ten-thousandths. */
 export const factor = kind((text) => atMost(10_000, read(text, 4)));
 
-/** Whether nothing was typed; a space is nothing. */
+/** Whether nothing but spaces was typed. */
 export const isBlank = (typed: string): boolean => typed.trim() === '';
 
-/** Fen as yuan to edit; blank for none. */
+/** Formats fen as yuan for editing; blank for null. */
 export const yuanText = (fen: number | null): string => (fen === null ? '' : String(fen / 100));
