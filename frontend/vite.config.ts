@@ -10,10 +10,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [icuMessages(), longTexts(), devPage(), leanRouter(), react()],
   define: { __BUILD_YEAR__: new Date().getFullYear() },
   resolve: {
-    // Messages are compiled at build time, so the parser of the ICU syntax never reaches the browser.
+    // Messages are compiled at build time, so the ICU parser never reaches the browser.
     alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
   },
-  // In one piece: the pages are made again while the site runs, where nothing is installed beside it.
+  // Bundled in full: pages are rendered again while the site runs, where no packages are installed.
   ssr: { noExternal: isSsrBuild === true ? true : ['use-intl'] },
   json: { namedExports: false, stringify: true },
   build: {

@@ -1,8 +1,8 @@
-/** The server's name for a download, if it gave one. */
+/** The server's file name for a download, if it gave one. */
 export const fileNameOf = ({ headers }: Response): string | undefined =>
   /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1];
 
-/** Lets the browser save what was fetched. */
+/** Lets the browser save fetched data. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -1,6 +1,6 @@
 let started = false;
 
-/** The page of the address has been taken over; what loads from now on is for going elsewhere. */
+/** Marks the page as hydrated; anything loaded from now on belongs to a navigation. */
 export function markStarted(): void {
   started = true;
 }

@@ -12,8 +12,8 @@ import { useTheme } from './theme-store';
 // The development server sends no policy, and delivers its own styles in such tags.
 if (import.meta.env.PROD) sinkStyleTags();
 
-// antd.css holds every rule, so the few style tags that antd still makes for its variables go into an element
-// outside the document: nothing inline reaches the page, and `style-src 'self'` holds.
+// antd.css has every rule, so the few style tags that antd still creates for its variables go into an element outside
+// the document: nothing inline reaches the page, and `style-src 'self'` holds.
 const sink = document.createElement('div');
 const themes = {
   light: { ...antdTheme('light'), zeroRuntime: true },

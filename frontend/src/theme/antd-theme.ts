@@ -2,13 +2,13 @@ import { theme, type ThemeConfig } from 'antd';
 import tokens from './tokens.json';
 import type { ThemeName } from './theme-store';
 
-/** Class under which antd writes its CSS variables. It is put on every component: never use the name elsewhere. */
+/** Class under which antd writes its CSS variables. It is set on every component: never use the name elsewhere. */
 export const ANTD_CSS_KEY = 'antd-vars';
 
 type Derive = typeof theme.defaultAlgorithm;
 type Algorithm = (seed: Parameters<Derive>[0]) => ReturnType<Derive>;
 
-/** antd's dark algorithm dims the seeds; ours are verified for contrast and stay as they are. */
+/** antd's dark algorithm dims the seed colours; ours are verified for contrast and must stay as they are. */
 const withExactSeeds =
   (algorithm: Algorithm): Algorithm =>
   (seed) => ({
@@ -25,7 +25,7 @@ const algorithms: Record<ThemeName, Algorithm> = {
   dark: withExactSeeds(theme.darkAlgorithm),
 };
 
-/** antd's theme made of our tokens, so that account, console and public pages look like one product. */
+/** antd's theme derived from our tokens, so that account, console and public pages look like one product. */
 export function antdTheme(name: ThemeName): ThemeConfig {
   const c = tokens.color[name];
   const shadow = tokens.shadow[name];

@@ -1,7 +1,7 @@
 /**
- * Where the style tags go that antd's helpers make while a page runs (scroll locking, measuring a scroll bar). The
- * content security policy refuses tags, so they are kept outside the document and their text is mirrored into a
- * constructed stylesheet, which the policy allows. Only tags that a script puts into the head are taken.
+ * Collects the style tags that antd's helpers create at run time (scroll locking, measuring a scroll bar). The content
+ * security policy blocks such tags, so they are kept outside the document and their text is mirrored into a constructed
+ * stylesheet, which the policy allows. Only tags that a script puts into the head are taken.
  */
 export function sinkStyleTags(): void {
   const { head } = document;

@@ -9,7 +9,7 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-/** The attribute is set before the first paint by page-boot.js, so it is the truth and storage only its memory. */
+/** page-boot.js sets the attribute before the first paint, so it is authoritative; storage only persists it. */
 const current = (): ThemeName => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
 
 function setTheme(theme: ThemeName): void {
@@ -17,12 +17,12 @@ function setTheme(theme: ThemeName): void {
   try {
     localStorage.setItem(STORAGE_KEY, theme);
   } catch {
-    // Storage may be refused (private window): the choice then lasts as long as the page.
+    // Storage may be blocked (private window): the choice then lasts as long as the page.
   }
   for (const listener of listeners) listener();
 }
 
-/** The theme that is shown, and how to change it. Prerendered pages know none, so they say `light`. */
+/** The current theme, and a setter. Prerendered pages use `light`. */
 export function useTheme(): { readonly theme: ThemeName; readonly setTheme: (theme: ThemeName) => void } {
   const theme = useSyncExternalStore(subscribe, current, (): ThemeName => 'light');
   return { theme, setTheme };

@@ -5,27 +5,27 @@ const contentOf = (control: Control): string =>
     ? String(control.checked)
     : control.value;
 
-/** A search box holds nothing that a person would miss. */
+/** Search boxes do not count: their text is easily typed again. */
 const isControl = (target: EventTarget | null): target is Control =>
   target instanceof HTMLTextAreaElement ||
   target instanceof HTMLSelectElement ||
   (target instanceof HTMLInputElement && target.type !== 'search');
 
-/** What stood in a control when it was first entered. */
+/** The value of a control when it was first focused. */
 const before = new WeakMap<Control, string>();
 const edited = new Set<Control>();
 
-/** Notes which controls of the page a person changes, whatever form they belong to. Called once, at the start. */
+/** Records which controls of the page a person changes, whatever form they belong to. Called once, at the start. */
 export function watchTyping(): void {
   const enter = ({ target }: Event) => {
     if (isControl(target) && !before.has(target)) before.set(target, contentOf(target));
   };
-  // A press on a tick changes it without entering it first.
+  // A click on a checkbox changes it without focusing it first.
   for (const event of ['focusin', 'pointerdown']) document.addEventListener(event, enter, true);
   document.addEventListener('input', ({ target }) => isControl(target) && edited.add(target), true);
 }
 
-/** Whether a control on the screen holds what a person typed or chose, in any form of the page. */
+/** Whether a control on the screen holds unsent input, in any form of the page. */
 export function isSomethingTyped(): boolean {
   for (const control of edited) {
     if (!control.isConnected) edited.delete(control);

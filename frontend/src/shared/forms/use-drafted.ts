@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { draftOwner, dropDraft, onDraftOwner, readDraft, writeDraft } from './drafts';
 
 export interface DraftOptions {
-  /** Names the draft: one for each form and record. Without one nothing is kept. */
+  /** Name of the draft: one for each form and record. Without a name nothing is kept. */
   readonly name?: string | undefined;
-  /** Of the record that is edited; a draft of an older one is dropped. */
+  /** The record as loaded; a draft of an older one is dropped. */
   readonly base?: unknown;
   /** Fields that are never kept: passwords, codes, captchas. */
   readonly without?: readonly string[];
@@ -18,12 +18,12 @@ interface Held<T> {
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whose drafts can be read; tells when it becomes known. */
+/** The owner of the readable drafts; updates when it becomes known. */
 export const useDraftOwner = (): string | undefined => useSyncExternalStore(onDraftOwner, draftOwner, () => undefined);
 
 /**
- * State that outlives a reload and a switch of the language, which loads the page anew: kept in this tab, for the
- * account that wrote it, until `forget` is called.
+ * State that survives a reload and a language switch, which reloads the page: kept in this tab, for the account that
+ * wrote it, until `forget` is called.
  */
 export function useDrafted<T>(initial: T | (() => T), { name, base = null, without = [] }: DraftOptions = {}) {
   const owner = useDraftOwner();
@@ -43,7 +43,7 @@ export function useDrafted<T>(initial: T | (() => T), { name, base = null, witho
   const written = essence(value);
   const isEdited = written !== essence(start);
 
-  // Somebody who has just signed in is known a moment later.
+  // After signing in, the owner becomes known only later.
   useEffect(() => {
     if (owner !== undefined) setHeld((held) => (held.value === held.start ? restored(held.start) : held));
   }, [owner, restored]);
@@ -57,7 +57,7 @@ export function useDrafted<T>(initial: T | (() => T), { name, base = null, witho
   const set = useCallback((next: T | ((before: T) => T)) => {
     setHeld((held) => ({ ...held, value: resolved(next, held.value) }));
   }, []);
-  /** What is on the screen has been sent, or is not wanted. */
+  /** Called when the input has been sent or discarded. */
   const forget = useCallback(() => {
     if (name !== undefined) dropDraft(name);
     setHeld((held) => ({ ...held, start: held.value }));

@@ -3,9 +3,9 @@ import { ApiError } from '../../api/api-error';
 import { useDrafted, type DraftOptions } from './use-drafted';
 
 /**
- * The fields of a form without antd. A field is judged once it was left, all of them on sending; what the server said
- * about a field stays until it is edited. With a name what was typed outlives a reload and a switch of the language.
- * Judged on sending alone, a field says nothing from its first edit until then.
+ * The fields of a form without antd. A field is validated on blur, all of them on submit; the server's message about a
+ * field stays until it is edited. With a name, input survives a reload and a language switch. When validated on submit
+ * only, a field shows no error from its first edit until the next submit.
  */
 export function useFields<Name extends string>(
   initial: Readonly<Record<Name, string>>,
@@ -33,12 +33,12 @@ export function useFields<Name extends string>(
   return {
     values,
     isValid,
-    /** Whether something stands in the fields that was neither there at first nor sent. */
+    /** Whether the fields hold unsent input that differs from the initial values. */
     isEdited,
-    /** What was typed has been sent, or is not wanted any more. */
+    /** Drops the draft after the input was sent or discarded. */
     forget,
     set,
-    /** What a control of this name is given besides what `Field` gives it. */
+    /** Props for the control of this name, besides those from `Field`. */
     bind: (name: Name) => ({
       value: values[name],
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
@@ -46,19 +46,19 @@ export function useFields<Name extends string>(
       onBlur: () => judged === 'on leaving' && setTouched((before) => new Set([...before, name])),
     }),
     errorOf: (name: Name): string | undefined => (touched.has(name) ? faults[name] : undefined) ?? refusals.get(name),
-    /** Puts other values into the fields. */
+    /** Sets other values. */
     replace: (next: Readonly<Record<Name, string>>) => {
       setValues(next);
       setRefusals(new Map());
     },
-    /** Shows every fault; whether there is none. */
+    /** Shows every error; returns whether there is none. */
     reveal: (): boolean => {
       setTouched(new Set(names));
       return isValid;
     },
-    /** Puts a refusal that names no field beside the one it is about. */
+    /** Shows a refusal that names no field beside the field it is about. */
     blame: (name: Name, message: string) => setRefusals(new Map([[name, message]])),
-    /** Puts the server's refusals beside their fields. That it failed at all is the caller's to report. */
+    /** Shows the server's refusals beside their fields. The caller reports the failure itself. */
     refuse: (error: unknown): void => {
       if (!(error instanceof ApiError)) return;
       const known = names.flatMap((name) => {
@@ -70,5 +70,5 @@ export function useFields<Name extends string>(
   };
 }
 
-/** What `useFields` gives. */
+/** The result of `useFields`. */
 export type Fields<Name extends string> = ReturnType<typeof useFields<Name>>;

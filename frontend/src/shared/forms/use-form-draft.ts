@@ -4,8 +4,8 @@ import { dropDraft, readDraft, writeDraft } from './drafts';
 import { useDraftOwner } from './use-drafted';
 
 /**
- * Keeps the named fields of an antd form over a reload and a switch of the language. Never given passwords, codes or
- * captchas. Returns what to call when the form was sent.
+ * Keeps the named fields of an antd form across a reload and a language switch. Never used for passwords, codes or
+ * captchas. Returns a function to call after the form was sent.
  */
 export function useFormDraft<T>(form: FormInstance<T>, name: string, fields: readonly (keyof T & string)[]) {
   const owner = useDraftOwner();

@@ -5,15 +5,15 @@ import { useDrafted } from './use-drafted';
 
 interface Options {
   readonly initial?: string;
-  /** Under which the text is kept over a reload, until it is sent or given up. */
+  /** Name under which the text is kept across a reload, until it is sent or discarded. */
   readonly draft?: string;
-  /** What a failure says against the text; nothing where it is about something else. */
+  /** The message of a failure about the text; undefined where it is about something else. */
   readonly refusalOf: (error: unknown) => string | undefined;
-  /** Gets the text without the spaces around it. */
+  /** Receives the trimmed text. */
   readonly send: (text: string) => Promise<void>;
 }
 
-/** A form of one text. A refusal stands beside the field until something else is written. */
+/** A form with one text field. A refusal is shown beside the field until it is edited. */
 export function useOneText({ initial = '', draft, refusalOf, send }: Options) {
   const { value: text, set: setText, forget } = useDrafted(initial, { name: draft, base: initial });
   const [refusal, setRefusal] = useState<string>();
@@ -39,7 +39,7 @@ export function useOneText({ initial = '', draft, refusalOf, send }: Options) {
   return { text, write, forget, refusal, busy, submit };
 }
 
-/** What the server said against the field of a form. */
+/** The server's message about a field of a form. */
 export const refusalOfField =
   (name: string) =>
   (error: unknown): string | undefined =>

@@ -4,8 +4,8 @@ import { report } from '../errors/report';
 import { showProblems } from './show-problems';
 
 /**
- * Sends an antd form: `busy` until the answer, refusals beside their fields, and any failure as a toast.
- * `onFailure` runs after any failure: to fetch a new captcha, for example.
+ * Submits an antd form: `busy` until the response, refusals beside their fields, and any failure as a toast.
+ * `onFailure` runs after any failure: to renew a captcha, for example.
  */
 export function useSubmit<T>(form: FormInstance<T>, send: (values: T) => Promise<void>, onFailure?: () => void) {
   const [busy, setBusy] = useState(false);

@@ -2,9 +2,8 @@ import { Form, type FormInstance } from 'antd';
 import { useEffect, useState } from 'react';
 
 /**
- * True while every rule of an antd form passes. `validateOnly` leaves the shown errors alone, so that fields which
- * nobody has touched stay quiet; an answer that comes after the next keystroke is dropped, so that the button
- * changes once and does not flicker.
+ * True while every rule of an antd form passes. `validateOnly` does not touch the shown errors, so that untouched
+ * fields show none; a result that arrives after the next keystroke is dropped, so that the button does not flicker.
  */
 export function useSubmittable(form: FormInstance): boolean {
   const values: unknown = Form.useWatch([], form);
@@ -19,7 +18,7 @@ export function useSubmittable(form: FormInstance): boolean {
     return () => {
       stale = true;
     };
-    // `values` is what the rules read, through the form.
+    // The rules read `values` through the form.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the rules read the values
   }, [form, values]);
 

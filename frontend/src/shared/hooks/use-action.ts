@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { report } from '../errors/report';
 import { useOneAct } from './use-one-act';
 
-/** Runs one request at a time, with a key for one that must happen once; a failure is shown as a toast. */
+/** Runs one request at a time, with an idempotency key; a failure is shown as a toast. */
 export function useAction() {
   const [busy, setBusy] = useState(false);
   const once = useOneAct();

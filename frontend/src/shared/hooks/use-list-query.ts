@@ -1,20 +1,20 @@
 import { useSearchParams } from 'react-router-dom';
 import { usePageIndex } from '../ui/pager';
 
-/** As many characters as the server looks for. */
+/** The server's limit, in characters. */
 export const LONGEST_SEARCH = 100;
 
 type Choices = Readonly<Record<string, readonly string[]>>;
 
-/** What a list is asked, as the server takes it. */
+/** The query of a list in the server's format. */
 type ListQuery<Filters extends Choices> = {
   readonly pageIndex: number;
   readonly q: string | undefined;
 } & { readonly [Name in keyof Filters]: Filters[Name][number] | undefined };
 
 /**
- * What a list is asked, from the page's address: the page, the text to find in `q`, and each filter where it has one of
- * its values. `isNarrowed` when it does not show everything.
+ * The query of a list from the page's URL: the page, the search text in `q`, and each filter that has one of its
+ * values. `isNarrowed` when it does not show everything.
  */
 export function useListQuery<Filters extends Choices>(filters: Filters) {
   const [search] = useSearchParams();

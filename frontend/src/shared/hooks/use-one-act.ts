@@ -3,13 +3,13 @@ import { mutate } from 'swr';
 import { ApiError } from '../../api/api-error';
 import { newRequestKey } from '../request-key';
 
-/** An earlier try of the act went through, its answer was lost, and what was typed has changed since. */
+/** An earlier attempt succeeded, its response was lost, and the input has changed since. */
 export const wasDoneBefore = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'request.idempotency_key_reused';
 
 /**
- * Gives every try of an act the same `Idempotency-Key`, from the moment its dialog opens until it is done: however often
- * the answer is lost, it happens once. After an act that turns out to have happened before, the page is read anew.
+ * Gives every attempt of an action the same `Idempotency-Key`, from opening its dialog until it is done: however often
+ * the response is lost, it happens once. If the action turns out to have happened before, the page is reloaded.
  */
 export function useOneAct() {
   const [key, setKey] = useState(newRequestKey);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const PAUSE_MS = 350;
 
-/** A text as it was typed, once nothing has been typed for a moment. */
+/** The typed text, once typing has paused. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

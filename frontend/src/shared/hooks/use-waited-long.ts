@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** As long as requests have, in milliseconds. */
+/** The same as the request timeout, in milliseconds. */
 const PATIENCE_MS = 10_000;
 
-/** True when what is on the way has not come in ten seconds. */
+/** True when loading has taken ten seconds. */
 export function useWaitedLong(): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

@@ -1,5 +1,5 @@
 interface Guard {
-  /** Asks; true when what is written may be lost. */
+  /** Asks the person; true when the input may be discarded. */
   readonly ask: () => Promise<boolean>;
   /** Going back or forward. */
   readonly onPop: (event: PopStateEvent) => void;
@@ -7,15 +7,15 @@ interface Guard {
 
 let guard: Guard | undefined;
 
-/** Set by the form that would lose what is in it. */
+/** Set by the form whose input would be lost. */
 export function guardLeaving(next: Guard | undefined): void {
   guard = next;
 }
 
-/** Whether the page may be left by a way that is no link. Asks where something is half written. */
+/** Whether the page may be left other than by a link. Asks where there is unsent input. */
 export const mayLeave = async (): Promise<boolean> => (guard ? guard.ask() : true);
 
-/** Called before the router listens: browsers tell of `popstate` in the order in which it was asked for. */
+/** Called before the router listens: browsers call `popstate` listeners in the order of registration. */
 export function watchLeaving(): void {
   window.addEventListener('popstate', (event) => guard?.onPop(event));
 }

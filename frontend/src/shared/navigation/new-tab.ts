@@ -1,14 +1,16 @@
-/** A tab that was opened before it is known what it will show. */
+/** A tab that is opened before its address is known. */
 export interface NewTab {
-  /** Sends the tab to a path of this site. False when there is no tab: refused by a blocker, or closed meanwhile. */
+  /**
+   * Navigates the tab to a path of this site. False when there is no tab: refused by a popup blocker, or closed since.
+   */
   readonly show: (path: string) => boolean;
-  /** What it was for did not come about. */
+  /** Closes the tab when it is not needed. */
   readonly close: () => void;
 }
 
 /**
- * Opens a tab at once, inside the click that wants it: a tab opened later, after an answer of the server, is what popup
- * blockers swallow. Until its address is known it says `text`.
+ * Opens a tab at once, inside the click handler: popup blockers swallow a tab opened later, after a response of the
+ * server. Until its address is known it shows `text`.
  */
 export function openTab(text: string): NewTab {
   const tab = window.open('', '_blank');
@@ -23,7 +25,7 @@ export function openTab(text: string): NewTab {
   };
 }
 
-/** The empty page has this page's origin and policy: no stylesheet, but styles set from here are let in. */
+/** The empty page has this page's origin and policy: no stylesheets, but styles set from this script are allowed. */
 function announce({ document: page }: Window, text: string): void {
   const { backgroundColor, color, fontFamily } = getComputedStyle(document.body);
   page.title = text;

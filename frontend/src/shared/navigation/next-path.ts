@@ -1,9 +1,9 @@
-/** Where to sign in, coming back to `next` (a path of this site, without a language prefix). */
+/** The path of the login page that returns to `next` (a path of this site, without a language prefix). */
 export const loginPath = (next: string): string => `/login?${new URLSearchParams({ next })}`;
 
 const HERE = 'https://site.invalid';
 
-/** The path that an address of this site names, or null where a browser would go elsewhere. */
+/** The path of an address on this site, or null where a browser would go elsewhere. */
 function pathHere(address: string): string | null {
   if (!URL.canParse(address, HERE)) return null;
   const { origin, pathname, search, hash } = new URL(address, HERE);
@@ -11,9 +11,9 @@ function pathHere(address: string): string | null {
 }
 
 /**
- * Reads `?next=` after signing in. Only a path of this origin counts: an absolute or protocol-relative address, also one
- * hidden behind backslashes, tabs or line feeds, would let a link send people elsewhere. The browser's own parser
- * decides, because it is what would follow the address; twice, because the path of `/.//host` is `//host`.
+ * Reads `?next=` after signing in. Only a path of this origin counts: an absolute or protocol-relative address, also
+ * one hidden behind backslashes, tabs or line feeds, would let a link send people elsewhere. The browser's own parser
+ * decides, because it would also follow the address; twice, because the path of `/.//host` is `//host`.
  */
 export function nextPath(search: string, fallback = '/'): string {
   const next = new URLSearchParams(search).get('next');

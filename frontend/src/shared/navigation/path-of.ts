@@ -1,8 +1,8 @@
 import { basenameOf, localeOf } from '../../i18n/locale';
 
 /**
- * Path and query of an address that is known to be this site's, whatever name it was reached by, and without its
- * language: so that whoever follows it stays in their own.
+ * Path and query of an address of this site, without host and language prefix, so that readers who follow it stay in
+ * their own language.
  */
 export function pathOf(url: string): string {
   const { pathname, search } = new URL(url, window.location.origin);

@@ -7,7 +7,7 @@ import {
 } from '@simplewebauthn/browser';
 import { PasskeyRefusal, type RefusalReason } from './passkey-refusal';
 
-/** Browsers do not tell a person who declined from a prompt that nobody answered. */
+/** Browsers do not distinguish a declined prompt from one that timed out. */
 const REASONS: Readonly<Record<string, RefusalReason>> = {
   NotAllowedError: 'cancelled',
   AbortError: 'cancelled',
@@ -23,8 +23,8 @@ async function hold<T>(ceremony: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Lets the browser show a passkey. `publicKey` is handed through as the server made it: only the browser reads it.
- * Rejects with `PasskeyRefusal`.
+ * Lets the browser present a passkey. `publicKey` is passed through as the server created it: only the browser reads
+ * it. Rejects with `PasskeyRefusal`.
  */
 export async function showPasskey(publicKey: object) {
   const optionsJSON = publicKey as PublicKeyCredentialRequestOptionsJSON;
@@ -33,7 +33,7 @@ export async function showPasskey(publicKey: object) {
   return { ...credential, clientExtensionResults: { ...clientExtensionResults } };
 }
 
-/** Lets the browser make one. */
+/** Lets the browser create a passkey. */
 export async function makePasskey(publicKey: object) {
   const optionsJSON = publicKey as PublicKeyCredentialCreationOptionsJSON;
   const { clientExtensionResults, ...credential } = await hold(() => startRegistration({ optionsJSON }));

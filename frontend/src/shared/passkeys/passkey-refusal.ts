@@ -1,4 +1,4 @@
-/** Why a ceremony came to nothing in the browser; every other failure has a message of its own. */
+/** Why a ceremony failed in the browser; every other failure has a message of its own. */
 export type RefusalReason = 'cancelled' | 'unsupported' | 'exists';
 
 export class PasskeyRefusal extends Error {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Section } from './document';
 
 interface Props {
-  /** What the list of sections is called, for those who cannot see that it is one. */
+  /** Label of the list of sections, for screen readers. */
   readonly contents: string;
   readonly sections: readonly Section[];
   readonly children: ReactNode;

@@ -1,4 +1,4 @@
-/** A part of a line. `value` stands for a fact of this installation: its name, mail addresses, figures. */
+/** A part of a line. `value` is a placeholder for a value of this installation: its name, mail addresses, figures. */
 export type Inline =
   | string
   | { readonly kind: 'strong'; readonly text: readonly Inline[] }
@@ -16,7 +16,7 @@ export type Block =
     };
 
 export interface Entry {
-  /** Fragment of its address; the same in every language. */
+  /** URL fragment; the same in every language. */
   readonly id: string;
   readonly title: string;
   readonly blocks: readonly Block[];
@@ -26,20 +26,20 @@ export interface Section extends Entry {
   readonly entries: readonly Entry[];
 }
 
-/** A text of `i18n/documents`, read when the site is built; scripts/lib/documents.mjs says what may stand in it. */
+/** A text of `i18n/documents`, compiled at build time; scripts/lib/documents.mjs describes the format. */
 export interface LongText {
-  /** The day from which this wording holds; empty where nobody agrees to it. */
+  /** The day from which this wording applies; empty where no consent refers to it. */
   readonly version: string;
   readonly sections: readonly Section[];
 }
 
-/** Facts that a long text may name. An empty one leaves out the paragraphs, items and rows that need it. */
+/** Values that a long text may use. An empty one leaves out the paragraphs, items and rows that need it. */
 export type Values = Readonly<Record<string, string>>;
 
 /** `{documentationUrl}` → `documentationUrl`; undefined for a plain address. */
 export const valueOfHref = (href: string): string | undefined => /^\{(\w+)\}$/.exec(href)?.[1];
 
-/** Whether everything that the line needs is known here. */
+/** Whether every value that the line needs is set. */
 export const isKnown = (line: readonly Inline[], values: Values): boolean =>
   line.every((part) => {
     if (typeof part === 'string') return true;
@@ -49,7 +49,7 @@ export const isKnown = (line: readonly Inline[], values: Values): boolean =>
     return (name === undefined || Boolean(values[name])) && isKnown(part.text, values);
   });
 
-/** The words of a line alone, for search engines. */
+/** The plain text of a line, for search engines. */
 const wordsOf = (line: readonly Inline[], values: Values): string =>
   line
     .map((part) => {
@@ -59,7 +59,7 @@ const wordsOf = (line: readonly Inline[], values: Values): string =>
     })
     .join('');
 
-/** The words of several blocks, a line each. */
+/** The plain text of several blocks, one line each. */
 export function textOf(blocks: readonly Block[], values: Values): string {
   const lines = blocks.flatMap((block) => {
     if (block.kind === 'paragraph') return [block.text];

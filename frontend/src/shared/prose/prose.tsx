@@ -8,7 +8,7 @@ interface LineProps {
   readonly values: Values;
 }
 
-/** A line with its links, code and values. A mail address among the values becomes one that can be written to. */
+/** A line with its links, code and values. A mail address among the values becomes a link. */
 const Line = ({ line, values }: LineProps): ReactNode =>
   line.map((part, index) => {
     const key = index;
@@ -65,7 +65,7 @@ interface BlocksProps {
   readonly values: Values;
 }
 
-/** Paragraphs, lists and tables of a long text; what needs a fact that is empty here is left out. */
+/** Paragraphs, lists and tables of a long text; those that need an empty value are left out. */
 export const Blocks = ({ blocks, values }: BlocksProps): ReactNode =>
   blocks.map((block, index) => <BlockView key={index} block={block} values={values} />);
 

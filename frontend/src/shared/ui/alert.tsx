@@ -8,13 +8,13 @@ interface Props {
   readonly children: ReactNode;
   /** One link or button, at the end. */
   readonly action?: ReactNode;
-  /** Of the refused request, so that support can find it. */
+  /** Id of the refused request, so that support can find it. */
   readonly requestId?: string | undefined;
 }
 
 const icons = { info: InfoIcon, success: CheckIcon, warning: WarningIcon, danger: CrossIcon };
 
-/** A sentence that belongs to the page and stays. What passes is a toast. */
+/** A message that belongs to the page and stays. Transient ones are toasts. */
 export function Alert({ tone = 'info', children, action, requestId }: Props) {
   const t = useTranslations('ui');
   const Icon = icons[tone];

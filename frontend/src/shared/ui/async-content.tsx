@@ -10,17 +10,17 @@ interface Props<T> {
     readonly mutate: () => Promise<unknown>;
   };
   readonly children: (data: T) => ReactNode;
-  /** Shape of what comes; three bars unless told. */
+  /** Placeholder while loading; three bars by default. */
   readonly skeleton?: ReactNode;
-  /** Instead of the server's sentence when loading fails. */
+  /** Shown instead of the server's message when loading fails. */
   readonly failureText?: string;
-  /** For one record: its list, should there be no such record. */
+  /** For a single record: a link to its list, shown when it does not exist. */
   readonly wayOn?: WayOn;
 }
 
 /**
- * The one place that decides what loading and failing look like. Data that is already here stays on screen while it
- * is fetched again, also when that fails.
+ * The single place that defines how loading and failure look. Loaded data stays on screen while it is fetched again,
+ * also when that fails.
  */
 export function AsyncContent<T>({ state, children, skeleton, failureText, wayOn }: Props<T>) {
   if (state.data !== undefined) return children(state.data);

@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
 
 interface Props {
-  /** Another value is another try. */
+  /** A new value retries. */
   readonly visit?: string;
-  /** Stands in place of what failed; what is around it stays. */
+  /** Rendered in place of what failed; everything around it stays. */
   readonly failed: (error: unknown) => ReactNode;
   readonly children: ReactNode;
 }

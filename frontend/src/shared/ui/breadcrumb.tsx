@@ -6,7 +6,7 @@ interface Props {
   readonly current: string;
 }
 
-/** The list that a page belongs to, and which of it this is. */
+/** The list that a page belongs to, and the current item. */
 export function Breadcrumb({ parent, current }: Props) {
   const t = useTranslations('ui');
   return (

@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
 import { Link, type LinkProps } from './link';
 
 interface Look {
-  /** `primary` is the one filled button of a view; `danger-solid` only inside the question before a deletion. */
+  /** `primary` is the one filled button of a view; `danger-solid` is for the confirmation of a deletion only. */
   readonly tone?: 'default' | 'primary' | 'text' | 'danger' | 'danger-solid';
   readonly size?: 'sm' | 'md' | 'lg';
   readonly block?: boolean;
@@ -15,7 +15,7 @@ function classOf({ tone = 'default', size = 'md', block = false }: Look, classNa
 
 type ButtonProps = Look &
   ButtonHTMLAttributes<HTMLButtonElement> & {
-    /** Turns a ring and takes no press while what it began is under way. */
+    /** Shows a spinner and ignores clicks while its action is in progress. */
     readonly busy?: boolean;
   };
 
@@ -34,14 +34,14 @@ export function Button({ tone, size, block, busy = false, className, disabled, c
   );
 }
 
-/** Leads to a page of this site. */
+/** A link to a page of this site, styled as a button. */
 export const ButtonLink = ({ tone, size, block, className, ...rest }: Look & LinkProps) => (
   <Link {...rest} className={classOf({ tone, size, block }, className)} />
 );
 
 type OutwardProps = Look & AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string };
 
-/** Leads to another site, in a new tab. */
+/** A link to another site, in a new tab, styled as a button. */
 export const ButtonOutward = ({ tone, size, block, className, children, ...rest }: OutwardProps) => (
   <a
     {...rest}

@@ -3,12 +3,12 @@ import { CopyIcon } from './icons';
 import { toast } from './toast';
 
 interface Props {
-  /** What is copied, for those who do not see it beside the button. */
+  /** Names the value, for screen readers. */
   readonly label: string;
   readonly value: string;
 }
 
-/** Copies a value that stands beside it. */
+/** Copies the value beside it. */
 export function CopyButton({ label, value }: Props) {
   const t = useTranslations('ui');
   const copy = async () => {

@@ -7,13 +7,13 @@ import { toast } from './toast';
 interface Props {
   readonly label: string;
   readonly value: string;
-  /** What the toast says; 已复制 unless told. */
+  /** Text of the toast; 已复制 by default. */
   readonly copiedText?: string;
-  /** What the button says; 复制 unless told. A button of that kind is the one filled button of its page. */
+  /** Text of the button; 复制 by default. A button with its own text is the one filled button of its page. */
   readonly action?: string;
 }
 
-/** A value to take along: a link, a key, a machine code. On phones the button stands below it. */
+/** A value to copy: a link, a key, a machine code. On phones the button is below it. */
 export function CopyField({ label, value, copiedText, action }: Props) {
   const t = useTranslations('ui');
   const id = useId();
@@ -23,7 +23,7 @@ export function CopyField({ label, value, copiedText, action }: Props) {
       await navigator.clipboard.writeText(value);
       toast.success(copiedText ?? t('copied'));
     } catch {
-      // Refused, or an insecure page: the field is selected on focus, so that copying by hand is one key away.
+      // Refused, or an insecure page: the field selects itself on focus, so that copying by hand takes one key.
       toast.error(t('copyFailed'));
     }
   };

@@ -9,7 +9,7 @@ interface Props {
 const secondsTo = (instant: string): number => Math.max(0, Math.ceil((Date.parse(instant) - Date.now()) / 1000));
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** 24:37, with hours in front when there are any. Silent for screen readers, who read the end time beside it. */
+/** 24:37, with hours in front when there are any. Hidden from screen readers, which read the end time beside it. */
 export function Countdown({ until, onEnd }: Props) {
   const [, tick] = useState(0);
   const left = secondsTo(until);
@@ -22,8 +22,9 @@ export function Countdown({ until, onEnd }: Props) {
   const over = left === 0;
   useEffect(() => {
     if (over) onEnd?.();
-    // Told once, when the end comes; a new callback is no new end.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- told once, at the end
+    // Called once, at the end; a new callback does not end it again.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- told once, at the
+    // end
   }, [over]);
 
   const hours = Math.floor(left / 3600);

@@ -6,12 +6,12 @@ import { Modal } from './modal';
 interface DialogProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** For forms with lists or figures in them. */
+  /** For forms that contain lists or figures. */
   readonly wide?: boolean;
   readonly onClose: () => void;
 }
 
-/** A small form over the page. Its buttons are its own; `<div className="acts">` puts them at the right. */
+/** A small form over the page. It brings its own buttons; `<div className="acts">` aligns them right. */
 export function Dialog({ title, children, wide = false, onClose }: DialogProps) {
   const id = useId();
   return (
@@ -23,11 +23,11 @@ export function Dialog({ title, children, wide = false, onClose }: DialogProps) 
 }
 
 interface ConfirmDialogProps {
-  /** Asks the question: 删除通行密钥「公司笔记本」？ */
+  /** The question: 删除通行密钥「公司笔记本」？ */
   readonly title: string;
   /** The consequence. */
   readonly text: ReactNode;
-  /** Repeats the verb: 删除, not 确定. */
+  /** The confirm button repeats the verb: 删除, not 确定. */
   readonly confirm: string;
   readonly danger?: boolean;
   readonly busy?: boolean;
@@ -35,7 +35,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before something that cannot be undone. The focus is on the way out. */
+/** Confirms something that cannot be undone. The cancel button has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, confirm, danger = false, busy = false, onConfirm, onClose } = props;
   const t = useTranslations('ui');

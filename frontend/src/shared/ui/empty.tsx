@@ -15,11 +15,11 @@ export const EmptyDrawing = () => (
 interface Props {
   /** One sentence; `|` marks where a Chinese one may break. */
   readonly text: string;
-  /** One action: a `Button` or a link in the look of one. */
+  /** One action: a `Button` or a link styled as one. */
   readonly action?: ReactNode;
 }
 
-/** Where a list would be, had it anything in it. */
+/** Shown in place of an empty list. */
 export const Empty = ({ text, action }: Props) => (
   <div className="empty">
     <EmptyDrawing />

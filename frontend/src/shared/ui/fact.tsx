@@ -3,9 +3,9 @@ import { formatDateTime } from '../format/date';
 
 interface FactProps {
   readonly name: string;
-  /** Amounts, dates and counts stand in figures of one width. */
+  /** Tabular figures for amounts, dates and counts. */
   readonly isFigure?: boolean;
-  /** Nothing, and the fact is left out. */
+  /** When empty, the fact is left out. */
   readonly children: ReactNode;
 }
 
@@ -18,7 +18,7 @@ export const Fact = ({ name, isFigure = false, children }: FactProps) =>
     </>
   );
 
-/** When something happened; nothing while it has not. */
+/** When something happened; renders nothing while it has not. */
 export const MomentFact = ({ name, at }: { readonly name: string; readonly at: string | null | undefined }) => (
   <Fact name={name} isFigure>
     {at && formatDateTime(at)}

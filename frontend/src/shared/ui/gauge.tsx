@@ -1,5 +1,5 @@
 interface Props {
-  /** What remains, 0 to 100. For a deadline: what is used up. */
+  /** What remains, 0 to 100. For a deadline: what has passed. */
   readonly percent: number;
   readonly tone?: 'primary' | 'warning' | 'danger' | 'neutral';
 }
@@ -8,8 +8,8 @@ interface Props {
 const TICKS = Array.from({ length: 13 }, (_, index) => (index * 100) / 12);
 
 /**
- * The water gauge. It says nothing to a screen reader, because the words for it (剩 12 天) always stand beside it.
- * Drawn with attributes, so that it may also stand in prerendered pages, where style attributes are refused.
+ * The water gauge. Hidden from screen readers, because the text for it (剩 12 天) is always beside it. Drawn with
+ * attributes, so that it also works in prerendered pages, where style attributes are blocked.
  */
 export function Gauge({ percent, tone = 'primary' }: Props) {
   const value = Math.min(100, Math.max(0, percent));

@@ -1,5 +1,5 @@
-// goober (inside react-hot-toast) writes its CSS into a style tag, which `style-src 'self'` refuses. It looks for
-// `window._goober` first: hand it an object whose text goes to a constructed stylesheet, which the policy allows.
+// goober (inside react-hot-toast) writes its CSS into a style tag, which `style-src 'self'` blocks. It looks for
+// `window._goober` first: give it an object that writes to a constructed stylesheet, which the policy allows.
 export const toastStyles = new CSSStyleSheet();
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, toastStyles];
 

@@ -6,17 +6,17 @@ import { later } from './later';
 import { Part } from './part';
 
 /**
- * A part of a page that nobody can press and that never changes. Prerendered, its markup is kept as it is: neither
- * its code nor its texts are loaded, and nothing of it is hydrated. Both are fetched only when the page is built in
- * the browser, after a navigation from another one.
+ * A static part of a page without interaction. Its prerendered markup is kept as it is: neither its code nor its texts
+ * are loaded, and nothing of it is hydrated. Both are fetched only when the page is rendered in the browser, after a
+ * navigation from another one.
  */
 export function kept(load: () => Promise<{ default: ComponentType }>, ...namespaces: Namespace[]) {
   const Built = later(load, ...namespaces);
-  // Its page is on the way in: so is this.
+  // Its page is being loaded: so is this.
   if (hasStarted()) Built.fetch().catch(() => {});
 
   return function Kept() {
-    // False while prerendered markup is taken over, and then for good: what was kept stays.
+    // False during hydration of prerendered markup, and then for good: kept markup stays.
     const hydrated = useHydrated();
     const [build] = useState(hydrated);
     if (build || import.meta.env.SSR) {
@@ -28,7 +28,7 @@ export function kept(load: () => Promise<{ default: ComponentType }>, ...namespa
         </div>
       );
     }
-    // React leaves the inside of such an element alone when it takes over markup.
+    // React does not touch the content of such an element during hydration.
     return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
   };
 }

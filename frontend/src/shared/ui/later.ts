@@ -3,7 +3,7 @@ import { loadMessages } from '../../i18n/catalogue';
 import type { Namespace } from '../../i18n/namespaces';
 
 interface Fetching<P> {
-  /** Begins to load what will be shown; a failure is tried again when it is. */
+  /** Preloads the component; a failure is retried when it is shown. */
   readonly fetch: () => Promise<{ default: ComponentType<P> }>;
 }
 

@@ -2,13 +2,13 @@ import type { AnchorHTMLAttributes, Ref } from 'react';
 import { useHref, useLinkClickHandler, useLocation, useResolvedPath, type To } from 'react-router-dom';
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** A path of this site without the language prefix, which is put before it. */
+  /** A path of this site without the language prefix, which is added. */
   readonly to: To;
   readonly replace?: boolean;
   readonly ref?: Ref<HTMLAnchorElement>;
 }
 
-/** A link within the site. react-router's own brings prefetching and forms along, which cost every page 3 kB. */
+/** A link within the site. react-router's own includes prefetching and forms, which would cost every page 3 kB. */
 export function Link({ to, replace, onClick, target, children, ...rest }: LinkProps) {
   const href = useHref(to);
   const navigate = useLinkClickHandler(to, { replace, target });
@@ -32,7 +32,7 @@ type NavLinkProps = LinkProps & {
   readonly end?: boolean;
 };
 
-/** A link that says `aria-current` on its page and on those below it. */
+/** A link that sets `aria-current` on its page and on those below it. */
 export function NavLink({ end = false, ...rest }: NavLinkProps) {
   const { pathname } = useResolvedPath(rest.to);
   const here = useLocation().pathname;

@@ -11,20 +11,20 @@ const PAUSE_MS = 300;
 
 /** A filter with a fixed set of values. */
 interface Filter {
-  /** In the address. */
+  /** Query parameter. */
   readonly name: string;
-  /** Also what stands there while nothing is chosen. */
+  /** Also shown while nothing is chosen. */
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
 interface Props {
-  /** What can be looked for: 订单号、套餐. */
+  /** What can be searched for: 订单号、套餐. */
   readonly placeholder: string;
   readonly filters?: readonly Filter[];
 }
 
-/** Search box and filters of a customer's list, kept in the page's address. Any change leads back to the first page. */
+/** Search box and filters of a customer's list, kept in the page's URL. Any change leads back to the first page. */
 export function ListSearch({ placeholder, filters = [] }: Props) {
   const t = useTranslations('ui.search');
   const [search, setSearch] = useSearchParams();
@@ -66,7 +66,7 @@ export function ListSearch({ placeholder, filters = [] }: Props) {
 interface TextBoxProps {
   readonly label: string;
   readonly placeholder: string;
-  /** What the address says; another one than was typed here comes from going back, or from a link. */
+  /** The value in the URL; one that differs from the input comes from going back or from a link. */
   readonly wanted: string;
   readonly onChange: (text: string) => void;
 }
@@ -99,11 +99,11 @@ function TextBox({ label, placeholder, wanted, onChange }: TextBoxProps) {
   );
 }
 
-/** The choices of a filter, each with its word. */
+/** The choices of a filter, each with its label. */
 export const wordsOf = <Value extends string>(values: readonly Value[], wordOf: (value: Value) => string) =>
   values.map((value) => ({ value, label: wordOf(value) }));
 
-/** In the place of a list that holds nothing of what was asked for. */
+/** Shown in place of a list when nothing matches. */
 export function NothingFound() {
   const t = useTranslations('ui.search');
   const { pathname } = useLocation();

@@ -4,7 +4,7 @@ import { messageOf } from '../errors/message-of';
 import { Button, ButtonLink } from './button';
 import { EmptyDrawing } from './empty';
 
-/** The way on from something that is not there, or that refuses for good. */
+/** A link onwards from something that does not exist or is refused for good. */
 export interface WayOn {
   readonly to: string;
   readonly label: string;
@@ -13,15 +13,15 @@ export interface WayOn {
 interface Props {
   readonly error: unknown;
   readonly onRetry: () => void;
-  /** Instead of the server's sentence, where the specification has one of its own. */
+  /** Shown instead of the server's message, where the specification has its own. */
   readonly text?: string | undefined;
-  /** In place of trying again, which cannot help against 404 and 409. */
+  /** Replaces the retry button, which cannot help against 404 and 409. */
   readonly wayOn?: WayOn | undefined;
 }
 
 const FINAL: readonly number[] = [404, 409];
 
-/** Where content would be, had it loaded. */
+/** Shown in place of content that failed to load. */
 export function LoadFailure({ error, onRetry, text, wayOn }: Props) {
   const t = useTranslations('ui');
   const requestId = error instanceof ApiError ? error.requestId : undefined;

@@ -6,7 +6,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Head of a drawer or sheet: what it is, and the way out, which has the focus first. */
+/** Head of a drawer or sheet: title and close button, which gets the initial focus. */
 export function ModalBar({ title, onClose }: Props) {
   const t = useTranslations('ui');
   return (

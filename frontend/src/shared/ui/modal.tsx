@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
 interface Props {
-  /** Asks for a decision before anything else may go on. */
+  /** Requires a decision before anything else. */
   readonly alert?: boolean;
   readonly className: string;
   readonly maskClassName: string;
@@ -19,7 +19,7 @@ function lockScrolling(): void {
   classList.add('locked');
 }
 
-/** The open ones, the topmost last. What is below the topmost takes no press and no focus. */
+/** Open layers, topmost last. Everything below the topmost is inert. */
 const layers: HTMLElement[] = [];
 
 function putOnTop(layer: HTMLElement): void {
@@ -37,8 +37,8 @@ function takeAway(layer: HTMLElement): void {
 }
 
 /**
- * A layer over the page, open as long as it is rendered. What is below is inert, which also keeps the focus inside;
- * Escape and a press on the mask close it; the focus goes back to where it was. Toasts stay above and alive, and no
+ * A layer over the page, open as long as it is rendered. What is below is inert, which also traps the focus inside;
+ * Escape and a click on the mask close it; the focus returns to where it was. Toasts stay above and usable, and no
  * style tag is injected: both are why this is neither the browser's `<dialog>` nor a library's.
  */
 export function Modal({
@@ -54,7 +54,7 @@ export function Modal({
   const mask = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
 
-  // Before it is painted: a key that is pressed on sight of it is meant for it.
+  // Before paint: a key pressed as soon as the modal is visible must reach it.
   useLayoutEffect(() => {
     const layer = mask.current;
     if (!layer) return undefined;
@@ -69,7 +69,7 @@ export function Modal({
     };
   }, []);
 
-  // Wherever the focus is: a button that is disabled while it works has lost it.
+  // Independent of the focus: a button that is disabled while it works has lost it.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && layers.at(-1) === mask.current) onClose();
@@ -79,7 +79,7 @@ export function Modal({
   }, [onClose]);
 
   return createPortal(
-    // A press on the mask is a convenience for the pointer; everybody else has Escape and the buttons inside.
+    // Clicking the mask is a convenience for pointers; Escape and the buttons inside serve everyone else.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the mask is for pointers; others have Escape
     <div
       ref={mask}

@@ -5,7 +5,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A link in running text that leads to another site, in a new tab. */
+/** A link to another site in running text, opened in a new tab. */
 export const Outward = ({ href, children }: Props) => (
   <a className="link" href={href} target="_blank" rel="noopener">
     {children}

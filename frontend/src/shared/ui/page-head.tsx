@@ -23,7 +23,7 @@ export const PageHead = ({ title, lead }: PageHeadProps) => (
 
 interface TitleBarProps {
   readonly title: ReactNode;
-  /** Filters and at most one filled button, at the right. */
+  /** Filters and at most one filled button, on the right. */
   readonly children?: ReactNode;
 }
 

@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl';
 import { useWaitedLong } from '../hooks/use-waited-long';
 
 /**
- * While a page loads. It appears only after a moment, so that a quick load does not flicker; after ten seconds it says
- * what is the case and offers another try. What comes later still is shown.
+ * Shown while a page loads. It appears after a short delay, so that a quick load does not flicker; after ten seconds it
+ * explains the delay and offers a retry. The page is still shown if it arrives later.
  */
 export function PageSpinner() {
   const t = useTranslations('ui');

@@ -4,7 +4,7 @@ import { pageNumbers } from './page-numbers';
 import { Link } from './link';
 
 interface Props {
-  /** Of all items, on all pages. */
+  /** Number of items on all pages. */
   readonly total: number;
   readonly pageSize?: number;
 }

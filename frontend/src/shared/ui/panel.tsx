@@ -2,16 +2,16 @@ import { useId, type ReactNode } from 'react';
 
 interface Props {
   readonly title: string;
-  /** At the right of the title: a note or one small button. */
+  /** To the right of the title: a note or one small button. */
   readonly aside?: ReactNode;
-  /** More classes of what is below the title. */
+  /** Additional classes of the content. */
   readonly className?: string;
-  /** For tables and lists that go to the panel's edges. */
+  /** For tables and lists that extend to the panel's edges. */
   readonly isFlush?: boolean;
   readonly children: ReactNode;
 }
 
-/** A part of a page of the account or the console under a heading of its own. */
+/** A section of an account or console page with its own heading. */
 export function Panel({ title, aside, className, isFlush = false, children }: Props) {
   const id = useId();
   return (

@@ -3,14 +3,14 @@ import { useWaitedLong } from '../hooks/use-waited-long';
 import { Boundary } from './boundary';
 
 interface Props {
-  /** While its code is on the way. */
+  /** Shown while its code is loading. */
   readonly waiting?: ReactNode;
-  /** When its code does not come, or it breaks: the rest of the page goes on. */
+  /** Shown when its code fails to load or it throws: the rest of the page keeps working. */
   readonly failed?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A part of the frame around pages, whose code may come later, or never. */
+/** A part of the layout around pages whose code loads later and may fail. */
 export const Part = ({ waiting, failed, children }: Props) => (
   <Boundary failed={() => failed}>
     <Suspense fallback={<Waiting failed={failed}>{waiting}</Waiting>}>{children}</Suspense>

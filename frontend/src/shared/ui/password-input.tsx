@@ -7,7 +7,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> &
   readonly autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password, with a button that shows what was typed. */
+/** A password field with a button that reveals the input. */
 export function PasswordInput(props: Props) {
   const t = useTranslations('ui');
   const [shown, setShown] = useState(false);

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { strengthOf } from './strength-of';
 import './password-input.css';
 
-/** How hard a password is to guess, in a word and three bars. Shows nothing for an empty one. Advice, not a rule. */
+/** Shows a password's strength as a word and three bars. Renders nothing for an empty one. Advice, not a rule. */
 export function PasswordStrength({ password }: { readonly password: string }) {
   const t = useTranslations('ui.strength');
   if (!password) return null;

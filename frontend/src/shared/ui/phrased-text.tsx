@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 
 /**
- * A Chinese title that breaks between phrases and never inside one. Texts mark the places with `|`, which keeps the
- * markup out of the catalogue; without a mark (English) the text is left to the browser.
+ * A Chinese title that breaks only between phrases. Texts mark the places with `|`, which keeps markup out of the
+ * catalogue; a text without marks (English) is left to the browser.
  */
 export function PhrasedText({ children }: { readonly children: string }) {
   const phrases = children.split('|');

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import './record.css';
 import { Skeleton } from './skeleton';
 
-/** Around the rows of a list. */
+/** Container of the rows of a list. */
 export const Records = ({ children }: { readonly children: ReactNode }) => <div className="records">{children}</div>;
 
 interface Props {
@@ -11,11 +11,11 @@ interface Props {
   /** Below the title, one line each. */
   readonly lines: readonly ReactNode[];
   readonly figures: ReactNode;
-  /** A gauge with its words, or whatever has an end. */
+  /** A gauge with its text, for anything with an end. */
   readonly measure?: ReactNode;
   /** At most one filled button, then 详情, then the menu. */
   readonly actions: ReactNode;
-  /** Nothing waits any more: without a ground of its own. */
+  /** Nothing is pending any more: shown without a background. */
   readonly over?: boolean;
 }
 
@@ -54,7 +54,7 @@ export const Figure = ({ label, value }: FigureProps) => (
   </div>
 );
 
-/** Three rows to come. */
+/** Placeholder of three rows. */
 export const RecordSkeleton = () => (
   <Records>
     {[1, 2, 3].map((row) => (

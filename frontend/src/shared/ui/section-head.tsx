@@ -3,11 +3,11 @@ import { ClausedText, PhrasedText } from './phrased-text';
 interface Props {
   readonly title: string;
   readonly text: string;
-  /** For a section that is named by its title. */
+  /** For a section that is labelled by its title. */
   readonly id?: string;
 }
 
-/** A fact at the left, one sentence at the right, both ending on the same line. */
+/** Title on the left, one sentence on the right, both ending on the same line. */
 export const SectionHead = ({ title, text, id }: Props) => (
   <div className="head">
     <h2 id={id}>

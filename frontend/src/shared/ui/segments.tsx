@@ -2,21 +2,21 @@ import { useSearchParams } from 'react-router-dom';
 import { Link } from './link';
 
 interface Option {
-  /** In the address; empty is what is shown without the parameter. */
+  /** Value in the URL; empty for the default without the parameter. */
   readonly value: string;
   readonly label: string;
-  /** How many there are, where it is known. */
+  /** Number of items, where it is known. */
   readonly count?: number | undefined;
 }
 
 interface Props {
-  /** Query parameter that says which part of a list is shown. */
+  /** Query parameter with the part of the list that is shown. */
   readonly parameter: string;
   readonly label: string;
   readonly options: readonly Option[];
 }
 
-/** Parts of a list beside each other, kept in the address. Choosing one begins at its first page. */
+/** Parts of a list side by side, kept in the URL. Choosing one starts at its first page. */
 export function Segments({ parameter, label, options }: Props) {
   const [search] = useSearchParams();
   const chosen = search.get(parameter) ?? '';

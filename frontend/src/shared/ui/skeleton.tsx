@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 
 const WIDTHS = ['s1', 's2', 's3'];
 
-/** Bars where lines of text will be. `rows` as many as are expected, so that nothing jumps when they come. */
+/** Placeholder bars for lines of text. `rows` as many as are expected, so that nothing moves when they load. */
 export function Skeleton({ rows = 3 }: { readonly rows?: number }) {
   const t = useTranslations('ui');
   return (

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
  */
 export type PillTone = 'success' | 'primary' | 'warning' | 'danger' | 'hollow' | 'neutral';
 
-/** A state, as a word with a dot: never as colour alone. */
+/** A status, as a word with a dot: never by colour alone. */
 export const StatusPill = ({
   tone = 'neutral',
   children,

@@ -5,8 +5,8 @@ const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u, /\p{Lo}/u];
 const RUN = /(.)\1{2,}|0123|1234|2345|3456|4567|5678|6789|abcd|qwer|asdf|zxcv/iu;
 
 /**
- * A rough estimate, for advice only: length counts most, variety a little, repetition takes away. Which passwords are
- * refused is for the server to say.
+ * A rough estimate, for advice only: length counts most, variety a little, repetition subtracts. The server decides
+ * which passwords are refused.
  */
 export function strengthOf(password: string): Strength {
   const letters = Array.from(password);

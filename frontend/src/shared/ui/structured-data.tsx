@@ -1,6 +1,6 @@
 /**
- * Facts for search engines, in the words of schema.org. Only in parts that are `kept`: they are written into the
- * prerendered page and never hydrated, so no visitor downloads the code that makes them.
+ * Structured data for search engines (schema.org). Only in parts that are `kept`: it is written into the prerendered
+ * page and never hydrated, so no visitor downloads the code that creates it.
  */
 export function StructuredData({ data }: { readonly data: Readonly<Record<string, unknown>> }) {
   if (!import.meta.env.SSR) return null;

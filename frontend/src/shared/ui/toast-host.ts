@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const listeners = new Set<() => void>();
 let wanted = false;
 
-/** Called once a part of the page that can raise a toast is loaded; pages without one never fetch the toaster. */
+/** Called once a part of the page that can show a toast is loaded; pages without one never fetch the toaster. */
 export function wantToasts(): void {
   wanted = true;
   for (const listener of listeners) listener();
@@ -11,7 +11,7 @@ export function wantToasts(): void {
 
 let markShown: () => void;
 
-/** Resolves once toasts can be seen. */
+/** Resolves once toasts can be shown. */
 export const toastsShown = new Promise<void>((resolve) => {
   markShown = resolve;
 });

@@ -5,7 +5,7 @@ import { Toaster } from 'react-hot-toast';
 import { CheckIcon, CrossIcon } from './icons';
 import { showToasts } from './toast-host';
 
-/** The figures of the specification. At most 20 are kept; that limit is the library's own. */
+/** Durations from the specification. At most 20 are kept; that limit is the library's own. */
 const OPTIONS = {
   className: 'toast',
   duration: 4000,
@@ -17,7 +17,7 @@ const OPTIONS = {
   custom: { duration: 4000 },
 };
 
-/** Beside the root and not inside it, so that a message stays alive above an open dialog. */
+/** Beside the root and not inside it, so that a toast stays usable above an open dialog. */
 export default function Toasts() {
   useEffect(showToasts, []);
   return createPortal(<Toaster position="top-center" gutter={8} toastOptions={OPTIONS} />, document.body);

@@ -2,13 +2,13 @@ import { Tooltip } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
 import { tippedAt } from './use-tooltips';
 
-/** What the page points at already when this comes. */
+/** The element already hovered when this mounts. */
 function pointedAt(): HTMLElement | null {
   const [innermost] = [...document.querySelectorAll(':hover')].toReversed();
   return tippedAt({ target: innermost ?? document.activeElement });
 }
 
-/** Text that is cut has a tooltip only while it is cut. */
+/** Truncated text has a tooltip only while it is truncated. */
 function textOf(element: HTMLElement): string {
   const { tip } = element.dataset;
   if (tip === undefined) return element.getAttribute('aria-label') ?? '';
@@ -37,8 +37,8 @@ export default function Tooltips() {
 }
 
 /**
- * A tooltip beside an element that knows nothing of it. Radix wants a trigger of its own: one without a picture lies where
- * the element is, and is told where the pointer is.
+ * A tooltip beside an element that is unaware of it. Radix needs a trigger of its own: an invisible one is placed over
+ * the element, and pointer events are forwarded to it.
  */
 function Tip({ element, text }: { readonly element: HTMLElement; readonly text: string }) {
   const trigger = useRef<HTMLSpanElement>(null);
@@ -46,7 +46,7 @@ function Tip({ element, text }: { readonly element: HTMLElement; readonly text: 
 
   useEffect(() => {
     const stop = new AbortController();
-    // What was pressed has told what it does: silent until the pointer comes back.
+    // A click makes the tooltip superfluous: hidden until the pointer returns.
     let isPressed = false;
     const tell = (type: string, { clientX, clientY, pointerType }: PointerEventInit = {}) =>
       trigger.current?.dispatchEvent(
@@ -69,7 +69,7 @@ function Tip({ element, text }: { readonly element: HTMLElement; readonly text: 
     on('pointerleave', (event) => {
       isPressed = false;
       tell('pointerout', event);
-      // The way from here to the tooltip begins where the pointer left.
+      // The pointer's path to the tooltip begins where it left the element.
       tell('pointerleave', event);
     });
     on('pointerdown', press);

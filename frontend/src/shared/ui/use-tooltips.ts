@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** What has a tooltip: a button that is an icon, by its name; and whatever carries a text of its own for it. */
+/** Elements with a tooltip: icon buttons, by their name, and any element with a tooltip text of its own. */
 const TIPPED = '[data-tip], :is(.ico, .ava)[aria-label]';
 
-/** The element at an event that has a tooltip. */
+/** The event's target that has a tooltip. */
 export const tippedAt = ({ target }: Pick<Event, 'target'>): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(TIPPED) : null;
 
-/** True from the first time on that somebody points at, or focuses, what has a tooltip. */
+/** True once an element with a tooltip has been hovered or focused. */
 export function useTooltipsWanted(): boolean {
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
