@@ -13,7 +13,7 @@ let known: string | undefined;
 let isHeld = false;
 let isWatching = false;
 
-/** The session token, or an empty string when nobody is signed in. */
+/** The session token, or an empty string when signed out. */
 export function readToken(): string {
   if (memory !== undefined) return memory;
   try {

@@ -7,9 +7,9 @@ type WorkKind = components['schemas']['WaitingWorkView']['kind'];
 export interface ConsoleLink {
   readonly to: string;
   readonly label: keyof Messages['admin']['titles'];
-  /** The permission to open it; none where it is for all staff. */
+  /** The permission needed to open it; none where it is for all staff. */
   readonly needs?: Permission;
-  /** What waits there. */
+  /** The kind of work whose open items the link counts. */
   readonly work?: WorkKind;
 }
 export interface ConsoleGroup {
@@ -67,14 +67,14 @@ const CONSOLE_GROUPS: readonly ConsoleGroup[] = [
 
 const LINKS = CONSOLE_GROUPS.flatMap(({ links }) => links);
 
-/** Where staff begin: the first of these that they can open. */
+/** Possible first pages for staff: the first of these that they can open. */
 const STARTS = ['/admin', '/admin/applications', '/admin/users'];
 
 export type May = (permission: Permission) => boolean;
 
 const isOpen = ({ needs }: ConsoleLink, may: May): boolean => needs === undefined || may(needs);
 
-/** What the reader can open, without groups that would be empty. */
+/** The menu of the reader, without empty groups. */
 export const groupsFor = (may: May): readonly ConsoleGroup[] =>
   CONSOLE_GROUPS.map(({ links, ...group }) => ({ ...group, links: links.filter((link) => isOpen(link, may)) })).filter(
     ({ links }) => links.length > 0,
@@ -88,6 +88,8 @@ export function startFor(may: May): ConsoleLink {
   return start;
 }
 
-/** The permission to open a page of the console, given without language; none where it is for all staff. */
+/**
+ * The permission needed to open a page of the console; undefined where it is for all staff. `path` is without language.
+ */
 export const neededAt = (path: string): Permission | undefined =>
   LINKS.find(({ to }) => path === to || (to !== '/admin' && path.startsWith(`${to}/`)))?.needs;

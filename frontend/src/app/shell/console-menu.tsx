@@ -9,7 +9,7 @@ interface Props {
   readonly onChoose?: () => void;
 }
 
-/** Where one can go, and how much waits there. */
+/** Links of the console, each with its number of open items. */
 export function ConsoleMenu({ onChoose }: Props) {
   const t = useTranslations('admin');
   const may = useMay();

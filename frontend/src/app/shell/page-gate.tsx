@@ -7,7 +7,10 @@ import { ButtonLink } from '../../shared/ui/button';
 import { Empty } from '../../shared/ui/empty';
 import { neededAt, startFor } from './console-links';
 
-/** A page of the console for those who may open it; the others begin elsewhere, or are told who can. */
+/**
+ * Shows a page of the console to staff with its permission. Others see who may open it; at /admin they are redirected to
+ * their first page.
+ */
 export function PageGate({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const t = useTranslations('admin');

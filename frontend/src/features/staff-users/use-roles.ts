@@ -3,15 +3,15 @@ import { useIsOnlyAdministrator } from './second-administrator';
 import type { Role } from './use-users';
 
 interface Roles {
-  /** All that an account can have. */
+  /** All roles that an account can have. */
   readonly all: readonly Role[];
-  /** Whether the only administrator cannot give it, for its holder could give something away. */
+  /** Whether it has to be assigned on the server: the only administrator cannot assign a role that can give things away. */
   readonly isByServer: (role: Role) => boolean;
-  /** Whether giving it to an account of another role takes a second administrator, or the server. */
+  /** Whether assigning it to an account of another role takes a second administrator, or the server. */
   readonly takesTwo: (role: Role, before: Role) => boolean;
 }
 
-/** The roles of accounts, and what it takes to give them. A hint: the server judges. */
+/** The roles of accounts, and what it takes to assign them. A hint: the server decides. */
 export function useRoles(): Roles {
   const staff = useStaffRoles();
   const isOnly = useIsOnlyAdministrator();

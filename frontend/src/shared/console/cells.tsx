@@ -25,7 +25,7 @@ interface FileLinkProps {
   readonly tip?: string;
 }
 
-/** The way to a file of the console; only its name for those who cannot open it. */
+/** A link to a console page; plain text for staff who cannot open it. */
 function FileLink({ to, needs, className, text, tip }: FileLinkProps) {
   const may = useMay();
   if (!may(needs)) {
@@ -42,7 +42,7 @@ function FileLink({ to, needs, className, text, tip }: FileLinkProps) {
   );
 }
 
-/** An order by the number that people know it by; leads to what staff know about it. */
+/** An order by its public number, linked to its console page. */
 export const OrderLink = ({ id, number }: { readonly id: string; readonly number: string | null }) => (
   <FileLink className="num" needs="orders.read" to={`/admin/orders/${id}`} text={number} />
 );

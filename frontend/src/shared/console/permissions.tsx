@@ -6,16 +6,16 @@ export type Permission = components['schemas']['Permission'];
 const NONE: readonly Permission[] = [];
 const Held = createContext(NONE);
 
-/** The part of the page that is shown to a member of staff with these permissions. */
+/** Provides the permissions of the signed-in member of staff. */
 export const PermissionsOf = Held.Provider;
 
-/** Whether the reader may do something. A hint for what to show: the server judges every call. */
+/** Whether the reader has a permission. A hint for what to show: the server checks every call. */
 export function useMay(): (permission: Permission) => boolean {
   const held = useContext(Held);
   return (permission) => held.includes(permission);
 }
 
-/** What is shown to those who may do something, such as its button. */
+/** Content shown only with a permission, such as a button for the action. */
 export function Allowed({ to, children }: { readonly to: Permission; readonly children: ReactNode }) {
   return useMay()(to) ? children : null;
 }

@@ -7,7 +7,7 @@ export type StaffRoleFile = components['schemas']['StaffRoleView'];
 const PATH = '/api/admin/roles';
 const NONE: readonly StaffRoleFile[] = [];
 
-/** The roles of staff and what each may do; none until they are known. */
+/** Staff roles with their permissions; empty while they are loading. */
 export function useStaffRoles(): readonly StaffRoleFile[] {
   return useSWRImmutable(PATH, () => call(api.GET(PATH))).data ?? NONE;
 }
