@@ -17,10 +17,8 @@ import { parse } from 'yaml';
  * @property {Pick<WrittenSite, 'businessMail' | 'supportMail' | 'phone' | 'wechat'>} contact
  * @property {WrittenSite['campaign']} campaign
  * @property {WrittenSite['points']} points
- * @property {{ group: Text, items: (Omit<WrittenSite['features'][number]['items'][number], 'name'> & { name: Text })[]
- * }[]} features
- * @property {(Omit<Plan, 'name' | 'description' | 'combos'> & { name: Text, description: Text, combos: ComboSettings[]
- * })[]} plans
+ * @property {{ group: Text, items: (Omit<WrittenSite['features'][number]['items'][number], 'name'> & { name: Text })[] }[]} features
+ * @property {(Omit<Plan, 'name' | 'description' | 'combos'> & { name: Text, description: Text, combos: ComboSettings[] })[]} plans
  */
 
 /** SITE_CONFIG, or the file in the repository: the same one that the server reads. */
@@ -88,6 +86,6 @@ function planOf({ id, name, description, users, assets, combos }, locale) {
   };
 }
 
-/** What the server charges: list price × factor in ten-thousandths, without floats, rounded half a yuan up. */
+/** What the server charges: list price × factor in ten-thousandths, without floats, rounded to yuan, half up. */
 const chargeFenOf = (/** @type {number} */ priceFen, /** @type {number} */ discount) =>
   Math.floor((priceFen * Math.round(discount * 10_000) + 500_000) / 1_000_000) * 100;
