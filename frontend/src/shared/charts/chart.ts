@@ -1,17 +1,17 @@
-/** One kind of what is stacked: its name and its colour role. */
+/** One series of the stack: its name and its colour role. */
 export interface ChartSeries {
   readonly name: string;
   readonly tone: 1 | 2 | 3;
 }
 
 export interface ChartBar {
-  /** In full, for the line above the plot and the table: 11 月 20 日. */
+  /** Full name, for the line above the plot and the table: 11 月 20 日. */
   readonly label: string;
-  /** Below the axis; none where there is no room for one. */
+  /** Name below the axis; undefined where there is no room. */
   readonly tick?: string | undefined;
-  /** One for each series. */
+  /** One per series. */
   readonly values: readonly number[];
-  /** Of the whole bar, where it differs from its series'. */
+  /** Tone of the whole bar, where it differs from its series'. */
   readonly tone?: 1 | 2 | 3;
 }
 
