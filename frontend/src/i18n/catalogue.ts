@@ -3,7 +3,7 @@ import type { Language } from './language';
 import { activeLocale, type Locale } from './locale';
 import type { Messages, Namespace } from './namespaces';
 
-/** One file per language, so that nobody downloads even the list of the other's. */
+/** One file per language, so that visitors do not download even the list of the other language. */
 const languages: Readonly<Record<Locale, () => Promise<{ language: Language }>>> = {
   zh: () => import('./languages/zh'),
   en: () => import('./languages/en'),

@@ -6,7 +6,10 @@ import { ChartTable } from './chart-table';
 import { useWidth } from './use-width';
 import './charts.css';
 
-/** Stacked bars over time. The bar under the pointer is told in words above; the same figures can be read as a table. */
+/**
+ * Stacked bars over time. The line above describes the bar under the pointer; the same figures are available as a
+ * table.
+ */
 export function BarChart(props: ChartProps) {
   const { title, series, bars, format } = props;
   const t = useTranslations('console.chart');
