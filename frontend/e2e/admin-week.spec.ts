@@ -20,7 +20,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await request.dispose();
 });
 
-/** A page of somebody else's, in a browser of their own. */
+/** A page signed in as another person, in a browser context of its own. */
 async function pageOf(browser: Browser, person: Customer, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ baseURL, acceptDownloads: true, locale: 'zh-CN' });
   await signIn(context, person);

@@ -4,7 +4,7 @@ import { watch } from './support/watch';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** The screens of the way in, as they are before anything is typed. */
+/** The sign-in screens before anything is typed. */
 for (const path of [
   '/login',
   '/register',

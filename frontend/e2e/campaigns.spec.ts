@@ -18,7 +18,7 @@ async function aSubscriber(request: APIRequestContext, language: 'zh' | 'en'): P
   return customer;
 }
 
-/** The newest letter to an address whose subject is this. */
+/** The newest mail to an address with this subject. */
 async function letterTo(request: APIRequestContext, mail: string, subject: string): Promise<Letter> {
   let found: Letter | undefined;
   await expect(async () => {
@@ -97,14 +97,14 @@ test('an admin writes, tests and sends a campaign, and its readers unsubscribe b
   expect((await infoOf(zh)).marketingEmailUnsubscribed).toBe(true);
   await visitor.reload();
   await expect(visitor.getByRole('heading', { name: '已退订营销邮件' })).toBeVisible();
-  // Links mailed before carried the token in the query.
+  // Links in earlier mails carried the token in the query string.
   const old = link.replace('#', '?');
   await visitor.goto(old);
   await expect(visitor.getByRole('heading', { name: '已退订营销邮件' })).toBeVisible();
   await visitor.goto(old.slice(0, -3));
   await expect(visitor.getByRole('heading', { name: '退订链接无效' })).toBeVisible();
 
-  // What a mail program opens, and what it posts to.
+  // What a mail program opens, and where it posts.
   const toEn = await letterTo(request, en.mail, `${subject} en`);
   expect(toEn.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
   const header = new URL(/<([^>]+)>/.exec(toEn.headers['list-unsubscribe'] ?? '')?.[1] ?? '');

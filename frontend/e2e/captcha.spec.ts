@@ -6,7 +6,7 @@ import { PASSWORD } from './support/customer';
 const zh = AUTH_TEXTS.zh;
 const picture = (page: Page) => page.locator('button.captcha img');
 
-/** Counts what the page asks of the captcha, by path and purpose. */
+/** Collects the captcha requests of the page, by path and purpose. */
 function countAsks(page: Page): string[] {
   const asks: string[] = [];
   page.on('request', (request) => {
@@ -54,7 +54,7 @@ test('the captcha picture is renewed before its five minutes end, and after the 
   await page.clock.runFor(12_000);
   await expect.poll(() => asks.length).toBe(2);
 
-  // The computer sleeps for an hour: no timer fires meanwhile.
+  // The computer sleeps for an hour; no timer fires.
   await page.clock.fastForward(3_600_000);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect.poll(() => asks.length).toBe(3);
@@ -94,7 +94,7 @@ test('the captcha can be replaced by a computation, during which the page stays 
   await field(page, zh.account).fill(aMail());
   await field(page, zh.password).fill(PASSWORD);
   await page.getByRole('checkbox', { name: zh.terms }).check();
-  // The counting is done beside the page, never in it, and whoever types meanwhile is listened to.
+  // The proof of work runs in a worker, so the page stays responsive to typing.
   const besideThePage = page.waitForEvent('worker');
   await button(page, '改用无图验证').press('Enter');
   await expect(page.getByRole('progressbar', { name: zh.captcha })).toBeVisible();
@@ -109,7 +109,7 @@ test('the captcha can be replaced by a computation, during which the page stays 
   await button(page, zh.login).click();
   expect(((await sent).postDataJSON() as { captcha: string }).captcha).toMatch(/^[0-9a-f]{64}$/);
 
-  // The computation was taken, for it is the password that is refused; and it is used up: the next begins by itself.
+  // The proof was accepted, because only the password is refused. It is used up, so the next one starts by itself.
   await expect(page.getByText(zh.wrongPassword).first()).toBeVisible();
   await expect(page.getByRole('progressbar', { name: zh.captcha })).toBeVisible();
   await button(page, '改用图片验证码').click();
@@ -117,7 +117,7 @@ test('the captcha can be replaced by a computation, during which the page stays 
   await expect(button(page, zh.login)).toBeEnabled();
 });
 
-/** Answers the next of these requests as the server answers a network that tries too often. */
+/** Answers the next matching request as the server answers a network that sends too many. */
 async function askForProof(page: Page, path: string, purpose: string, work = 256): Promise<void> {
   await page.route(
     `**${path}`,

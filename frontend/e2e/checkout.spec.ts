@@ -60,7 +60,7 @@ test.describe('the sandbox cashier', () => {
     await toCashier(page, orderId);
     await page.getByRole('button', { name: '付款失败' }).click();
     await expect(page.getByText('这次付款失败了，没有扣款。')).toBeVisible();
-    // The shop learns it from a notification, as from any gateway.
+    // As with any gateway, the site is notified of the payment.
     await expect(async () => {
       const headers = { 'X-Auth-Token': customer.token };
       const order = (await (await request.get(`/api/account/orders/${orderId}`, { headers })).json()) as object;
@@ -98,7 +98,7 @@ test.describe('the sandbox cashier', () => {
 
 test.describe('payment methods', () => {
   const offer = (action: object) => ({ status: 'pending', paymentId: crypto.randomUUID(), methods: [], action });
-  /** Counted from the answer on: a slow machine takes minutes to come here. */
+  /** Computed when the answer is written: a slow machine takes minutes to get here. */
   const inHalfAnHour = () => new Date(Date.now() + 30 * 60_000).toISOString();
 
   test('the pay page offers several methods, a code to scan and a cashier link', async ({ page, context, request }) => {

@@ -5,7 +5,7 @@ test.beforeEach(async ({ page }) => {
   await fakeApi(page);
 });
 
-/** Holds the application back; gives what lets it come. */
+/** Holds back the application's scripts; returns a function that releases them. */
 const holdBack = async (page: Page): Promise<() => void> => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

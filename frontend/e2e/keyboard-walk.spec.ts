@@ -5,18 +5,18 @@ import { PAGE_PATTERNS, PUBLIC_PAGES } from './support/pages';
 import { anAdmin } from './support/staff';
 import { walk, watchFocus } from './support/tab-walk';
 
-/** The page of prices as it is for a licence. */
+/** The pricing page for renewing a licence. */
 const RENEWAL = '/pricing?paidId=';
-/** Read by people who are not signed in. */
+/** Pages for visitors who are not signed in. */
 const BEFORE_SIGN_IN = [...PUBLIC_PAGES, '/login', '/register', '/forgot', '/reset/:token', '/404'];
-/** Every page but the console's, in one language: both are made of the same parts. */
+/** Every page outside the console, in one language: both languages share the same parts. */
 const PATTERNS = [...PAGE_PATTERNS.filter((pattern) => !/^\/(en|admin)(\/|$)/.test(pattern)), '/404', RENEWAL];
 
 test.describe.configure({ mode: 'parallel' });
 test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
 
 let customer: Customer;
-/** An address for every page that is about one thing. */
+/** An address for every page with a parameter. */
 let addresses: Readonly<Record<string, string>>;
 
 test.beforeAll(async ({ playwright, baseURL }) => {

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible';
 import { administrator, fakeApi, signIn } from './support/api';
 import { watch } from './support/watch';
 
-/** One page of each frame that signed-in people and staff see. */
+/** One page for each layout that customers and staff see. */
 const frames = ['/login', '/en/license', '/admin', '/en/admin/orders'];
 
 for (const path of frames) {

@@ -76,7 +76,7 @@ test('a merge that costs days says how many on a red button, and needs a tick', 
   await expectAccessible(page);
   const agree = dialog.getByRole('checkbox', { name: /I agree to give up 73[01] days/ });
   await agree.check();
-  // Another choice is another loss.
+  // Another choice loses something else.
   await dialog.getByRole('checkbox').first().uncheck();
   await dialog.getByRole('checkbox').first().check();
   await expect(agree).not.toBeChecked();

@@ -76,7 +76,7 @@ for (const how of ['pressed', 'reached by keyboard'] as const) {
     await expect(page.getByRole('button', { name: zh.resend })).toBeDisabled();
     await expect(page.getByRole('alert')).toHaveCount(0);
 
-    // Leaving the field without a code says what is missing, and still where the code went.
+    // Leaving the field empty reports the missing code, and still shows where the code was sent.
     await field(page, zh.code).focus();
     await field(page, zh.name).focus();
     await expect(page.getByText('请输入邮箱验证码')).toBeVisible();
@@ -145,7 +145,7 @@ test('a payment reported as made that does not arrive says so after 20 seconds, 
   await expect(page.getByText('20 秒内没有收到这笔付款')).toBeVisible();
   await expect(page.getByRole('link', { name: 'support@example.com' }).first()).toBeVisible();
 
-  // It goes on asking, and what is offered works.
+  // Polling continues, and the offered actions work.
   const before = asked.length;
   await page.clock.fastForward(5_000);
   await expect.poll(() => asked.length).toBeGreaterThan(before);

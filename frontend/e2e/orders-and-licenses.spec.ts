@@ -32,7 +32,7 @@ test('an order is listed, shown and cancelled after a confirmation', async ({ pa
   await expect(page.getByRole('heading', { name: '订单已取消' })).toBeVisible();
   await expect(question).toBeHidden();
 
-  // What is over stands beside its reason.
+  // A disabled action shows its reason.
   const cancel = page.getByRole('button', { name: '取消订单' });
   await expect(cancel).toBeDisabled();
   await expect(cancel).toHaveAccessibleDescription('订单已取消');
@@ -52,7 +52,7 @@ test('a licence is named, bound, downloaded, verified and unbound again', async 
   await page.goto(`/license/${paidId}`);
   await expect(page.getByRole('heading', { level: 1, name: /专业版 · 团队/ })).toBeVisible();
   await expect(page.getByText('未绑定')).toBeVisible();
-  // A file is made for one machine: there is none to download before it is bound.
+  // A file belongs to one machine, so nothing can be downloaded before binding.
   await expect(page.getByRole('button', { name: /下载|明文/ })).toHaveCount(0);
   await expect(page.getByText('每个文件只为一台机器签发')).toBeVisible();
   await expectAccessible(page);
@@ -141,7 +141,7 @@ for (const path of ['/pricing', '/order', '/license', '/license/:id', '/pricing?
     await page.setViewportSize({ width: 360, height: 740 });
     await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
     await page.goto(path.replace(':id', paidId));
-    // The file of the pricing page says 选择套餐 until the page knows which licence is renewed.
+    // The prerendered pricing page says 选择套餐 until the page has loaded the licence to renew.
     const name = path.includes('paidId') ? '续费套餐' : /./;
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page.locator('.skeleton')).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from './support/test';
 import { aCustomer, anOrder, bind, pay, signIn } from './support/customer';
 
-/** As long as an address may be, without a place to break. */
+/** A mail domain of the maximum length, without a place to break. */
 const LONG_DOMAIN = `subsidiary-of-a-very-long-company-name.${'department-of-long-names'.repeat(2)}.example.cn`;
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -75,7 +75,7 @@ test('a paid order prints without buttons and menus, and its page logs no error'
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('button', { name: '申请发票' })).toBeHidden();
   await expect(page.getByText('订单编号')).toBeVisible();
-  // Nothing stands beside anything: the menu's column is gone with the menu, whatever the width of the paper.
+  // In print the menu and its column are gone, at any paper width.
   const { width } = page.viewportSize() ?? { width: 0 };
   const boxes = page
     .locator('.panel:visible')

@@ -5,7 +5,7 @@ import { inLetterTo } from './support/mailbox';
 
 const zh = AUTH_TEXTS.zh;
 
-/** As if the session were older than the ten minutes in which nobody is asked again: the next call is refused once. */
+/** Simulates a session older than the ten minutes without a new confirmation: the next call is refused once. */
 async function askOnceBefore(page: Page, path: string): Promise<void> {
   await page.route(
     `**${path}`,
@@ -94,7 +94,7 @@ test.describe('profile', () => {
     await field(page, '新邮箱').fill(mail);
     await button(page, zh.getCode).click();
 
-    // Who is there is asked in between, and the step goes on by itself.
+    // The confirmation is requested in between, and the step continues by itself.
     await expect(page.getByRole('heading', { name: '请确认是您本人' })).toBeVisible();
     await field(page, '当前密码').fill('not this one');
     await button(page, '确认').click();

@@ -9,7 +9,7 @@ const WIDTHS = [1440, 768, 360];
 
 test.describe.configure({ mode: 'parallel' });
 
-/** What the page was made with. */
+/** The API answers embedded in the prerendered page. */
 const answersWrittenInto = (html: string): Record<string, unknown> =>
   JSON.parse(/<script type="application\/json" id="written">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as Record<
     string,
@@ -19,10 +19,10 @@ const answersWrittenInto = (html: string): Record<string, unknown> =>
 const sidewaysOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Names of the elements that have moved since the page was opened, without anybody having done anything. */
+/** Names of the elements that have shifted since the page opened, without any input. */
 const movedOn = (page: Page) => page.evaluate(() => (window as unknown as { moved: string[] }).moved);
 
-/** Texts whose lines lie over one another. Names on one line, such as the brand's, may be as high as their letters. */
+/** Texts whose lines overlap. Single-line names, such as the brand's, may be as tall as their letters. */
 const crampedIn = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main *, footer *')]
@@ -70,7 +70,7 @@ for (const path of PUBLIC_PAGES) {
   }) => {
     test.slow();
     const watched = watch(page, baseURL ?? '');
-    // Others change prices and cases of the same site meanwhile: this is the page, and these are its answers.
+    // Other tests change prices and cases of the same site, so the page is served with the answers it was made from.
     const response = await request.get(path);
     const html = await response.text();
     await page.route(path, (route) => route.fulfill({ response, body: html }));
@@ -95,12 +95,12 @@ for (const path of PUBLIC_PAGES) {
     }
     watched.expectClean();
 
-    // 720 px are a screen of 1440 at 200 %, 320 px one of 1280 at 400 %.
+    // 720 px is a 1440 px screen at 200 %, 320 px a 1280 px screen at 400 %.
     for (const width of [720, 360, 320]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await sidewaysOf(page), `at ${width} px`).toBe(0);
     }
-    // Letters alone at twice their size.
+    // Text alone at twice its size.
     await page.setViewportSize({ width: 1440, height: 800 });
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
     expect(await sidewaysOf(page), 'with letters of 200 %').toBe(0);

@@ -33,7 +33,7 @@ test('a quote far below the list price waits for a second administrator', async 
   await line.getByLabel('单价（元）').fill('1680');
   await expect(page.getByRole('button', { name: '保存并发送' })).toBeVisible();
   await line.getByLabel('用户数').fill('-1');
-  // A tenth of the price and less is no price, whatever plans other tests sell.
+  // A tenth of the list price or less needs approval, whatever plans other tests sell.
   await line.getByLabel('折扣系数').fill('0');
   await line.getByLabel('续费方式').selectOption('none');
   await expect(page.getByText('须由另一位管理员复核')).toBeVisible();

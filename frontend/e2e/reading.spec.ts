@@ -17,13 +17,13 @@ test('the keyboard reaches every link and button in order, and its focus is alwa
       await page.keyboard.press('Tab');
       const name = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 90) ?? '');
       if (stop === 0) expect(name).toContain('class="skip"');
-      // Chromium draws the ring with its next frame, which may come late while the page scrolls.
+      // Chromium draws the focus ring with its next frame, which may be late while the page scrolls.
       await expect(page.locator(':focus-visible'), `${path}, stop ${stop + 1}: ${name}`).toHaveCSS(
         'outline-style',
         'solid',
       );
     }
-    // Past the last one is the browser again: nothing holds the keyboard.
+    // After the last stop the focus returns to the browser: the page does not trap it.
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
   }

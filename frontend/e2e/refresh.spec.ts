@@ -8,7 +8,7 @@ import { watch } from './support/watch';
 const cases: { id: string; companyName: string; approvedAt: string }[] = [];
 const [group] = plans.plans;
 let price = 17_000;
-/** What the settings of the company say beyond those of `site`. */
+/** Company settings beyond those of `site`. */
 let settings: Partial<typeof site> = {};
 let isDown = false;
 let server: Server;
@@ -48,7 +48,7 @@ test('the prerendered HTML follows changes of prices and customer cases', async 
   expect(welcomed['terms.zh.html']).toBeUndefined();
 });
 
-/** What stands only where the settings name it, by its text in the page. */
+/** What appears only when it is configured, by its text on the page. */
 const NAMED = {
   icp: '浙ICP备2026000001号',
   police: '浙公网安备33010000000001号',
@@ -105,7 +105,7 @@ test('a response that arrives while a page hydrates breaks nothing', async ({ pa
   await fakeApi(page, { '/api/plans': { status: 200, body: answer } });
   const slow = await page.context().newCDPSession(page);
   await slow.send('Emulation.setCPUThrottlingRate', { rate: 10 });
-  // The last piece is taken over before or after the answer as it happens: each visit is a throw of the dice.
+  // Whether the last part hydrates before or after the answer is a race, so several visits are made.
   for (let visit = 0; visit < 4; visit += 1) {
     await page.goto('/pricing');
     await expect(page.getByRole('heading', { name: '另一个小组' })).toBeVisible({ timeout: 20_000 });

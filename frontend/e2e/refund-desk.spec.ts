@@ -4,7 +4,7 @@ import { aCustomer, anOrder, ok, pay, signIn } from './support/customer';
 import { inLetterTo } from './support/mailbox';
 import { anAdmin, onceAs } from './support/staff';
 
-/** Refunds in the dialog, in part for an amount as it is typed; the button repeats it. */
+/** Refunds in the dialog, in part when an amount is typed; the button repeats the amount. */
 async function refund(page: Page, reason: string, shown: string, typed?: string): Promise<void> {
   await page.getByRole('button', { name: '退款', exact: true }).click();
   const form = page.getByRole('dialog', { name: '退款' });
@@ -70,7 +70,7 @@ test("the refund dialog preselects nothing, says what will happen, and survives 
   await page.getByRole('button', { name: '退款', exact: true }).click();
   const form = page.getByRole('dialog', { name: '退款' });
 
-  // Nothing is chosen for anybody.
+  // Nothing is preselected.
   await form.getByLabel('原因').fill('多收的部分');
   await form.getByRole('button', { name: '退款', exact: true }).click();
   await expect(form.getByRole('alert')).toHaveText('请选择全额或部分退款');
@@ -92,7 +92,7 @@ test("the refund dialog preselects nothing, says what will happen, and survives 
   await expect(form.getByText('授权吊销')).toBeVisible();
   await expectAccessible(page);
 
-  // The answer is lost after the work was done; the same request again does nothing twice.
+  // The response is lost after the work was done; repeating the request does nothing twice.
   await form.getByRole('radio', { name: '部分退款' }).check();
   const path = `**/api/admin/orders/${orderId}/refunds`;
   await page.route(path, async (route) => {
@@ -108,7 +108,7 @@ test("the refund dialog preselects nothing, says what will happen, and survives 
   const file = await ok(request.get(`/api/admin/orders/${orderId}`, { headers: onceAs(admin) }));
   expect(((await file.json()) as { refunds: object[] }).refunds).toHaveLength(1);
 
-  // A colleague is faster: what was typed stays, and what changed is said.
+  // A colleague was faster: the typed text stays, and the page reports what changed.
   await page.getByRole('button', { name: '退款', exact: true }).click();
   await form.getByRole('radio', { name: '部分退款' }).check();
   await amount.fill('20');

@@ -103,7 +103,7 @@ test('an applicant reads the decision of the staff where the application was mad
 test('an application with a status unknown to the page reads as unknown', async ({ page, context }) => {
   const { applicant } = await anApplication(api, '杭州澜沧数据技术有限公司');
   await signIn(context, applicant);
-  // No such status can be made: the answer of the site is changed on its way.
+  // This status cannot be produced, so the site's response is changed on its way.
   await page.route(OWN, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), status: 'something-new' } });

@@ -77,7 +77,7 @@ test('a reviewer decides ten applications by keyboard, and loses one to a collea
   await expect(page.getByText('在免费邮箱名单中')).toBeHidden();
   await expectAccessible(page);
 
-  // A rejection needs words; a canned note brings them.
+  // A rejection needs a reason; a template fills it in.
   await page.keyboard.press('r');
   await expect(page.getByText('拒绝必须填写说明', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -93,7 +93,7 @@ test('a reviewer decides ten applications by keyboard, and loses one to a collea
   await expect(open(page)).toHaveText(COMPANIES[1] ?? '');
   await expect(queue(page)).toHaveCount(COMPANIES.length - 1);
 
-  // The colleague is faster.
+  // A colleague was faster.
   const [, taken] = applications;
   await ok(request.post(`/api/admin/applications/${taken?.id}/approval`, { headers: onceAs(colleague), data: {} }));
   await page.keyboard.press('a');

@@ -40,7 +40,7 @@ test('an admin prices and sends a quote, and its customer accepts and pays it', 
   await first.getByLabel('数量').fill('2');
   await first.getByLabel('单价（元）').fill('1680');
   await first.getByLabel('折扣系数').fill('0.9');
-  // What equals its plan renews by it; what does not needs a price, or no renewal online.
+  // A line equal to a plan renews at the plan's price; another one needs a price, or cannot be renewed online.
   await expect(first.getByLabel('续费方式')).toHaveValue('plan');
   await first.getByLabel('用户数').fill('40');
   await expect(first.getByLabel('续费方式')).toHaveValue('agreed');
@@ -55,7 +55,7 @@ test('an admin prices and sends a quote, and its customer accepts and pays it', 
   await expect(first.getByText('请输入约定的续费年价')).toBeVisible();
   await first.getByLabel('续费年价（元）').fill('２,６８０');
   await page.getByLabel('条款').fill('付款后 3 个工作日内安装。');
-  // Half written, it asks before it is left, and comes along to the other language and back.
+  // A half-written quote warns before it is left, and survives a change of language.
   await page.getByRole('link', { name: '优惠码', exact: true }).click();
   await page.getByRole('alertdialog', { name: '离开此页？' }).getByRole('button', { name: '取消' }).click();
   await page.locator('a[hreflang="en"]').click();

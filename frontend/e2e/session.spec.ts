@@ -18,7 +18,7 @@ test('the account is fetched again when the window gets the focus', async ({ pag
   await page.goto('/email-subscription');
   const side = page.getByRole('complementary');
   await expect(side.getByText('周宁', { exact: true })).toBeVisible();
-  // The page itself asks, too, when its script has come.
+  // The page's own script sends a request, too, once it has loaded.
   await expect(button(page, '退订')).toBeVisible();
   // oxlint-disable-next-line no-restricted-properties -- how many questions a page begins with is its own affair
   await page.waitForLoadState('networkidle');
@@ -38,7 +38,7 @@ test('an expired session leads to the login page without a message, and back to 
   await signIn(page);
   await page.goto('/email-subscription?from=mail');
   await expect(button(page, '退订')).toBeVisible();
-  // While the first question is on its way a second one is not asked.
+  // No second request while the first one is in flight.
   await expect(page.getByRole('complementary').getByText('周宁', { exact: true })).toBeVisible();
   const refusal = { code: 'auth.required', message: '请先登录', requestId: 'r-1' };
   await page.route('**/api/account/**', (route) => route.fulfill({ status: 401, json: refusal }));

@@ -14,7 +14,7 @@ test.describe('theme', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
 
-    // Without the application only the inline script can have set it: so there is no flash.
+    // Without the application only the inline script can have set it, so there is no flash.
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -244,7 +244,7 @@ test('a page that fails to load says so, leaves the rest working, and loads when
   await nav.getByRole('link', { name: '常见问题' }).click();
   await expect(page.getByRole('alert')).toContainText('连不上服务器');
   await expect(page.getByRole('contentinfo')).toBeVisible();
-  // When the link was pointed at and when it was followed: nobody hammers a server that is down.
+  // One request on hover and one on navigation: a failing server is not flooded.
   expect(asked).toBeLessThanOrEqual(4);
 
   isGone = false;

@@ -36,7 +36,7 @@ async function benSaves(request: APIRequestContext, id: string, change: (plan: P
   );
 }
 
-/** A plan of this test alone, that nobody can buy. */
+/** A plan for this test alone, not on sale. */
 async function aPlan(request: APIRequestContext): Promise<string> {
   const id = `stale-${Math.random().toString(36).slice(2, 10)}`;
   const combos = [
@@ -63,7 +63,7 @@ async function openPlan(page: Page, id: string): Promise<Locator> {
   return page.getByRole('dialog', { name: `编辑套餐 ${id}` });
 }
 
-/** Ann types into a plan that Ben saves meanwhile; gives her form, which tells her so. */
+/** Ann edits a plan that Ben saves first; returns her form, which reports the conflict. */
 async function annIsTooLate(
   page: Page,
   request: APIRequestContext,

@@ -5,11 +5,11 @@ import { anApplication } from './support/reviewers';
 import { anAdmin, onceAs } from './support/staff';
 import { watch } from './support/watch';
 
-/** Would be refused aloud by the content policy if any page took it for markup; `MARK` says it was shown as it is. */
+/** The content policy would report it if a page rendered it as markup; `MARK` shows that it was rendered as text. */
 const SCRIPT = '"><img src=x onerror=alert(1)>';
 const MARK = 'onerror=alert(1)';
 
-/** A customer who writes it wherever a customer can write, and what staff enter for them; where staff read it. */
+/** Stores the script wherever customers and staff can enter text; returns the pages where staff read it. */
 async function plant(request: APIRequestContext, context: BrowserContext, admin: Customer): Promise<readonly string[]> {
   const customer = await aCustomer(request, 'zh');
   const headers = { 'X-Auth-Token': customer.token };
@@ -22,7 +22,7 @@ async function plant(request: APIRequestContext, context: BrowserContext, admin:
 
   await ok(request.post('/api/account/paid-remark', { headers, params: { paidId, remark: SCRIPT } }));
   await post(`/api/account/orders/${orderId}/refund-request`, { reason: SCRIPT });
-  // A title goes to the tax office: it is refused at the door.
+  // An invoice title goes to the tax office, so it is refused on input.
   const title = { kind: 'personal', title: SCRIPT };
   const invoice = await request.post(`/api/account/orders/${orderId}/invoice-request`, { headers, data: title });
   expect(await invoice.json()).toMatchObject({ code: 'invoice.title_invalid' });
@@ -84,13 +84,13 @@ test('markup that customers wrote never runs on a page of the staff', async ({ p
   await signIn(page.context(), admin);
   for (const path of paths) {
     if (path === '/cases') {
-      // Opened by its address, the page is up to half a minute old; from another page it is built anew.
+      // Opened by its address, the prerendered page is up to half a minute old; from another page it is rendered anew.
       await page.goto('/faq');
       await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '客户案例' }).click();
     } else {
       await page.goto(path);
     }
-    // The audit log shows what a record says once it is opened.
+    // The audit log shows the content of a record once it is opened.
     if (path.startsWith('/admin/audit')) {
       await page.getByRole('button', { name: /^查看/ }).click();
     }

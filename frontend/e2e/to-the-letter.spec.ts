@@ -220,7 +220,7 @@ test('the page counts as logged in by the stored account, which a refused sessio
   await expect(menu).toBeVisible();
   await page.unroute('**/api/account/info**');
   await page.reload();
-  // The page says "Log in" from its first frame: it was made for nobody in particular.
+  // The prerendered page says "Log in" from its first frame, because it is the same for every visitor.
   await expect.poll(kept).toBeNull();
   await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
 });
@@ -230,7 +230,7 @@ test('the account is fetched again with every focus of the window', async ({ pag
   await openWhole(page, '/en/faq');
   await expect(page.getByRole('button', { name: 'Open account menu' })).toBeVisible();
   for (let time = 0; time < 3; time += 1) {
-    // While a question is on its way a second one is not asked.
+    // No second request while one is in flight.
     await expect(async () => {
       const asked = page.waitForResponse('**/api/account/info**', { timeout: 1_000 });
       await page.evaluate(() => window.dispatchEvent(new Event('focus')));
@@ -269,7 +269,7 @@ test('the account menu has a submenu that stays open while the pointer crosses t
   await expect(page.getByRole('menuitem', { name: 'Redeem codes' })).toBeVisible();
   const inside = await page.getByRole('menuitem', { name: 'Merge logs' }).boundingBox();
   if (!inside) throw new Error('The menu in the menu is not there');
-  // On its way the pointer crosses other entries.
+  // The pointer crosses other entries on its way.
   await page.mouse.move(inside.x + inside.width / 2, inside.y + inside.height / 2, { steps: 20 });
   await page.mouse.down();
   await page.mouse.up();

@@ -16,7 +16,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await request.dispose();
 });
 
-/** Announces a transfer on the pay page, with a slip; the code for its remark. */
+/** Announces a bank transfer on the pay page, with a payment slip; returns the code for its remark. */
 async function announce(page: Page, orderId: string): Promise<string> {
   await page.goto(`/pay?orderId=${orderId}`);
   await page.getByText('对公转账').click();

@@ -4,10 +4,10 @@ import { button, field } from './support/auth';
 import { openWhole } from './support/open';
 
 const UPDATED = '网站刚刚更新，请重新载入这一页。';
-/** Of the page behind a link of the header. */
+/** The script of the page behind a link in the header. */
 const FAQ = /\/assets\/faq\.page-[^/]+\.js$/;
 
-/** Files of the site behave like this from now on. */
+/** Makes matching files of the site fail from now on. */
 const files = (page: Page, which: RegExp, how: 'gone' | 'lost' | 'hung') =>
   page.route(which, async (route) => {
     if (how === 'gone') return route.fulfill({ status: 404, body: 'Not Found' });
@@ -152,7 +152,7 @@ test("an unknown address of the console shows the console's own page for it", as
   await page.goto('/admin/no-such-page');
   await expect(page.getByRole('main').getByRole('heading', { name: '没有这个页面' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: '管理后台' })).toBeVisible();
-  // The address itself is a 404, which browsers note.
+  // The address itself is a 404, which browsers log.
   expect(errors.filter((error) => !error.includes('404'))).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ const REFUSAL = { code: 'auth.required', message: '请先登录', requestId: 'r-
 const APPLICATION = '/api/account/free-enterprise-application';
 const USE_CASE = '两地三机房约 260 台服务器';
 
-/** The server knows no session but this one from now on. */
+/** From now on the server accepts only this session. */
 async function onlySession(page: Page, token: string): Promise<void> {
   const refuse = (route: Route) =>
     route.request().headers()['x-auth-token'] === token
@@ -25,7 +25,7 @@ async function fillApplication(page: Page): Promise<void> {
   await page.getByLabel('最喜欢的功能').fill('会话回放');
 }
 
-/** In the dialog over the page. */
+/** Signs in again in the dialog over the page. */
 async function signInAgain(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '重新登录' });
   await dialog.getByLabel(zh.password, { exact: true }).fill('correct horse');
@@ -191,6 +191,6 @@ test('closing the tab over a half-written application asks first', async ({ page
   await page.close({ runBeforeUnload: true });
   const question = await asked;
   expect(question.type()).toBe('beforeunload');
-  // Unanswered, it keeps the tab open.
+  // An unanswered prompt keeps the tab open.
   await question.accept();
 });

@@ -31,7 +31,7 @@ test('an admin reads the overview, disables an account and retries what failed',
   await page.getByRole('link', { name: '近 7 天' }).click();
   await expect(revenue.getByRole('row')).toHaveCount(8);
 
-  // A user is found, looked at and disabled: their session is dead at once.
+  // Staff find an account, open and disable it; its session ends at once.
   await page.getByRole('link', { name: '用户与角色' }).click();
   await page.getByRole('searchbox', { name: '搜索' }).fill(customer.mail);
   await page.keyboard.press('Enter');
@@ -44,7 +44,7 @@ test('an admin reads the overview, disables an account and retries what failed',
   await expect(page.getByText('已停用', { exact: true })).toBeVisible();
   expect((await request.get('/api/account/info', { headers })).status()).toBe(401);
 
-  // The audit log tells who did what, with before and after.
+  // The audit log records who did what, with before and after.
   await page.getByRole('link', { name: '与其相关的审计记录' }).click();
   const record = page.getByRole('row').filter({ hasText: '停用账号' });
   await expect(record).toContainText(admin.mail);
@@ -56,7 +56,7 @@ test('an admin reads the overview, disables an account and retries what failed',
   await page.getByRole('button', { name: '立即校验' }).click();
   await expect(page.getByText(/校验链完整/)).toBeVisible();
 
-  // A failed job is tried again, and its letter arrives.
+  // A parked job is retried, and its mail arrives.
   await page.goto('/admin/queues?state=parked');
   const failed = page.getByRole('row').filter({ has: page.getByRole('cell', { name: job, exact: true }) });
   await expect(failed).toContainText('the disk was full');
@@ -69,7 +69,7 @@ test('an admin reads the overview, disables an account and retries what failed',
   const sent = page.getByRole('row').filter({ hasText: customer.mail }).filter({ hasText: 'already-registered' });
   await expect(sent).toContainText('已送出');
 
-  // Every letter can be looked at, in a frame that runs nothing.
+  // Every mail can be previewed, in a frame without scripts.
   await page.getByRole('link', { name: '邮件预览' }).click();
   await page.getByRole('link', { name: /order-paid/ }).click();
   const frame = page.frameLocator('iframe.letter');

@@ -4,20 +4,22 @@ import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
 
-/** The minified build: all of it is sent to every page, and the readable one is more than twice as long. */
+/** The minified build: it is sent to every page, and the readable one is more than twice as long. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What depends on the theme: a page that is clean in one is checked for these alone in the other. */
+/**
+ * Rules whose outcome depends on the theme. A page that is clean in one theme is checked for these alone in the other.
+ */
 export const COLOUR_RULES: readonly string[] = ['color-contrast', 'link-in-text-block'];
 
 interface Options {
-  /** Only these rules of axe, instead of all that WCAG and good practice name. */
+  /** Only these rules, instead of all WCAG and best-practice rules. */
   readonly rules?: readonly string[];
 }
 
-/** No violation of WCAG 2.2 A and AA, nor of good practice, that a machine can find. Names the elements. */
+/** Expects no violation of WCAG 2.2 A and AA, nor of best practices, that axe can find. Failures name the elements. */
 export async function expectAccessible(page: Page, { rules }: Options = {}): Promise<void> {
   await bringAxe(page);
   await page.evaluate(unstick);
@@ -25,11 +27,11 @@ export async function expectAccessible(page: Page, { rules }: Options = {}): Pro
   const options: RunOptions = {
     runOnly: rules ? { type: 'rule', values: [...rules] } : { type: 'tag', values: TAGS },
     resultTypes: ['violations'],
-    // A violation is named by its HTML alone: axe need not search for a selector that is unique on the page.
+    // Violations are reported by HTML alone, so axe need not search for unique selectors.
     selectors: false,
     // No rule of these tags reads stylesheets, which axe would otherwise fetch and parse again.
     preload: { assets: ['media'] },
-    // The only frames show letters, in which no script runs.
+    // The only frames show mails, in which no script runs.
     iframes: false,
   };
   const found = await page.evaluate(violations, options);
@@ -37,7 +39,7 @@ export async function expectAccessible(page: Page, { rules }: Options = {}): Pro
   expect(found).toEqual([]);
 }
 
-/** Once a page: to send and read it takes longer than to look at most pages. */
+/** Once per page: sending and parsing axe takes longer than checking most pages. */
 async function bringAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
 }
@@ -48,14 +50,14 @@ async function violations(options: RunOptions): Promise<string[]> {
   return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
 
-/** Colours on their way to another theme are nobody's choice. Loading marks, which turn for ever, are not waited for. */
+/** Waits for transitions, whose colours are intermediate. Endless loading animations are not waited for. */
 async function moved(): Promise<void> {
   const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-  // One that is cancelled has ended as well.
+  // A cancelled animation has ended as well.
   await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
-/** What sticks to an edge of the window covers part of a link at one place of scrolling, which makes no small target. */
+/** A sticky element covers part of a link at some scroll position, which axe would report as a small target. */
 function unstick(): void {
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
     if (getComputedStyle(element).position !== 'sticky') continue;

@@ -66,13 +66,13 @@ export const account: Schemas['AccountInfoView'] = {
   deletionDueAt: null,
 };
 
-/** One transparent dot. */
+/** One transparent pixel. */
 const picture =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 const span = { revenueFen: 1_290_000, refundedFen: 0, orders: 9, accounts: 12 };
 
-/** The first page of the console after a month of business. */
+/** The console's overview after a month of business. */
 const overview: Schemas['OverviewView'] = {
   asOf: '2026-11-21T04:00:00.000Z',
   days: Array.from({ length: 30 }, (_, index) => ({
@@ -127,14 +127,14 @@ const answers: Record<string, unknown> = {
   '/api/account/logout': {},
 };
 
-/** Answers the API from here, so that the frame of the site is tested without a server. Add or replace by path. */
+/** Fakes the API, so that the layout is tested without a server. Answers are added or replaced by path. */
 export async function fakeApi(page: Page, more: Record<string, { status: number; body: unknown }> = {}): Promise<void> {
   await page.route('**/api/**', async (route) => {
     const { pathname } = new URL(route.request().url());
     const special = more[pathname];
     if (special) return route.fulfill({ status: special.status, json: special.body });
     if (pathname in answers) return route.fulfill({ json: answers[pathname] });
-    // Lists that a test does not care about are empty.
+    // Lists that a test does not need are empty.
     if (route.request().method() === 'GET' && /^\/api\/(account|admin)\//.test(pathname)) {
       return route.fulfill({ json: { items: [], total: 0 } });
     }
@@ -142,7 +142,7 @@ export async function fakeApi(page: Page, more: Record<string, { status: number;
   });
 }
 
-/** As if this browser had signed in before the test began: once, so that signing out lasts. */
+/** Signs the browser in before the first page only, so that signing out lasts. */
 export async function signIn(page: Page): Promise<void> {
   await page.addInitScript(() => {
     if (sessionStorage.getItem('signed-in')) return;

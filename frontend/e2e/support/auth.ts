@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { CAPTCHA_ANSWER, type Language, PASSWORD } from './customer';
 
-/** What the forms of the way in say. */
+/** Texts of the sign-in forms. */
 export const AUTH_TEXTS = {
   zh: {
     home: '',
@@ -57,13 +57,13 @@ export const AUTH_TEXTS = {
 } as const satisfies Record<Language, object>;
 export type AuthTexts = (typeof AUTH_TEXTS)[Language];
 
-/** An address that nobody has. */
+/** An unused address. */
 export const aMail = (): string => `person-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@example.cn`;
 
 export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
-/** Waits for the picture: until it is here an answer would belong to none. */
+/** Waits for the picture first: an earlier answer would belong to no captcha. */
 export async function answerCaptcha(page: Page, t: AuthTexts, answer: string = CAPTCHA_ANSWER): Promise<void> {
   await expect(page.locator('button.captcha:not(.stale) img')).toBeVisible();
   await field(page, t.captcha).fill(answer);
@@ -76,7 +76,7 @@ export async function fillLogin(page: Page, t: AuthTexts, mail: string, password
   await page.getByRole('checkbox', { name: t.terms }).check();
 }
 
-/** All but the mail address. */
+/** Fills everything but the mail address. */
 export async function fillRegistration(page: Page, t: AuthTexts, code: string): Promise<void> {
   await field(page, t.code).fill(code);
   await field(page, t.name).fill('周宁');
@@ -91,7 +91,7 @@ export async function sendCode(page: Page, t: AuthTexts, mail: string): Promise<
   await expect(page.getByRole('button', { name: t.resend })).toBeDisabled();
 }
 
-/** A promise that the test settles when it has seen enough of the waiting. */
+/** A promise that the test resolves when it has observed the waiting state. */
 export function held(): { readonly until: Promise<void>; readonly release: () => void } {
   let release = () => {};
   const until = new Promise<void>((resolve) => {

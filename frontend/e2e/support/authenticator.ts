@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Chromium's virtual authenticator on a page: a platform one whose owner is always there and agrees. */
+/** Attaches Chromium's virtual authenticator to a page: a platform authenticator whose user is present and consents. */
 export async function anAuthenticator(page: Page): Promise<{ readonly refuse: () => Promise<void> }> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');

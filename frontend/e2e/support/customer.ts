@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type BrowserContext } from '@playwright/test';
 import { inLetterTo } from './mailbox';
 
-/** What a site that was started with CAPTCHA_ANSWER accepts for every captcha. */
+/** The answer that a site started with CAPTCHA_ANSWER accepts for every captcha. */
 export const CAPTCHA_ANSWER = process.env.E2E_CAPTCHA_ANSWER ?? 'test';
 export const PASSWORD = 'correct horse battery staple';
 
@@ -12,7 +12,7 @@ export interface Customer {
   readonly token: string;
 }
 
-/** Registers over the API, with the code from the local mailbox, and signs in. */
+/** Registers through the API with the code from the local mailbox, and signs in. */
 export async function aCustomer(
   request: APIRequestContext,
   language: Language,
@@ -27,7 +27,7 @@ export async function aCustomer(
   return logIn(request, mail);
 }
 
-/** Signs in, over the API, an address that has the password of the tests. */
+/** Signs in through the API with the tests' password. */
 export async function logIn(request: APIRequestContext, mail: string): Promise<Customer> {
   const login = { username: mail, password: PASSWORD, ...(await captcha(request)) };
   const answer = await ok(request.post('/api/login', { data: login }));
@@ -40,13 +40,13 @@ export async function signIn(context: BrowserContext, { token }: Customer): Prom
   await context.addInitScript((value) => localStorage.setItem('token', value), token);
 }
 
-/** What a customer's referral link carries. */
+/** The code in a customer's referral link. */
 export async function referralCodeOf(request: APIRequestContext, { token }: Customer): Promise<string> {
   const answer = await ok(request.get('/api/account/info', { headers: { 'X-Auth-Token': token } }));
   return ((await answer.json()) as { referralCode: string }).referralCode;
 }
 
-/** Places an order over the API; its id. */
+/** Places an order through the API; returns its id. */
 export async function anOrder(
   request: APIRequestContext,
   { token }: Customer,
@@ -60,7 +60,7 @@ export async function anOrder(
   return id;
 }
 
-/** Pays an order at the sandbox's cashier and waits until the site knows; the licence's id. */
+/** Pays an order at the sandbox cashier and waits for its settlement; returns the licence's id. */
 export async function pay(request: APIRequestContext, { token }: Customer, orderId: string): Promise<string> {
   const headers = { 'X-Auth-Token': token };
   const started = await ok(
@@ -78,7 +78,7 @@ export async function pay(request: APIRequestContext, { token }: Customer, order
   return paidId ?? '';
 }
 
-/** Binds a licence to a machine over the API; its licence key. */
+/** Binds a licence to a machine through the API; returns its licence key. */
 export async function bind(
   request: APIRequestContext,
   { token }: Customer,
@@ -90,18 +90,18 @@ export async function bind(
   return ((await answer.json()) as { key: string }).key;
 }
 
-/** A captcha and what the site under test accepts for it. */
+/** A captcha key with the answer that the site under test accepts. */
 export async function captcha(request: APIRequestContext): Promise<{ captcha: string; key: string }> {
   const answer = await ok(request.get('/api/captcha'));
   const { key } = (await answer.json()) as { key: string };
   return { captcha: CAPTCHA_ANSWER, key };
 }
 
-/** The code in the newest letter to an address. */
+/** The code in the newest mail to an address. */
 export const codeFor = (request: APIRequestContext, mail: string): Promise<string> =>
   inLetterTo(request, mail, /\b(\d{6})\b/);
 
-/** The answer, or an error that says what the site refused. */
+/** Returns the response, or throws an error with the refusal in it. */
 export async function ok<T extends { ok(): boolean; status(): number; text(): Promise<string> }>(
   sent: Promise<T>,
 ): Promise<T> {

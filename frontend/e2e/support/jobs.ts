@@ -5,7 +5,7 @@ interface Running {
   findRunningPostgres(dataDir: string): Promise<string | null>;
 }
 
-/** The database of the site under test: the one it was told, or the embedded one in its folder. */
+/** Connects to the database of the site under test: the configured one, or the embedded one in its data folder. */
 async function connect(): Promise<pg.Client> {
   const { DATABASE_URL, DATA_DIR = '.data' } = process.env;
   let address = DATABASE_URL;
@@ -21,7 +21,7 @@ async function connect(): Promise<pg.Client> {
   return client;
 }
 
-/** A letter whose job was set aside after its last try; nothing that a visitor does makes one fail. The job's number. */
+/** Creates a parked mail job, because no visitor's action makes one fail; returns its number. */
 export async function aFailedLetter(to: string): Promise<string> {
   const client = await connect();
   try {

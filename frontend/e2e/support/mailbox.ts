@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 
-/** What `pattern` catches in the newest letter to an address, from the local mailbox. */
+/** Returns what `pattern` captures in the newest mail to an address in the local mailbox. */
 export async function inLetterTo(request: APIRequestContext, mail: string, pattern: RegExp): Promise<string> {
   let found: string | undefined;
   await expect(async () => {

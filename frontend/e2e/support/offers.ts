@@ -11,7 +11,7 @@ export interface SentOffer {
   readonly validOn: string;
 }
 
-/** A quote that staff priced at ¥5,024 and sent, over the API. */
+/** A quote of ¥5,024, priced and sent by staff through the API. */
 export async function anOffer(
   request: APIRequestContext,
   admin: Customer,

@@ -8,16 +8,16 @@ const manifest = JSON.parse(
   readFileSync(new URL('../../dist/site-manifest.json', import.meta.url), 'utf8'),
 ) as Manifest;
 
-/** Addresses of all pages that are the same for everybody, Chinese ones first. */
+/** Addresses of all prerendered pages, Chinese ones first. */
 export const PUBLIC_PAGES: readonly string[] = manifest.routes
   .filter(({ prerendered }) => prerendered)
   .map(({ path }) => path);
 
 export const isEnglish = (path: string): boolean => /^\/en(\/|$)/.test(path);
 
-/** Whether the site has a page at this address, of whatever kind. */
+/** Whether the site has a page of any kind at this address. */
 export const isRoute = (pathname: string): boolean =>
   manifest.routes.some(({ path }) => new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`).test(pathname));
 
-/** Every address of the site as its router knows it: `/order/:id`. */
+/** Every route pattern of the router, such as `/order/:id`. */
 export const PAGE_PATTERNS: readonly string[] = manifest.routes.map(({ path }) => path);

@@ -2,10 +2,10 @@ import type { APIRequestContext } from '@playwright/test';
 import { aCustomer, ok, type Customer } from './customer';
 import { aStaffMember } from './staff';
 
-/** Somebody who reviews. */
+/** A signed-in reviewer. */
 export const aReviewer = (request: APIRequestContext): Promise<Customer> => aStaffMember(request, 'reviewer');
 
-/** An application over the API, by a customer of its own; its id. */
+/** An application through the API by a new customer; returns its id. */
 export async function anApplication(
   request: APIRequestContext,
   companyName: string,

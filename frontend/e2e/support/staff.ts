@@ -10,7 +10,7 @@ type Schemas = components['schemas'];
 
 const APPOINT = fileURLToPath(new URL('../../../scripts/lib/appoint.mjs', import.meta.url));
 
-/** Somebody of the staff, who is signed in. */
+/** A signed-in member of staff. */
 export async function aStaffMember(
   request: APIRequestContext,
   role: Schemas['StaffRoleView']['role'],
@@ -22,13 +22,13 @@ export async function aStaffMember(
 
 export const anAdmin = (request: APIRequestContext): Promise<Customer> => aStaffMember(request, 'admin');
 
-/** The headers of one write by a person, with a key of its own. */
+/** The headers of one write by an account, with a new idempotency key. */
 export const onceAs = ({ token }: Pick<Customer, 'token'>) => ({
   'X-Auth-Token': token,
   'Idempotency-Key': randomUUID(),
 });
 
-/** Makes a coupon. */
+/** Creates a coupon. */
 export async function aCoupon(
   request: APIRequestContext,
   admin: Customer,
@@ -37,7 +37,7 @@ export async function aCoupon(
   await ok(request.post('/api/admin/coupons', { headers: onceAs(admin), data: { isEnabled: true, ...terms } }));
 }
 
-/** Points that can be spent at once; those of a referral are on hold for a week. */
+/** Gives points that can be spent at once; referral points are on hold for a week. */
 export async function givePoints(
   request: APIRequestContext,
   admin: Customer,
@@ -48,7 +48,7 @@ export async function givePoints(
   await ok(request.post('/api/account/redeem-code', { headers: { 'X-Auth-Token': token }, data: { code } }));
 }
 
-/** Makes a batch; its codes, from the file that is given out once. */
+/** Creates a batch of redeem codes; returns them from the file that can be downloaded once. */
 export async function redeemCodes(
   request: APIRequestContext,
   admin: Customer,

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 
-/** What a walk by Tab has to tell about a page; empty lists are good news. */
+/** What walking a page with Tab found; empty lists mean that all is well. */
 export interface Walk {
-  /** Can be seen and pressed, but Tab does not lead there. */
+  /** Visible and clickable, but not reachable with Tab. */
   readonly missed: readonly string[];
-  /** Look the same with and without the focus. */
+  /** Without a visible focus mark. */
   readonly unmarked: readonly string[];
-  /** Lie under something else, such as the header, while they have the focus. */
+  /** Covered by something else, such as the header, while focused. */
   readonly covered: readonly string[];
   /** Animations and transitions longer than a millisecond. */
   readonly moving: readonly string[];
-  /** After the last element the walk began again: nothing kept the focus. */
+  /** Whether Tab never left the page, that is, the focus is trapped. */
   readonly endless: boolean;
 }
 
@@ -26,13 +26,13 @@ export async function walk(page: Page): Promise<Walk> {
   const tab = { type: 'rawKeyDown', key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 } as const;
   const report = () => page.evaluate(() => (window as unknown as Watched).tabWalk.report());
   const stops = await page.evaluate(() => (window as unknown as Watched).tabWalk.stops());
-  // Sent without waiting for each: one key after another is still what arrives, in a third of the time.
+  // Sent without waiting for each: they still arrive in order, in a third of the time.
   const press = (times: number) =>
     Promise.all(Array.from({ length: times }, () => keyboard.send('Input.dispatchKeyEvent', tab)));
   await press(stops + 2);
   const walked = await report();
   if (walked.endless && walked.missed.length === 0) return walked;
-  // What came while walking is met on a second way round.
+  // A second round meets elements that appeared during the first.
   await press(stops + 20);
   return report();
 }
@@ -40,9 +40,9 @@ export async function walk(page: Page): Promise<Walk> {
 /** Runs in the page, before its own scripts. */
 export function watchFocus(): void {
   const PRESSABLE = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable=true]';
-  /** One stop each, inside which arrows lead on. */
+  /** One Tab stop each; arrow keys move inside. */
   const GROUPS = '[role=tablist], [role=menu], [role=radiogroup], [role=listbox], [role=grid]';
-  /** A ring may be drawn around what holds a field instead of the field. */
+  /** The focus ring may be drawn around an ancestor of the field. */
   const HOLDERS = 3;
   const visits = new Map<Element, number>();
   const unmarked = new Set<Element>();
@@ -58,7 +58,7 @@ export function watchFocus(): void {
     const outline = outlineStyle === 'none' || outlineWidth === '0px' ? '' : `${outlineWidth} ${outlineColor}`;
     return `${outline}|${boxShadow}`;
   };
-  /** Whether its middle, or what belongs to it there, is on top. */
+  /** Whether the element, or a part of it, is on top at its centre. */
   const isOnTop = (element: Element): boolean => {
     const { left, top, width, height } = element.getBoundingClientRect();
     const above = document.elementFromPoint(left + width / 2, top + height / 2);
@@ -69,7 +69,7 @@ export function watchFocus(): void {
     if (target instanceof Element) visits.set(target, (visits.get(target) ?? 0) + 1);
   });
   let rings: string[] = [];
-  // Before Tab leads on: the page has scrolled to what has the focus.
+  // Before Tab moves on: by now the page has scrolled to the focused element.
   addEventListener(
     'keydown',
     () => {

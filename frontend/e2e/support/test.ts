@@ -2,7 +2,7 @@ import { test as base, type BrowserContext } from '@playwright/test';
 
 export * from '@playwright/test';
 
-/** Keeps the ids of refused and broken requests of a test, so that its failure names what the site's log says of them. */
+/** Keeps the ids of refused and failed requests, so that a failure shows the site's log lines for them. */
 export const test = base.extend<{ requestIds: void }>({
   requestIds: [
     async ({ browser }, use, testInfo) => {

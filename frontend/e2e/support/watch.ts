@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Collects what must not happen on a page: refused styles and scripts, errors, requests to other origins. */
+/**
+ * Collects what must not happen on a page: styles or scripts blocked by the policy, errors, requests to other origins.
+ */
 export function watch(page: Page, origin: string): { readonly expectClean: () => void } {
   const faults: string[] = [];
   page.on('console', (message) => {
