@@ -32,7 +32,6 @@ export class AppModule {
         PlatformModule.for(settings),
         DatabaseModule.for({
           url: databaseUrl,
-          readUrl: databaseUrl && settings.databaseReadUrl,
           poolSize: settings.databasePoolSize,
           entities,
         }),

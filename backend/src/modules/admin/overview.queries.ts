@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock/clock.js';
-import type { Prepared } from '../../platform/database/sql.js';
-import { StaleReads } from '../../platform/database/stale-reads.js';
+import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
 import { Remembered } from './remembered.js';
 
 /** How many days an overview looks back, today included. */
@@ -181,7 +180,7 @@ export class OverviewQueries {
   readonly #remembered = new Remembered<Overview>(FRESH_MS);
 
   constructor(
-    private readonly reads: StaleReads,
+    private readonly reads: PreparedReads,
     private readonly clock: Clock,
   ) {}
 

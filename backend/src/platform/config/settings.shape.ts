@@ -22,8 +22,6 @@ export interface Settings {
   readonly databaseUrl: string | null;
   /** Owner of the tables, for migrations; null: the same as `databaseUrl`. */
   readonly migrationDatabaseUrl: string | null;
-  /** A streaming replica for reads that may be a few seconds old; null: the database itself. */
-  readonly databaseReadUrl: string | null;
   readonly databasePoolSize: number;
   /** Null: jobs run from the outbox, and limits live in PostgreSQL. */
   readonly redisUrl: string | null;

@@ -60,7 +60,6 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     role: env.choice('ROLE', ['all', 'api', 'worker'], 'all'),
     databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:'])?.href ?? null,
     migrationDatabaseUrl: env.url('MIGRATION_DATABASE_URL', ['postgres:', 'postgresql:'])?.href ?? null,
-    databaseReadUrl: env.url('DATABASE_READ_URL', ['postgres:', 'postgresql:'])?.href ?? null,
     databasePoolSize: env.integer('DATABASE_POOL_SIZE', 10, [2, 200]),
     redisUrl: env.url('REDIS_URL', ['redis:', 'rediss:'])?.href ?? null,
     dataDir: resolve(env.text('DATA_DIR', '.data')),

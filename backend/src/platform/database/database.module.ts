@@ -1,6 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
 import { AppLogger } from '../logging/logger.js';
 import { type DatabaseOptions, dataSourceOptions } from './data-source-options.js';
 import { Listings } from './listings.js';
@@ -8,27 +7,20 @@ import { LongReads } from './long-reads.js';
 import { Notifications } from './notifications.js';
 import { ReadingLane } from './reading-lane.js';
 import { PreparedReads } from './sql.js';
-import { StaleReads } from './stale-reads.js';
 import { Transactions } from './transactions.js';
 
 @Global()
 @Module({})
 export class DatabaseModule {
-  static for(options: DatabaseOptions & { readonly readUrl?: string | null }): DynamicModule {
+  static for(options: DatabaseOptions): DynamicModule {
     const notifications = {
       provide: Notifications,
       inject: [AppLogger],
       useFactory: (logger: AppLogger) => new Notifications(options.url ?? '', logger),
     };
-    const staleReads = {
-      provide: StaleReads,
-      inject: [DataSource, AppLogger],
-      useFactory: (dataSource: DataSource, logger: AppLogger) =>
-        new StaleReads(dataSource, logger, { url: options.readUrl ?? null, poolSize: options.poolSize }),
-    };
     const longReads = {
       provide: LongReads,
-      useFactory: () => new LongReads([options.readUrl, options.url].filter((url) => typeof url === 'string')),
+      useFactory: () => new LongReads(options.url),
     };
     const readingLane = {
       provide: ReadingLane,
@@ -45,8 +37,8 @@ export class DatabaseModule {
           manualInitialization: options.url === null,
         }),
       ],
-      providers: [Transactions, PreparedReads, Listings, notifications, longReads, readingLane, staleReads],
-      exports: [Transactions, PreparedReads, Listings, notifications, longReads, readingLane, staleReads],
+      providers: [Transactions, PreparedReads, Listings, notifications, longReads, readingLane],
+      exports: [Transactions, PreparedReads, Listings, notifications, longReads, readingLane],
     };
   }
 }

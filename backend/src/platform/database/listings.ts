@@ -65,7 +65,7 @@ export class Listings {
     return { items: items.rows, total: count.rows[0]?.total ?? 0, pageIndex: request.pageIndex };
   }
 
-  /** Every row, regardless of the requested page; they may be a few seconds old. */
+  /** Every row, regardless of the requested page. */
   all<Row extends object, Filter extends string>(
     listing: Listing<Row, Filter>,
     request: ListRequest<Filter>,

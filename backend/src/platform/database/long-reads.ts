@@ -22,29 +22,26 @@ export interface LongRead<Row> {
 
 /**
  * Reads of any length in constant memory, on connections of their own, so that a slow download never takes one from a
- * request. Uses the read replica where there is one, and the primary while it is unreachable.
+ * request.
  */
 @Injectable()
 export class LongReads implements OnApplicationShutdown {
-  readonly #pools: readonly Pool[];
+  readonly #pool: Pool;
 
-  /** @param urls in the order in which they are tried */
-  constructor(urls: readonly string[]) {
-    this.#pools = urls.map((connectionString) => {
-      const pool = new Pool({
-        connectionString,
-        max: AT_ONCE,
-        connectionTimeoutMillis: connectionLimits.connectionTimeoutMillis,
-        idleTimeoutMillis: connectionLimits.idleTimeoutMillis,
-        statement_timeout: STATEMENT_TIMEOUT_MS,
-        idle_in_transaction_session_timeout: READER_PAUSE_MS,
-      });
-      return pool.on('error', () => undefined);
-    });
+  /** @param url null: the application is described, not run */
+  constructor(url: string | null) {
+    this.#pool = new Pool({
+      ...(url ? { connectionString: url } : {}),
+      max: AT_ONCE,
+      connectionTimeoutMillis: connectionLimits.connectionTimeoutMillis,
+      idleTimeoutMillis: connectionLimits.idleTimeoutMillis,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: READER_PAUSE_MS,
+    }).on('error', () => undefined);
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all(this.#pools.map((pool) => pool.end()));
+    await this.#pool.end();
   }
 
   /** @param count a statement that counts the rows of `text`, as `total`, with the same values */
@@ -52,7 +49,9 @@ export class LongReads implements OnApplicationShutdown {
     { text, count }: { readonly text: string; readonly count: string },
     values: unknown[],
   ): Promise<LongRead<Row>> {
-    const client = await this.#connect();
+    const client = await this.#pool.connect();
+    // A connection that breaks between two batches would otherwise be an unhandled 'error' event.
+    client.on('error', () => undefined);
     try {
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
       const counted = await client.query<{ total: number }>(count, values);
@@ -64,20 +63,7 @@ export class LongReads implements OnApplicationShutdown {
       throw error;
     }
   }
-
-  async #connect(): Promise<PoolClient> {
-    const [last, ...others] = this.#pools.toReversed();
-    if (!last) throw new Error('no database to read from');
-    for (const pool of others.toReversed()) {
-      const client = await pool.connect().catch(() => null);
-      if (client) return guarded(client);
-    }
-    return guarded(await last.connect());
-  }
 }
-
-/** A connection that breaks between two batches would otherwise be an unhandled 'error' event. */
-const guarded = (client: PoolClient): PoolClient => client.on('error', () => undefined);
 
 /** Not a generator: one that was never started would keep its connection. */
 class Batches<Row extends QueryResultRow> implements AsyncIterableIterator<readonly Row[]> {

@@ -4,15 +4,13 @@ import { join } from 'node:path';
 import { migrate } from '../../../src/platform/database/migrate.js';
 import { prepareBinaries } from '../../../src/platform/embedded/binaries.js';
 import { ensureCluster, SUPERUSER } from '../../../src/platform/embedded/cluster.js';
-import { type Home, openHome } from '../../../src/platform/embedded/home.js';
+import { openHome } from '../../../src/platform/embedded/home.js';
 import { ensureDatabase } from '../../../src/platform/embedded/index.js';
 import { type ServerProcess, startServer } from '../../../src/platform/embedded/server-process.js';
 import { eventually } from '../../support/eventually.js';
 
 /** A PostgreSQL of one test, which may do anything with it. It flushes to disk: acknowledged writes are kept. */
 export interface OwnPostgres {
-  readonly home: Home;
-  readonly adminUrl: string;
   readonly ownerUrl: string;
   readonly appUrl: string;
   /** `pg_ctl -m immediate stop`: nothing is finished, nothing is written. */
@@ -38,8 +36,6 @@ export async function startOwnPostgres(parent = tmpdir()): Promise<OwnPostgres> 
   await migrate({ ownerUrl, appRole: 'site_app' });
   const pidFile = join(home.cluster, 'postmaster.pid');
   return {
-    home,
-    adminUrl,
     ownerUrl,
     appUrl,
     async crash() {
