@@ -18,9 +18,6 @@ function fieldsOf(errors: readonly ValidationError[], prefix = ''): FieldRefusal
   });
 }
 
-const isEmpty = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && Object.keys(value).length === 0;
-
 /** Accepts exactly what its class declares, without implicit conversion. */
 const OPTIONS: ValidationPipeOptions = {
   whitelist: true,
@@ -48,14 +45,10 @@ function bracketedIn(query: object, metatype: Type): FieldRefusal[] {
  * Bodies are refused with a field that their class does not declare, and with a null where the contract declares none.
  * Undeclared parameters of a query are dropped: clients of the contract pass on the query string of their own page, and
  * links gather parameters of mailers and search engines. See docs/decisions/0063-null-and-what-cannot-be-stored.md.
- *
- * An empty query of a class is validated once: the result never changes. Most lists are requested without a query, and
- * validating takes a twelfth of the time of such a response.
  */
 export class Validation implements PipeTransform<unknown, Promise<unknown>> {
   readonly #strict = new ValidationPipe({ ...OPTIONS, forbidNonWhitelisted: true });
   readonly #lenient = new ValidationPipe(OPTIONS);
-  readonly #accepted = new WeakSet<Type>();
   #shapes = new DeclaredShapes({});
 
   /** To be called before the first request. */
@@ -72,11 +65,7 @@ export class Validation implements PipeTransform<unknown, Promise<unknown>> {
   }
 
   async #query(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    const asked = metadata.metatype && isEmpty(value) ? metadata.metatype : null;
-    if (asked && this.#accepted.has(asked)) return new asked();
     if (metadata.metatype && typeof value === 'object' && value) refuseAny(bracketedIn(value, metadata.metatype));
-    const transformed: unknown = await this.#lenient.transform(value, metadata);
-    if (asked && JSON.stringify(transformed) === JSON.stringify(new asked())) this.#accepted.add(asked);
-    return transformed;
+    return this.#lenient.transform(value, metadata);
   }
 }
