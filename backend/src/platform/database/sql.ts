@@ -8,10 +8,6 @@ export interface Prepared {
   readonly text: string;
 }
 
-/** An instant as `Date.toISOString` writes it, for JSON that PostgreSQL writes. */
-export const isoText = (column: string): string =>
-  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 /** The pool behind a data source: the driver has it, its types do not declare it. */
 export const poolOf = (dataSource: DataSource): Pool => (dataSource.driver as unknown as { master: Pool }).master;
 

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
-import { type AccountColumns, isFirstPage } from '../../../platform/http/access/account-columns.js';
-import { type Locale, localeOf } from '../../../platform/http/locale.js';
-import { PAGE_SIZE } from '../../../platform/http/input/pagination.js';
+import type { Locale } from '../../../platform/http/locale.js';
+import { type Page, PAGE_SIZE } from '../../../platform/http/input/pagination.js';
 import { patternOf } from '../../../platform/database/search.js';
-import { isoText, type Prepared, PreparedReads } from '../../../platform/database/sql.js';
+import { type Prepared, PreparedReads } from '../../../platform/database/sql.js';
 import { ORDER_LICENSES, type OrderLicense } from './order-licenses.js';
 import type { RefundRequestStatus } from '../entities/refund-request.entity.js';
 import type { LicenseComponent } from '../../../domain/licensing/components.js';
@@ -15,16 +14,29 @@ import type { OrderKind, OrderStatus } from '../../../domain/orders/order-status
 import type { PaymentMethod } from '../../../domain/payments/attempt-lifetime.js';
 import type { SettledBy } from '../../../domain/points/referral.js';
 
-/** An order as its owner reads it. Amounts are fen. */
-export interface OrderRead {
+/** An order as its owner's list shows it. Amounts are fen. */
+export interface OrderSummaryRead {
   readonly id: string;
   readonly number: string;
   readonly kind: OrderKind;
   readonly status: OrderStatus;
   readonly plan: PromisedPlan;
+  readonly months: number;
+  readonly payableFen: number;
+  readonly refundedFen: number;
+  readonly settledBy: SettledBy | null;
+  readonly paidId: string | null;
+  /** Why it was cancelled when its license changed. */
+  readonly voidReason: VoidReason | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly paidAt: Date | null;
+}
+
+/** An order as its owner reads it. Amounts are fen. */
+export interface OrderRead extends OrderSummaryRead {
   /** The lines of a quote; null where the order is for one plan only. */
   readonly lines: readonly AgreedLine[] | null;
-  readonly months: number;
   readonly components: LicenseComponent[];
   readonly basis: PriceBasis | null;
   readonly listFen: number;
@@ -32,19 +44,10 @@ export interface OrderRead {
   readonly discountFen: number;
   /** What staff waived because a little too little arrived. */
   readonly waivedFen: number;
-  readonly payableFen: number;
-  readonly refundedFen: number;
-  readonly settledBy: SettledBy | null;
   /** The method it was paid by, or else the one chosen last. */
   readonly method: PaymentMethod | null;
   readonly couponCode: string | null;
-  readonly paidId: string | null;
   readonly renewedLicenseId: string | null;
-  /** Why it was cancelled when its license changed. */
-  readonly voidReason: VoidReason | null;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-  readonly paidAt: Date | null;
   readonly wasInvoiceRequested: boolean;
 }
 
@@ -72,12 +75,14 @@ export interface OrderDetailsRead extends OrderRead {
   readonly refunds: readonly OrderRefundRead[];
 }
 
-const COLUMNS = `id, number, kind, status, plan, lines, months, components, basis, list_fen::float8 AS "listFen", subtotal_fen::float8 AS "subtotalFen",
-  discount_fen::float8 AS "discountFen", waived_fen::float8 AS "waivedFen", payable_fen::float8 AS "payableFen", refunded_fen::float8 AS "refundedFen",
-  settled_by AS "settledBy", coalesce((SELECT p.method FROM payments p
-    WHERE p.order_id = o.id AND p.status = 'succeeded'), method) AS method, coupon_code AS "couponCode", coalesce(license_id, renewed_license_id) AS "paidId",
-  renewed_license_id AS "renewedLicenseId", void_reason AS "voidReason", created_at AS "createdAt", expires_at AS "expiresAt", paid_at AS "paidAt",
-  invoice_requested_at IS NOT NULL AS "wasInvoiceRequested"`;
+const SUMMARY = `id, number, kind, status, plan, months, payable_fen::float8 AS "payableFen", refunded_fen::float8 AS "refundedFen",
+  settled_by AS "settledBy", coalesce(license_id, renewed_license_id) AS "paidId", void_reason AS "voidReason",
+  created_at AS "createdAt", expires_at AS "expiresAt", paid_at AS "paidAt"`;
+
+const COLUMNS = `${SUMMARY}, lines, components, basis, list_fen::float8 AS "listFen", subtotal_fen::float8 AS "subtotalFen",
+  discount_fen::float8 AS "discountFen", waived_fen::float8 AS "waivedFen", coalesce((SELECT p.method FROM payments p
+    WHERE p.order_id = o.id AND p.status = 'succeeded'), method) AS method, coupon_code AS "couponCode",
+  renewed_license_id AS "renewedLicenseId", invoice_requested_at IS NOT NULL AS "wasInvoiceRequested"`;
 
 const REFUND_REQUEST = `(SELECT json_build_object('status', r.status, 'reason', r.reason, 'answer', r.answer,
     'requestedAt', r.requested_at, 'answeredAt', r.answered_at)
@@ -105,23 +110,6 @@ const ALL: Prepared = {
   name: 'orders-all',
   text: `SELECT ${COLUMNS}, ${ORDER_LICENSES}, ${REFUND_REQUEST}, ${REFUNDS} FROM orders o WHERE account_id = $1 ORDER BY created_at, id`,
 };
-/**
- * A page of `OrderSummaryView` with the length of the list, newest first, serialised by PostgreSQL so that no rows are
- * mapped in between. The locale is `$2`.
- */
-const pageText = (accountId: string, pageIndex: string, found = 'true'): string => `
-  json_build_object(
-    'items', coalesce((SELECT json_agg(page) FROM (
-        SELECT id, number, kind, status, plan->>'id' AS "planId", plan->'name'->>$2::text AS "planName", months,
-               payable_fen AS "payableFen", refunded_fen AS "refundedFen", settled_by AS "settledBy",
-               ${isoText('created_at')} AS "createdAt",
-               ${isoText('expires_at')} AS "expiresAt", ${isoText('paid_at')} AS "paidAt",
-               coalesce(license_id, renewed_license_id) AS "paidId", void_reason AS "voidReason"
-          FROM orders o WHERE account_id = ${accountId} AND ${found} ORDER BY o.created_at DESC, o.id
-         LIMIT ${PAGE_SIZE} OFFSET (${pageIndex} - 1) * ${PAGE_SIZE}) page), '[]'),
-    'total', (SELECT count(*) FROM orders o WHERE account_id = ${accountId} AND ${found}),
-    'pageIndex', ${pageIndex})::text`;
-
 /** Parameters of the list: its page, a status or kind, and a search text. */
 export interface OrderSearch {
   readonly pageIndex: number;
@@ -130,16 +118,13 @@ export interface OrderSearch {
   readonly q?: string | undefined;
 }
 
-const FOUND = `($4::text IS NULL OR o.status = $4) AND ($5::text IS NULL OR o.kind = $5)
-  AND ($6::text IS NULL OR o.number ILIKE $6 OR o.plan->'name'->>$2::text ILIKE $6)`;
-const PAGE: Prepared = { name: 'orders-page', text: `SELECT ${pageText('$1', '$3::int', FOUND)} AS "ordersPage"` };
-
-/** The first page, for the statement that looks the session up. */
-export const FIRST_ORDERS: AccountColumns = {
-  name: 'orders-first-page',
-  sql: `${pageText('a.id', '1')} AS "ordersPage"`,
-  values: (request) => (isFirstPage(request) ? [localeOf(request.headers['accept-language'])] : null),
+const FOUND = `account_id = $1 AND ($3::text IS NULL OR status = $3) AND ($4::text IS NULL OR kind = $4)
+  AND ($5::text IS NULL OR number ILIKE $5 OR plan->'name'->>$2::text ILIKE $5)`;
+const LIST: Prepared = {
+  name: 'orders-list',
+  text: `SELECT ${SUMMARY} FROM orders WHERE ${FOUND} ORDER BY created_at DESC, id LIMIT $6 OFFSET $7`,
 };
+const COUNT: Prepared = { name: 'orders-count', text: `SELECT count(*)::int AS total FROM orders WHERE ${FOUND}` };
 
 /** Reads for a customer's pages. */
 @Injectable()
@@ -158,10 +143,17 @@ export class OrdersQueries {
     return this.reads.rows<OrderDetailsRead>(ALL, [accountId]);
   }
 
-  /** A page of `OrderSummaryView` as JSON. The search text is matched against numbers and plan names. */
-  async page(accountId: string, { pageIndex, status, kind, q }: OrderSearch, locale: Locale): Promise<string> {
-    const values = [accountId, locale, pageIndex, status ?? null, kind ?? null, patternOf(q)];
-    const page = await this.reads.first<{ ordersPage: string }>(PAGE, values);
-    return page?.ordersPage ?? '';
+  /** Newest first. The search text is matched against numbers and plan names. */
+  async list(
+    accountId: string,
+    { pageIndex, status, kind, q }: OrderSearch,
+    locale: Locale,
+  ): Promise<Page<OrderSummaryRead>> {
+    const values = [accountId, locale, status ?? null, kind ?? null, patternOf(q)];
+    const [items, count] = await Promise.all([
+      this.reads.rows<OrderSummaryRead>(LIST, [...values, PAGE_SIZE, (pageIndex - 1) * PAGE_SIZE]),
+      this.reads.first<{ total: number }>(COUNT, values),
+    ]);
+    return { items, total: count?.total ?? 0, pageIndex };
   }
 }

@@ -6,14 +6,6 @@ import type { FastifyReply } from 'fastify';
 import { map, type Observable } from 'rxjs';
 import { RETURNS } from './returns.js';
 
-/**
- * A response that PostgreSQL has written, field by field as the view declares: it is sent as it is. The test of all
- * routes in backend/test/api checks each such response against its schema.
- */
-export class WrittenAnswer {
-  constructor(readonly text: string) {}
-}
-
 type Serialize = (value: unknown) => string;
 
 /** By the schemas that they were compiled from, so that applications of one process share them. */
@@ -44,7 +36,7 @@ export class ViewSerializer implements NestInterceptor {
     return next.handle().pipe(
       map((value: unknown) => {
         void reply.type('application/json; charset=utf-8');
-        return value instanceof WrittenAnswer ? value.text : this.#serializer(returns.name, returns.isArray)(value);
+        return this.#serializer(returns.name, returns.isArray)(value);
       }),
     );
   }

@@ -6,7 +6,7 @@ import type { StartedPayment } from '../../settlement/payment-initiation.service
 import { orderRefusal } from '../../order-refusal.js';
 import type { OrderDetail } from '../order-details.service.js';
 import type { OrderLicense } from '../order-licenses.js';
-import type { OrderRead, RefundRequestRead } from '../orders.queries.js';
+import type { OrderSummaryRead, RefundRequestRead } from '../orders.queries.js';
 import { toLineView } from '../agreed-line.view.js';
 import type {
   OrderActionView,
@@ -18,7 +18,7 @@ import type {
   StartedPaymentView,
 } from './orders.views.js';
 
-const toSummaryView = (order: OrderRead, locale: Locale): OrderSummaryView => ({
+export const toSummaryView = (order: OrderSummaryRead, locale: Locale): OrderSummaryView => ({
   id: order.id,
   number: order.number,
   kind: order.kind,

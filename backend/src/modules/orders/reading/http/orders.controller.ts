@@ -1,14 +1,12 @@
 import { Body, Controller, Get, Ip, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { AppError } from '../../../../domain/errors/index.js';
 import { LetsIn } from '../../../../platform/http/access/access.js';
-import { ReadsWithSession, ReadWithSession } from '../../../../platform/http/access/account-columns.js';
 import { CallerAgent, CallerLocale } from '../../../../platform/http/access/caller.js';
 import type { Locale } from '../../../../platform/http/locale.js';
 import { WaitsForNews } from '../../../../platform/http/server/load-shedding.js';
-import { pageOf } from '../../../../platform/http/input/pagination.js';
+import { type Page, pageOf } from '../../../../platform/http/input/pagination.js';
 import { CurrentAccount, type Principal } from '../../../../platform/http/access/principal.js';
 import { Returns } from '../../../../platform/http/output/returns.js';
-import { WrittenAnswer } from '../../../../platform/http/output/view-serializer.js';
 import { IdempotencyKeys } from '../../../../platform/idempotency/idempotency-keys.js';
 import {
   CallerRequestKey,
@@ -21,8 +19,8 @@ import { OrderDetails } from '../order-details.service.js';
 import { OrderEnding } from '../../placement/order-ending.service.js';
 import { PaymentInitiation } from '../../settlement/payment-initiation.service.js';
 import { OrderPlacement } from '../../placement/order-placement.service.js';
-import { FIRST_ORDERS, OrdersQueries } from '../orders.queries.js';
-import { toOrderView, toStartedPaymentView } from './order-view-mapping.js';
+import { OrdersQueries } from '../orders.queries.js';
+import { toOrderView, toStartedPaymentView, toSummaryView } from './order-view-mapping.js';
 import { OrdersQuery, PayOrder, PlaceOrder, WaitQuery } from './orders.dto.js';
 import { OrderSummaryView, OrderView, PlacedOrderView, StartedPaymentView } from './orders.views.js';
 
@@ -62,15 +60,14 @@ export class OrdersController {
 
   /** The caller's orders, newest first. */
   @Get('orders')
-  @ReadsWithSession(FIRST_ORDERS)
   @Returns(200, OrderPage)
   async list(
-    @ReadWithSession() { ordersPage }: { readonly ordersPage?: string },
     @CurrentAccount() { accountId }: Principal,
     @Query() search: OrdersQuery,
     @CallerLocale() locale: Locale,
-  ): Promise<WrittenAnswer> {
-    return new WrittenAnswer(ordersPage ?? (await this.queries.page(accountId, search, locale)));
+  ): Promise<Page<OrderSummaryView>> {
+    const page = await this.queries.list(accountId, search, locale);
+    return { ...page, items: page.items.map((order) => toSummaryView(order, locale)) };
   }
 
   /** One order; with `wait` the response is sent when the order is no longer pending, or when the time is up. */
