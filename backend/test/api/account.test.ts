@@ -43,7 +43,7 @@ describe('the account of a customer', () => {
     });
   });
 
-  it('reads an account and its session in one statement', async () => {
+  it('reads a session and its account in one statement each', async () => {
     const customer = await aCustomer(site);
     await customer.get('/api/account/info').expect(200);
     // Whichever connection is asked.
@@ -51,7 +51,7 @@ describe('the account of a customer', () => {
     await customer.get('/api/account/info').expect(200);
     const asked = statements.mock.calls.map(([statement]) => JSON.stringify(statement));
     // Background jobs run other queries.
-    expect(asked.filter((text) => /sessions|accounts/.test(text))).toHaveLength(1);
+    expect(asked.filter((text) => /sessions|accounts/.test(text))).toHaveLength(2);
     jest.restoreAllMocks();
   });
 

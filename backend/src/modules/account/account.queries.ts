@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DELETION_GRACE_DAYS } from '../../domain/accounts/credential-life.js';
 import { AppError } from '../../domain/errors/index.js';
+import { ReadingLane } from '../../platform/database/reading-lane.js';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
-import type { AccountColumns } from '../../platform/http/access/account-columns.js';
 import type { Locale } from '../../platform/http/locale.js';
 import type { Role } from '../../domain/access/roles.js';
 import type { Consent } from './entities/consent.entity.js';
@@ -28,16 +28,16 @@ export interface AccountInfo {
 
 export type ConsentAnswer = Pick<Consent, 'kind' | 'version' | 'isGranted' | 'answeredAt'>;
 
-/** The current user, for the statement that looks the session up. */
-export const ACCOUNT_INFO: AccountColumns = {
+const INFO: Prepared = {
   name: 'account-info',
-  sql: `
-           a.id, a.name, a.mail, a.role, a.locale, a.referral_code AS "referralCode",
+  text: `
+    SELECT a.id, a.name, a.mail, a.role, a.locale, a.referral_code AS "referralCode",
            (SELECT v.picture FROM account_avatars v WHERE v.account_id = a.id) AS "ownAvatar",
            (SELECT count(*)::int FROM accounts r WHERE r.referrer_id = a.id) AS "referralCount",
            (SELECT coalesce(sum(p.amount), 0)::float8 FROM point_records p WHERE p.account_id = a.id) AS "referralPoints",
            NOT a.is_subscribed AS "marketingEmailUnsubscribed", a.password_hash IS NOT NULL AS "hasPassword",
-           a.created_at AS "createdAt", a.deletion_requested_at + interval '${DELETION_GRACE_DAYS} days' AS "deletionDueAt"`,
+           a.created_at AS "createdAt", a.deletion_requested_at + interval '${DELETION_GRACE_DAYS} days' AS "deletionDueAt"
+      FROM accounts a WHERE a.id = $1`,
 };
 
 const CONSENTS: Prepared = {
@@ -47,15 +47,16 @@ const CONSENTS: Prepared = {
       FROM consents WHERE account_id = $1 ORDER BY kind, answered_at DESC`,
 };
 
-const INFO: Prepared = { name: 'account-info', text: `SELECT ${ACCOUNT_INFO.sql} FROM accounts a WHERE a.id = $1` };
-
 @Injectable()
 export class AccountQueries {
-  constructor(private readonly reads: PreparedReads) {}
+  constructor(
+    private readonly reads: PreparedReads,
+    private readonly lane: ReadingLane,
+  ) {}
 
   /** Refuses with account.not_found. */
   async info(accountId: string): Promise<AccountInfo> {
-    const info = await this.reads.first<AccountInfo>(INFO, [accountId]);
+    const info = await this.lane.first<AccountInfo>(INFO, [accountId]);
     if (!info) throw new AppError('account.not_found');
     return info;
   }

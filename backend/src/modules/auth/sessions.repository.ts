@@ -4,7 +4,6 @@ import { ReadingLane } from '../../platform/database/reading-lane.js';
 import { rowsOf } from '../../platform/database/rows-of.js';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import type { ChosenColumns } from '../../platform/http/access/account-columns.js';
 import type { Role } from '../../domain/access/roles.js';
 import { Session } from './entities/session.entity.js';
 
@@ -18,15 +17,13 @@ export interface LiveSession {
   readonly lastUsedAt: Date;
 }
 
-/** The look-up of a token, and with it what its route wants to know of the account. */
-const byToken = (columns: ChosenColumns | null): Prepared => ({
-  name: columns ? `session-by-token-${columns.name}` : 'session-by-token',
+const BY_TOKEN: Prepared = {
+  name: 'session-by-token',
   text: `SELECT s.id AS "sessionId", s.account_id AS "accountId", a.role, s.created_at AS "begunAt",
                 s.authenticated_at AS "authenticatedAt", s.passkey_shown_at AS "passkeyShownAt", s.last_used_at AS "lastUsedAt"
-                ${columns ? `, ${columns.sql}` : ''}
            FROM sessions s JOIN accounts a ON a.id = s.account_id
           WHERE s.token_hash = $1 AND a.disabled_at IS NULL AND a.deleted_at IS NULL`,
-});
+};
 const TOUCH: Prepared = {
   name: 'session-touch',
   text: 'UPDATE sessions SET last_used_at = $2 WHERE id = $1 AND last_used_at < $2',
@@ -40,8 +37,8 @@ export class SessionsRepository {
   ) {}
 
   /** The session of a token whose account may sign in; how long it lives is for the rules to say. */
-  async findByToken(tokenHash: Buffer, columns: ChosenColumns | null): Promise<LiveSession | null> {
-    return this.lane.first<LiveSession>(byToken(columns), [tokenHash, ...(columns?.values ?? [])]);
+  async findByToken(tokenHash: Buffer): Promise<LiveSession | null> {
+    return this.lane.first<LiveSession>(BY_TOKEN, [tokenHash]);
   }
 
   /** Notes a use, at most once a minute. */

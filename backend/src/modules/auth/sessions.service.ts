@@ -4,7 +4,6 @@ import { isSessionAlive } from '../../domain/accounts/session-life.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
-import type { ChosenColumns } from '../../platform/http/access/account-columns.js';
 import type { Principal, StaffMember } from '../../platform/http/access/principal.js';
 import { Audit } from '../audit/index.js';
 import type { Session } from './entities/session.entity.js';
@@ -24,12 +23,6 @@ export interface Origin {
 export type Proof = 'password' | 'passkey';
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
-
-export interface Identified {
-  readonly principal: Principal;
-  /** Holds those that were asked for. */
-  readonly columns: object;
-}
 
 /** Sign-ins that hold. Every call asks the database, so a session that ends is dead everywhere at once. */
 @Injectable()
@@ -58,19 +51,16 @@ export class Sessions {
     return token;
   }
 
-  /**
-   * Whose token this is, and with it `columns` of the account, in one statement; null for a token that is unknown, too
-   * old, or of an account that may not sign in.
-   */
-  async identify(token: string, columns: ChosenColumns | null): Promise<Identified | null> {
+  /** Whose token this is; null for one that is unknown, too old, or of an account that may not sign in. */
+  async identify(token: string): Promise<Principal | null> {
     if (!TOKEN.test(token)) return null;
-    const session = await this.sessions.findByToken(hashOf(token), columns);
+    const session = await this.sessions.findByToken(hashOf(token));
     const now = this.clock.now();
     if (!session || !isSessionAlive({ ...session, createdAt: session.begunAt }, now)) return null;
     // A database that cannot write can still be read: the note is not worth a refusal.
     await this.sessions.touch(session, now).catch(() => undefined);
     const { accountId, sessionId, role, authenticatedAt, passkeyShownAt } = session;
-    return { principal: { accountId, sessionId, role, authenticatedAt, passkeyShownAt }, columns: session };
+    return { accountId, sessionId, role, authenticatedAt, passkeyShownAt };
   }
 
   /** Notes that the holder of a session has just shown who they are. */

@@ -5,8 +5,8 @@ import { licenseAbilities, type LicenseAbilities } from '../../domain/licensing/
 import { type PricedPart, priceBasis } from '../../domain/licensing/price-basis.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { patternOf } from '../../platform/database/search.js';
+import { ReadingLane } from '../../platform/database/reading-lane.js';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
-import { type AccountColumns, isFirstPage } from '../../platform/http/access/account-columns.js';
 import { type Page, PAGE_SIZE } from '../../platform/http/input/pagination.js';
 import { toBindingEvents } from './binding/bindings.repository.js';
 import type { LicenseRecord } from './entities/license.entity.js';
@@ -78,19 +78,6 @@ const LICENSE_JSON = `
 
 const PHASE = phaseSql({ graceSince: '$2::timestamptz', endingUntil: '$3::timestamptz' });
 
-/** A page of an account's licences and the length of its lists. `$2` and `$3` are the bounds of the phases. */
-const pageJson = (accountId: string, phase: string, offset: string, found = 'true'): string => `
-    json_build_object(
-      'counts', (SELECT json_build_object('valid', count(*) FILTER (WHERE phase = 'valid'),
-                                          'ending', count(*) FILTER (WHERE phase = 'ending'),
-                                          'over', count(*) FILTER (WHERE phase = 'over'))
-                   FROM (SELECT ${PHASE} AS phase FROM licenses WHERE account_id = ${accountId} AND ${found}) mine),
-      'items', coalesce((SELECT json_agg(${LICENSE_JSON} ORDER BY l.created_at DESC, l.id DESC)
-                           FROM (SELECT * FROM licenses
-                                  WHERE account_id = ${accountId} AND ${found} AND (${phase}::text IS NULL OR ${PHASE} = ${phase})
-                                  ORDER BY created_at DESC, id DESC LIMIT ${PAGE_SIZE} OFFSET ${offset}) l), '[]')
-    ) AS "paidPage"`;
-
 /** What is asked of the list: its page, licences of one phase, a text that they hold. */
 export interface PaidSearch {
   readonly pageIndex: number;
@@ -98,24 +85,25 @@ export interface PaidSearch {
   readonly q?: string | undefined;
 }
 
-const FOUND = `($6::text IS NULL OR key ILIKE $6 OR remark ILIKE $6 OR machine_id ILIKE $6 OR name_zh ILIKE $6 OR name_en ILIKE $6)`;
-const LIST: Prepared = { name: 'paid-list', text: `SELECT ${pageJson('$1', '$4', '$5', FOUND)}` };
+const FOUND = `account_id = $1 AND ($6::text IS NULL OR key ILIKE $6 OR remark ILIKE $6 OR machine_id ILIKE $6 OR name_zh ILIKE $6 OR name_en ILIKE $6)`;
+/** A page of an account's licences and the length of its lists. `$2` and `$3` are the bounds of the phases. */
+const LIST: Prepared = {
+  name: 'paid-list',
+  text: `
+    SELECT (SELECT json_build_object('valid', count(*) FILTER (WHERE phase = 'valid'),
+                                     'ending', count(*) FILTER (WHERE phase = 'ending'),
+                                     'over', count(*) FILTER (WHERE phase = 'over'))
+              FROM (SELECT ${PHASE} AS phase FROM licenses WHERE ${FOUND}) mine) AS counts,
+           coalesce((SELECT json_agg(${LICENSE_JSON} ORDER BY l.created_at DESC, l.id DESC)
+                       FROM (SELECT * FROM licenses WHERE ${FOUND} AND ($4::text IS NULL OR ${PHASE} = $4)
+                              ORDER BY created_at DESC, id DESC LIMIT ${PAGE_SIZE} OFFSET $5) l), '[]') AS items`,
+};
 
 /** A page as PostgreSQL reads it. */
-export interface PaidRows {
+interface PaidRows {
   readonly counts: PhaseCounts;
   readonly items: readonly LicenseRow[];
 }
-
-/** The first page of all, for the statement that looks the session up. */
-export const FIRST_PAID: AccountColumns = {
-  name: 'paid-first-page',
-  sql: pageJson('a.id', 'NULL', '0'),
-  values(request, now) {
-    const { graceSince, endingUntil } = phaseBounds(now);
-    return isFirstPage(request) ? [graceSince, endingUntil] : null;
-  },
-};
 
 const NOTHING: PaidRows = { counts: { valid: 0, ending: 0, over: 0 }, items: [] };
 
@@ -148,20 +136,16 @@ const DETAILS: Prepared = {
 export class PaidQueries {
   constructor(
     private readonly reads: PreparedReads,
+    private readonly lane: ReadingLane,
     private readonly clock: Clock,
   ) {}
 
   /** Newest first. A text is looked for in keys, names, remarks and machine codes; all counts are of what it finds. */
   async list(accountId: string, { pageIndex, phase = null, q }: PaidSearch): Promise<LicensePage> {
-    const { graceSince, endingUntil } = phaseBounds(this.clock.now());
-    const values = [accountId, graceSince, endingUntil, phase, (pageIndex - 1) * PAGE_SIZE, patternOf(q)];
-    const page = await this.reads.first<{ paidPage: PaidRows }>(LIST, values);
-    return this.pageOf(page?.paidPage ?? NOTHING, pageIndex, phase);
-  }
-
-  /** What rows that were read say now. */
-  pageOf({ counts, items }: PaidRows, pageIndex: number, phase: LicensePhase | null): LicensePage {
     const now = this.clock.now();
+    const { graceSince, endingUntil } = phaseBounds(now);
+    const values = [accountId, graceSince, endingUntil, phase, (pageIndex - 1) * PAGE_SIZE, patternOf(q)];
+    const { counts, items } = (await this.lane.first<PaidRows>(LIST, values)) ?? NOTHING;
     const total = phase === null ? counts.valid + counts.ending + counts.over : counts[phase];
     return { items: items.map((row) => readOf(row, now)), total, pageIndex, counts };
   }

@@ -8,8 +8,9 @@ import { type Prepared, PreparedReads } from './sql.js';
 const STUCK_MS = 250;
 
 /**
- * One connection for the short read that every request begins with. Statements are pipelined, and those of one turn of
- * the event loop leave in one packet: waking PostgreSQL costs more than the query itself.
+ * One connection for the look-up of the session, which most requests begin with, and for the reads of a customer's own
+ * account, orders and licences. Statements are pipelined, and those of one turn of the event loop leave in one packet:
+ * waking PostgreSQL costs more than the query itself.
  *
  * Each is a transaction of its own, so one that fails takes no other with it. Whatever the connection cannot serve,
  * because it is opening, stuck or lost, goes to the pool.
@@ -25,17 +26,22 @@ export class ReadingLane implements OnApplicationShutdown {
     private readonly url: string | null,
   ) {}
 
-  async first<Row extends QueryResultRow>(statement: Prepared, values: readonly unknown[]): Promise<Row | null> {
+  async rows<Row extends QueryResultRow>(statement: Prepared, values: readonly unknown[]): Promise<Row[]> {
     if (!this.#open) this.#begin();
-    if (!this.#open || this.#open.isStuck) return this.reads.first<Row>(statement, values);
+    if (!this.#open || this.#open.isStuck) return this.reads.rows<Row>(statement, values);
     const askedMs = performance.now();
     try {
-      return await this.#open.first<Row>(statement, values);
+      return await this.#open.rows<Row>(statement, values);
     } catch (error) {
       // A read that has waited once does not wait a second time.
       if (performance.now() - askedMs > STUCK_MS) throw error;
-      return this.reads.first<Row>(statement, values);
+      return this.reads.rows<Row>(statement, values);
     }
+  }
+
+  async first<Row extends QueryResultRow>(statement: Prepared, values: readonly unknown[]): Promise<Row | null> {
+    const [row] = await this.rows<Row>(statement, values);
+    return row ?? null;
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -80,13 +86,13 @@ class LaneConnection {
     return this.#unanswered > 0 && performance.now() - this.#lastAnswerMs > STUCK_MS;
   }
 
-  async first<Row extends QueryResultRow>(statement: Prepared, values: readonly unknown[]): Promise<Row | null> {
+  async rows<Row extends QueryResultRow>(statement: Prepared, values: readonly unknown[]): Promise<Row[]> {
     this.#packet.hold();
     if (this.#unanswered === 0) this.#lastAnswerMs = performance.now();
     this.#unanswered += 1;
     try {
       const { rows } = await this.client.query<Row>({ ...statement, values: [...values] });
-      return rows[0] ?? null;
+      return rows;
     } finally {
       this.#unanswered -= 1;
       this.#lastAnswerMs = performance.now();

@@ -2,11 +2,10 @@ import { Body, Controller, Get, Ip, Post } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
 import { permissionsOf } from '../../../domain/access/roles.js';
 import { LetsIn } from '../../../platform/http/access/access.js';
-import { ReadsWithSession, ReadWithSession } from '../../../platform/http/access/account-columns.js';
 import { CurrentAccount, type Principal } from '../../../platform/http/access/principal.js';
 import { Returns } from '../../../platform/http/output/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
-import { ACCOUNT_INFO, type AccountInfo, AccountQueries } from '../account.queries.js';
+import { type AccountInfo, AccountQueries } from '../account.queries.js';
 import { Accounts } from '../accounts.service.js';
 import { avatarOf } from '../avatar.js';
 import { AccountInfoView, ConsentView, UpdateAccount } from './account.dto.js';
@@ -29,10 +28,9 @@ export class AccountController {
   /** The current user. `redirect` is for the caller's own use: the answer is the same. */
   @Get('info')
   @ApiQuery({ name: 'redirect', required: false, enum: ['true', 'false'] })
-  @ReadsWithSession(ACCOUNT_INFO)
   @Returns(200, AccountInfoView)
-  info(@ReadWithSession() info: AccountInfo): AccountInfoView {
-    return toView(info);
+  async info(@CurrentAccount() { accountId }: Principal): Promise<AccountInfoView> {
+    return toView(await this.queries.info(accountId));
   }
 
   @Post('info')

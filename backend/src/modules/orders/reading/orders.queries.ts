@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
 import type { Locale } from '../../../platform/http/locale.js';
 import { type Page, PAGE_SIZE } from '../../../platform/http/input/pagination.js';
+import { ReadingLane } from '../../../platform/database/reading-lane.js';
 import { patternOf } from '../../../platform/database/search.js';
 import { type Prepared, PreparedReads } from '../../../platform/database/sql.js';
 import { ORDER_LICENSES, type OrderLicense } from './order-licenses.js';
@@ -129,7 +130,10 @@ const COUNT: Prepared = { name: 'orders-count', text: `SELECT count(*)::int AS t
 /** Reads for a customer's pages. */
 @Injectable()
 export class OrdersQueries {
-  constructor(private readonly reads: PreparedReads) {}
+  constructor(
+    private readonly reads: PreparedReads,
+    private readonly lane: ReadingLane,
+  ) {}
 
   /** Refuses with order.not_found, for another account's order as for a missing one. */
   async get(accountId: string, id: string): Promise<OrderDetailsRead> {
@@ -151,8 +155,8 @@ export class OrdersQueries {
   ): Promise<Page<OrderSummaryRead>> {
     const values = [accountId, locale, status ?? null, kind ?? null, patternOf(q)];
     const [items, count] = await Promise.all([
-      this.reads.rows<OrderSummaryRead>(LIST, [...values, PAGE_SIZE, (pageIndex - 1) * PAGE_SIZE]),
-      this.reads.first<{ total: number }>(COUNT, values),
+      this.lane.rows<OrderSummaryRead>(LIST, [...values, PAGE_SIZE, (pageIndex - 1) * PAGE_SIZE]),
+      this.lane.first<{ total: number }>(COUNT, values),
     ]);
     return { items, total: count?.total ?? 0, pageIndex };
   }

@@ -2,7 +2,6 @@ import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Query, Res } fro
 import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { LetsIn } from '../../../platform/http/access/access.js';
-import { ReadsWithSession, ReadWithSession } from '../../../platform/http/access/account-columns.js';
 import { CallerLocale } from '../../../platform/http/access/caller.js';
 import type { Locale } from '../../../platform/http/locale.js';
 import { CurrentAccount, type Principal } from '../../../platform/http/access/principal.js';
@@ -11,7 +10,7 @@ import { Limit } from '../../../platform/limits/limit.guard.js';
 import { LicenseBindings } from '../binding/license-binding.service.js';
 import { LicenseDownloads } from '../files/license-downloads.service.js';
 import { LicenseRemarks } from '../license-remarks.service.js';
-import { FIRST_PAID, PaidQueries, type PaidRows } from '../paid.queries.js';
+import { PaidQueries } from '../paid.queries.js';
 import { toPaidDetailsView, toPaidView } from './paid-view-mapping.js';
 import { BindQuery, FileQuery, PaidIdQuery, PaidListQuery, RemarkQuery } from './paid.dto.js';
 import { PaidDetailsView, PaidPageView, PaidView } from './paid.views.js';
@@ -29,15 +28,13 @@ export class PaidController {
 
   /** The caller's licences, newest first. */
   @Get('paid')
-  @ReadsWithSession(FIRST_PAID)
   @Returns(200, PaidPageView)
   async list(
-    @ReadWithSession() { paidPage }: { readonly paidPage?: PaidRows },
     @CurrentAccount() { accountId }: Principal,
     @Query() search: PaidListQuery,
     @CallerLocale() locale: Locale,
   ): Promise<PaidPageView> {
-    const page = paidPage ? this.queries.pageOf(paidPage, 1, null) : await this.queries.list(accountId, search);
+    const page = await this.queries.list(accountId, search);
     return { ...page, items: page.items.map((license) => toPaidView(license, locale)) };
   }
 
