@@ -29,7 +29,6 @@ function nameOf(text: string): string | undefined {
  */
 export class PreparingClient extends pg.Client {
   readonly #packet: OnePacket;
-  #isInTransaction = false;
 
   constructor({ stream, ...config }: Omit<ClientConfig, 'stream'> & { readonly stream: () => Duplex }) {
     const packet = new OnePacket(process.nextTick);
@@ -41,9 +40,7 @@ export class PreparingClient extends pg.Client {
     this.#packet.hold();
     const ask = super.query.bind(this) as (...args: readonly unknown[]) => never;
     if (typeof config !== 'string' || callback !== undefined) return ask(config, values, callback);
-    if (config === 'START TRANSACTION') this.#isInTransaction = true;
-    else if (config === 'COMMIT' || config === 'ROLLBACK') this.#isInTransaction = false;
-    if (!this.#isInTransaction || !Array.isArray(values) || values.length === 0) return ask(config, values);
+    if (this.getTransactionStatus() !== 'T' || !Array.isArray(values) || values.length === 0) return ask(config, values);
     const name = nameOf(config);
     return ask(name === undefined ? { text: config, values } : { name, text: config, values });
   }
