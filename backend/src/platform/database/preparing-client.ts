@@ -40,7 +40,8 @@ export class PreparingClient extends pg.Client {
     this.#packet.hold();
     const ask = super.query.bind(this) as (...args: readonly unknown[]) => never;
     if (typeof config !== 'string' || callback !== undefined) return ask(config, values, callback);
-    if (this.getTransactionStatus() !== 'T' || !Array.isArray(values) || values.length === 0) return ask(config, values);
+    if (this.getTransactionStatus() !== 'T' || !Array.isArray(values) || values.length === 0)
+      return ask(config, values);
     const name = nameOf(config);
     return ask(name === undefined ? { text: config, values } : { name, text: config, values });
   }
