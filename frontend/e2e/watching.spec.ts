@@ -2,7 +2,7 @@ import { expect, test } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, pay, signIn } from './support/customer';
 import { aFailedLetter } from './support/jobs';
-import { inLetterTo } from './support/mailbox';
+import { deliveriesTo, inLetterTo } from './support/mailbox';
 import { anAdmin } from './support/staff';
 import { watch } from './support/watch';
 
@@ -63,6 +63,8 @@ test('an admin reads the overview, disables an account and retries what failed',
   await failed.getByRole('button', { name: '重试' }).click();
   await expect(failed).toHaveCount(0);
   await inLetterTo(request, customer.mail, /(已经注册)/);
+  // The delivery is recorded after the mail server took the mail, and the list does not refresh by itself.
+  await expect.poll(() => deliveriesTo(request, admin, customer.mail)).toContain('already-registered sent');
   await page.getByRole('link', { name: '邮件投递' }).click();
   await page.getByRole('searchbox', { name: '搜索' }).fill(customer.mail);
   await page.keyboard.press('Enter');

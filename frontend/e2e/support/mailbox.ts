@@ -11,3 +11,15 @@ export async function inLetterTo(request: APIRequestContext, mail: string, patte
   }).toPass({ timeout: 15_000, intervals: [25, 50, 100] });
   return found ?? '';
 }
+
+/** Returns name and status of each mail to an address, as the console lists them. */
+export async function deliveriesTo(
+  request: APIRequestContext,
+  { token }: { readonly token: string },
+  mail: string,
+): Promise<string[]> {
+  const headers = { 'X-Auth-Token': token };
+  const answer = await request.get('/api/admin/mail-deliveries', { headers, params: { q: mail } });
+  const { items } = (await answer.json()) as { items: { letter: string; status: string }[] };
+  return items.map(({ letter, status }) => `${letter} ${status}`);
+}
