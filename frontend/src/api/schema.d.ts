@@ -3527,7 +3527,9 @@ export interface components {
             url: string;
         };
         CapacityView: {
+            /** @description -1 is unlimited */
             users: number;
+            /** @description -1 is unlimited */
             assets: number;
         };
         CampaignView: {
@@ -4052,27 +4054,27 @@ export interface components {
             lifetime: boolean;
         };
         PlanView: {
-            id: string;
-            name: string;
-            description: string;
             /** @description -1 is unlimited */
             users: number;
             /** @description -1 is unlimited */
             assets: number;
+            id: string;
+            name: string;
+            description: string;
             combos: components["schemas"]["ComboView"][];
         };
         PlansView: {
             plans: components["schemas"]["PlanView"][];
         };
         RenewedLicenseView: {
-            /** Format: uuid */
-            paidId: string;
-            key: string;
-            name: string;
             /** @description -1 is unlimited */
             users: number;
             /** @description -1 is unlimited */
             assets: number;
+            /** Format: uuid */
+            paidId: string;
+            key: string;
+            name: string;
             /** Format: date-time */
             expiresAt: string | null;
             remark: string;
@@ -4128,12 +4130,16 @@ export interface components {
             pageIndex: number;
         };
         AgreedLineView: {
-            plan: string | null;
-            name: string;
             /** @description Of one; -1 is unlimited */
             users: number;
             /** @description Of one; -1 is unlimited */
             assets: number;
+            /** @description Of each licence; -1 is unlimited */
+            licenseUsers: number;
+            /** @description Of each licence; -1 is unlimited */
+            licenseAssets: number;
+            plan: string | null;
+            name: string;
             quantity: number;
             /** @description Fen */
             unitPriceFen: number;
@@ -4142,10 +4148,6 @@ export interface components {
             /** @description After the discount, fen */
             totalFen: number;
             licenses: number | null;
-            /** @description Of each licence; -1 is unlimited */
-            licenseUsers: number;
-            /** @description Of each licence; -1 is unlimited */
-            licenseAssets: number;
             isOneLicense: boolean;
             /** @enum {string|null} */
             renewal: "plan" | "agreed" | "none" | null;
@@ -4153,14 +4155,14 @@ export interface components {
             renewalYearFen: number | null;
         };
         OrderLicenseView: {
+            /** @description -1 is unlimited */
+            users: number;
+            /** @description -1 is unlimited */
+            assets: number;
             /** Format: uuid */
             paidId: string | null;
             key: string;
             planName: string;
-            /** @description As it was given; -1 is unlimited */
-            users: number;
-            /** @description As it was given; -1 is unlimited */
-            assets: number;
         };
         RefundRequestView: {
             /** @enum {string} */
@@ -4395,11 +4397,11 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             paidAt: string | null;
-            licenses: components["schemas"]["StaffOrderLicenseView"][];
             /** @description -1 is unlimited */
             users: number;
             /** @description -1 is unlimited */
             assets: number;
+            licenses: components["schemas"]["StaffOrderLicenseView"][];
             lines: components["schemas"]["AgreedLineView"][];
             /** @description Fen */
             listFen: number;
@@ -4604,16 +4606,16 @@ export interface components {
             quantity: number;
         };
         BoughtUpgradeView: {
+            /** @description -1 is unlimited */
+            users: number;
+            /** @description -1 is unlimited */
+            assets: number;
             /** @description Points that were spent */
             cost: number;
             /** @description Points that are left */
             balance: number;
             /** Format: uuid */
             paidId: string;
-            /** @description -1 is unlimited */
-            users: number;
-            /** @description -1 is unlimited */
-            assets: number;
             /**
              * Format: date-time
              * @description null is permanent
@@ -4791,13 +4793,13 @@ export interface components {
             pageIndex: number;
         };
         CandidateLicenseView: {
-            /** Format: uuid */
-            id: string;
-            key: string;
             /** @description -1 is unlimited */
             users: number;
             /** @description -1 is unlimited */
             assets: number;
+            /** Format: uuid */
+            id: string;
+            key: string;
             /** Format: date-time */
             expiresAt: string | null;
         };
@@ -4956,11 +4958,11 @@ export interface components {
             key?: string;
             /** @description The same as key, which wins when both are sent */
             captchaKey?: string;
-            plan: string;
             /** @description -1 is unlimited */
             users: number;
             /** @description -1 is unlimited */
             assets: number;
+            plan: string;
             months?: number;
             lifetime?: boolean;
             quantity: number;
@@ -4971,6 +4973,10 @@ export interface components {
         };
         OfferView: {
             number: string;
+            /** @description -1 is unlimited */
+            users: number;
+            /** @description -1 is unlimited */
+            assets: number;
             /** @enum {string} */
             status: "requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
             companyName: string;
@@ -4980,10 +4986,6 @@ export interface components {
             /** @description Calendar months; 0 is a lifetime */
             months: number;
             lines: components["schemas"]["AgreedLineView"][];
-            /** @description -1 is unlimited */
-            users: number;
-            /** @description -1 is unlimited */
-            assets: number;
             /** @description Before discounts, fen */
             listFen: number;
             /** @description What accepting it costs, fen */
@@ -5023,15 +5025,19 @@ export interface components {
             pageIndex: number;
         };
         AskedForView: {
-            plan: string;
             /** @description -1 is unlimited */
             users: number;
             /** @description -1 is unlimited */
             assets: number;
+            plan: string;
             quantity: number;
         };
         QuoteView: {
             number: string;
+            /** @description -1 is unlimited */
+            users: number;
+            /** @description -1 is unlimited */
+            assets: number;
             /** @enum {string} */
             status: "requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
             companyName: string;
@@ -5041,10 +5047,6 @@ export interface components {
             /** @description Calendar months; 0 is a lifetime */
             months: number;
             lines: components["schemas"]["AgreedLineView"][];
-            /** @description -1 is unlimited */
-            users: number;
-            /** @description -1 is unlimited */
-            assets: number;
             /** @description Before discounts, fen */
             listFen: number;
             /** @description What accepting it costs, fen */
@@ -5069,6 +5071,10 @@ export interface components {
         };
         StaffQuoteView: {
             number: string;
+            /** @description -1 is unlimited */
+            users: number;
+            /** @description -1 is unlimited */
+            assets: number;
             /** @enum {string} */
             status: "requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
             companyName: string;
@@ -5078,10 +5084,6 @@ export interface components {
             /** @description Calendar months; 0 is a lifetime */
             months: number;
             lines: components["schemas"]["AgreedLineView"][];
-            /** @description -1 is unlimited */
-            users: number;
-            /** @description -1 is unlimited */
-            assets: number;
             /** @description Before discounts, fen */
             listFen: number;
             /** @description What accepting it costs, fen */
@@ -5129,6 +5131,10 @@ export interface components {
         };
         StaffQuoteFileView: {
             number: string;
+            /** @description -1 is unlimited */
+            users: number;
+            /** @description -1 is unlimited */
+            assets: number;
             /** @enum {string} */
             status: "requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
             companyName: string;
@@ -5138,10 +5144,6 @@ export interface components {
             /** @description Calendar months; 0 is a lifetime */
             months: number;
             lines: components["schemas"]["AgreedLineView"][];
-            /** @description -1 is unlimited */
-            users: number;
-            /** @description -1 is unlimited */
-            assets: number;
             /** @description Before discounts, fen */
             listFen: number;
             /** @description What accepting it costs, fen */
@@ -5173,12 +5175,12 @@ export interface components {
             sendingWaits: boolean;
         };
         QuoteLineFields: {
-            plan?: string | null;
-            name: string;
             /** @default 0 */
             users: number;
             /** @default 0 */
             assets: number;
+            plan?: string | null;
+            name: string;
             quantity: number;
             /** @description Fen */
             unitPriceFen: number;
@@ -5832,13 +5834,15 @@ export interface components {
             chargeFen: number;
         };
         StaffPlanView: {
+            /** @description -1 is unlimited */
+            users: number;
+            /** @description -1 is unlimited */
+            assets: number;
             id: string;
             /** @enum {string} */
             edition: "community" | "professional" | "enterprise";
             name: components["schemas"]["NameBody"];
             description: components["schemas"]["DescriptionBody"];
-            users: number;
-            assets: number;
             isHidden: boolean;
             combos: components["schemas"]["StaffComboView"][];
             version: number;
@@ -5855,12 +5859,12 @@ export interface components {
             discountBps: number;
         };
         NewPlanBody: {
-            name: components["schemas"]["NameBody"];
-            description: components["schemas"]["DescriptionBody"];
             /** @description -1 is unlimited */
             users: number;
             /** @description -1 is unlimited */
             assets: number;
+            name: components["schemas"]["NameBody"];
+            description: components["schemas"]["DescriptionBody"];
             isHidden: boolean;
             combos: components["schemas"]["ComboBody"][];
             id: string;
@@ -5871,12 +5875,12 @@ export interface components {
             ids: string[];
         };
         PlanBody: {
-            name: components["schemas"]["NameBody"];
-            description: components["schemas"]["DescriptionBody"];
             /** @description -1 is unlimited */
             users: number;
             /** @description -1 is unlimited */
             assets: number;
+            name: components["schemas"]["NameBody"];
+            description: components["schemas"]["DescriptionBody"];
             isHidden: boolean;
             combos: components["schemas"]["ComboBody"][];
         };
@@ -5977,9 +5981,9 @@ export interface components {
             pageIndex: number;
         };
         PointPricesView: {
-            /** @description Points for one user */
+            /** @description Points for one of the users */
             users: number;
-            /** @description Points for one asset */
+            /** @description Points for one of the assets */
             assets: number;
             /** @description Points for one month */
             months: number;
@@ -6008,6 +6012,10 @@ export interface components {
             upgrade: components["schemas"]["AbilityView"];
         };
         PaidView: {
+            /** @description -1 is unlimited */
+            users: number;
+            /** @description -1 is unlimited */
+            assets: number;
             /** Format: uuid */
             paidId: string;
             key: string;
@@ -6015,10 +6023,6 @@ export interface components {
             /** @enum {string} */
             edition: "professional" | "enterprise";
             name: string;
-            /** @description -1 is unlimited */
-            users: number;
-            /** @description -1 is unlimited */
-            assets: number;
             /** Format: date-time */
             expiresAt: string | null;
             /** Format: date-time */
@@ -6057,15 +6061,15 @@ export interface components {
             endsAt: string;
         };
         LicenseSnapshotView: {
+            /** @description -1 is unlimited */
+            users: number;
+            /** @description -1 is unlimited */
+            assets: number;
             /** Format: uuid */
             paidId: string;
             key: string;
             /** @enum {string} */
             status: "active" | "merged" | "revoked";
-            /** @description -1 is unlimited */
-            users: number;
-            /** @description -1 is unlimited */
-            assets: number;
             /** Format: date-time */
             expiresAt: string | null;
             machineId: string | null;
@@ -6086,6 +6090,10 @@ export interface components {
             after: components["schemas"]["LicenseSnapshotView"] | null;
         };
         PaidDetailsView: {
+            /** @description -1 is unlimited */
+            users: number;
+            /** @description -1 is unlimited */
+            assets: number;
             /** Format: uuid */
             paidId: string;
             key: string;
@@ -6093,10 +6101,6 @@ export interface components {
             /** @enum {string} */
             edition: "professional" | "enterprise";
             name: string;
-            /** @description -1 is unlimited */
-            users: number;
-            /** @description -1 is unlimited */
-            assets: number;
             /** Format: date-time */
             expiresAt: string | null;
             /** Format: date-time */
@@ -6205,16 +6209,16 @@ export interface components {
             machineId?: string;
         };
         FileGrantView: {
+            /** @description -1 is unlimited */
+            users: number;
+            /** @description -1 is unlimited */
+            assets: number;
             /** @enum {string} */
             kind: "license" | "machine";
             key: string;
             holder: string;
             planId: string;
             edition: string;
-            /** @description -1 is unlimited */
-            users: number;
-            /** @description -1 is unlimited */
-            assets: number;
             features: string[];
             machineId: string | null;
             /** Format: date-time */
@@ -6237,6 +6241,10 @@ export interface components {
             grant: components["schemas"]["FileGrantView"] | null;
         };
         StaffLicenseView: {
+            /** @description -1 is unlimited */
+            users: number;
+            /** @description -1 is unlimited */
+            assets: number;
             /** Format: uuid */
             id: string;
             key: string;
@@ -6246,10 +6254,6 @@ export interface components {
             /** @enum {string} */
             edition: "professional" | "enterprise";
             planId: string;
-            /** @description -1 is unlimited */
-            users: number;
-            /** @description -1 is unlimited */
-            assets: number;
             /** Format: date-time */
             expiresAt: string | null;
             /** @enum {string} */
@@ -6272,13 +6276,13 @@ export interface components {
             quantity: number;
         };
         LicensePartView: {
-            /** Format: uuid */
-            licenseId: string;
-            key: string;
             /** @description -1 is unlimited */
             users: number;
             /** @description -1 is unlimited */
             assets: number;
+            /** Format: uuid */
+            licenseId: string;
+            key: string;
             components: components["schemas"]["LicenseComponentView"][];
             /** @description Fen a year; 0 is free */
             agreedYearFen: number | null;
@@ -6294,6 +6298,10 @@ export interface components {
             downloadedAt: string | null;
         };
         StaffLicenseFileView: {
+            /** @description -1 is unlimited */
+            users: number;
+            /** @description -1 is unlimited */
+            assets: number;
             /** Format: uuid */
             id: string;
             key: string;
@@ -6303,10 +6311,6 @@ export interface components {
             /** @enum {string} */
             edition: "professional" | "enterprise";
             planId: string;
-            /** @description -1 is unlimited */
-            users: number;
-            /** @description -1 is unlimited */
-            assets: number;
             /** Format: date-time */
             expiresAt: string | null;
             /** @enum {string} */
@@ -6360,12 +6364,12 @@ export interface components {
             proposalId: string | null;
         };
         GrantBody: {
-            mail: string;
-            planId: string;
             /** @description -1 is unlimited */
             users: number;
             /** @description -1 is unlimited */
             assets: number;
+            mail: string;
+            planId: string;
             months: number;
             /** @description Fen a year, in whole yuan; 0 is free */
             agreedYearFen?: number | null;
@@ -6378,12 +6382,12 @@ export interface components {
             proposalId: string | null;
         };
         GrantTermsBody: {
-            mail: string;
-            planId: string;
             /** @description -1 is unlimited */
             users: number;
             /** @description -1 is unlimited */
             assets: number;
+            mail: string;
+            planId: string;
             months: number;
             /** @description Fen a year, in whole yuan; 0 is free */
             agreedYearFen?: number | null;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { isCapacity } from '../../domain/licensing/capacity.js';
+import { isAmount, perCapacity } from '../../domain/licensing/capacity.js';
 import { EDITIONS } from '../../domain/licensing/license.js';
 import {
   type FileMachine,
@@ -43,7 +43,7 @@ const fieldsOf = (input: Fields) => {
   };
   const capacity = (name: string) => {
     const value = input[name];
-    return need(name, typeof value === 'number' && isCapacity(value) ? value : null);
+    return need(name, typeof value === 'number' && isAmount(value) ? value : null);
   };
   return { need, text, instant, capacity };
 };
@@ -67,8 +67,7 @@ function readIssueInput(json: string, now: Date): IssueInput {
         'edition',
         EDITIONS.find((edition) => edition === input['edition']),
       ),
-      users: capacity('users'),
-      assets: capacity('assets'),
+      ...perCapacity(capacity),
       features: need(
         'features',
         Array.isArray(features) && features.every((code) => typeof code === 'string') ? features : null,

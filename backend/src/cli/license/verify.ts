@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { shanghaiDate } from '../../domain/calendar/shanghai.js';
-import { isUnlimited } from '../../domain/licensing/capacity.js';
+import { CAPACITIES, isUnlimited } from '../../domain/licensing/capacity.js';
 import {
   assessFile,
   type FileFacts,
@@ -80,8 +80,7 @@ const rowsOf = (facts: FileFacts, status: FileStatus, key: PublicKeyEntry, texts
     [label.license, facts.licenseId],
     [label.holder, facts.holder],
     [label.edition, `${facts.edition} (${facts.plan})`],
-    [label.users, amount(facts.users)],
-    [label.assets, amount(facts.assets)],
+    ...CAPACITIES.map((name) => [label[name], amount(facts[name])] as const),
     [label.features, facts.features.join(', ') || texts.none],
     [label.expires, end],
     [label.machine, facts.machineId ?? texts.anyMachine],

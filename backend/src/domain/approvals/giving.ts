@@ -1,30 +1,28 @@
-import { type Capacity, isUnlimited } from '../licensing/capacity.js';
+import { CAPACITIES, type Capacity, isUnlimited, NO_CAPACITY, perCapacity } from '../licensing/capacity.js';
+import type { AdditionKind } from '../licensing/upgrade.js';
 
-/** The parts that are added up. Users, assets and months are counts; worth is fen. */
-export const GIVING_PARTS = ['users', 'assets', 'months', 'worthFen'] as const;
+/** The parts that are added up. Capacities and months are counts; worth is fen. */
+export const GIVING_PARTS = [...CAPACITIES, 'months', 'worthFen'] as const;
 
 /** What a member of staff gives away in one act. Each part is 0 or more; `Infinity` means unlimited or permanent. */
 export type Giving = Readonly<Record<(typeof GIVING_PARTS)[number], number>>;
 
-export const NOTHING_GIVEN: Giving = { users: 0, assets: 0, months: 0, worthFen: 0 };
+export const NOTHING_GIVEN: Giving = { ...NO_CAPACITY, months: 0, worthFen: 0 };
 
 /** What always takes a second person, whatever the amount. */
 export const ALWAYS_TWO: Giving = { ...NOTHING_GIVEN, months: Infinity };
 
 const limitless = (amount: number): number => (isUnlimited(amount) ? Infinity : amount);
 
-/** A licence: -1 users or assets means unlimited, 0 months means permanent. `copies` of it are given. */
-export function givingOfLicense({ users, assets, months }: Capacity & { readonly months: number }, copies = 1): Giving {
-  return {
-    users: limitless(users) * copies,
-    assets: limitless(assets) * copies,
-    months: months === 0 ? Infinity : months * copies,
-    worthFen: 0,
-  };
-}
+/** A licence: 0 months means permanent. `copies` of it are given. */
+export const givingOfLicense = (license: Capacity & { readonly months: number }, copies = 1): Giving => ({
+  ...perCapacity((name) => limitless(license[name]) * copies),
+  months: license.months === 0 ? Infinity : license.months * copies,
+  worthFen: 0,
+});
 
-/** Users, assets or months for an existing licence, or points, each worth one fen. */
-export const givingOfQuantity = (kind: 'users' | 'assets' | 'months' | 'points', quantity: number): Giving => ({
+/** An addition to an existing licence, or points, each worth one fen. */
+export const givingOfQuantity = (kind: AdditionKind | 'points', quantity: number): Giving => ({
   ...NOTHING_GIVEN,
   [kind === 'points' ? 'worthFen' : kind]: quantity,
 });
@@ -38,7 +36,7 @@ export const givingOfDiscount = (offeredFen: number, listFen: number): Giving =>
 /** Adds up several gifts made in one act. */
 export const sumGivings = (...givings: readonly Giving[]): Giving => {
   const sumOf = (part: keyof Giving) => givings.reduce((sum, giving) => sum + giving[part], 0);
-  return { users: sumOf('users'), assets: sumOf('assets'), months: sumOf('months'), worthFen: sumOf('worthFen') };
+  return { ...perCapacity(sumOf), months: sumOf('months'), worthFen: sumOf('worthFen') };
 };
 
 /**

@@ -1,3 +1,4 @@
+import { type Capacity, LARGEST_ADDITION } from '../licensing/capacity.js';
 import type { LicenseComponent } from '../licensing/components.js';
 import type { Edition } from '../licensing/license.js';
 import { ADDITION_KINDS, type AdditionKind } from '../licensing/upgrade.js';
@@ -9,14 +10,10 @@ export type RedeemKind = (typeof REDEEM_KINDS)[number];
 /** A new license, with the terms of its plan when the codes were created. */
 export interface LicenseGift {
   readonly kind: 'license';
-  readonly plan: {
+  readonly plan: Capacity & {
     readonly id: string;
     readonly edition: Edition;
     readonly name: { readonly zh: string; readonly en: string };
-    /** -1 is unlimited. */
-    readonly users: number;
-    /** -1 is unlimited. */
-    readonly assets: number;
   };
   /** The basis of its renewal price. */
   readonly components: readonly LicenseComponent[];
@@ -24,7 +21,7 @@ export interface LicenseGift {
   readonly months: number;
 }
 
-/** Users, assets or months for a license that the customer names. */
+/** An addition to a license that the customer names. */
 export interface AdditionGift {
   readonly kind: AdditionKind;
   readonly quantity: number;
@@ -40,8 +37,7 @@ export type Gift = LicenseGift | AdditionGift | PointsGift;
 /** The largest gift of one code: anything within can be redeemed, if the license has room for it. */
 export const LARGEST_GIFT: Readonly<Record<RedeemKind, number>> = {
   license: 120,
-  users: 10_000,
-  assets: 100_000,
+  ...LARGEST_ADDITION,
   months: 120,
   points: 10_000_000,
 };

@@ -1,12 +1,4 @@
-import {
-  addAmounts,
-  addCapacity,
-  CAPACITY_MAX,
-  isCapacity,
-  isCapacityPair,
-  NO_CAPACITY,
-  UNLIMITED,
-} from './capacity.js';
+import { addAmounts, addCapacity, CAPACITY_MAX, isAmount, isCapacity, NO_CAPACITY, UNLIMITED } from './capacity.js';
 
 it.each([
   [10, 5, 15],
@@ -34,7 +26,7 @@ it.each([
   [1.5, false],
   [Number.NaN, false],
 ])('%p is a valid capacity: %p', (amount, expected) => {
-  expect(isCapacity(amount)).toBe(expected);
-  expect(isCapacityPair({ users: amount, assets: 1 })).toBe(expected);
-  expect(isCapacityPair({ users: 1, assets: amount })).toBe(expected);
+  expect(isAmount(amount)).toBe(expected);
+  expect(isCapacity({ users: amount, assets: 1 })).toBe(expected);
+  expect(isCapacity({ users: 1, assets: amount })).toBe(expected);
 });

@@ -1,32 +1,49 @@
+/** What a license counts. The same names are used by columns, the API and the license file. */
+export const CAPACITIES = ['users', 'assets'] as const;
+export type CapacityName = (typeof CAPACITIES)[number];
+
+/** One value for each capacity. */
+export type PerCapacity<Value> = Readonly<Record<CapacityName, Value>>;
+
+/** How much a license allows. Each is `UNLIMITED` or a whole number from 0 to `CAPACITY_MAX`. */
+export type Capacity = PerCapacity<number>;
+
 /** The value of an unlimited capacity, in code, in tables and in the API. */
 export const UNLIMITED = -1;
 
 /** The largest finite capacity a license can hold: it is stored and signed as a 32-bit integer. */
 export const CAPACITY_MAX = 2_147_483_647;
 
-/** How many users and assets a license allows. Each is `UNLIMITED` or a whole number from 0 to `CAPACITY_MAX`. */
-export interface Capacity {
-  readonly users: number;
-  readonly assets: number;
-}
+/** The largest addition of one redeem code. */
+export const LARGEST_ADDITION: Capacity = { users: 10_000, assets: 100_000 };
 
-export type CapacityKind = keyof Capacity;
+export const perCapacity = <Value>(valueOf: (name: CapacityName) => Value): PerCapacity<Value> =>
+  Object.fromEntries(CAPACITIES.map((name) => [name, valueOf(name)])) as PerCapacity<Value>;
+
+/** The capacity alone of anything that has one. */
+export const capacityOf = <Value>(holder: PerCapacity<Value>): PerCapacity<Value> =>
+  perCapacity((name) => holder[name]);
 
 export const isUnlimited = (amount: number): boolean => amount === UNLIMITED;
 
-export const isCapacity = (amount: number): boolean =>
+export const isAmount = (amount: number): boolean =>
   Number.isInteger(amount) && amount >= UNLIMITED && amount <= CAPACITY_MAX;
 
-/** Adds two amounts; unlimited absorbs. The sum may pass `CAPACITY_MAX`: check it with `isCapacity`. */
+/** Adds two amounts; unlimited absorbs. The sum may pass `CAPACITY_MAX`: check it with `isAmount`. */
 export const addAmounts = (left: number, right: number): number =>
   isUnlimited(left) || isUnlimited(right) ? UNLIMITED : left + right;
 
-/** Adds both amounts of two capacities. Commutative and associative, with `NO_CAPACITY` as its zero. */
-export const addCapacity = (left: Capacity, right: Capacity): Capacity => ({
-  users: addAmounts(left.users, right.users),
-  assets: addAmounts(left.assets, right.assets),
-});
+/** Adds two capacities. Commutative and associative, with `NO_CAPACITY` as its zero. */
+export const addCapacity = (left: Capacity, right: Capacity): Capacity =>
+  perCapacity((name) => addAmounts(left[name], right[name]));
 
-export const NO_CAPACITY: Capacity = { users: 0, assets: 0 };
+export const NO_CAPACITY = perCapacity(() => 0);
+export const UNLIMITED_CAPACITY = perCapacity(() => UNLIMITED);
 
-export const isCapacityPair = ({ users, assets }: Capacity): boolean => isCapacity(users) && isCapacity(assets);
+export const sumCapacity = (capacities: readonly Capacity[]): Capacity => capacities.reduce(addCapacity, NO_CAPACITY);
+
+/** Whether a license can hold it. */
+export const isCapacity = (capacity: Capacity): boolean => CAPACITIES.every((name) => isAmount(capacity[name]));
+
+export const isSameCapacity = (left: Capacity, right: Capacity): boolean =>
+  CAPACITIES.every((name) => left[name] === right[name]);

@@ -1,5 +1,5 @@
 import { HOUR_MS, DAY_MS } from '../calendar/shanghai.js';
-import type { Capacity } from './capacity.js';
+import { CAPACITIES, type Capacity, perCapacity } from './capacity.js';
 
 /** How far the clock of a machine may run behind ours before our files count as issued in the future. */
 const CLOCK_DRIFT_MS = 2 * HOUR_MS;
@@ -64,11 +64,11 @@ export function readFileFacts(content: Json): FileFacts | null {
   const { jti } = meta;
   const { id: licenseId } = license;
   const { key: licenseKey, name: holder } = attributes;
-  const { plan, edition, users, assets, graceDays } = metadata;
+  const { plan, edition, graceDays } = metadata;
 
   if (typeof jti !== 'string' || typeof licenseId !== 'string' || typeof licenseKey !== 'string') return null;
   if (typeof plan !== 'string' || typeof edition !== 'string' || typeof holder !== 'string') return null;
-  if (typeof users !== 'number' || typeof assets !== 'number' || typeof graceDays !== 'number') return null;
+  if (typeof graceDays !== 'number' || CAPACITIES.some((name) => typeof metadata[name] !== 'number')) return null;
   if (issuedAt === null || fileExpiresAt === null || (expiresAt === null && attributes['expiry'] !== null)) return null;
   if (machineId !== null && (typeof machineId !== 'string' || machineId.trim() === '')) return null;
 
@@ -81,8 +81,7 @@ export function readFileFacts(content: Json): FileFacts | null {
     machineId,
     plan,
     edition,
-    users,
-    assets,
+    ...perCapacity((name) => Number(metadata[name])),
     features: list(metadata['features']).filter((feature) => typeof feature === 'string'),
     graceDays,
     expiresAt,

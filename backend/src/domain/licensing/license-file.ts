@@ -1,5 +1,5 @@
 import { SECOND_MS, endOfShanghaiDay, addMonths, shanghaiDate } from '../calendar/shanghai.js';
-import type { Capacity } from './capacity.js';
+import { type Capacity, capacityOf } from './capacity.js';
 import type { Edition } from './license.js';
 import { GRACE_DAYS, graceEndsAt } from './status.js';
 
@@ -85,8 +85,7 @@ const licenseResource = (terms: LicenseFileTerms, issued: string) => ({
     metadata: {
       plan: terms.planId,
       edition: terms.edition,
-      users: terms.users,
-      assets: terms.assets,
+      ...capacityOf(terms),
       features: [...terms.features],
       graceDays: GRACE_DAYS,
     },

@@ -1,5 +1,5 @@
 import { daysBetween, shanghaiDate } from '../calendar/shanghai.js';
-import { addCapacity, type Capacity, type CapacityKind, isCapacityPair, isUnlimited, NO_CAPACITY } from './capacity.js';
+import { type Capacity, type CapacityName, isCapacity, isUnlimited, perCapacity, sumCapacity } from './capacity.js';
 import { type LicenseComponent, sumComponents } from './components.js';
 import type { LicenseFacts } from './license.js';
 import {
@@ -28,7 +28,7 @@ export interface MergePreview {
   readonly after: MergedTerms;
   /** What the target gains; `UNLIMITED` when it becomes unlimited, 0 when it already was. */
   readonly gained: Capacity;
-  /** Users and assets that are lost, because another license of the merge is unlimited in them. */
+  /** Capacity that is lost, because another license of the merge is unlimited in it. */
   readonly absorbed: Capacity;
   /** Every license that would have run longer than the result, and the days it loses. */
   readonly daysLost: readonly { readonly licenseId: string; readonly days: number }[];
@@ -79,14 +79,14 @@ function earliestExpiry(licenses: readonly LicenseFacts[]): Date | null {
 const gain = (before: number, after: number): number =>
   isUnlimited(after) ? (isUnlimited(before) ? 0 : after) : after - before;
 
-function absorbedOf(all: readonly LicenseFacts[], kind: CapacityKind): number {
-  const finite = all.map((license) => license[kind]).filter((amount) => !isUnlimited(amount));
+function absorbedOf(all: readonly LicenseFacts[], name: CapacityName): number {
+  const finite = all.map((license) => license[name]).filter((amount) => !isUnlimited(amount));
   return finite.length === all.length ? 0 : finite.reduce((sum, amount) => sum + amount, 0);
 }
 
 function previewOf(target: LicenseFacts, all: readonly LicenseFacts[]): MergePreview {
   const expiresAt = earliestExpiry(all);
-  const capacity = all.reduce<Capacity>(addCapacity, NO_CAPACITY);
+  const capacity = sumCapacity(all);
   const lost = ({ id, expiresAt: end }: LicenseFacts) => ({
     licenseId: id,
     days: end === null || expiresAt === null ? 0 : daysBetween(shanghaiDate(expiresAt), shanghaiDate(end)),
@@ -98,14 +98,14 @@ function previewOf(target: LicenseFacts, all: readonly LicenseFacts[]): MergePre
       components: sumComponents(all.map(({ components }) => components)),
       carriesReward: all.some(({ carriesReward }) => carriesReward),
     },
-    gained: { users: gain(target.users, capacity.users), assets: gain(target.assets, capacity.assets) },
-    absorbed: { users: absorbedOf(all, 'users'), assets: absorbedOf(all, 'assets') },
+    gained: perCapacity((name) => gain(target[name], capacity[name])),
+    absorbed: perCapacity((name) => absorbedOf(all, name)),
     daysLost: all.map(lost).filter(({ days }) => days > 0),
   };
 }
 
 /**
- * Merges the sources into the target: users and assets add up (unlimited absorbs), the earliest expiry applies.
+ * Merges the sources into the target: capacities add up (unlimited absorbs), the earliest expiry applies.
  *
  * The result does not depend on the order of the sources or on merging in steps. A refusal names every license that
  * prevents the merge; `code` is that of the first. Check the request with `evaluateMergeRequest` first.
@@ -124,7 +124,7 @@ export function evaluateMerge(
   if (first) return { ok: false, code: first.code, refusals };
 
   const preview = previewOf(target, all);
-  if (!isCapacityPair(preview.after)) {
+  if (!isCapacity(preview.after)) {
     const code = 'license.capacity_too_large';
     return { ok: false, code, refusals: [{ licenseId: target.id, code }] };
   }

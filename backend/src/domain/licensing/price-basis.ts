@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors/index.js';
-import type { Capacity } from './capacity.js';
+import { type Capacity, isSameCapacity } from './capacity.js';
 import { type LicenseComponent, sumComponents } from './components.js';
 import type { LicenseFacts } from './license.js';
 
@@ -44,8 +44,8 @@ export const basisOfOne = (plan: PlanToEqual, capacity: Capacity, agreedYearFen:
     : { components: [], agreedYearFen };
 
 /** Whether the plan's price applies to a license of this capacity. */
-export const equalsPlan = (plan: PlanToEqual, { users, assets }: Capacity): boolean =>
-  plan.renews && users === plan.users && assets === plan.assets;
+export const equalsPlan = (plan: PlanToEqual, capacity: Capacity): boolean =>
+  plan.renews && isSameCapacity(capacity, plan);
 
 /** Whether the renewal price of this part is unknown. */
 export const isUndecided = ({ components, agreedYearFen }: PricedPart): boolean =>

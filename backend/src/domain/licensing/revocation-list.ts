@@ -1,5 +1,5 @@
 import { DAY_MS } from '../calendar/shanghai.js';
-import { type Capacity, isUnlimited } from './capacity.js';
+import { CAPACITIES, type Capacity, isUnlimited } from './capacity.js';
 import type { Edition } from './license.js';
 
 /** How long a list should be used before a newer one is fetched. */
@@ -41,8 +41,7 @@ const endsNoEarlier = (end: Date | null, before: Date | null): boolean =>
 export const replacesFully = (after: FileScope, before: FileScope): boolean =>
   (before.machineId === null || after.machineId === before.machineId) &&
   after.edition === before.edition &&
-  isNoLess(after.users, before.users) &&
-  isNoLess(after.assets, before.assets) &&
+  CAPACITIES.every((name) => isNoLess(after[name], before[name])) &&
   endsNoEarlier(after.expiresAt, before.expiresAt);
 
 /**

@@ -1,4 +1,12 @@
-import { addAmounts, type CapacityKind, isCapacity, isUnlimited } from './capacity.js';
+import {
+  addAmounts,
+  CAPACITIES,
+  type Capacity,
+  type CapacityName,
+  capacityOf,
+  isAmount,
+  isUnlimited,
+} from './capacity.js';
 import { extendLicense } from './expiry.js';
 import type { LicenseFacts } from './license.js';
 import {
@@ -12,7 +20,7 @@ import {
 } from './status.js';
 
 /** What points, rewards and redeem codes can add to a license. */
-export const ADDITION_KINDS = ['users', 'assets', 'months'] as const;
+export const ADDITION_KINDS = [...CAPACITIES, 'months'] as const;
 export type AdditionKind = (typeof ADDITION_KINDS)[number];
 
 export interface Addition {
@@ -22,23 +30,23 @@ export interface Addition {
 }
 
 /** The part of a license that an addition changes. */
-export type AddedTerms = Pick<LicenseFacts, 'users' | 'assets' | 'expiresAt'>;
+export type AddedTerms = Capacity & Pick<LicenseFacts, 'expiresAt'>;
 
 export type AdditionVerdict =
   | { readonly ok: true; readonly after: AddedTerms }
   | { readonly ok: false; readonly code: LicenseRefusal };
 
-function addCapacityTo(license: LicenseFacts, kind: CapacityKind, quantity: number, now: Date): AdditionVerdict {
+function addCapacityTo(license: LicenseFacts, kind: CapacityName, quantity: number, now: Date): AdditionVerdict {
   const unexpired = mustBeUnexpired(license, now);
   if (!unexpired.ok) return unexpired;
   if (isUnlimited(license[kind])) return refuse('license.already_unlimited');
-  const { users, assets, expiresAt } = license;
-  const after = { users, assets, expiresAt, [kind]: addAmounts(license[kind], quantity) };
-  return isCapacity(after[kind]) ? { ok: true, after } : refuse('license.capacity_too_large');
+  const amount = addAmounts(license[kind], quantity);
+  const after = { ...capacityOf(license), expiresAt: license.expiresAt, [kind]: amount };
+  return isAmount(amount) ? { ok: true, after } : refuse('license.capacity_too_large');
 }
 
 /**
- * Adds users, assets or months to a license. Months also bring an expired one back; capacity needs an unexpired one.
+ * Adds one capacity or months to a license. Months also bring an expired one back; capacity needs an unexpired one.
  *
  * Refuses, first match wins: license.merged, license.revoked, then license.expired, license.already_unlimited or
  * license.capacity_too_large for capacity, license.permanent for months. Throws RangeError for a quantity that is not a
@@ -49,7 +57,7 @@ export function addToLicense(license: LicenseFacts, { kind, quantity }: Addition
   if (kind !== 'months') return addCapacityTo(license, kind, quantity, now);
   const extension = extendLicense(license, { kind: 'months', months: quantity }, now);
   if (!extension.ok) return extension;
-  return { ok: true, after: { users: license.users, assets: license.assets, expiresAt: extension.expiresAt } };
+  return { ok: true, after: { ...capacityOf(license), expiresAt: extension.expiresAt } };
 }
 
 /**

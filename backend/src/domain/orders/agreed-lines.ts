@@ -24,7 +24,7 @@ export interface AgreedLine extends Capacity {
   readonly planId: string | null;
   /** The name printed on the quote. */
   readonly name: string;
-  /** Users and assets are those of a single unit. */
+  /** The capacity is that of a single unit. */
   readonly quantity: number;
   readonly unitPriceFen: number;
   readonly discountBps: number;

@@ -1,4 +1,4 @@
-import { type Capacity, isUnlimited } from '../licensing/capacity.js';
+import { CAPACITIES, type Capacity, isUnlimited } from '../licensing/capacity.js';
 import { scaleHalfUp } from '../money/ratio.js';
 import { comboChargeFen } from './displayed-price.js';
 import { findCombo, type PricedPlan } from './plan-combo.js';
@@ -28,8 +28,8 @@ function priceOf({ combos }: ListedPlan, months: number): number {
 }
 
 /** How many copies of a plan cover the capacity. */
-const copiesOf = (plan: Capacity, { users, assets }: Capacity): number =>
-  Math.max(timesInto(users, plan.users), timesInto(assets, plan.assets));
+const copiesOf = (plan: Capacity, capacity: Capacity): number =>
+  Math.max(...CAPACITIES.map((name) => timesInto(capacity[name], plan[name])));
 
 function timesInto(wanted: number, held: number): number {
   if (isUnlimited(held)) return 1;

@@ -1,11 +1,8 @@
 import type { ErrorCode } from '../errors/index.js';
+import type { AdditionKind } from '../licensing/upgrade.js';
 
-/** Price in points of one user, one asset, one month; from the settings, each a whole number of at least 1. */
-export interface PointPrices {
-  readonly users: number;
-  readonly assets: number;
-  readonly months: number;
-}
+/** Price in points of one of each; from the settings, whole numbers of at least 1. */
+export type PointPrices = Readonly<Record<AdditionKind, number>>;
 
 export type PointCostVerdict =
   | { readonly ok: true; readonly cost: number }
@@ -20,7 +17,7 @@ export const LARGEST_POINT_QUANTITY = 10_000;
  *
  * Refuses: point.quantity_invalid, unless the quantity is whole and from 1 to 10_000.
  */
-export function pointCost(kind: keyof PointPrices, quantity: number, prices: PointPrices): PointCostVerdict {
+export function pointCost(kind: AdditionKind, quantity: number, prices: PointPrices): PointCostVerdict {
   const isSane = Number.isSafeInteger(quantity) && quantity >= 1 && quantity <= LARGEST_POINT_QUANTITY;
   return isSane ? { ok: true, cost: quantity * prices[kind] } : { ok: false, code: 'point.quantity_invalid' };
 }

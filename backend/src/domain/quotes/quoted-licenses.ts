@@ -1,5 +1,13 @@
 import type { ErrorCode } from '../errors/index.js';
-import { addCapacity, type Capacity, isCapacityPair, NO_CAPACITY, UNLIMITED } from '../licensing/capacity.js';
+import {
+  CAPACITIES,
+  type Capacity,
+  capacityOf,
+  isCapacity,
+  isUnlimited,
+  perCapacity,
+  sumCapacity,
+} from '../licensing/capacity.js';
 import { equalsPlan, isWholeYuan, type PricedPart } from '../licensing/price-basis.js';
 import { scaleHalfUp } from '../money/ratio.js';
 import { licensesOf, type LineGrant, type LineRenewal, type PromisedPlan } from '../orders/agreed-lines.js';
@@ -13,7 +21,7 @@ export interface CataloguePlan extends PromisedPlan {
 /** A line of a quote that gives licenses; lines without a plan are services and give none. */
 export interface QuotedLine extends Capacity {
   readonly planId: string | null;
-  /** At least 1; users and assets are those of a single unit. */
+  /** At least 1; the capacity is that of a single unit. */
   readonly quantity: number;
   /** After the discount, in fen. */
   readonly totalFen: number;
@@ -59,7 +67,7 @@ export const MOST_LICENSES = 100;
  * absorbs). A license renews by its own line.
  *
  * Refuses, first match wins: quote.no_license (no line gives one), plan.not_found, quote.mixed_editions (also a plan
- * that needs no license), quote.capacity_invalid (a line without users or assets, or a sum no license can hold),
+ * that needs no license), quote.capacity_invalid (a line without one of the capacities, or a sum no license can hold),
  * quote.too_many_licenses, and by line quote.renewal_price_missing (also a price that is not in whole yuan) and
  * quote.renewal_unpriced (its plan has no price).
  */
@@ -83,8 +91,9 @@ export function quotedLicenses(
   }
   const grants: (LineGrant | null)[] = lines.map(() => null);
   for (const { line, index, plan } of found) {
-    const capacity = line.isOneLicense ? timesCapacity(line) : { users: line.users, assets: line.assets };
-    if (line.users === 0 || line.assets === 0 || !isCapacityPair(capacity)) return refuse('quote.capacity_invalid');
+    const capacity = line.isOneLicense ? timesCapacity(line) : capacityOf(line);
+    const isComplete = CAPACITIES.every((name) => line[name] !== 0);
+    if (!isComplete || !isCapacity(capacity)) return refuse('quote.capacity_invalid');
     const count = line.isOneLicense ? 1 : line.quantity;
     const part = partOf(line, plan, months, count);
     if (typeof part === 'string') return refuse(part, index + 1);
@@ -92,7 +101,7 @@ export function quotedLicenses(
   }
   const licenses = licensesOf(grants.map((gives) => ({ gives })));
   if (licenses.length > MOST_LICENSES) return refuse('quote.too_many_licenses');
-  const whole = licenses.map(({ plan }) => plan).reduce<Capacity>(addCapacity, NO_CAPACITY);
+  const whole = sumCapacity(licenses.map(({ plan }) => plan));
   return { ok: true, plan: { id: first.plan.id, edition, name: first.plan.name, ...whole }, grants };
 }
 
@@ -123,9 +132,5 @@ function partOf(
   }
 }
 
-const times = (amount: number, quantity: number): number => (amount === UNLIMITED ? UNLIMITED : amount * quantity);
-
-const timesCapacity = ({ users, assets, quantity }: QuotedLine): Capacity => ({
-  users: times(users, quantity),
-  assets: times(assets, quantity),
-});
+const timesCapacity = ({ quantity, ...line }: QuotedLine): Capacity =>
+  perCapacity((name) => (isUnlimited(line[name]) ? line[name] : line[name] * quantity));

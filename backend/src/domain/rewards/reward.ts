@@ -1,17 +1,18 @@
 import { addMonths, type CalendarDate, shanghaiMonth } from '../calendar/shanghai.js';
 import type { ErrorCode } from '../errors/index.js';
+import { CAPACITIES, type Capacity, type CapacityName } from '../licensing/capacity.js';
 import { addToLicense, type AdditionVerdict } from '../licensing/upgrade.js';
 import type { LicenseFacts } from '../licensing/license.js';
 
-/** A reward is of one kind: the customer chooses users or assets, never both. */
-export const REWARD_KINDS = ['users', 'assets'] as const;
-export type RewardKind = (typeof REWARD_KINDS)[number];
+/** A reward is of one kind, which the customer chooses. */
+export const REWARD_KINDS = CAPACITIES;
+export type RewardKind = CapacityName;
 
 export const CONTENT_KINDS = ['article', 'post', 'video'] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
 /** The size of a bonus, in each kind. */
-export type RewardFigures = Readonly<Record<RewardKind, number>>;
+export type RewardFigures = Capacity;
 
 /** The figures of the reward program; they come from the settings. */
 export interface RewardRules {

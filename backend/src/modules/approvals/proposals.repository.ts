@@ -1,3 +1,4 @@
+import { CAPACITIES } from '../../domain/licensing/capacity.js';
 import { Injectable } from '@nestjs/common';
 import type { Giving } from '../../domain/approvals/giving.js';
 import type { Tx } from '../../platform/database/transactions.js';
@@ -67,7 +68,7 @@ export class ProposalsRepository {
   /** What was given since then: by the member of staff, to the account, to the licence. */
   async sumsSince(tx: Tx, { staffId, accountId, licenseId }: GivenTo, since: Date): Promise<readonly Giving[]> {
     const sums = (key: string) =>
-      `SELECT coalesce(sum(users), 0)::float8 AS users, coalesce(sum(assets), 0)::float8 AS assets,
+      `SELECT ${CAPACITIES.map((name) => `coalesce(sum(${name}), 0)::float8 AS ${name}`).join(', ')},
               coalesce(sum(months), 0)::float8 AS months, coalesce(sum(worth_fen), 0)::float8 AS "worthFen"
          FROM staff_gifts WHERE given_at > $1 AND ${key}`;
     return tx.query(

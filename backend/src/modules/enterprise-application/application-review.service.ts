@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { evaluateReview, FREE_LICENSE_MONTHS, type ReviewAction } from '../../domain/enterprise/application.js';
 import { AppError } from '../../domain/errors/index.js';
-import { UNLIMITED } from '../../domain/licensing/capacity.js';
+import { UNLIMITED_CAPACITY } from '../../domain/licensing/capacity.js';
 import { expiryAfter } from '../../domain/licensing/expiry.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
@@ -146,7 +146,7 @@ export class ApplicationReviews {
     return this.grants.issue(tx, {
       accountId,
       origin: { kind: 'free_enterprise', id },
-      plan: { id: plan.id, edition: 'enterprise', name: plan.name, users: UNLIMITED, assets: UNLIMITED },
+      plan: { id: plan.id, edition: 'enterprise', name: plan.name, ...UNLIMITED_CAPACITY },
       components: [],
       expiresAt: expiryAfter(now, FREE_LICENSE_MONTHS),
       isTest: !this.settings.production,

@@ -1,3 +1,4 @@
+import { UNLIMITED_CAPACITY } from '../../domain/licensing/capacity.js';
 import { Injectable } from '@nestjs/common';
 import { evaluateApplying } from '../../domain/enterprise/application.js';
 import { AppError } from '../../domain/errors/index.js';
@@ -112,7 +113,7 @@ export class ApplicationSubmission {
         locale,
         actorId: accountId,
         accountId,
-        asked: { planId: ENTERPRISE_PLAN_ID, users: -1, assets: -1, quantity: 1 },
+        asked: { planId: ENTERPRISE_PLAN_ID, ...UNLIMITED_CAPACITY, quantity: 1 },
         months: RENEWED_MONTHS,
         address,
       });

@@ -1,3 +1,4 @@
+import { capacityOf } from '../../domain/licensing/capacity.js';
 import { Injectable } from '@nestjs/common';
 import { daysBetween, shanghaiDate } from '../../domain/calendar/shanghai.js';
 import { GRACE_DAYS } from '../../domain/licensing/status.js';
@@ -12,8 +13,7 @@ export const toLicenseInLetter = (license: License, locale: Locale): LicenseInLe
   paidId: license.id,
   planName: license.plan.name[locale],
   licenseKey: license.key,
-  users: license.users,
-  assets: license.assets,
+  ...capacityOf(license),
   expiresOn: license.expiresAt && shanghaiDate(license.expiresAt),
 });
 

@@ -1,16 +1,15 @@
+import { type Capacity, capacityOf } from '../../domain/licensing/capacity.js';
 import type { LicenseComponent } from '../../domain/licensing/components.js';
 import type { Edition, LicenseState } from '../../domain/licensing/license.js';
 import type { LicenseRecord } from './entities/license.entity.js';
 import { toLicense } from './license.js';
 
 /** A license at one moment, as history and merge logs keep it. Holds nothing personal but the machine code. */
-export interface LicenseSnapshot {
+export interface LicenseSnapshot extends Capacity {
   readonly id: string;
   readonly key: string;
   readonly edition: Edition;
   readonly status: LicenseState;
-  readonly users: number;
-  readonly assets: number;
   /** ISO 8601; null is permanent. */
   readonly expiresAt: string | null;
   readonly components: readonly LicenseComponent[];
@@ -19,14 +18,14 @@ export interface LicenseSnapshot {
 }
 
 export function snapshotOf(stored: LicenseRecord): LicenseSnapshot {
-  const { id, key, edition, state, users, assets, expiresAt, components, machineId } = toLicense(stored);
+  const license = toLicense(stored);
+  const { id, key, edition, state, expiresAt, components, machineId } = license;
   return {
     id,
     key,
     edition,
     status: state,
-    users,
-    assets,
+    ...capacityOf(license),
     expiresAt: expiresAt?.toISOString() ?? null,
     components,
     machineId,

@@ -1,16 +1,13 @@
-import { addAmounts } from '../../domain/licensing/capacity.js';
+import { addCapacity, type Capacity } from '../../domain/licensing/capacity.js';
 import type { Edition, LicenseFacts } from '../../domain/licensing/license.js';
 import type { LocalizedText } from '../site/index.js';
 import type { LicenseRecord } from './entities/license.entity.js';
 
-/** What was granted, as the catalogue described it on the day. */
-export interface LicensedPlan {
+/** What was granted, as the catalogue described it on the day, without what was won by points or rewards. */
+export interface LicensedPlan extends Capacity {
   readonly id: string;
   readonly edition: Edition;
   readonly name: LocalizedText;
-  /** -1 is unlimited. Without what was won by points or rewards. */
-  readonly users: number;
-  readonly assets: number;
 }
 
 /** A license as other modules see it: what the rules need to know, and what people call it. */
@@ -36,11 +33,9 @@ export const toLicense = (stored: LicenseRecord): License => ({
     id: stored.planId,
     edition: stored.edition,
     name: { zh: stored.nameZh, en: stored.nameEn },
-    users: stored.baseUsers,
-    assets: stored.baseAssets,
+    ...stored.base,
   },
-  users: addAmounts(stored.baseUsers, stored.bonusUsers),
-  assets: addAmounts(stored.baseAssets, stored.bonusAssets),
+  ...addCapacity(stored.base, stored.bonus),
   components: stored.components,
   expiresAt: stored.expiresAt,
   machineId: stored.machineId,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
+import { capacityColumns } from '../../platform/database/capacity-sql.js';
 import { rowsOf } from '../../platform/database/rows-of.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { Capacity } from '../../domain/licensing/capacity.js';
@@ -10,8 +11,7 @@ import { wasGivenAwaySql, wasUsedSql } from './license-use.js';
 export type NewLicense = Omit<
   LicenseRecord,
   | 'id'
-  | 'bonusUsers'
-  | 'bonusAssets'
+  | 'bonus'
   | 'status'
   | 'mergedIntoId'
   | 'withdrawnAt'
@@ -72,7 +72,7 @@ export class LicensesRepository {
          UNION ALL
          SELECT l.* FROM licenses l JOIN tree t ON l.merged_into_id = t.id
        )
-       SELECT granted_users AS users, granted_assets AS assets, granted_components AS components,
+       SELECT ${capacityColumns('granted_')}, granted_components AS components,
               agreed_year_fen::float8 AS "agreedYearFen"
          FROM tree WHERE withdrawn_at IS NULL`,
       [id],

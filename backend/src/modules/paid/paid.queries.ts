@@ -4,6 +4,7 @@ import { findMergeable } from '../../domain/licensing/merge.js';
 import { licenseAbilities, type LicenseAbilities } from '../../domain/licensing/abilities.js';
 import { type PricedPart, priceBasis } from '../../domain/licensing/price-basis.js';
 import { Clock } from '../../platform/clock/clock.js';
+import { capacityPairs } from '../../platform/database/capacity-sql.js';
 import { patternOf } from '../../platform/database/search.js';
 import { ReadingLane } from '../../platform/database/reading-lane.js';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
@@ -67,7 +68,7 @@ const LICENSE_JSON = `
   json_build_object(
     'id', l.id, 'accountId', l.account_id, 'key', l.key, 'edition', l.edition, 'planId', l.plan_id,
     'nameZh', l.name_zh, 'nameEn', l.name_en, 'components', l.components,
-    'baseUsers', l.base_users, 'baseAssets', l.base_assets, 'bonusUsers', l.bonus_users, 'bonusAssets', l.bonus_assets,
+    'base', json_build_object(${capacityPairs('l.base_')}), 'bonus', json_build_object(${capacityPairs('l.bonus_')}),
     'expiresAt', l.expires_at, 'termStartedAt', l.term_started_at, 'status', l.status, 'mergedIntoId', l.merged_into_id,
     'machineId', l.machine_id, 'boundAt', l.bound_at, 'remark', l.remark, 'originKind', l.origin_kind,
     'carriesReward', l.carries_reward, 'parts', ${pricedPartsJson('l')}, 'isTest', l.is_test, 'fileVersion', l.file_version, 'issuedAt', l.issued_at,

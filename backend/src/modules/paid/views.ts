@@ -10,8 +10,6 @@ export const views = {
       edition: 'edition granted',
       name_zh: 'Chinese name of the plan',
       name_en: 'English name of the plan',
-      granted_users: 'users that the origin granted; -1 is unlimited',
-      granted_assets: 'assets that the origin granted; -1 is unlimited',
       expires_at: 'instant of the end; null for ever',
       machine_id: 'machine of the active binding; null for none',
       origin_kind: 'what it came of, such as `purchase` or `quote`',

@@ -1,3 +1,4 @@
+import { type Capacity } from '../../domain/licensing/capacity.js';
 import type { Combo, PricedPlan } from '../../domain/pricing/plan-combo.js';
 import type { Edition, LocalizedText } from '../site/index.js';
 
@@ -5,15 +6,11 @@ import type { Edition, LocalizedText } from '../site/index.js';
 const ENTERPRISE_PLAN_ID = 'enterprise';
 
 /** A plan as the catalogue keeps it. */
-export interface CatalogPlan {
+export interface CatalogPlan extends Capacity {
   readonly id: string;
   readonly edition: Edition;
   readonly name: LocalizedText;
   readonly description: LocalizedText;
-  /** -1 is unlimited. */
-  readonly users: number;
-  /** -1 is unlimited. */
-  readonly assets: number;
   readonly isHidden: boolean;
   readonly combos: readonly Combo[];
 }

@@ -1,10 +1,12 @@
+import { capacityColumns } from '../../platform/database/capacity-sql.js';
+import { CAPACITIES } from '../../domain/licensing/capacity.js';
 import { Injectable } from '@nestjs/common';
 import { PreparedReads } from '../../platform/database/sql.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { arrangementOf, type CatalogPlan, type EditablePlan } from './catalog-plan.js';
 
 const selectPlans = (more = '') => `
-  SELECT p.id, ${more} p.edition, p.users, p.assets, p.is_hidden AS "isHidden",
+  SELECT p.id, ${more} p.edition, ${capacityColumns('p.')}, p.is_hidden AS "isHidden",
          json_build_object('zh', p.name_zh, 'en', p.name_en) AS name,
          json_build_object('zh', p.description_zh, 'en', p.description_en) AS description,
          coalesce(json_agg(json_build_object('months', c.months, 'lifetime', c.months = 0, 'priceFen', c.price_fen,
@@ -12,17 +14,20 @@ const selectPlans = (more = '') => `
                            ORDER BY c.months = 0, c.months) FILTER (WHERE c.id IS NOT NULL), '[]') AS combos
     FROM plans p LEFT JOIN plan_combos c ON c.plan_id = p.id`;
 
-const TERMS = 'name_zh, name_en, description_zh, description_en, users, assets, is_hidden';
+type Terms = Omit<CatalogPlan, 'id' | 'edition' | 'combos'>;
 
-const termsOf = ({ name, description, users, assets, isHidden }: Omit<CatalogPlan, 'id' | 'edition' | 'combos'>) => [
-  name.zh,
-  name.en,
-  description.zh,
-  description.en,
-  users,
-  assets,
-  isHidden,
+/** The columns that are written, each with its value. */
+const TERMS: readonly (readonly [column: string, of: (terms: Terms) => unknown])[] = [
+  ['name_zh', ({ name }) => name.zh],
+  ['name_en', ({ name }) => name.en],
+  ['description_zh', ({ description }) => description.zh],
+  ['description_en', ({ description }) => description.en],
+  ...CAPACITIES.map((capacity) => [capacity, (terms: Terms) => terms[capacity]] as const),
+  ['is_hidden', ({ isHidden }) => isHidden],
 ];
+const COLUMNS = TERMS.map(([column]) => column).join(', ');
+const placesFrom = (first: number): string => TERMS.map((_, at) => `$${first + at}`).join(', ');
+const termsOf = (terms: Terms): unknown[] => TERMS.map(([, of]) => of(terms));
 
 @Injectable()
 export class PlansRepository {
@@ -74,15 +79,15 @@ export class PlansRepository {
   /** Adds a plan after the others. A taken id violates `plans_pkey`. */
   async append(tx: Tx, plan: CatalogPlan): Promise<void> {
     await tx.query(
-      `INSERT INTO plans (id, edition, ${TERMS}, position)
-       SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce(max(position) + 1, 0) FROM plans`,
+      `INSERT INTO plans (id, edition, ${COLUMNS}, position)
+       SELECT $1, $2, ${placesFrom(3)}, coalesce(max(position) + 1, 0) FROM plans`,
       [plan.id, plan.edition, ...termsOf(plan)],
     );
     await this.#addCombos(tx, plan.id, plan.combos);
   }
 
   async update(tx: Tx, id: string, draft: Omit<CatalogPlan, 'id' | 'edition'>): Promise<void> {
-    await tx.query(`UPDATE plans SET (${TERMS}) = ($2, $3, $4, $5, $6, $7, $8) WHERE id = $1`, [id, ...termsOf(draft)]);
+    await tx.query(`UPDATE plans SET (${COLUMNS}) = (${placesFrom(2)}) WHERE id = $1`, [id, ...termsOf(draft)]);
     await tx.query('DELETE FROM plan_combos WHERE plan_id = $1', [id]);
     await this.#addCombos(tx, id, draft.combos);
   }

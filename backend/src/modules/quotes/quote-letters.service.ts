@@ -1,3 +1,4 @@
+import { capacityOf } from '../../domain/licensing/capacity.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
 import type { Tx } from '../../platform/database/transactions.js';
@@ -63,8 +64,7 @@ export class QuoteLetters {
 const factsOf = ({ number, plan, asked, months }: QuoteRequested, locale: Locale) => ({
   quoteNo: number,
   planName: plan.name[locale],
-  users: asked.users,
-  assets: asked.assets,
+  ...capacityOf(asked),
   months,
   quantity: asked.quantity,
 });

@@ -1,3 +1,4 @@
+import { capacityOf } from '../../domain/licensing/capacity.js';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { givingOfLicense, givingOfQuantity } from '../../domain/approvals/giving.js';
@@ -187,10 +188,10 @@ export class RedeemBatches {
     const plan = (await this.plans.getAll(tx, [planId])).get(planId);
     const edition = EDITIONS.find((known) => known === plan?.edition);
     if (!plan || !edition) throw new AppError('plan.not_found');
-    const { id, name, users, assets } = plan;
+    const { id, name } = plan;
     return {
       kind: 'license',
-      plan: { id, edition, name, users, assets },
+      plan: { id, edition, name, ...capacityOf(plan) },
       // A plan without prices (enterprise) has no renewal price.
       components: renews(plan) ? [{ planId, quantity: 1 }] : [],
       months,

@@ -1,3 +1,4 @@
+import { perCapacity } from '../../domain/licensing/capacity.js';
 import { Injectable } from '@nestjs/common';
 import { givingOfQuantity } from '../../domain/approvals/giving.js';
 import { canonicalMail } from '../../domain/accounts/mail-address.js';
@@ -74,7 +75,7 @@ export class RewardGranting {
   /** What the content earns in each kind, by today's figures. */
   preview(content: PromotedContent) {
     const rules = rewardRules(this.site.config);
-    return { users: computeReward(content, 'users', rules), assets: computeReward(content, 'assets', rules) };
+    return perCapacity((kind) => computeReward(content, kind, rules));
   }
 
   /** Whether a reward would be proposed. An unknown account is judged by the quantity alone. */

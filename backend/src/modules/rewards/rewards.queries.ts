@@ -1,3 +1,5 @@
+import { totalSql } from '../../modules/paid/index.js';
+import { CAPACITIES, type Capacity } from '../../domain/licensing/capacity.js';
 import { Injectable } from '@nestjs/common';
 import { canonicalMail } from '../../domain/accounts/mail-address.js';
 import type { CalendarDate } from '../../domain/calendar/shanghai.js';
@@ -25,15 +27,12 @@ export interface RewardCandidate {
   /** Their content has to carry it. */
   readonly referralCode: string;
   readonly hasRewardThisMonth: boolean;
-  readonly licenses: readonly {
+  readonly licenses: readonly (Capacity & {
     readonly id: string;
     readonly key: string;
-    /** -1 is unlimited. */
-    readonly users: number;
-    readonly assets: number;
     /** ISO 8601; null is permanent. */
     readonly expiresAt: string | null;
-  }[];
+  })[];
 }
 
 const OWN = `SELECT r.id, r.license_id AS "licenseId", r.month, r.content_url AS "contentUrl", r.kind, r.quantity,
@@ -47,8 +46,7 @@ const COUNT: Prepared = {
   text: 'SELECT count(*)::int AS total FROM rewards WHERE account_id = $1',
 };
 
-const total = (kind: 'users' | 'assets'): string =>
-  `CASE WHEN l.base_${kind} = -1 THEN -1 ELSE l.base_${kind} + l.bonus_${kind} END`;
+const TOTALS = CAPACITIES.map((name) => `'${name}', ${totalSql(name)}`).join(', ');
 
 const CANDIDATE: Prepared = {
   name: 'reward-candidate',
@@ -56,8 +54,8 @@ const CANDIDATE: Prepared = {
     SELECT a.id AS "accountId", a.mail, a.name, a.referral_code AS "referralCode",
            EXISTS (SELECT FROM rewards r
                     WHERE r.account_id = a.id AND r.month = $2 AND r.revoked_at IS NULL) AS "hasRewardThisMonth",
-           coalesce((SELECT json_agg(json_build_object('id', l.id, 'key', l.key, 'users', ${total('users')},
-                                                       'assets', ${total('assets')}, 'expiresAt', l.expires_at)
+           coalesce((SELECT json_agg(json_build_object('id', l.id, 'key', l.key, ${TOTALS},
+                                                       'expiresAt', l.expires_at)
                                      ORDER BY l.created_at DESC, l.id)
                        FROM licenses l
                       WHERE l.account_id = a.id AND l.status = 'active' AND l.edition = 'professional'

@@ -1,3 +1,5 @@
+import { capacityFields } from '../../domain/licensing/capacity-fields.js';
+import { applyDecorators } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import {
   IsArray,
@@ -60,17 +62,14 @@ class LicenseFigures {
   @Matches(/^[A-Z]{2,4}$/) keyPrefix!: string;
 }
 
-class Capacity {
-  @IsInt() @Min(0) users!: number;
-  @IsInt() @Min(0) assets!: number;
-}
+class Figures extends capacityFields(() => applyDecorators(IsInt(), Min(0))) {}
 
 class Campaign {
-  @ValidateNested() @Type(() => Capacity) article!: Capacity;
-  @ValidateNested() @Type(() => Capacity) video!: Capacity;
-  @ValidateNested() @Type(() => Capacity) popular!: Capacity;
-  @ValidateNested() @Type(() => Capacity) reposted!: Capacity;
-  @ValidateNested() @Type(() => Capacity) review!: Capacity;
+  @ValidateNested() @Type(() => Figures) article!: Figures;
+  @ValidateNested() @Type(() => Figures) video!: Figures;
+  @ValidateNested() @Type(() => Figures) popular!: Figures;
+  @ValidateNested() @Type(() => Figures) reposted!: Figures;
+  @ValidateNested() @Type(() => Figures) review!: Figures;
   @IsInt() @Min(1) popularReads!: number;
   @IsInt() @Min(1) popularPlays!: number;
   @IsInt() @Min(1) reviewDays!: number;
@@ -106,13 +105,11 @@ export class SeedCombo {
   @IsNumber({ maxDecimalPlaces: 4 }) @Min(0.0001) @Max(1) discount!: number;
 }
 
-export class SeedPlan {
+export class SeedPlan extends capacityFields(() => applyDecorators(IsInt(), Min(-1))) {
   @Matches(/^[a-z][a-z0-9-]{1,30}$/) id!: string;
   @IsIn(EDITIONS) edition!: Edition;
   @ValidateNested() @Type(() => LocalizedText) name!: LocalizedText;
   @ValidateNested() @Type(() => LocalizedText) description!: LocalizedText;
-  @IsInt() @Min(-1) users!: number;
-  @IsInt() @Min(-1) assets!: number;
   @IsArray() @ValidateNested({ each: true }) @Type(() => SeedCombo) combos!: SeedCombo[];
 }
 

@@ -1,3 +1,4 @@
+import { type Capacity, capacityOf } from '../../domain/licensing/capacity.js';
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
@@ -17,19 +18,16 @@ export interface BuyUpgrade extends Addition {
 }
 
 /** What was spent and what is left, in points, and the license as it is now. */
-export interface BoughtUpgrade {
+export interface BoughtUpgrade extends Capacity {
   readonly cost: number;
   readonly balance: number;
   readonly paidId: string;
-  /** -1 is unlimited. */
-  readonly users: number;
-  readonly assets: number;
   /** ISO 8601; null is permanent. */
   readonly expiresAt: string | null;
 }
 
 /**
- * Buys users, assets or months of a license with points: the spending, the license and its history are one transaction.
+ * Buys capacity or months of a license with points: the spending, the license and its history are one transaction.
  */
 @Injectable()
 export class LicenseUpgrades {
@@ -66,7 +64,7 @@ export class LicenseUpgrades {
     const balance = await this.ledger.spend(tx, { id, accountId, reason: 'license_upgraded', cost, ...told, now });
     const after = { kind, quantity, cost, balance };
     await this.audit.record(tx, { actorId: accountId, action: 'points.spent', subject: licenseId, after });
-    const { users, assets, expiresAt } = license;
-    return { cost, balance, paidId: licenseId, users, assets, expiresAt: expiresAt?.toISOString() ?? null };
+    const { expiresAt } = license;
+    return { cost, balance, paidId: licenseId, ...capacityOf(license), expiresAt: expiresAt?.toISOString() ?? null };
   }
 }

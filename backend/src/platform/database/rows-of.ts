@@ -1,12 +1,15 @@
 import type { EntityTarget, ObjectLiteral } from 'typeorm';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
+import type { EmbeddedMetadata } from 'typeorm/metadata/EmbeddedMetadata.js';
 import { send, type SqlValue, type Tx } from './transactions.js';
 
 interface Table {
   readonly name: string;
-  /** The columns of a row, named as the entity names them. */
+  /** The columns of a row, named as the entity names them; embedded ones as one object. */
   readonly columns: string;
+  /** By path, such as `base.users` of an embedded one. */
   readonly byProperty: ReadonlyMap<string, ColumnMetadata>;
+  readonly embedded: ReadonlySet<string>;
   /** Columns whose values the driver returns in another form. */
   readonly transformed: readonly (readonly [property: string, from: (value: unknown) => unknown])[];
 }
@@ -56,11 +59,14 @@ export function rowsOf<Row extends ObjectLiteral>(tx: Tx, entity: EntityTarget<R
 function tableOf<Row extends ObjectLiteral>(tx: Tx, entity: EntityTarget<Row>): Table {
   const known = tables.get(entity as object);
   if (known) return known;
-  const { columns, tableName } = tx.connection.getMetadata(entity);
+  const { columns, embeddeds, tableName } = tx.connection.getMetadata(entity);
   const table: Table = {
     name: quoted(tableName),
-    columns: columns.map(selected).join(', '),
-    byProperty: new Map(columns.map((column) => [column.propertyName, column])),
+    columns: [...columns.filter((column) => !column.embeddedMetadata).map(selected), ...embeddeds.map(embedded)].join(
+      ', ',
+    ),
+    byProperty: new Map(columns.map((column) => [column.propertyPath, column])),
+    embedded: new Set(embeddeds.map(({ propertyName }) => propertyName)),
     transformed: columns.flatMap(({ propertyName, transformer }) =>
       transformer && !Array.isArray(transformer)
         ? [[propertyName, (value: unknown): unknown => transformer.from(value)] as const]
@@ -75,6 +81,9 @@ function tableOf<Row extends ObjectLiteral>(tx: Tx, entity: EntityTarget<Row>): 
 const selected = ({ databaseName, propertyName, type }: ColumnMetadata): string =>
   `${quoted(databaseName)}${type === 'date' ? '::text' : ''} AS ${quoted(propertyName)}`;
 
+const embedded = ({ propertyName, columns }: EmbeddedMetadata): string =>
+  `json_build_object(${columns.map((column) => `'${column.propertyName}', ${quoted(column.databaseName)}`).join(', ')}) AS ${quoted(propertyName)}`;
+
 function columnOf({ byProperty, name }: Table, property: string): ColumnMetadata {
   const column = byProperty.get(property);
   if (!column) throw new Error(`${name} has no column for ${property}`);
@@ -82,7 +91,13 @@ function columnOf({ byProperty, name }: Table, property: string): ColumnMetadata
 }
 
 function insertOf(table: Table, row: object): { text: string; values: SqlValue[] } {
-  const given = Object.entries(row).filter(([, value]) => value !== undefined);
+  const given = Object.entries(row)
+    .flatMap(([property, value]: [string, unknown]) =>
+      table.embedded.has(property)
+        ? Object.entries(value ?? {}).map(([inner, part]) => [`${property}.${inner}`, part] as const)
+        : [[property, value] as const],
+    )
+    .filter(([, value]) => value !== undefined);
   const columns = given.map(([property]) => columnOf(table, property));
   const names = columns.map(({ databaseName }) => quoted(databaseName)).join(', ');
   const places = columns.map((_, at) => `$${at + 1}`).join(', ');

@@ -1,3 +1,4 @@
+import { capacityFields } from '../../../domain/licensing/capacity-fields.js';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { safeInteger } from '../../../platform/database/transformers.js';
 import type { ProposalKind } from '../../../domain/approvals/proposal.js';
@@ -5,7 +6,7 @@ import type { ProposalKind } from '../../../domain/approvals/proposal.js';
 /** What one member of staff gave alone. Summed over 30 days, it decides when the next act takes a second person. */
 @Entity('staff_gifts')
 @Index('staff_gifts_at', ['givenAt'])
-export class StaffGift {
+export class StaffGift extends capacityFields(() => Column({ type: 'integer' })) {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
@@ -22,12 +23,6 @@ export class StaffGift {
   /** The licence that was added to. */
   @Column({ name: 'license_id', type: 'uuid', nullable: true })
   licenseId!: string | null;
-
-  @Column({ type: 'integer' })
-  users!: number;
-
-  @Column({ type: 'integer' })
-  assets!: number;
 
   /** Calendar months. */
   @Column({ type: 'integer' })

@@ -1,3 +1,5 @@
+import { anyCapacity } from '../../../platform/database/capacity-sql.js';
+import { CAPACITIES } from '../../../domain/licensing/capacity.js';
 import type { Invariant } from './invariant.js';
 
 /** A sum in which -1, unlimited, absorbs. */
@@ -32,13 +34,12 @@ export const LICENSE_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I6.merges-add-up',
-    says: 'after a merge there are as many users and assets as before, until the earliest end',
+    says: 'after a merge there are as much capacity as before, until the earliest end',
     sql: `
-      SELECT id::text AS subject, (target_after ->> 'users') || ' users, ' || (target_after ->> 'assets') || ' assets' AS detail
+      SELECT id::text AS subject, ${CAPACITIES.map((name) => `(target_after ->> '${name}') || ' ${name}'`).join(` || ', ' || `)} AS detail
         FROM (${MERGED}) merged
        GROUP BY id, target_after
-      HAVING (target_after ->> 'users')::bigint <> ${absorbingSum(`(before ->> 'users')::bigint`)}
-          OR (target_after ->> 'assets')::bigint <> ${absorbingSum(`(before ->> 'assets')::bigint`)}
+      HAVING ${anyCapacity((name) => `(target_after ->> '${name}')::bigint <> ${absorbingSum(`(before ->> '${name}')::bigint`)}`)}
           OR (target_after ->> 'expiresAt')::timestamptz IS DISTINCT FROM min((before ->> 'expiresAt')::timestamptz)`,
   },
   {
@@ -57,11 +58,11 @@ export const LICENSE_INVARIANTS: readonly Invariant[] = [
     id: 'I6.capacity-has-its-parts',
     says: 'a living license holds what its parts were granted, without those that were refunded',
     sql: `${PARTS}
-      SELECT w.id::text AS subject, 'holds ' || w.base_users || '/' || w.base_assets AS detail
+      SELECT w.id::text AS subject, 'holds ' || ${CAPACITIES.map((name) => `w.base_${name}`).join(` || '/' || `)} AS detail
         FROM licenses w JOIN parts p ON p.whole = w.id JOIN licenses l ON l.id = p.part AND l.withdrawn_at IS NULL
        WHERE w.status = 'active'
        GROUP BY w.id
-      HAVING w.base_users <> ${absorbingSum('l.granted_users')} OR w.base_assets <> ${absorbingSum('l.granted_assets')}`,
+      HAVING ${anyCapacity((name) => `w.base_${name} <> ${absorbingSum(`l.granted_${name}`)}`)}`,
   },
   {
     id: 'I7.chain-of-owners',
@@ -90,7 +91,7 @@ export const LICENSE_INVARIANTS: readonly Invariant[] = [
         FROM applications a LEFT JOIN licenses l ON l.id = a.license_id AND l.origin_kind = 'free_enterprise'
        WHERE a.license_id IS NOT NULL
          AND (l.id IS NULL OR l.origin_id <> a.id::text OR l.account_id <> a.account_id
-              OR l.granted_users <> -1 OR l.granted_assets <> -1
+              OR ${anyCapacity((name) => `l.granted_${name} <> -1`)}
               OR (NOT EXISTS (SELECT FROM license_extensions e WHERE e.license_id = l.id)
                   AND (l.expires_at AT TIME ZONE 'Asia/Shanghai') IS DISTINCT FROM
                       ((a.decided_at AT TIME ZONE 'Asia/Shanghai')::date + interval '12 months' + interval '23:59:59')))`,

@@ -1,3 +1,4 @@
+import { anyCapacity } from '../../../platform/database/capacity-sql.js';
 import type { Invariant } from './invariant.js';
 
 /** Orders, their money, and what they gave. */
@@ -83,7 +84,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I3.lines-were-delivered',
-    says: 'a settled order with lines gave each license that its lines promise, with its users and assets, renewing at no less than was agreed',
+    says: 'a settled order with lines gave each license that its lines promise, with its capacity, renewing at no less than was agreed',
     sql: `
       SELECT p.order_id::text AS subject, 'license at place ' || p.place AS detail
         FROM (SELECT o.id AS order_id, line.value -> 'gives' AS gives,
@@ -93,8 +94,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
                CROSS JOIN generate_series(1, (line.value #>> '{gives,count}')::int) copy
                WHERE o.settled_by IS NOT NULL AND jsonb_typeof(line.value -> 'gives') = 'object') p
         LEFT JOIN licenses l ON l.origin_kind = 'quote' AND l.origin_id = p.order_id::text AND l.origin_place = p.place
-       WHERE l.granted_users IS DISTINCT FROM (p.gives #>> '{plan,users}')::int
-          OR l.granted_assets IS DISTINCT FROM (p.gives #>> '{plan,assets}')::int
+       WHERE ${anyCapacity((name) => `l.granted_${name} IS DISTINCT FROM (p.gives #>> '{plan,${name}}')::int`)}
           OR l.granted_components IS DISTINCT FROM p.gives -> 'components'
           OR coalesce(l.agreed_year_fen, -1) < (p.gives ->> 'agreedYearFen')::bigint`,
   },
@@ -178,7 +178,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
       SELECT q.number AS subject, 'order ' || o.number || ' over ' || o.payable_fen AS detail
         FROM quotes q JOIN orders o ON o.id = q.order_id
        WHERE o.kind <> 'quote' OR o.payable_fen + o.waived_fen <> q.total_fen OR o.months <> q.months
-          OR (o.lines IS NOT NULL AND o.lines <> q.lines) OR o.plan ->> 'users' <> q.granted #>> '{plan,users}' OR o.plan ->> 'assets' <> q.granted #>> '{plan,assets}'`,
+          OR (o.lines IS NOT NULL AND o.lines <> q.lines) OR ${anyCapacity((name) => `o.plan ->> '${name}' <> q.granted #>> '{plan,${name}}'`)}`,
   },
   {
     id: 'I13.lines-add-up',

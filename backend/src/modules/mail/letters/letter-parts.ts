@@ -1,28 +1,21 @@
+import { type Capacity } from '../../../domain/licensing/capacity.js';
 import type { WorkLetterKind } from '../../../domain/waiting-work/work-letters.js';
 
 /** A licence as letters show it. */
-export interface LicenseInLetter {
+export interface LicenseInLetter extends Capacity {
   readonly paidId: string;
   /** In the reader's language. */
   readonly planName: string;
   readonly licenseKey: string;
-  /** −1 is unlimited. */
-  readonly users: number;
-  /** −1 is unlimited. */
-  readonly assets: number;
   /** Last day of validity in Asia/Shanghai, `YYYY-MM-DD`; null is permanent. */
   readonly expiresOn: string | null;
 }
 
 /** What somebody wants a quote for: what we can say ourselves, without a word of theirs. */
-export interface QuoteFacts {
+export interface QuoteFacts extends Capacity {
   readonly quoteNo: string;
   /** In the reader's language. */
   readonly planName: string;
-  /** −1 is unlimited. */
-  readonly users: number;
-  /** −1 is unlimited. */
-  readonly assets: number;
   /** Calendar months; 0 is permanent. */
   readonly months: number;
   readonly quantity: number;

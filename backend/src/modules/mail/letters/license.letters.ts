@@ -1,3 +1,4 @@
+import { type CapacityName } from '../../../domain/licensing/capacity.js';
 import type { LetterReason, LicenseInLetter, PaidWith } from './letter-parts.js';
 
 interface AboutLicense {
@@ -40,11 +41,11 @@ export interface LicenseLetterData {
   /** Before the free year ends. */
   readonly 'application-reminder': AboutLicense & { companyName: string; daysLeft: number };
 
-  readonly 'reward-granted': AboutLicense & { kind: 'users' | 'assets'; quantity: number; keepMonths: number };
+  readonly 'reward-granted': AboutLicense & { kind: CapacityName; quantity: number; keepMonths: number };
   /** `month` is the one it counted for, `YYYY-MM`. */
   readonly 'reward-revoked': {
     name: string;
-    kind: 'users' | 'assets';
+    kind: CapacityName;
     quantity: number;
     month: string;
     reason: string;

@@ -1,3 +1,4 @@
+import { capacityOf } from '../../../domain/licensing/capacity.js';
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
@@ -128,7 +129,7 @@ export class OrderPlacement {
     if (!verdict.ok) throw new AppError(verdict.code);
     return {
       kind: 'new',
-      plan: { id: plan.id, edition: plan.edition, name: plan.name, users: plan.users, assets: plan.assets },
+      plan: { id: plan.id, edition: plan.edition, name: plan.name, ...capacityOf(plan) },
       components: [{ planId, quantity: 1 }],
       basis: null,
       months: verdict.months,

@@ -1,3 +1,4 @@
+import { type Capacity, capacityOf } from '../../../domain/licensing/capacity.js';
 import { Injectable } from '@nestjs/common';
 import { bpsToDiscount, effectiveDiscount } from '../../../domain/pricing/discount.js';
 import { comboChargeFen } from '../../../domain/pricing/displayed-price.js';
@@ -18,12 +19,10 @@ export interface PricedCombo {
 }
 
 /** A card of the pricing page. */
-export interface PriceCard {
+export interface PriceCard extends Capacity {
   readonly id: string;
   readonly name: string;
   readonly description: string;
-  readonly users: number;
-  readonly assets: number;
   readonly combos: readonly PricedCombo[];
 }
 
@@ -37,13 +36,12 @@ export class PricingQueries {
   ) {}
 
   async cards(locale: Locale): Promise<readonly PriceCard[]> {
-    return (await this.plans.listShown()).map(({ id, name, description, users, assets, combos }) => ({
-      id,
-      name: name[locale],
-      description: description[locale],
-      users,
-      assets,
-      combos: combos.map((combo) => ({
+    return (await this.plans.listShown()).map((plan) => ({
+      id: plan.id,
+      name: plan.name[locale],
+      description: plan.description[locale],
+      ...capacityOf(plan),
+      combos: plan.combos.map((combo) => ({
         months: combo.lifetime ? 0 : combo.months,
         price: combo.priceFen,
         discount: bpsToDiscount(combo.discountBps),
@@ -68,8 +66,7 @@ export class PricingQueries {
       id: license.plan.id,
       name: license.plan.name[locale],
       description: '',
-      users: license.users,
-      assets: license.assets,
+      ...capacityOf(license),
       combos: offers.map(({ months, lifetime, listFen, chargeFen }) => ({
         months,
         lifetime,

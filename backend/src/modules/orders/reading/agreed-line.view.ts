@@ -1,23 +1,33 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { capacityFields, fieldsOf } from '../../../domain/licensing/capacity-fields.js';
+import { CAPACITIES, type Capacity, type CapacityName, capacityOf } from '../../../domain/licensing/capacity.js';
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { type AgreedLine, choicesOf, LINE_RENEWALS, type LineRenewal } from '../../../domain/orders/agreed-lines.js';
 import { bpsToDiscount } from '../../../domain/pricing/discount.js';
 
+type OfLicense = `license${Capitalize<CapacityName>}`;
+
+const ofLicense = (name: CapacityName) => `license${name.charAt(0).toUpperCase()}${name.slice(1)}` as OfLicense;
+
+const OfOne = capacityFields(() => ApiProperty({ type: 'integer', description: 'Of one; -1 is unlimited' }));
+const OfEach = fieldsOf(CAPACITIES.map(ofLicense), () =>
+  ApiProperty({ type: 'integer', description: 'Of each licence; -1 is unlimited' }),
+);
+
+const ofEachLicense = (capacity: Capacity) =>
+  Object.fromEntries(CAPACITIES.map((name) => [ofLicense(name), capacity[name]])) as Record<OfLicense, number>;
+
 /** A line of a quote, and of the order it became. */
-export class AgreedLineView {
+export class AgreedLineView extends IntersectionType(OfOne, OfEach) {
   /** Null for a service. */
   @ApiProperty({ type: String, nullable: true }) plan!: string | null;
   @ApiProperty() name!: string;
-  @ApiProperty({ type: 'integer', description: 'Of one; -1 is unlimited' }) users!: number;
-  @ApiProperty({ type: 'integer', description: 'Of one; -1 is unlimited' }) assets!: number;
   @ApiProperty({ type: 'integer' }) quantity!: number;
   @ApiProperty({ type: 'integer', description: 'Fen' }) unitPriceFen!: number;
   @ApiProperty({ description: 'Factor from 0 to 1' }) discount!: number;
   @ApiProperty({ type: 'integer', description: 'After the discount, fen' }) totalFen!: number;
   /** 0 for a service; null in an offer from before each line gave its own licences, which gives one over all lines. */
   @ApiProperty({ type: 'integer', nullable: true }) licenses!: number | null;
-  @ApiProperty({ type: 'integer', description: 'Of each licence; -1 is unlimited' }) licenseUsers!: number;
-  @ApiProperty({ type: 'integer', description: 'Of each licence; -1 is unlimited' }) licenseAssets!: number;
-  /** Gives one licence with the sum of its users and assets. */
+  /** Gives one licence with the sum of its capacity. */
   @ApiProperty() isOneLicense!: boolean;
   /** Null where nothing is renewed: services and lifetimes. */
   @ApiProperty({ enum: LINE_RENEWALS, nullable: true, type: String }) renewal!: LineRenewal | null;
@@ -31,14 +41,12 @@ const licensesOfLine = ({ planId, gives }: AgreedLine): number | null => (planId
 export const toLineView = (line: AgreedLine, months: number): AgreedLineView => ({
   plan: line.planId,
   name: line.name,
-  users: line.users,
-  assets: line.assets,
+  ...capacityOf(line),
   quantity: line.quantity,
   unitPriceFen: line.unitPriceFen,
   discount: bpsToDiscount(line.discountBps),
   totalFen: line.totalFen,
   licenses: licensesOfLine(line),
-  licenseUsers: line.gives?.plan.users ?? line.users,
-  licenseAssets: line.gives?.plan.assets ?? line.assets,
+  ...ofEachLicense(line.gives?.plan ?? line),
   ...choicesOf(line, months),
 });

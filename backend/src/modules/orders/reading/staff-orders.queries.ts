@@ -1,3 +1,4 @@
+import { CAPACITIES, type Capacity } from '../../../domain/licensing/capacity.js';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
 import type { AgreedLine } from '../../../domain/orders/agreed-lines.js';
@@ -39,11 +40,9 @@ export interface StaffRefundRead {
 }
 
 /** An order with everything that happened to its money. Amounts are fen. */
-export interface StaffOrderFile extends StaffOrderRow {
+export interface StaffOrderFile extends StaffOrderRow, Capacity {
   readonly licenses: readonly OrderLicense[];
   readonly lines: readonly AgreedLine[] | null;
-  readonly users: number;
-  readonly assets: number;
   readonly listFen: number;
   readonly subtotalFen: number;
   readonly discountFen: number;
@@ -69,7 +68,7 @@ const FILE: Prepared = {
     SELECT o.id, o.number, o.account_id AS "accountId", a.mail, o.kind, o.status, o.plan ->> 'id' AS "planId", o.months,
            o.payable_fen::float8 AS "payableFen", o.refunded_fen::float8 AS "refundedFen", o.settled_by AS "settledBy",
            o.method, coalesce(q.status = 'waiting', false) AS "isRefundAsked", o.void_reason AS "voidReason", o.created_at AS "createdAt",
-           o.paid_at AS "paidAt", o.lines, o.plan -> 'users' AS users, o.plan -> 'assets' AS assets, ${ORDER_LICENSES},
+           o.paid_at AS "paidAt", o.lines, ${CAPACITIES.map((name) => `o.plan -> '${name}' AS ${name}`).join(', ')}, ${ORDER_LICENSES},
            o.list_fen::float8 AS "listFen", o.subtotal_fen::float8 AS "subtotalFen",
            o.discount_fen::float8 AS "discountFen", o.waived_fen::float8 AS "waivedFen", o.coupon_code AS "couponCode", o.expires_at AS "expiresAt",
            o.ended_at AS "endedAt",

@@ -1,6 +1,7 @@
+import type { CapacityName } from '../../../domain/licensing/capacity.js';
 import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** Users or assets that were won, kept so that a revoked reward can be taken back. */
+/** Capacity that was won, kept so that a revoked reward can be taken back. */
 @Entity('license_additions')
 @Unique('license_additions_source', ['sourceKind', 'sourceId'])
 @Index('license_additions_license', ['licenseId'])
@@ -19,7 +20,7 @@ export class LicenseAddition {
   sourceId!: string;
 
   @Column({ type: 'text' })
-  kind!: 'users' | 'assets';
+  kind!: CapacityName;
 
   @Column({ type: 'integer' })
   quantity!: number;

@@ -1,11 +1,15 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+import { capacityFields } from '../../../domain/licensing/capacity-fields.js';
+
+/** What a file grants; -1 is unlimited. Null where a file is older than the column. */
+const Counts = capacityFields<number | null>(() => Column({ type: 'integer', nullable: true }));
 
 /** One version of a license's file. It is signed when it is downloaded, so what is stored is only its name and terms. */
 @Entity('license_files')
 @Unique('license_files_version', ['licenseId', 'version'])
 @Index('license_files_counting', ['licenseId'], { unique: true, where: 'superseded_at IS NULL AND ends_at IS NULL' })
 @Index('license_files_granted', ['licenseId'], { where: 'ends_at IS NOT NULL' })
-export class LicenseFile {
+export class LicenseFile extends Counts {
   /** Named in the file, and on the revocation list once it no longer counts. */
   @PrimaryColumn({ type: 'uuid' })
   jti!: string;
@@ -30,13 +34,6 @@ export class LicenseFile {
   /** When a file without a machine ends; null for every other. */
   @Column({ name: 'ends_at', type: 'timestamptz', nullable: true })
   endsAt!: Date | null;
-
-  /** What it grants; -1 is unlimited. Null, like `assets`, where a file is older than this column. */
-  @Column({ type: 'integer', nullable: true })
-  users!: number | null;
-
-  @Column({ type: 'integer', nullable: true })
-  assets!: number | null;
 
   /** When its license ended as it was then; null is permanent. */
   @Column({ name: 'expires_at', type: 'timestamptz', nullable: true })

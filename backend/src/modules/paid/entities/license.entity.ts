@@ -1,9 +1,17 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { capacityFields } from '../../../domain/licensing/capacity-fields.js';
+import type { Capacity } from '../../../domain/licensing/capacity.js';
 import type { LicenseComponent } from '../../../domain/licensing/components.js';
 import type { Edition, LicenseOrigin, LicenseState } from '../../../domain/licensing/license.js';
 import { safeInteger } from '../../../platform/database/transformers.js';
 
-/** The right to use the product. Its id is the contract's `paidId`. Users and assets: -1 is unlimited. */
+const counts = (prefix: string, options: { readonly default?: number } = {}) =>
+  capacityFields((name) => Column({ name: `${prefix}_${name}`, type: 'integer', ...options }));
+const Granted = counts('granted');
+const Base = counts('base');
+const Bonus = counts('bonus', { default: 0 });
+
+/** The right to use the product. Its id is the contract's `paidId`. Of a capacity, -1 is unlimited. */
 @Entity('licenses')
 @Unique('licenses_key', ['key'])
 @Unique('licenses_origin', ['originKind', 'originId', 'originPlace'])
@@ -39,11 +47,8 @@ export class StoredLicense {
   components!: readonly LicenseComponent[];
 
   /** What the origin granted. Never changes: what is left after a refund is summed from these over all that was merged. */
-  @Column({ name: 'granted_users', type: 'integer' })
-  grantedUsers!: number;
-
-  @Column({ name: 'granted_assets', type: 'integer' })
-  grantedAssets!: number;
+  @Column(() => Granted, { prefix: false })
+  granted!: Capacity;
 
   @Column({ name: 'granted_components', type: 'jsonb', default: [] })
   grantedComponents!: readonly LicenseComponent[];
@@ -56,18 +61,12 @@ export class StoredLicense {
   agreedYearFen!: number | null;
 
   /** What was granted, with what was merged in; without anything won by points or rewards. */
-  @Column({ name: 'base_users', type: 'integer' })
-  baseUsers!: number;
-
-  @Column({ name: 'base_assets', type: 'integer' })
-  baseAssets!: number;
+  @Column(() => Base, { prefix: false })
+  base!: Capacity;
 
   /** Won by points, rewards and redeem codes; never unlimited and never priced. */
-  @Column({ name: 'bonus_users', type: 'integer', default: 0 })
-  bonusUsers!: number;
-
-  @Column({ name: 'bonus_assets', type: 'integer', default: 0 })
-  bonusAssets!: number;
+  @Column(() => Bonus, { prefix: false })
+  bonus!: Capacity;
 
   /** The last second at which it is valid; null is permanent. */
   @Column({ name: 'expires_at', type: 'timestamptz', nullable: true })
@@ -121,7 +120,7 @@ export class StoredLicense {
   @Column({ name: 'file_version', type: 'integer', default: 0 })
   fileVersion!: number;
 
-  /** When a file of it first left the house; a refund on request is over then. */
+  /** When a file of it was first downloaded; ends self-service refunds. */
   @Column({ name: 'downloaded_at', type: 'timestamptz', nullable: true })
   downloadedAt!: Date | null;
 

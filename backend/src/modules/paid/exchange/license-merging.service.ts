@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { addAmounts, isCapacityPair } from '../../../domain/licensing/capacity.js';
+import { isCapacity, sumCapacity } from '../../../domain/licensing/capacity.js';
 import {
   evaluateMerge,
   evaluateMergeRequest,
@@ -103,12 +103,11 @@ export class LicenseMerging {
 
 /** What was granted and what was won are summed apart, so that neither turns into the other. */
 function sumsOf(all: readonly LicenseRecord[]) {
-  const sum = (of: (license: LicenseRecord) => number): number => all.map(of).reduce(addAmounts, 0);
-  const base = { users: sum(({ baseUsers }) => baseUsers), assets: sum(({ baseAssets }) => baseAssets) };
-  const bonus = { users: sum(({ bonusUsers }) => bonusUsers), assets: sum(({ bonusAssets }) => bonusAssets) };
+  const base = sumCapacity(all.map((license) => license.base));
+  const bonus = sumCapacity(all.map((license) => license.bonus));
   // Beside an unlimited base the rules see no bonus, and it can pass what a column holds.
-  if (!isCapacityPair(bonus)) throw licenseRefusal('license.capacity_too_large');
-  return { baseUsers: base.users, baseAssets: base.assets, bonusUsers: bonus.users, bonusAssets: bonus.assets };
+  if (!isCapacity(bonus)) throw licenseRefusal('license.capacity_too_large');
+  return { base, bonus };
 }
 
 function chosen({ targetId, sourceIds }: MergeCommand, found: readonly LicenseRecord[]) {

@@ -1,3 +1,4 @@
+import { capacityOf, perCapacity } from '../../../domain/licensing/capacity.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { evaluateDownload } from '../../../domain/licensing/abilities.js';
 import { mustBeInForce } from '../../../domain/licensing/status.js';
@@ -87,7 +88,7 @@ export class LicenseDownloads {
   }
 
   async #sign({ license, file, holder, now }: HandedOut, format: FileFormat): Promise<SignedLicenseFile> {
-    const { jti, kind, bindingId, machineId, endsAt, users, assets, expiresAt } = file;
+    const { jti, kind, bindingId, machineId, endsAt, expiresAt } = file;
     const terms = this.#terms(license, holder);
     const { signer } = this.keys;
     const stamp = { kid: signer.kid, jti, now, endsAt };
@@ -95,7 +96,7 @@ export class LicenseDownloads {
       bindingId && machineId
         ? machineFileDataset(terms, { bindingId, machineId }, stamp)
         : // It grants what it was granted with, however its license has grown since.
-          licenseFileDataset({ ...terms, users: users ?? 0, assets: assets ?? 0, expiresAt }, stamp);
+          licenseFileDataset({ ...terms, ...perCapacity((name) => file[name] ?? 0), expiresAt }, stamp);
     const secret = `${license.key}${machineId ?? ''}`;
     const isPlain = format === 'plain';
     try {
@@ -136,11 +137,12 @@ export class LicenseDownloads {
   }
 
   #terms(stored: LicenseRecord, holder: string): LicenseFileTerms {
-    const { id, key, plan, edition, users, assets, expiresAt, issuedAt } = toLicense(stored);
+    const license = toLicense(stored);
+    const { id, key, plan, edition, expiresAt, issuedAt } = license;
     const features = this.site.config.features.flatMap(({ items }) =>
       items.filter(({ editions }) => editions.includes(edition)).map((feature) => feature.id),
     );
     const named = { licenseId: id, licenseKey: key, holder, planId: plan.id };
-    return { ...named, edition, users, assets, features, expiresAt, createdAt: issuedAt };
+    return { ...named, edition, ...capacityOf(license), features, expiresAt, createdAt: issuedAt };
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { CAPACITIES, type Capacity, capacityOf, type PerCapacity } from '../../../domain/licensing/capacity.js';
 import { fileExpiresAt } from '../../../domain/licensing/license-file.js';
 import {
   type FileScope,
@@ -59,7 +60,6 @@ export class LicenseFiles {
   async #add(tx: Tx, license: LicenseRecord, at: Date): Promise<number> {
     const binding = await this.bindings.findOpen(tx, license.id);
     if (!binding) throw new Error(`The license ${license.id} is bound without a binding`);
-    const { users, assets, expiresAt } = toLicense(license);
     const version = license.fileVersion + 1;
     const file: LicenseFile = {
       jti: randomUUID(),
@@ -69,9 +69,8 @@ export class LicenseFiles {
       bindingId: binding.id,
       machineId: binding.machineId,
       endsAt: null,
-      users,
-      assets,
-      expiresAt,
+      ...capacityOf(toLicense(license)),
+      expiresAt: license.expiresAt,
       kid: this.keys.signer.kid,
       issuedAt: at,
       downloadedAt: null,
@@ -83,8 +82,12 @@ export class LicenseFiles {
 }
 
 /** Whether a license still lets do all that one of its files does. What an old file grants is not known. */
-function isCovered({ users, assets, expiresAt, machineId }: LicenseFile, license: License): boolean {
-  if (users === null || assets === null) return false;
-  const scope: FileScope = { users, assets, expiresAt, machineId, edition: license.edition };
+function isCovered(file: LicenseFile, license: License): boolean {
+  if (!hasCapacity(file)) return false;
+  const { expiresAt, machineId } = file;
+  const scope: FileScope = { ...capacityOf(file), expiresAt, machineId, edition: license.edition };
   return license.state === 'active' && replacesFully(license, scope);
 }
+
+const hasCapacity = (file: PerCapacity<number | null>): file is Capacity =>
+  CAPACITIES.every((name) => file[name] !== null);

@@ -22,7 +22,7 @@ export interface AddCapacity extends Addition {
   readonly now: Date;
 }
 
-/** Users, assets and months that are won rather than bought. They never raise the price of a renewal. */
+/** Capacity and months that are won rather than bought. They never raise the price of a renewal. */
 @Injectable()
 export class LicenseCapacity {
   constructor(
@@ -58,7 +58,7 @@ export class LicenseCapacity {
   }
 
   /**
-   * Takes back users or assets that a source added, wherever the license lives on by now; does nothing when it added
+   * Takes back the capacity that a source added, wherever the license lives on by now; does nothing when it added
    * none or they were taken back before.
    */
   async takeBack(tx: Tx, { source, now }: { readonly source: CapacitySource; readonly now: Date }): Promise<void> {
@@ -71,8 +71,7 @@ export class LicenseCapacity {
     await this.extensions.saveTakenBack(tx, addition.id, now);
     if (living.status !== 'active') return;
     const { kind, quantity } = addition;
-    const change =
-      kind === 'users' ? { bonusUsers: living.bonusUsers - quantity } : { bonusAssets: living.bonusAssets - quantity };
+    const change = { bonus: { ...living.bonus, [kind]: living.bonus[kind] - quantity } };
     const details = { kind, quantity, source: source.kind };
     const occasion = { kind: 'capacity_taken_back', by: SYSTEM, at: now, details, files: 'replaced' } as const;
     await this.changes.apply(tx, living, change, occasion);
@@ -92,11 +91,8 @@ export class LicenseCapacity {
     }
     const from = { sourceKind: source.kind, sourceId: source.id };
     await this.extensions.addAddition(tx, { licenseId: license.id, ...from, kind, quantity, addedAt: at });
-    const capacity =
-      kind === 'users'
-        ? { bonusUsers: license.bonusUsers + quantity }
-        : { bonusAssets: license.bonusAssets + quantity };
-    const change = { ...capacity, ...(source.kind === 'reward' ? { carriesReward: true } : {}) };
+    const bonus = { ...license.bonus, [kind]: license.bonus[kind] + quantity };
+    const change = { bonus, ...(source.kind === 'reward' ? { carriesReward: true } : {}) };
     const details = { kind, quantity, source: source.kind };
     return this.changes.apply(tx, license, change, { kind: 'capacity_added', by, at, details, files: 'replaced' });
   }

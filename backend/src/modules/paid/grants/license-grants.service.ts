@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { isCapacityPair } from '../../../domain/licensing/capacity.js';
+import { type Capacity, capacityOf, isCapacity } from '../../../domain/licensing/capacity.js';
 import type { LicenseComponent } from '../../../domain/licensing/components.js';
 import { EDITIONS, type LicenseOrigin } from '../../../domain/licensing/license.js';
 import { formatLicenseKey, LICENSE_KEY_BYTES } from '../../../domain/licensing/license-key.js';
@@ -20,13 +20,11 @@ export interface GrantLicense {
    * each at its place, from 1.
    */
   readonly origin: { readonly kind: LicenseOrigin; readonly id: string; readonly place?: number };
-  /** What is granted: for several of one plan the sums. -1 is unlimited. */
-  readonly plan: {
+  /** What is granted: for several of one plan the sums. */
+  readonly plan: Capacity & {
     readonly id: string;
     readonly edition: Edition;
     readonly name: LocalizedText;
-    readonly users: number;
-    readonly assets: number;
   };
   /** The plans whose prices a renewal costs; none where no plan's fits. */
   readonly components: readonly LicenseComponent[];
@@ -59,7 +57,7 @@ export class LicenseGrants {
     const { accountId, origin, plan, components, agreedYearFen = null, expiresAt, now } = grant;
     const edition = EDITIONS.find((known) => known === plan.edition);
     if (!edition) throw new RangeError(`no license exists for the edition ${plan.edition}`);
-    if (!isCapacityPair(plan)) throw licenseRefusal('license.capacity_too_large');
+    if (!isCapacity(plan)) throw licenseRefusal('license.capacity_too_large');
     const issued = await this.licenses.insert(tx, {
       accountId,
       key: formatLicenseKey(this.site.config.license.keyPrefix, randomBytes(LICENSE_KEY_BYTES)),
@@ -68,12 +66,10 @@ export class LicenseGrants {
       nameZh: plan.name.zh,
       nameEn: plan.name.en,
       components,
-      grantedUsers: plan.users,
-      grantedAssets: plan.assets,
+      granted: capacityOf(plan),
       grantedComponents: components,
       agreedYearFen,
-      baseUsers: plan.users,
-      baseAssets: plan.assets,
+      base: capacityOf(plan),
       expiresAt,
       termStartedAt: now,
       originKind: origin.kind,

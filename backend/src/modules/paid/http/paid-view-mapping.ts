@@ -1,3 +1,4 @@
+import { capacityOf } from '../../../domain/licensing/capacity.js';
 import type { LicenseAbilities } from '../../../domain/licensing/abilities.js';
 import type { UnbindVerdict } from '../../../domain/licensing/binding.js';
 import { refusalText } from '../../../platform/http/errors/error-translation.js';
@@ -39,8 +40,7 @@ const paidFields = ({ license, state, mergedIntoId, can }: LicenseRead, locale: 
   planId: license.plan.id,
   edition: license.edition,
   name: license.plan.name[locale],
-  users: license.users,
-  assets: license.assets,
+  ...capacityOf(license),
   expiresAt: license.expiresAt?.toISOString() ?? null,
   termStartedAt: license.termStartedAt.toISOString(),
   status: license.state,

@@ -1,3 +1,4 @@
+import { CapacityView } from '../../../platform/http/output/capacity-view.js';
 import { ApiProperty } from '@nestjs/swagger';
 import { LICENSE_ACTIONS, type LicenseAction } from '../../../domain/licensing/abilities.js';
 import { EDITIONS, type Edition, LICENSE_STATES, type LicenseState } from '../../../domain/licensing/license.js';
@@ -27,7 +28,7 @@ export class AbilitiesView implements Record<LicenseAction, AbilityView> {
 }
 
 /** A licence of the caller. */
-export class PaidView {
+export class PaidView extends CapacityView {
   @ApiProperty({ format: 'uuid' }) paidId!: string;
   /** What is typed into the product. */
   @ApiProperty() key!: string;
@@ -35,8 +36,6 @@ export class PaidView {
   @ApiProperty({ enum: EDITIONS }) edition!: Edition;
   /** The plan's name in the caller's language. */
   @ApiProperty() name!: string;
-  @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) users!: number;
-  @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) assets!: number;
   /** The last valid second; null is permanent. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) expiresAt!: string | null;
   /** When the current expiry was decided: at its purchase, its last renewal or its last merge. */
@@ -67,12 +66,10 @@ export class PaidPageView extends pageOf(PaidView) {
 }
 
 /** A licence as it was at one moment. */
-export class LicenseSnapshotView {
+export class LicenseSnapshotView extends CapacityView {
   @ApiProperty({ format: 'uuid' }) paidId!: string;
   @ApiProperty() key!: string;
   @ApiProperty({ enum: LICENSE_STATES }) status!: LicenseState;
-  @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) users!: number;
-  @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) assets!: number;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) expiresAt!: string | null;
   @ApiProperty({ type: String, nullable: true }) machineId!: string | null;
   /** The number of the newest file at that moment. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { addCapacity, type Capacity, NO_CAPACITY } from '../../../domain/licensing/capacity.js';
+import { sumCapacity } from '../../../domain/licensing/capacity.js';
 import { sumComponents } from '../../../domain/licensing/components.js';
 import { mustBeLive } from '../../../domain/licensing/status.js';
 import type { Tx } from '../../../platform/database/transactions.js';
@@ -84,11 +84,11 @@ export class LicenseRevocations {
 
     const parts = await this.licenses.remainingGrants(tx, living.id);
     if (parts.length === 0) return this.#end(tx, living, revocation);
-    const { users: baseUsers, assets: baseAssets } = parts.reduce<Capacity>(addCapacity, NO_CAPACITY);
+    const base = sumCapacity(parts);
     const components = sumComponents(parts.map((part) => part.components));
     const details = { withdrawn: license.id };
     const occasion = { kind: 'part_withdrawn', by: revocation.by, at, details, files: 'refunded' } as const;
-    await this.changes.apply(tx, living, { baseUsers, baseAssets, components }, occasion);
+    await this.changes.apply(tx, living, { base, components }, occasion);
   }
 
   async #end(tx: Tx, license: LicenseRecord, { reason, by, at }: Revocation): Promise<void> {

@@ -1,19 +1,17 @@
+import { totalSql } from '../capacity-sql.js';
+import { CAPACITIES, type Capacity } from '../../../domain/licensing/capacity.js';
 import { EXPIRING_DAYS } from '../../../domain/licensing/display-state.js';
 import type { Edition, LicenseOrigin, LicenseState } from '../../../domain/licensing/license.js';
 import { anyContains, equals, isTrue, type Listing } from '../../../platform/database/listings.js';
 
 /** A license in the console's list. */
-export interface StaffLicenseRow {
+export interface StaffLicenseRow extends Capacity {
   readonly id: string;
   readonly key: string;
   readonly accountId: string;
   readonly mail: string;
   readonly edition: Edition;
   readonly planId: string;
-  /** -1 is unlimited. */
-  readonly users: number;
-  /** -1 is unlimited. */
-  readonly assets: number;
   /** Null is permanent. */
   readonly expiresAt: Date | null;
   readonly status: LicenseState;
@@ -26,12 +24,9 @@ export interface StaffLicenseRow {
 
 export const LICENSE_SORTS = ['createdAt', 'expiresAt'] as const;
 
-const total = (base: string, bonus: string): string =>
-  `CASE WHEN l.${base} = -1 THEN -1 ELSE l.${base} + l.${bonus} END`;
-
 /** The columns of a license `l` of an account `a`. */
 export const STAFF_LICENSE_COLUMNS = `l.id, l.key, l.account_id AS "accountId", a.mail, l.edition, l.plan_id AS "planId",
-    ${total('base_users', 'bonus_users')} AS users, ${total('base_assets', 'bonus_assets')} AS assets,
+    ${CAPACITIES.map((name) => `${totalSql(name)} AS ${name}`).join(', ')},
     l.expires_at AS "expiresAt", l.status, l.machine_id AS "machineId", l.origin_kind AS origin,
     l.carries_reward AS "carriesReward", l.is_test AS "isTest", l.created_at AS "createdAt"`;
 

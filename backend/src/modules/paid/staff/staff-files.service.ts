@@ -1,3 +1,4 @@
+import { capacityOf } from '../../../domain/licensing/capacity.js';
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { ALWAYS_TWO } from '../../../domain/approvals/giving.js';
@@ -81,13 +82,20 @@ export class StaffFiles {
     const license = toLicense(await this.locks.any(tx, licenseId));
     if (license.ownerId !== ownerId) throw licenseRefusal('license.owner_changed');
     insistOn(mustBeInForce(license, now));
-    const { users, assets, expiresAt } = license;
     const jti = randomUUID();
     const endsAt = new Date(now.getTime() + days * DAY_MS);
     const kid = this.keys.signer.kid;
     const unbound = { version: null, kind: 'license', bindingId: null, machineId: null } as const;
     const unused = { downloadedAt: null, supersededAt: null };
-    const granted = { jti, licenseId, endsAt, users, assets, expiresAt, kid, issuedAt: now };
+    const granted = {
+      jti,
+      licenseId,
+      endsAt,
+      ...capacityOf(license),
+      expiresAt: license.expiresAt,
+      kid,
+      issuedAt: now,
+    };
     await this.files.insert(tx, { ...granted, ...unbound, ...unused });
     const { accountId: actorId, address } = staff;
     const after = { fileId: jti, endsAt, reason };

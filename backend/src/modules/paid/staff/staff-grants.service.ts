@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { givingOfDiscount, givingOfLicense, sumGivings } from '../../../domain/approvals/giving.js';
 import { canonicalMail } from '../../../domain/accounts/mail-address.js';
 import { AppError } from '../../../domain/errors/index.js';
-import type { Capacity } from '../../../domain/licensing/capacity.js';
+import { type Capacity, capacityOf } from '../../../domain/licensing/capacity.js';
 import { expiryOf } from '../../../domain/licensing/expiry.js';
 import { basisOfOne, equalsPlan, isWholeYuan, renews } from '../../../domain/licensing/price-basis.js';
 import { listPriceFen } from '../../../domain/pricing/list-price.js';
@@ -73,7 +73,7 @@ export class StaffGrants {
       const account = await this.accounts.findActiveByMail(tx, canonicalMail(mail) ?? '');
       if (!account)
         throw new AppError('account.not_found', { details: [{ field: 'mail', code: 'account.not_found' }] });
-      const { planId, users, assets, months } = terms;
+      const { planId, months } = terms;
       const plan = (await this.plans.getAll(tx, [planId])).get(planId);
       if (plan && agreedYearFen !== null && equalsPlan({ ...plan, renews: renews(plan) }, terms)) {
         const details = [{ field: 'agreedYearFen', code: 'license.priced_by_plan' }];
@@ -84,7 +84,7 @@ export class StaffGrants {
         throw new AppError('license.price_not_whole', { details });
       }
       const agreed = agreedYearFen === null ? {} : { agreedYearFen };
-      const payload = { accountId: account.id, planId, users, assets, months, ...agreed };
+      const payload = { accountId: account.id, planId, ...capacityOf(terms), months, ...agreed };
       const giving = await this.#giving(terms, agreedYearFen);
       const request = { payload, reason, giving, accountId: account.id };
       const { resultId, proposalId } = await this.#act.perform(tx, staff, request);
@@ -111,13 +111,13 @@ export class StaffGrants {
 
   async #issue(tx: Tx, { originId, payload, reason, staff }: ExecutedAct<GrantTerms>) {
     const now = this.clock.now();
-    const { accountId, planId, users, assets, months, agreedYearFen = null } = payload;
+    const { accountId, planId, months, agreedYearFen = null } = payload;
     const plan = (await this.plans.getAll(tx, [planId])).get(planId);
     if (!plan) throw new AppError('plan.not_found');
     const license = await this.grants.issue(tx, {
       accountId,
       origin: { kind: 'grant', id: originId },
-      plan: { id: plan.id, edition: plan.edition, name: plan.name, users, assets },
+      plan: { id: plan.id, edition: plan.edition, name: plan.name, ...capacityOf(payload) },
       ...basisOfOne({ ...plan, renews: renews(plan) }, payload, agreedYearFen),
       expiresAt: expiryOf(months === 0 ? { kind: 'lifetime' } : { kind: 'months', months }, now),
       isTest: !this.settings.production,

@@ -1,3 +1,4 @@
+import { capacityColumns } from '../../../platform/database/capacity-sql.js';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../platform/clock/clock.js';
 import { type Prepared, PreparedReads } from '../../../platform/database/sql.js';
@@ -44,7 +45,7 @@ const PARTS: Prepared = {
       UNION ALL
       SELECT l.*, t.depth + 1 FROM licenses l JOIN tree t ON l.merged_into_id = t.id
     )
-    SELECT id AS "licenseId", key, granted_users AS users, granted_assets AS assets, granted_components AS components,
+    SELECT id AS "licenseId", key, ${capacityColumns('granted_')}, granted_components AS components,
            agreed_year_fen::float8 AS "agreedYearFen"
       FROM tree WHERE withdrawn_at IS NULL ORDER BY depth, created_at, id`,
 };

@@ -1,3 +1,4 @@
+import { capacityOf } from '../../../domain/licensing/capacity.js';
 import { Injectable } from '@nestjs/common';
 import { givingOfDiscount, givingOfQuantity, NOTHING_GIVEN } from '../../../domain/approvals/giving.js';
 import { AppError } from '../../../domain/errors/index.js';
@@ -70,7 +71,7 @@ export class StaffLicenses {
   }
 
   /**
-   * Adds users, assets or months, or proposes what takes two. Returns the proposal's id, or null when it was added.
+   * Adds capacity or months, or proposes what takes two. Returns the proposal's id, or null when it was added.
    *
    * Refuses with license.not_found and as `LicenseCapacity.add`.
    */
@@ -164,9 +165,9 @@ export class StaffLicenses {
   }
 
   /** A year at list price less the agreed one. Raising a price gives nothing. */
-  async #givingOf({ grantedUsers: users, grantedAssets: assets }: LicenseRecord, { seenFen, yearFen }: AgreedPrice) {
+  async #givingOf({ granted }: LicenseRecord, { seenFen, yearFen }: AgreedPrice) {
     if (seenFen !== null) return NOTHING_GIVEN;
-    return givingOfDiscount(yearFen, listPriceFen({ users, assets }, MONTHS_A_YEAR, await this.plans.listShown()));
+    return givingOfDiscount(yearFen, listPriceFen(granted, MONTHS_A_YEAR, await this.plans.listShown()));
   }
 
   async #change(
@@ -192,12 +193,12 @@ function insistOnAgreement(stored: LicenseRecord, prices: AgreedPrice): void {
 
 /** For the audit log, which keeps no license keys. */
 function termsOf(stored: LicenseRecord) {
-  const { status, users, assets, expiresAt, machineId, fileVersion } = snapshotOf(stored);
+  const snapshot = snapshotOf(stored);
+  const { status, expiresAt, machineId, fileVersion } = snapshot;
   const { agreedYearFen } = stored;
   return {
     status,
-    users,
-    assets,
+    ...capacityOf(snapshot),
     expiresAt,
     machineId,
     fileVersion,

@@ -1,10 +1,19 @@
+import { applyDecorators } from '@nestjs/common';
+import { CAPACITIES } from '../../../domain/licensing/capacity.js';
+import { capacityFields } from '../../../domain/licensing/capacity-fields.js';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** -1 is unlimited. */
+const Counts = capacityFields(() => Column({ type: 'integer' }));
+
+const InRange = applyDecorators(
+  ...CAPACITIES.map((name) => Check(`plans_${name}_range`, `${name} >= -1 AND ${name} <> 0`)),
+);
 
 /** Something that can be bought, with its capacity. */
 @Entity('plans')
-@Check('plans_users_range', 'users >= -1 AND users <> 0')
-@Check('plans_assets_range', 'assets >= -1 AND assets <> 0')
-export class Plan {
+@InRange
+export class Plan extends Counts {
   /** Short and stable; `enterprise` is shown without prices. */
   @PrimaryColumn({ type: 'text' })
   id!: string;
@@ -23,14 +32,6 @@ export class Plan {
 
   @Column({ name: 'description_en', type: 'text' })
   descriptionEn!: string;
-
-  /** -1 is unlimited. */
-  @Column({ type: 'integer' })
-  users!: number;
-
-  /** -1 is unlimited. */
-  @Column({ type: 'integer' })
-  assets!: number;
 
   /** Not on the pricing page and not for sale; its licenses are still renewed. */
   @Column({ name: 'is_hidden', type: 'boolean', default: false })

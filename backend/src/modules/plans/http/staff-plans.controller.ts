@@ -1,4 +1,5 @@
 import { Body, Controller, Get, Param, Post, Put } from '@nestjs/common';
+import { CapacityView } from '../../../platform/http/output/capacity-view.js';
 import { ApiProperty } from '@nestjs/swagger';
 import { comboChargeFen } from '../../../domain/pricing/displayed-price.js';
 import { Requires } from '../../../platform/http/access/access.js';
@@ -15,13 +16,11 @@ export class StaffComboView extends ComboBody {
   @ApiProperty({ type: 'integer', description: 'Fen, in whole yuan' }) chargeFen!: number;
 }
 
-export class StaffPlanView {
+export class StaffPlanView extends CapacityView {
   @ApiProperty() id!: string;
   @ApiProperty({ enum: EDITIONS }) edition!: Edition;
   @ApiProperty() name!: NameBody;
   @ApiProperty() description!: DescriptionBody;
-  @ApiProperty({ type: 'integer' }) users!: number;
-  @ApiProperty({ type: 'integer' }) assets!: number;
   @ApiProperty() isHidden!: boolean;
   @ApiProperty({ type: [StaffComboView] }) combos!: StaffComboView[];
   /** Sent back with a change. */

@@ -15,7 +15,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { CapacityField } from '../../../platform/http/input/capacity.js';
+import { GrantedCapacityBody } from '../../../platform/http/input/capacity.js';
 import { IsCleanText, IsNotBlank } from '../../../platform/http/input/clean-text.js';
 import { EDITIONS, type Edition } from '../../site/index.js';
 
@@ -59,13 +59,9 @@ export class ComboBody {
   discountBps!: number;
 }
 
-export class PlanBody {
+export class PlanBody extends GrantedCapacityBody {
   @ApiProperty() @ValidateNested() @Type(() => NameBody) name!: NameBody;
   @ApiProperty() @ValidateNested() @Type(() => DescriptionBody) description!: DescriptionBody;
-
-  @CapacityField({ orNone: false }) users!: number;
-
-  @CapacityField({ orNone: false }) assets!: number;
 
   /** A hidden plan is not offered; licences of it can still be renewed. */
   @ApiProperty() @IsBoolean() isHidden!: boolean;

@@ -1,3 +1,4 @@
+import { capacityFields } from '../../../domain/licensing/capacity-fields.js';
 import { ApiProperty } from '@nestjs/swagger';
 import { POINT_RECORD_TYPES, type PointRecordType } from '../../../domain/points/ledger.js';
 import { OneOf, SearchQuery } from '../../../platform/http/input/list-query.js';
@@ -16,9 +17,9 @@ export class PointRecordView {
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
 }
 
-export class PointPricesView {
-  @ApiProperty({ type: 'integer', description: 'Points for one user' }) users!: number;
-  @ApiProperty({ type: 'integer', description: 'Points for one asset' }) assets!: number;
+export class PointPricesView extends capacityFields((name) =>
+  ApiProperty({ type: 'integer', description: `Points for one of the ${name}` }),
+) {
   @ApiProperty({ type: 'integer', description: 'Points for one month' }) months!: number;
   @ApiProperty({ type: 'integer', description: 'The most that one exchange may buy' }) maxQuantity!: number;
   /** The whole balance, on hold or not; below 0 only after a refund took back what had been earned. */

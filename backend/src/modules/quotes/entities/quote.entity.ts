@@ -1,3 +1,4 @@
+import { type Capacity } from '../../../domain/licensing/capacity.js';
 import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { LicenseComponent } from '../../../domain/licensing/components.js';
 import type { AgreedLine, PromisedPlan } from '../../../domain/orders/agreed-lines.js';
@@ -5,11 +6,9 @@ import type { QuoteStatus } from '../../../domain/quotes/quote-status.js';
 import { safeInteger } from '../../../platform/database/transformers.js';
 import type { Locale } from '../../../platform/http/locale.js';
 
-/** What was asked for, as it was typed. Users and assets: -1 is unlimited. */
-export interface AskedFor {
+/** What was asked for, as it was typed. */
+export interface AskedFor extends Capacity {
   readonly planId: string;
-  readonly users: number;
-  readonly assets: number;
   readonly quantity: number;
 }
 

@@ -1,3 +1,4 @@
+import { capacityOf, NO_CAPACITY } from '../../../domain/licensing/capacity.js';
 import { toLineView } from '../../orders/index.js';
 import type { QuoteRead } from '../quotes.queries.js';
 import type { StaffQuoteFile } from '../staff-quotes.queries.js';
@@ -26,8 +27,7 @@ export const toOfferView = (quote: QuoteRead, callerId: string | null): OfferVie
   locale: quote.locale,
   months: quote.months,
   lines: quote.lines.map((line) => toLineView(line, quote.months)),
-  users: quote.granted?.plan.users ?? 0,
-  assets: quote.granted?.plan.assets ?? 0,
+  ...capacityOf(quote.granted?.plan ?? NO_CAPACITY),
   listFen: quote.listFen,
   totalFen: quote.totalFen,
   terms: quote.terms,
@@ -46,8 +46,7 @@ export const toStaffQuoteView = (quote: QuoteRead): StaffQuoteView => ({
   note: quote.note,
   asked: quote.asked && {
     plan: quote.asked.planId,
-    users: quote.asked.users,
-    assets: quote.asked.assets,
+    ...capacityOf(quote.asked),
     quantity: quote.asked.quantity,
   },
   createdAt: quote.createdAt.toISOString(),

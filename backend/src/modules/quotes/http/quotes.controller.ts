@@ -1,3 +1,4 @@
+import { capacityOf } from '../../../domain/licensing/capacity.js';
 import { Body, Controller, Get, Ip, Param, Post, Query, type StreamableFile } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
 import { OPEN_ROUTES } from '../../../domain/strangers/limits.js';
@@ -39,7 +40,7 @@ export class QuotesController {
     @CallerLocale() locale: Locale,
     @Ip() address: string,
   ): Promise<RequestedQuoteView> {
-    const { plan: planId, users, assets, quantity, phone = '', taxNo: taxNumber = '', note = '' } = body;
+    const { plan: planId, quantity, phone = '', taxNo: taxNumber = '', note = '' } = body;
     const { companyName, contactName, mail } = body;
     const months = termOf(body);
     await this.captcha.demand(body, 'quote');
@@ -53,7 +54,7 @@ export class QuotesController {
       locale,
       actorId: caller?.accountId ?? null,
       accountId: caller?.accountId ?? null,
-      asked: { planId, users, assets, quantity },
+      asked: { planId, ...capacityOf(body), quantity },
       months,
       address,
     });

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { QUOTE_STATUSES, type QuoteStatus } from '../../../domain/quotes/quote-status.js';
-import { CapacityField } from '../../../platform/http/input/capacity.js';
+import { CapacityBody } from '../../../platform/http/input/capacity.js';
 import { IsCleanProse, IsCleanText, IsNotBlank, MaxCodePoints } from '../../../platform/http/input/clean-text.js';
 import { OneOf, SearchQuery } from '../../../platform/http/input/list-query.js';
 import { type Locale, LOCALES } from '../../../platform/http/locale.js';
@@ -46,16 +46,12 @@ export class QuoteContact {
   note?: string;
 }
 
-export class RequestQuote extends IntersectionType(QuoteContact, CaptchaFields) {
+export class RequestQuote extends IntersectionType(QuoteContact, CaptchaFields, CapacityBody) {
   /** Id of the plan it is about. */
   @ApiProperty({ maxLength: 40 })
   @IsString()
   @MaxLength(40)
   plan!: string;
-
-  @CapacityField({ orNone: true }) users!: number;
-
-  @CapacityField({ orNone: true }) assets!: number;
 
   /** Calendar months; 0, or left out, with `lifetime`. */
   @ApiPropertyOptional({ type: 'integer', minimum: 0, maximum: MOST_MONTHS })

@@ -1,12 +1,11 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { CapacityView } from '../../../platform/http/output/capacity-view.js';
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { QUOTE_STATUSES, type QuoteStatus } from '../../../domain/quotes/quote-status.js';
 import { type Locale, LOCALES } from '../../../platform/http/locale.js';
 import { AgreedLineView } from '../../orders/index.js';
 
-export class AskedForView {
+export class AskedForView extends CapacityView {
   @ApiProperty() plan!: string;
-  @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) users!: number;
-  @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) assets!: number;
   @ApiProperty({ type: 'integer' }) quantity!: number;
 }
 
@@ -29,7 +28,7 @@ export class QuoteSummaryView extends RequestedQuoteView {
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
 }
 
-export class OfferView extends RequestedQuoteView {
+export class OfferView extends IntersectionType(RequestedQuoteView, CapacityView) {
   @ApiProperty({ enum: QUOTE_STATUSES }) status!: QuoteStatus;
   @ApiProperty() companyName!: string;
   @ApiProperty() contactName!: string;
@@ -37,8 +36,6 @@ export class OfferView extends RequestedQuoteView {
   @ApiProperty({ type: 'integer', description: 'Calendar months; 0 is a lifetime' }) months!: number;
   @ApiProperty({ type: [AgreedLineView] }) lines!: AgreedLineView[];
   /** What all its licences let in together. */
-  @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) users!: number;
-  @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) assets!: number;
   @ApiProperty({ type: 'integer', description: 'Before discounts, fen' }) listFen!: number;
   @ApiProperty({ type: 'integer', description: 'What accepting it costs, fen' }) totalFen!: number;
   @ApiProperty() terms!: string;

@@ -1,3 +1,5 @@
+import { capacityFields } from '../../../domain/licensing/capacity-fields.js';
+import { CAPACITY_MAX, NO_CAPACITY } from '../../../domain/licensing/capacity.js';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
@@ -28,7 +30,6 @@ import { MOST_MONTHS, MOST_QUANTITY, QuoteContact } from './quotes.dto.js';
 /** A hundred million yuan. */
 const LARGEST_FEN = 10_000_000_000;
 const MOST_LINES = 50;
-const LARGEST_CAPACITY = 2_147_483_647;
 
 export class QuotesQuery extends ListQuery {
   @SortKey(...QUOTE_SORTS) sort?: string;
@@ -48,7 +49,22 @@ export class QuoteCustomerFields extends QuoteContact {
   locale!: Locale;
 }
 
-export class QuoteLineFields {
+const LineCapacity = capacityFields(() =>
+  applyDecorators(
+    ApiPropertyOptional({ type: 'integer', minimum: -1, maximum: CAPACITY_MAX, default: 0 }),
+    IsOptional(),
+    IsInt(),
+    Min(-1),
+    Max(CAPACITY_MAX),
+  ),
+);
+
+export class QuoteLineFields extends LineCapacity {
+  constructor() {
+    super();
+    Object.assign(this, NO_CAPACITY);
+  }
+
   /** Left out for a service, which gives no licence. */
   @ApiPropertyOptional({ type: String, maxLength: 40, nullable: true })
   @IsOptional()
@@ -62,20 +78,6 @@ export class QuoteLineFields {
   @MaxCodePoints(200)
   @IsCleanText()
   name!: string;
-
-  @ApiPropertyOptional({ type: 'integer', minimum: -1, maximum: LARGEST_CAPACITY, default: 0 })
-  @IsOptional()
-  @IsInt()
-  @Min(-1)
-  @Max(LARGEST_CAPACITY)
-  users = 0;
-
-  @ApiPropertyOptional({ type: 'integer', minimum: -1, maximum: LARGEST_CAPACITY, default: 0 })
-  @IsOptional()
-  @IsInt()
-  @Min(-1)
-  @Max(LARGEST_CAPACITY)
-  assets = 0;
 
   @ApiProperty({ type: 'integer', minimum: 1, maximum: MOST_QUANTITY })
   @IsInt()
@@ -102,13 +104,13 @@ export class QuoteLineFields {
   @Max(1)
   discount = 1;
 
-  /** One licence with the sum of users and assets, in place of as many as the quantity says. */
+  /** One licence with the sum of the capacities, in place of as many as the quantity says. */
   @ApiPropertyOptional({ type: Boolean, default: false })
   @IsOptional()
   @IsBoolean()
   isOneLicense = false;
 
-  /** Left out: as the plan where users and assets equal it, else at what the line costs for a year. */
+  /** Left out: as the plan where the capacity equals it, else at what the line costs for a year. */
   @ApiPropertyOptional({ enum: LINE_RENEWALS, nullable: true, type: String })
   @IsOptional()
   @IsIn(LINE_RENEWALS)

@@ -1,4 +1,4 @@
-import { type Capacity, UNLIMITED } from '../../../domain/licensing/capacity.js';
+import { CAPACITIES, type Capacity, isUnlimited } from '../../../domain/licensing/capacity.js';
 import { type AgreedLine, choicesOf } from '../../../domain/orders/agreed-lines.js';
 import { fenToYuan } from '../../../domain/money/yuan.js';
 import type { Locale } from '../../../platform/http/locale.js';
@@ -8,11 +8,9 @@ import { QUOTE_TEXTS, type QuoteTexts } from './quote-texts.js';
 export const grouped = (fen: number): string => fenToYuan(fen).replaceAll(/\B(?=(?:\d{3})+\.)/g, ',');
 
 /** "15 users / unlimited assets / 12 months" */
-export const capacityText = ({ users, assets }: Capacity, months: number, texts: QuoteTexts): string =>
+export const capacityText = (capacity: Capacity, months: number, texts: QuoteTexts): string =>
   [
-    ...[[users, texts.users] as const, [assets, texts.assets] as const].map(
-      ([amount, noun]) => `${amount === UNLIMITED ? texts.unlimited : amount} ${noun}`,
-    ),
+    ...CAPACITIES.map((name) => `${isUnlimited(capacity[name]) ? texts.unlimited : capacity[name]} ${texts[name]}`),
     months === 0 ? texts.lifetime : texts.months(months),
   ].join(' / ');
 

@@ -1,7 +1,8 @@
+import { type PerCapacity } from '../../../domain/licensing/capacity.js';
 import type { Locale } from '../../../platform/http/locale.js';
 
 /** Everything a printed quote says by itself. */
-export interface QuoteTexts {
+export interface QuoteTexts extends PerCapacity<string> {
   readonly title: string;
   readonly number: string;
   readonly madeOn: string;
@@ -21,8 +22,6 @@ export interface QuoteTexts {
   readonly reduction: string;
   readonly total: string;
   readonly inWords: string;
-  readonly users: string;
-  readonly assets: string;
   readonly unlimited: string;
   readonly lifetime: string;
   readonly months: (count: number) => string;

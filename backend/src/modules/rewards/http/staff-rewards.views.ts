@@ -1,9 +1,10 @@
+import { capacityFields } from '../../../domain/licensing/capacity-fields.js';
+import { CapacityView } from '../../../platform/http/output/capacity-view.js';
 import { ApiProperty } from '@nestjs/swagger';
 import { CONTENT_KINDS, type ContentKind, REWARD_KINDS, type RewardKind } from '../../../domain/rewards/reward.js';
 import { DoneOrProposedView } from '../../approvals/index.js';
 
 const TIME = { type: String, format: 'date-time' } as const;
-const CAPACITY = { type: 'integer', description: '-1 is unlimited' } as const;
 const COUNT = { type: 'integer' } as const;
 
 export class StaffRewardView {
@@ -39,16 +40,13 @@ export class EarnedRewardView {
   @ApiProperty(COUNT) total!: number;
 }
 
-export class RewardPreviewView {
-  @ApiProperty() users!: EarnedRewardView;
-  @ApiProperty() assets!: EarnedRewardView;
-}
+export class RewardPreviewView extends capacityFields<EarnedRewardView>(() =>
+  ApiProperty({ type: EarnedRewardView }),
+) {}
 
-export class CandidateLicenseView {
+export class CandidateLicenseView extends CapacityView {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty() key!: string;
-  @ApiProperty(CAPACITY) users!: number;
-  @ApiProperty(CAPACITY) assets!: number;
   /** Null is permanent. */
   @ApiProperty({ ...TIME, nullable: true }) expiresAt!: string | null;
 }

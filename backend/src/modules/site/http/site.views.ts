@@ -1,3 +1,4 @@
+import { CapacityView } from '../../../platform/http/output/capacity-view.js';
 import { ApiProperty } from '@nestjs/swagger';
 import { EDITIONS, type Edition } from '../site-config.js';
 
@@ -15,11 +16,6 @@ export class FeatureView {
 export class FeatureGroupView {
   @ApiProperty() name!: string;
   @ApiProperty({ type: [FeatureView] }) items!: FeatureView[];
-}
-
-export class CapacityView {
-  @ApiProperty({ type: 'integer' }) users!: number;
-  @ApiProperty({ type: 'integer' }) assets!: number;
 }
 
 export class CampaignView {

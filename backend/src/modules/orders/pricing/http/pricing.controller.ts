@@ -1,3 +1,4 @@
+import { capacityOf } from '../../../../domain/licensing/capacity.js';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsUUID } from 'class-validator';
@@ -55,8 +56,7 @@ export class PricingController {
       paidId,
       key: license.key,
       name: license.plan.name[locale],
-      users: license.users,
-      assets: license.assets,
+      ...capacityOf(license),
       expiresAt: license.expiresAt?.toISOString() ?? null,
       remark: license.remark,
     };

@@ -1,3 +1,4 @@
+import { CapacityView } from '../../../../platform/http/output/capacity-view.js';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
 export class ComboView {
@@ -11,12 +12,10 @@ export class ComboView {
   @ApiProperty() lifetime!: boolean;
 }
 
-export class PlanView {
+export class PlanView extends CapacityView {
   @ApiProperty() id!: string;
   @ApiProperty() name!: string;
   @ApiProperty() description!: string;
-  @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) users!: number;
-  @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) assets!: number;
   @ApiProperty({ type: [ComboView] }) combos!: ComboView[];
 }
 
@@ -24,12 +23,10 @@ export class PlansView {
   @ApiProperty({ type: [PlanView] }) plans!: PlanView[];
 }
 
-export class RenewedLicenseView {
+export class RenewedLicenseView extends CapacityView {
   @ApiProperty({ format: 'uuid' }) paidId!: string;
   @ApiProperty() key!: string;
   @ApiProperty() name!: string;
-  @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) users!: number;
-  @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) assets!: number;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) expiresAt!: string | null;
   @ApiProperty() remark!: string;
 }

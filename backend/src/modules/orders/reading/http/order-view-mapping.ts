@@ -1,3 +1,4 @@
+import { capacityOf } from '../../../../domain/licensing/capacity.js';
 import { ORDER_ACTIONS, type OrderActions } from '../../../../domain/orders/order-actions.js';
 import { toErrorView } from '../../../../platform/http/errors/error-translation.js';
 import type { Locale } from '../../../../platform/http/locale.js';
@@ -42,8 +43,7 @@ export const toOrderView = (
   locale: Locale,
 ): OrderView => ({
   ...toSummaryView(order, locale),
-  users: order.plan.users,
-  assets: order.plan.assets,
+  ...capacityOf(order.plan),
   lines: (order.lines ?? []).map((line) => toLineView(line, order.months)),
   licenses: order.licenses.map((license) => toLicenseView(license, locale)),
   listFen: order.listFen,
@@ -69,8 +69,7 @@ const toLicenseView = (license: OrderLicense, locale: Locale): OrderLicenseView 
   paidId: license.isOwn ? license.id : null,
   key: license.key,
   planName: locale === 'zh' ? license.nameZh : license.nameEn,
-  users: license.users,
-  assets: license.assets,
+  ...capacityOf(license),
 });
 
 const toRefundRequestView = ({ requestedAt, answeredAt, ...request }: RefundRequestRead): RefundRequestView => ({

@@ -1,4 +1,5 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { CapacityView } from '../../../../platform/http/output/capacity-view.js';
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { VOID_REASONS, type VoidReason } from '../../../../domain/licensing/ordered-renewal.js';
 import { ORDER_ACTIONS } from '../../../../domain/orders/order-actions.js';
 import { PAYMENT_PROBLEMS, type PaymentProblem } from '../../../payments/index.js';
@@ -63,18 +64,15 @@ export class OrderRefundView {
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) finishedAt!: string | null;
 }
 
-export class OrderLicenseView {
+/** With the capacity as it was given. */
+export class OrderLicenseView extends CapacityView {
   /** Null once it was transferred. */
   @ApiProperty({ type: String, format: 'uuid', nullable: true }) paidId!: string | null;
   @ApiProperty() key!: string;
   @ApiProperty() planName!: string;
-  @ApiProperty({ type: 'integer', description: 'As it was given; -1 is unlimited' }) users!: number;
-  @ApiProperty({ type: 'integer', description: 'As it was given; -1 is unlimited' }) assets!: number;
 }
 
-export class OrderView extends OrderSummaryView {
-  @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) users!: number;
-  @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) assets!: number;
+export class OrderView extends IntersectionType(OrderSummaryView, CapacityView) {
   /** The lines of a quote; empty where the order is for one plan only. */
   @ApiProperty({ type: [AgreedLineView] }) lines!: readonly AgreedLineView[];
   /** Every licence it gave, in the order of its lines, or the one it extends. */

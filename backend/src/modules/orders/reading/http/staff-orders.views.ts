@@ -1,4 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { CapacityView } from '../../../../platform/http/output/capacity-view.js';
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { VOID_REASONS, type VoidReason } from '../../../../domain/licensing/ordered-renewal.js';
 import {
   ORDER_KINDS,
@@ -106,11 +107,9 @@ export class StaffOrderLicenseView {
   @ApiProperty() key!: string;
 }
 
-export class StaffOrderFileView extends StaffOrderView {
+export class StaffOrderFileView extends IntersectionType(StaffOrderView, CapacityView) {
   /** Every licence that was bought, or the one that was extended. */
   @ApiProperty({ type: [StaffOrderLicenseView] }) licenses!: readonly StaffOrderLicenseView[];
-  @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) users!: number;
-  @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) assets!: number;
   /** The lines of a quote; empty where the order is for one plan only. */
   @ApiProperty({ type: [AgreedLineView] }) lines!: readonly AgreedLineView[];
   @ApiProperty(FEN) listFen!: number;

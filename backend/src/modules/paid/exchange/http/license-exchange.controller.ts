@@ -1,3 +1,4 @@
+import { capacityOf } from '../../../../domain/licensing/capacity.js';
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { LetsIn } from '../../../../platform/http/access/access.js';
 import { CallerLocale } from '../../../../platform/http/access/caller.js';
@@ -38,7 +39,7 @@ export class LicenseExchangeController {
     return {
       targetPaidId,
       dryRun,
-      after: { users: after.users, assets: after.assets, expiresAt: after.expiresAt?.toISOString() ?? null },
+      after: { ...capacityOf(after), expiresAt: after.expiresAt?.toISOString() ?? null },
       gained,
       absorbed,
       daysLost: daysLost.map(({ licenseId, days }) => ({ paidId: licenseId, days })),

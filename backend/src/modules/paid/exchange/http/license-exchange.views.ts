@@ -1,10 +1,6 @@
+import { CapacityView } from '../../../../platform/http/output/capacity-view.js';
 import { ApiProperty } from '@nestjs/swagger';
 import { LicenseSnapshotView } from '../../http/paid.views.js';
-
-export class CapacityView {
-  @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) users!: number;
-  @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) assets!: number;
-}
 
 export class MergedTermsView extends CapacityView {
   /** The earliest of all; null is permanent. */

@@ -1,3 +1,4 @@
+import { capacityOf } from '../../../../domain/licensing/capacity.js';
 import { Body, Controller, Get, Header, Inject, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
 import { OPEN_ROUTES } from '../../../../domain/strangers/limits.js';
@@ -64,8 +65,7 @@ function toGrantView(verdict: FileVerdict): FileGrantView | null {
     holder: facts.holder,
     planId: facts.plan,
     edition: facts.edition,
-    users: facts.users,
-    assets: facts.assets,
+    ...capacityOf(facts),
     features: [...facts.features],
     machineId: facts.machineId,
     expiresAt: facts.expiresAt?.toISOString() ?? null,

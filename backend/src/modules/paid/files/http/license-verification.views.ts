@@ -1,3 +1,4 @@
+import { CapacityView } from '../../../../platform/http/output/capacity-view.js';
 import { ApiProperty } from '@nestjs/swagger';
 import { KEY_STATUSES, type KeyStatus } from '../../../../platform/crypto/key-set.js';
 
@@ -38,15 +39,13 @@ export const FILE_VERDICTS = [
 ] as const;
 
 /** What a file grants. */
-export class FileGrantView {
+export class FileGrantView extends CapacityView {
   @ApiProperty({ enum: ['license', 'machine'] }) kind!: 'license' | 'machine';
   @ApiProperty() key!: string;
   /** Whom it was made out to. */
   @ApiProperty() holder!: string;
   @ApiProperty() planId!: string;
   @ApiProperty() edition!: string;
-  @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) users!: number;
-  @ApiProperty({ type: 'integer', description: '-1 is unlimited' }) assets!: number;
   @ApiProperty({ type: [String] }) features!: string[];
   @ApiProperty({ type: String, nullable: true }) machineId!: string | null;
   /** Of the licence; null is permanent. */

@@ -1,3 +1,4 @@
+import { CAPACITIES, type PerCapacity } from '../../../../domain/licensing/capacity.js';
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Put, Query } from '@nestjs/common';
 import { Listings } from '../../../../platform/database/listings.js';
 import { Requires } from '../../../../platform/http/access/access.js';
@@ -24,13 +25,17 @@ import { StaffLicenseFileView, StaffLicenseView } from './staff-licenses.views.j
 
 const LicensePage = pageOf(StaffLicenseView);
 
+const HEADINGS: PerCapacity<{ readonly zh: string; readonly en: string }> = {
+  users: { zh: '用户数', en: 'Users' },
+  assets: { zh: '资产数', en: 'Assets' },
+};
+
 const COLUMNS: readonly CsvColumn<StaffLicenseRow>[] = [
   column('授权密钥', 'Licence key', ({ key }) => key),
   column('客户邮箱', 'Customer', ({ mail }) => mail),
   column('版本', 'Edition', ({ edition }) => edition),
   column('套餐', 'Plan', ({ planId }) => planId),
-  column('用户数', 'Users', ({ users }) => users),
-  column('资产数', 'Assets', ({ assets }) => assets),
+  ...CAPACITIES.map((name) => column(HEADINGS[name].zh, HEADINGS[name].en, (row: StaffLicenseRow) => row[name])),
   timeColumn('到期时间', 'Expires', ({ expiresAt }) => expiresAt),
   column('状态', 'Status', ({ status }) => status),
   column('机器码', 'Machine code', ({ machineId }) => machineId),

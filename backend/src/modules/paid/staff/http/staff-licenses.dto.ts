@@ -9,7 +9,7 @@ import {
   type LicenseState,
 } from '../../../../domain/licensing/license.js';
 import { ADDITION_KINDS, type AdditionKind } from '../../../../domain/licensing/upgrade.js';
-import { CapacityField } from '../../../../platform/http/input/capacity.js';
+import { GrantedCapacityBody } from '../../../../platform/http/input/capacity.js';
 import { IsCleanText, IsNotBlank } from '../../../../platform/http/input/clean-text.js';
 import { ListQuery, OneOf, SortKey } from '../../../../platform/http/input/list-query.js';
 import { GRANTED_FILE_DAYS_MAX } from '../staff-files.service.js';
@@ -73,15 +73,11 @@ export class FileGrantBody extends ChangeReason {
   days!: number;
 }
 
-export class GrantTermsBody {
+export class GrantTermsBody extends GrantedCapacityBody {
   /** Of the account that gets it. */
   @ApiProperty({ maxLength: 320 }) @IsString() @MaxLength(320) mail!: string;
 
   @ApiProperty({ maxLength: 40 }) @IsString() @MaxLength(40) planId!: string;
-
-  @CapacityField({ orNone: false }) users!: number;
-
-  @CapacityField({ orNone: false }) assets!: number;
 
   /** Calendar months; 0 is permanent. */
   @ApiProperty({ type: 'integer', minimum: 0, maximum: 120 }) @IsInt() @Min(0) @Max(120) months!: number;

@@ -1,3 +1,4 @@
+import { CapacityView } from '../../../../platform/http/output/capacity-view.js';
 import { ApiProperty } from '@nestjs/swagger';
 import {
   EDITIONS,
@@ -10,17 +11,14 @@ import {
 import { HistoryLineView } from '../../http/paid.views.js';
 
 const TIME = { type: String, format: 'date-time' } as const;
-const CAPACITY = { type: 'integer', description: '-1 is unlimited' } as const;
 
-export class StaffLicenseView {
+export class StaffLicenseView extends CapacityView {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty() key!: string;
   @ApiProperty({ format: 'uuid' }) accountId!: string;
   @ApiProperty() mail!: string;
   @ApiProperty({ enum: EDITIONS }) edition!: Edition;
   @ApiProperty() planId!: string;
-  @ApiProperty(CAPACITY) users!: number;
-  @ApiProperty(CAPACITY) assets!: number;
   /** Null is permanent. */
   @ApiProperty({ ...TIME, nullable: true }) expiresAt!: Date | null;
   @ApiProperty({ enum: LICENSE_STATES }) status!: LicenseState;
@@ -37,12 +35,10 @@ export class LicenseComponentView {
 }
 
 /** What one origin granted, and what renewing it costs. */
-export class LicensePartView {
+export class LicensePartView extends CapacityView {
   /** Of the licence it was granted as: this one, or one that was merged into it. */
   @ApiProperty({ format: 'uuid' }) licenseId!: string;
   @ApiProperty() key!: string;
-  @ApiProperty(CAPACITY) users!: number;
-  @ApiProperty(CAPACITY) assets!: number;
   /** The plans whose prices count unless one was agreed. */
   @ApiProperty({ type: [LicenseComponentView] }) components!: LicenseComponentView[];
   /** Null without components too: its price is not known, and the licence cannot be renewed online. */
