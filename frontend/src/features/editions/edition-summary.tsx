@@ -1,3 +1,4 @@
+import { CAPACITIES } from '../../shared/capacities';
 import { useTranslations } from 'use-intl';
 import { formatYuan } from '../../shared/format/money';
 import { ButtonLink, ButtonOutward } from '../../shared/ui/button';
@@ -9,7 +10,8 @@ import { useProfessionalFacts } from './professional-facts';
 /** The three editions with what they cost and contain, for the home page. */
 export function EditionSummary({ projectUrl }: { readonly projectUrl: string }) {
   const t = useTranslations('editions');
-  const { entry, users, assets } = useProfessionalFacts();
+  const title = useTranslations('ui.capacity.title');
+  const { entry, ranges } = useProfessionalFacts();
   return (
     <section className="section sunken">
       <div className="wrap">
@@ -36,8 +38,7 @@ export function EditionSummary({ projectUrl }: { readonly projectUrl: string }) 
             costNote={entry ? t('professional.from', { months: entry.months }) : ''}
             text={t('professional.text')}
             facts={[
-              [t('users'), users ?? t('professional.byPlan')],
-              [t('assets'), assets ?? t('professional.byPlan')],
+              ...CAPACITIES.map((name) => [title(name), ranges[name] ?? t('professional.byPlan')] as const),
               [t('support'), t('professional.support')],
             ]}
           >
@@ -51,8 +52,7 @@ export function EditionSummary({ projectUrl }: { readonly projectUrl: string }) 
             costNote={t('enterprise.costNote')}
             text={t('enterprise.text')}
             facts={[
-              [t('users'), t('unlimited')],
-              [t('assets'), t('unlimited')],
+              ...CAPACITIES.map((name) => [title(name), t('unlimited')] as const),
               [t('support'), t('enterprise.support')],
             ]}
           >

@@ -1,3 +1,4 @@
+import { CAPACITIES } from '../../shared/capacities';
 import { useTranslations } from 'use-intl';
 import type { components } from '../../api/schema';
 import { useProfessionalFacts } from './professional-facts';
@@ -43,19 +44,16 @@ export function FeatureMatrix({ groups }: { readonly groups: readonly Group[] })
 
 function Capacities() {
   const t = useTranslations('editions');
-  const { users, assets } = useProfessionalFacts();
-  const rows = [
-    ['users', users],
-    ['assets', assets],
-  ] as const;
+  const title = useTranslations('ui.capacity.title');
+  const { ranges } = useProfessionalFacts();
   return (
     <tbody>
       <GroupHead name={t('matrix.capacity')} />
-      {rows.map(([kind, range]) => (
-        <tr key={kind}>
-          <th scope="row">{t(kind)}</th>
+      {CAPACITIES.map((name) => (
+        <tr key={name}>
+          <th scope="row">{title(name)}</th>
           <td>{t('community.capacity')}</td>
-          <td>{range ? t('matrix.byPlan', { range }) : t('professional.byPlan')}</td>
+          <td>{ranges[name] ? t('matrix.byPlan', { range: ranges[name] }) : t('professional.byPlan')}</td>
           <td>{t('unlimited')}</td>
         </tr>
       ))}

@@ -1,3 +1,4 @@
+import { type CapacityName, perCapacity } from '../../shared/capacities';
 import type { components } from '../../api/schema';
 import { usePublic } from '../../api/use-public';
 
@@ -7,8 +8,7 @@ interface ProfessionalFacts {
   /** The lowest price of a dated licence, in fen; undefined while nothing is on sale. */
   readonly entry: { readonly chargeFen: number; readonly months: number } | undefined;
   /** `5–40`, over all plans with a limit. */
-  readonly users: string | undefined;
-  readonly assets: string | undefined;
+  readonly ranges: Readonly<Record<CapacityName, string | undefined>>;
 }
 
 /** What the catalogue says about the professional edition as a whole. */
@@ -17,8 +17,7 @@ export function useProfessionalFacts(): ProfessionalFacts {
   const plans = (data?.plans ?? []).filter(({ id }) => id !== 'enterprise');
   return {
     entry: cheapest(plans),
-    users: range(plans.map(({ users }) => users)),
-    assets: range(plans.map(({ assets }) => assets)),
+    ranges: perCapacity((name) => range(plans.map((plan) => plan[name]))),
   };
 }
 

@@ -1,6 +1,7 @@
+import { CAPACITIES } from '../../shared/capacities';
 import { useTranslations } from 'use-intl';
 import { formatDate, formatDateTime } from '../../shared/format/date';
-import { UNLIMITED } from '../../shared/ui/capacity';
+import { useAmountText } from '../../shared/ui/capacity';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
 import './license-history.css';
@@ -68,12 +69,11 @@ interface DifferencesProps {
 /** Capacity and term where they changed, and the machine file that was created for it. */
 function Differences({ before, after }: DifferencesProps) {
   const t = useTranslations('licenses.history');
-  const ui = useTranslations('ui');
-  const capacity = (value: number) => (value === UNLIMITED ? ui('unlimited') : String(value));
+  const title = useTranslations('ui.capacity.title');
+  const amount = useAmountText();
   const end = (expiresAt: string | null) => (expiresAt === null ? t('permanent') : formatDate(expiresAt));
   const changes = [
-    { label: t('users'), from: capacity(before.users), to: capacity(after.users) },
-    { label: t('assets'), from: capacity(before.assets), to: capacity(after.assets) },
+    ...CAPACITIES.map((name) => ({ label: title(name), from: amount(before[name]), to: amount(after[name]) })),
     { label: t('until'), from: end(before.expiresAt), to: end(after.expiresAt) },
   ].filter(({ from, to }) => from !== to);
   return (

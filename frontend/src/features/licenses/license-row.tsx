@@ -1,3 +1,4 @@
+import { CAPACITIES } from '../../shared/capacities';
 import { Fragment, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button, ButtonLink } from '../../shared/ui/button';
@@ -13,6 +14,7 @@ import { LicenseTerm } from './license-term';
 /** A licence in the list: name, capacity, term, and the one action that it waits for. */
 export function LicenseRow({ license }: { readonly license: License }) {
   const t = useTranslations('licenses');
+  const unit = useTranslations('ui.capacity.unit');
   const [asked, setAsked] = useState<DialogName>();
   const { paidId, machineId, remark } = license;
   const next = nextStepOf(license);
@@ -48,8 +50,9 @@ export function LicenseRow({ license }: { readonly license: License }) {
       ]}
       figures={
         <>
-          <Figure label={t('users')} value={<Capacity value={license.users} />} />
-          <Figure label={t('assets')} value={<Capacity value={license.assets} />} />
+          {CAPACITIES.map((name) => (
+            <Figure key={name} label={unit(name)} value={<Capacity value={license[name]} />} />
+          ))}
         </>
       }
       measure={<LicenseTerm license={license} />}

@@ -1,3 +1,4 @@
+import { CAPACITIES } from '../../shared/capacities';
 import { useTranslations } from 'use-intl';
 import { daysUntil, formatDate } from '../../shared/format/date';
 import { Capacity } from '../../shared/ui/capacity';
@@ -14,18 +15,14 @@ export function LicenseStat({ license }: { readonly license: License }) {
   return (
     <section className="panel" aria-label={t('label')}>
       <dl className="stat">
-        <div>
-          <dt>{t('users')}</dt>
-          <dd>
-            <Capacity value={license.users} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('assets')}</dt>
-          <dd>
-            <Capacity value={license.assets} />
-          </dd>
-        </div>
+        {CAPACITIES.map((name) => (
+          <div key={name}>
+            <dt>{t(name)}</dt>
+            <dd>
+              <Capacity value={license[name]} />
+            </dd>
+          </div>
+        ))}
         <div>
           <dt>{t('until')}</dt>
           <dd className="num">{expiresAt === null ? t('forever') : formatDate(expiresAt)}</dd>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { formatDate } from '../../shared/format/date';
 import { Field } from '../../shared/forms/field';
-import { UNLIMITED } from '../../shared/ui/capacity';
+import { useCapacityText } from '../../shared/ui/capacity';
 import type { License } from './license';
 
 interface Props {
@@ -73,12 +73,9 @@ export function MergeChoice({ target, targets, sources, chosen, onTarget, onChos
 /** 5 用户 · 30 资产 · 2027-11-21 到期 */
 function useDescription() {
   const t = useTranslations('merging');
-  const ui = useTranslations('ui');
-  const figure = (value: number) => (value === UNLIMITED ? ui('unlimited') : String(value));
-  return ({ users, assets, expiresAt }: License) =>
-    t('terms', {
-      users: figure(users),
-      assets: figure(assets),
-      end: expiresAt === null ? t('permanent') : t('until', { date: formatDate(expiresAt) }),
-    });
+  const capacity = useCapacityText();
+  return (license: License) => {
+    const { expiresAt } = license;
+    return `${capacity(license)} · ${expiresAt === null ? t('permanent') : t('until', { date: formatDate(expiresAt) })}`;
+  };
 }

@@ -1,3 +1,4 @@
+import { CAPACITIES } from '../../shared/capacities';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../shared/hooks/use-action';
@@ -122,6 +123,6 @@ function useLoss(outcome: Merge | undefined): { readonly action: string; readonl
   if (!outcome) return undefined;
   const days = outcome.daysLost.reduce((sum, lost) => sum + lost.days, 0);
   if (days > 0) return { action: t('actionLosing', { days }), tick: t('tickLosing', { days }) };
-  const { users, assets } = outcome.gained;
-  return users === 0 && assets === 0 ? { action: t('actionGainless'), tick: t('tickGainless') } : undefined;
+  const isGainless = CAPACITIES.every((name) => outcome.gained[name] === 0);
+  return isGainless ? { action: t('actionGainless'), tick: t('tickGainless') } : undefined;
 }

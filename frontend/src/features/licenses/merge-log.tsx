@@ -1,3 +1,4 @@
+import { CAPACITIES } from '../../shared/capacities';
 import { useTranslations } from 'use-intl';
 import { formatDate, formatDateTime } from '../../shared/format/date';
 import { Capacity } from '../../shared/ui/capacity';
@@ -9,6 +10,7 @@ import type { MergeLog } from './use-license-logs';
 /** One merge: every licence as it was, and the resulting one. */
 export function MergeLogPanel({ log }: { readonly log: MergeLog }) {
   const t = useTranslations('merging.log');
+  const title = useTranslations('ui.capacity.title');
   const { id, createdAt, targetBefore, sources, targetAfter } = log;
   return (
     <section className="panel merge-log" aria-labelledby={id}>
@@ -22,12 +24,11 @@ export function MergeLogPanel({ log }: { readonly log: MergeLog }) {
         <thead>
           <tr>
             <th scope="col">{t('columns.license')}</th>
-            <th scope="col" className="n">
-              {t('columns.users')}
-            </th>
-            <th scope="col" className="n">
-              {t('columns.assets')}
-            </th>
+            {CAPACITIES.map((name) => (
+              <th key={name} scope="col" className="n">
+                {title(name)}
+              </th>
+            ))}
             <th scope="col" className="n">
               {t('columns.until')}
             </th>
@@ -53,20 +54,21 @@ interface LineProps {
   readonly part: string;
 }
 
-function Line({ snapshot: { key, users, assets, expiresAt }, part }: LineProps) {
+function Line({ snapshot, part }: LineProps) {
   const t = useTranslations('merging');
+  const title = useTranslations('ui.capacity.title');
+  const { key, expiresAt } = snapshot;
   return (
     <tr>
       <th scope="row">
         <span className="mono">{key}</span>
         <span className="tag">{part}</span>
       </th>
-      <td className="n" data-label={t('log.columns.users')}>
-        <Capacity value={users} />
-      </td>
-      <td className="n" data-label={t('log.columns.assets')}>
-        <Capacity value={assets} />
-      </td>
+      {CAPACITIES.map((name) => (
+        <td key={name} className="n" data-label={title(name)}>
+          <Capacity value={snapshot[name]} />
+        </td>
+      ))}
       <td className="n" data-label={t('log.columns.until')}>
         {expiresAt === null ? t('permanent') : formatDate(expiresAt)}
       </td>

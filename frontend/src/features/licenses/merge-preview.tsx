@@ -1,3 +1,4 @@
+import { CAPACITIES } from '../../shared/capacities';
 import { useTranslations } from 'use-intl';
 import { formatDate } from '../../shared/format/date';
 import { Alert } from '../../shared/ui/alert';
@@ -15,9 +16,10 @@ interface Props {
 /** The result of a merge, and which licences would have run longer without it. */
 export function MergePreview({ before, outcome: { after, absorbed, daysLost }, licenses }: Props) {
   const t = useTranslations('merging.preview');
+  const title = useTranslations('ui.capacity.title');
   const endOf = useLicenseEnd();
   const [from, to] = [endOf(before.expiresAt), endOf(after.expiresAt)];
-  const isAbsorbing = absorbed.users > 0 || absorbed.assets > 0;
+  const absorbing = CAPACITIES.filter((name) => absorbed[name] > 0);
   const losses = daysLost.flatMap(({ paidId, days }) => {
     const license = licenses.find((one) => one.paidId === paidId);
     return license ? [{ key: license.key, days, from: endOf(license.expiresAt), to }] : [];
@@ -26,24 +28,17 @@ export function MergePreview({ before, outcome: { after, absorbed, daysLost }, l
   return (
     <section className="merge-preview" aria-live="polite" aria-label={t('title')}>
       <dl>
-        <div>
-          <dt>{t('users')}</dt>
-          <dd>
-            <Capacity value={before.users} /> →{' '}
-            <b>
-              <Capacity value={after.users} />
-            </b>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('assets')}</dt>
-          <dd>
-            <Capacity value={before.assets} /> →{' '}
-            <b>
-              <Capacity value={after.assets} />
-            </b>
-          </dd>
-        </div>
+        {CAPACITIES.map((name) => (
+          <div key={name}>
+            <dt>{title(name)}</dt>
+            <dd>
+              <Capacity value={before[name]} /> →{' '}
+              <b>
+                <Capacity value={after[name]} />
+              </b>
+            </dd>
+          </div>
+        ))}
         <div>
           <dt>{t('until')}</dt>
           <dd className="num">
@@ -52,13 +47,14 @@ export function MergePreview({ before, outcome: { after, absorbed, daysLost }, l
           </dd>
         </div>
       </dl>
-      {(losses.length > 0 || isAbsorbing) && (
+      {(losses.length > 0 || absorbing.length > 0) && (
         <Alert tone={losses.length > 0 ? 'danger' : 'warning'}>
           {losses.map((loss) => (
             <p key={loss.key}>{t('lost', loss)}</p>
           ))}
-          {absorbed.users > 0 && <p>{t('absorbedUsers', { count: absorbed.users })}</p>}
-          {absorbed.assets > 0 && <p>{t('absorbedAssets', { count: absorbed.assets })}</p>}
+          {absorbing.map((name) => (
+            <p key={name}>{t(`absorbed.${name}`, { count: absorbed[name] })}</p>
+          ))}
         </Alert>
       )}
     </section>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { Capacity } from '../../shared/ui/capacity';
+import { CapacityLine } from '../../shared/ui/capacity';
 import { Fact, MomentFact } from '../../shared/ui/fact';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
@@ -12,7 +12,6 @@ const CHANNELS = ['alipay', 'wechat', 'stripe', 'bank', 'sandbox'] as const;
 export function OrderFacts({ order }: { readonly order: Order }) {
   const t = useTranslations('orders.facts');
   const methods = useTranslations('payments.methods');
-  const units = useTranslations('orders');
   const channel = CHANNELS.find((method) => method === order.method);
   const { number, createdAt, paidAt, licenses, settledBy } = order;
   return (
@@ -29,7 +28,7 @@ export function OrderFacts({ order }: { readonly order: Order }) {
         <Fact name={t('license')}>
           {licenses.length > 0 && (
             <ul className="order-licenses">
-              {licenses.map(({ paidId, key, planName, users, assets }) => (
+              {licenses.map(({ paidId, key, planName, ...capacity }) => (
                 <li key={key}>
                   {paidId ? (
                     <Link className="link mono" to={`/license/${paidId}`}>
@@ -39,8 +38,7 @@ export function OrderFacts({ order }: { readonly order: Order }) {
                     <span className="mono">{key}</span>
                   )}
                   <small>
-                    {planName} · <Capacity value={users} /> {units('users')} · <Capacity value={assets} />{' '}
-                    {units('assets')}
+                    {planName} · <CapacityLine of={capacity} />
                     {!paidId && ` · ${t('transferred')}`}
                   </small>
                 </li>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { formatYuan } from '../../shared/format/money';
-import { Capacity } from '../../shared/ui/capacity';
+import { CapacityLine } from '../../shared/ui/capacity';
 import { Panel } from '../../shared/ui/panel';
 import type { Order } from './order';
 import './orders.css';
@@ -18,8 +18,7 @@ export function OrderSummary({ order }: { readonly order: Order }) {
     <Panel title={t('summary')}>
       <p className="strong">{t('what', { plan: order.planName, duration: durationOf(order.months) })}</p>
       <p className="muted small">
-        {t(`kind.${order.kind}`)} · <Capacity value={order.users} /> {t('users')} · <Capacity value={order.assets} />{' '}
-        {t('assets')}
+        {t(`kind.${order.kind}`)} · <CapacityLine of={order} />
       </p>
       <dl className="sum">
         <Line label={t('list')} amount={formatYuan(order.listFen)} />

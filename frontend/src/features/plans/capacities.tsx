@@ -1,28 +1,20 @@
 import { useTranslations } from 'use-intl';
+import { CAPACITIES, type Capacity as Counts } from '../../shared/capacities';
 import { Capacity } from '../../shared/ui/capacity';
 
-interface Props {
-  readonly users: number;
-  readonly assets: number;
-}
-
-/** A plan's users and assets; −1 is shown as 不限. */
-export function Capacities({ users, assets }: Props) {
-  const t = useTranslations('plans');
+/** What a plan allows; −1 is shown as 不限. */
+export function Capacities({ of }: { readonly of: Counts }) {
+  const t = useTranslations('ui.capacity.unit');
   return (
     <div className="caps">
-      <div>
-        <b>
-          <Capacity value={users} />
-        </b>
-        <span>{t('users')}</span>
-      </div>
-      <div>
-        <b>
-          <Capacity value={assets} />
-        </b>
-        <span>{t('assets')}</span>
-      </div>
+      {CAPACITIES.map((name) => (
+        <div key={name}>
+          <b>
+            <Capacity value={of[name]} />
+          </b>
+          <span>{t(name)}</span>
+        </div>
+      ))}
     </div>
   );
 }

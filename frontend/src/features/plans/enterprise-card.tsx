@@ -4,7 +4,8 @@ import { Capacities } from './capacities';
 import type { Plan } from './plan';
 
 /** The enterprise plan has no price: shows its capacities, and how to get a free year. */
-export function EnterpriseCard({ plan: { id, name, description, users, assets } }: { readonly plan: Plan }) {
+export function EnterpriseCard({ plan }: { readonly plan: Plan }) {
+  const { id, name, description } = plan;
   const t = useTranslations('plans.free');
   return (
     <section className="ent" aria-labelledby="plan-enterprise">
@@ -13,7 +14,7 @@ export function EnterpriseCard({ plan: { id, name, description, users, assets } 
           {name}
         </h2>
         {description && <p className="muted">{description}</p>}
-        <Capacities users={users} assets={assets} />
+        <Capacities of={plan} />
       </div>
       <div className="r">
         <h3>{t('title')}</h3>

@@ -11,7 +11,7 @@ interface Props {
 
 /** A plan with its capacities and durations. Neighbouring cards share their row heights. */
 export function PlanCard({ plan, disabled, onBuy }: Props) {
-  const { id, name, description, users, assets, combos } = plan;
+  const { id, name, description, combos } = plan;
   return (
     <section className="plan" aria-labelledby={`plan-${id}`}>
       <div className="intro">
@@ -20,7 +20,7 @@ export function PlanCard({ plan, disabled, onBuy }: Props) {
         </h2>
         {description && <p>{description}</p>}
       </div>
-      <Capacities users={users} assets={assets} />
+      <Capacities of={plan} />
       <ul>
         {combos.map((combo) => (
           <ComboRow

@@ -1,3 +1,4 @@
+import { type Capacity, perCapacity } from '../../shared/capacities';
 import { useMemo, useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { messageOf } from '../../shared/errors/message-of';
@@ -18,12 +19,10 @@ import { useHoldText } from './use-purse';
 import { spendPoints, usePointPrices, type PointPrices, type UpgradeKind } from './use-points';
 
 /** The fields of a licence that decide which upgrades make sense. */
-export interface Upgradable {
+export interface Upgradable extends Capacity {
   readonly paidId: string;
   readonly name: string;
   readonly key: string;
-  readonly users: number;
-  readonly assets: number;
   readonly expiresAt: string | null;
 }
 
@@ -34,7 +33,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Spends points on users, assets or months of one licence. */
+/** Spends points on capacity or months of one licence. */
 export function SpendDialog({ license, onSpent, onClose }: Props) {
   const t = useTranslations('points.spend');
   const prices = usePointPrices();
@@ -49,10 +48,9 @@ export function SpendDialog({ license, onSpent, onClose }: Props) {
 }
 
 /** Kinds that would change nothing: more of what is unlimited, months for what never ends. */
-const pointlessFor = ({ users, assets, expiresAt }: Upgradable): Readonly<Record<UpgradeKind, boolean>> => ({
-  users: users === UNLIMITED,
-  assets: assets === UNLIMITED,
-  months: expiresAt === null,
+const pointlessFor = (license: Upgradable): Readonly<Record<UpgradeKind, boolean>> => ({
+  ...perCapacity((name) => license[name] === UNLIMITED),
+  months: license.expiresAt === null,
 });
 
 function SpendForm({ license, prices, onSpent, onClose }: Props & { readonly prices: PointPrices }) {

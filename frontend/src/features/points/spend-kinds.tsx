@@ -1,8 +1,9 @@
+import { CAPACITIES } from '../../shared/capacities';
 import { useTranslations } from 'use-intl';
 import { formatNumber } from '../../shared/format/number';
 import type { PointPrices, UpgradeKind } from './use-points';
 
-const KINDS = ['users', 'assets', 'months'] as const satisfies UpgradeKind[];
+const KINDS: readonly UpgradeKind[] = [...CAPACITIES, 'months'];
 
 interface Props {
   readonly prices: PointPrices;

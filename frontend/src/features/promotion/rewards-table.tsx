@@ -1,3 +1,4 @@
+import { CAPACITIES } from '../../shared/capacities';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Campaign } from './campaign';
@@ -26,8 +27,11 @@ export function RewardsTable({ campaign }: { readonly campaign: Campaign }) {
         <thead>
           <tr>
             <th scope="col">{t('content')}</th>
-            <th scope="col">{t('users')}</th>
-            <th scope="col">{t('assets')}</th>
+            {CAPACITIES.map((name) => (
+              <th key={name} scope="col">
+                {t(`more.${name}`)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -38,8 +42,9 @@ export function RewardsTable({ campaign }: { readonly campaign: Campaign }) {
                 {isBonus && <span className="badge orange">{t('bonus')}</span>}
                 <span className="small muted">{note}</span>
               </th>
-              <td>{t.rich('usersUnit', { count: earns.users, b: bold })}</td>
-              <td>{t.rich('assetsUnit', { count: earns.assets, b: bold })}</td>
+              {CAPACITIES.map((name) => (
+                <td key={name}>{t.rich(`unit.${name}`, { count: earns[name], b: bold })}</td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -1,3 +1,5 @@
+import { useCapacityText } from '../../shared/ui/capacity';
+import { ofEachLicense } from '../../shared/capacities';
 import { useTranslations } from 'use-intl';
 import type { components } from '../../api/schema';
 import { formatYuan } from '../../shared/format/money';
@@ -7,9 +9,10 @@ type AgreedLine = components['schemas']['AgreedLineView'];
 /** The licences that a line grants and their renewal prices, as text; nothing for a service. */
 export function LineGives({ line }: { readonly line: AgreedLine }) {
   const t = useTranslations('quotes.lines');
+  const textOf = useCapacityText();
   if (line.plan === null) return null;
   const { licenses, isOneLicense, renewal, renewalYearFen } = line;
-  const capacity = t('capacity', { users: line.licenseUsers, assets: line.licenseAssets });
+  const capacity = textOf(ofEachLicense(line));
   const isSeveral = licenses !== null && licenses > 1;
   const joined = isOneLicense ? t('joined', { capacity }) : capacity;
   const agreed = isSeveral ? 'renewal.agreedEach' : 'renewal.agreed';

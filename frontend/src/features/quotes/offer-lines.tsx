@@ -1,3 +1,5 @@
+import { useCapacityText } from '../../shared/ui/capacity';
+import { type CapacityName } from '../../shared/capacities';
 import { useTranslations } from 'use-intl';
 import { formatYuan, percentOff } from '../../shared/format/money';
 import '../../shared/ui/named-cells.css';
@@ -6,12 +8,13 @@ import { Panel } from '../../shared/ui/panel';
 import { LineGives } from './line-gives';
 import type { Offer } from './use-quotes';
 
-type Lines = Pick<Offer, 'lines' | 'months' | 'users' | 'assets' | 'listFen' | 'totalFen'>;
+type Lines = Pick<Offer, 'lines' | 'months' | CapacityName | 'listFen' | 'totalFen'>;
 
 /** The lines offered or ordered, and their total. */
 export function OfferLines({ offer }: { readonly offer: Lines }) {
   const t = useTranslations('quotes.lines');
-  const { lines, listFen, totalFen, users, assets } = offer;
+  const capacityText = useCapacityText();
+  const { lines, listFen, totalFen } = offer;
   // An offer made before each line granted its own licences.
   const isTogether = lines.some(({ plan, licenses }) => plan !== null && licenses === null);
   return (
@@ -57,7 +60,7 @@ export function OfferLines({ offer }: { readonly offer: Lines }) {
           ))}
         </tbody>
       </table>
-      {isTogether && <p className="offer-together">{t('together', { capacity: t('capacity', { users, assets }) })}</p>}
+      {isTogether && <p className="offer-together">{t('together', { capacity: capacityText(offer) })}</p>}
       <dl className="offer-sum">
         {listFen > totalFen && (
           <div>

@@ -1,3 +1,4 @@
+import { CAPACITIES, type Capacity, type CapacityName, perCapacity } from '../../shared/capacities';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
@@ -10,11 +11,9 @@ import { useFields } from '../../shared/forms/use-fields';
 import { Button } from '../../shared/ui/button';
 import { UNLIMITED } from '../../shared/ui/capacity';
 
-export interface QuotablePlan {
+export interface QuotablePlan extends Capacity {
   readonly id: string;
   readonly name: string;
-  readonly users: number;
-  readonly assets: number;
 }
 
 /** The form's captcha, which belongs to another feature and is passed in by the page. */
@@ -47,6 +46,7 @@ const isCount = (typed: string): boolean => positive.is(typed) && positive.of(ty
 /** Requests a commercial quote. No account is needed; the offer is sent by mail. */
 export function QuoteRequestForm({ plans, captcha, initial, onSent }: Props) {
   const t = useTranslations('quote-request');
+  const capacityName = useTranslations('ui.capacity.name');
   const [busy, setBusy] = useState(false);
   const chosen = plans.find(({ id }) => id === initial.plan) ?? plans[0];
   const fields = useFields(
@@ -55,8 +55,7 @@ export function QuoteRequestForm({ plans, captcha, initial, onSent }: Props) {
       ...initial,
       phone: '',
       plan: chosen?.id ?? '',
-      users: String(chosen?.users ?? ''),
-      assets: String(chosen?.assets ?? ''),
+      ...perCapacity((name) => String(chosen?.[name] ?? '')),
       months: '12',
       quantity: '1',
       taxNo: '',
@@ -67,8 +66,7 @@ export function QuoteRequestForm({ plans, captcha, initial, onSent }: Props) {
       ...(values.companyName.trim() === '' && { companyName: t('companyNameRequired') }),
       ...(values.contactName.trim() === '' && { contactName: t('contactNameRequired') }),
       ...(!isMailLike(values.mail) && { mail: t('mailInvalid') }),
-      ...(!isCount(values.users) && values.users !== String(UNLIMITED) && { users: t('count') }),
-      ...(!isCount(values.assets) && values.assets !== String(UNLIMITED) && { assets: t('count') }),
+      ...perCapacity((name) => (isCount(values[name]) || values[name] === String(UNLIMITED) ? undefined : t('count'))),
       ...(!isCount(values.quantity) && { quantity: t('count') }),
       ...(values.captcha.trim() === '' && captcha.answer === undefined && { captcha: t('captchaRequired') }),
     }),
@@ -80,8 +78,7 @@ export function QuoteRequestForm({ plans, captcha, initial, onSent }: Props) {
     const plan = plans.find((each) => each.id === id);
     fields.set('plan', id);
     if (!plan) return;
-    fields.set('users', String(plan.users));
-    fields.set('assets', String(plan.assets));
+    for (const name of CAPACITIES) fields.set(name, String(plan[name]));
   };
 
   const submit = async (event: FormEvent) => {
@@ -95,8 +92,7 @@ export function QuoteRequestForm({ plans, captcha, initial, onSent }: Props) {
         contactName: values.contactName.trim(),
         mail: values.mail.trim(),
         plan: values.plan,
-        users: capacity.of(values.users),
-        assets: capacity.of(values.assets),
+        ...perCapacity((name) => capacity.of(values[name])),
         quantity: positive.of(values.quantity),
         captcha: captcha.answer ?? values.captcha.trim(),
         key: captcha.key ?? '',
@@ -118,7 +114,7 @@ export function QuoteRequestForm({ plans, captcha, initial, onSent }: Props) {
     }
   };
 
-  type Name = keyof typeof values;
+  type Name = Exclude<keyof typeof values, CapacityName>;
   const text = (name: Name, more: { max: number; optional?: boolean; type?: string; complete?: string }) => (
     <Field
       label={t(`fields.${name}`)}
@@ -137,8 +133,8 @@ export function QuoteRequestForm({ plans, captcha, initial, onSent }: Props) {
       )}
     </Field>
   );
-  const amount = (name: 'users' | 'assets') => (
-    <Field label={t(`fields.${name}`)} error={fields.errorOf(name)}>
+  const amount = (name: CapacityName) => (
+    <Field key={name} label={capacityName(name)} error={fields.errorOf(name)}>
       {(control) => (
         <span className="amount">
           <input
@@ -199,10 +195,7 @@ export function QuoteRequestForm({ plans, captcha, initial, onSent }: Props) {
           )}
         </Field>
       </div>
-      <div className="two">
-        {amount('users')}
-        {amount('assets')}
-      </div>
+      <div className="two">{CAPACITIES.map(amount)}</div>
       <div className="two">
         {text('quantity', { max: 6 })}
         {text('taxNo', { max: 100, optional: true })}

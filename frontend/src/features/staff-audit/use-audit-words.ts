@@ -1,3 +1,4 @@
+import { CAPACITIES } from '../../shared/capacities';
 import { useLocale, useTranslations } from 'use-intl';
 import type staffAudit from '../../i18n/locales/en/staff-audit.json';
 import { formatDateTime } from '../../shared/format/date';
@@ -97,7 +98,7 @@ export function useAuditWords() {
     if (field.endsWith('Fen') || field === 'amount' || field === 'price') return formatYuan(value);
     if (field.endsWith('Bps')) return `${value / 100}%`;
     if (field === 'months') return value === 0 ? t('permanent') : t('monthTerm', { months: value });
-    if (value === -1 && (field === 'users' || field === 'assets')) return t('unlimited');
+    if (value === -1 && CAPACITIES.some((name) => name === field)) return t('unlimited');
     return String(value);
   };
 

@@ -1,3 +1,4 @@
+import { CAPACITIES } from '../../shared/capacities';
 import { api, call } from '../../api/client';
 import type { components } from '../../api/schema';
 import { refreshList } from '../../shared/console/use-list';
@@ -9,7 +10,7 @@ export type NewBatch = components['schemas']['NewBatchBody'];
 type BatchGift = components['schemas']['BatchGiftBody'];
 export type GiftKind = Batch['kind'];
 
-export const GIFT_KINDS = ['license', 'users', 'assets', 'months', 'points'] as const satisfies GiftKind[];
+export const GIFT_KINDS: readonly GiftKind[] = ['license', ...CAPACITIES, 'months', 'points'];
 
 const BATCHES = '/api/admin/redeem-batches';
 const CODES = '/api/admin/redeem-codes';

@@ -1,3 +1,4 @@
+import { CAPACITIES } from '../../shared/capacities';
 import { useTranslations } from 'use-intl';
 import { SelectField, TextField } from '../../shared/console/fields';
 import { FormDialog } from '../../shared/console/form-dialog';
@@ -7,7 +8,7 @@ import { useFields } from '../../shared/forms/use-fields';
 import { toast } from '../../shared/ui/toast';
 import { addToLicense, previewAddition, type AdditionKind } from './use-staff-license';
 
-const KINDS = ['months', 'users', 'assets'] as const satisfies AdditionKind[];
+const KINDS: readonly AdditionKind[] = ['months', ...CAPACITIES];
 const REASON_MAX = 300;
 
 interface Props {
@@ -15,9 +16,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Adds months, users or assets to a licence. */
+/** Adds months or capacity to a licence. */
 export function AdditionDialog({ id, onClose }: Props) {
   const t = useTranslations('staff-licenses');
+  const title = useTranslations('ui.capacity.title');
   const common = useTranslations('console');
   const fault = useTranslations('console.faults');
   const form = useFields({ kind: 'months', quantity: '', reason: '' }, ({ quantity, reason }) => ({
@@ -49,7 +51,7 @@ export function AdditionDialog({ id, onClose }: Props) {
           form={form}
           name="kind"
           label={t('add.kind')}
-          choices={KINDS.map((value) => ({ value, label: t(`add.kinds.${value}`) }))}
+          choices={KINDS.map((value) => ({ value, label: value === 'months' ? t('add.kinds.months') : title(value) }))}
         />
         <TextField form={form} name="quantity" label={t('add.quantity')} inputMode="numeric" isFirst />
       </div>

@@ -1,3 +1,4 @@
+import { CAPACITIES, perCapacity } from '../../shared/capacities';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { AmountField, SelectField, TextField } from '../../shared/console/fields';
@@ -11,13 +12,14 @@ import { toast } from '../../shared/ui/toast';
 import { grantLicense, previewGrant } from './use-staff-license';
 
 const REASON_MAX = 300;
-const INITIAL = { mail: '', planId: '', users: '', assets: '', months: '12', renewal: '', yearYuan: '', reason: '' };
+const INITIAL = { mail: '', planId: '', ...perCapacity(() => ''), months: '12', renewal: '', yearYuan: '', reason: '' };
 const RENEWALS = ['', 'agreed', 'free'] as const;
 
 /** Grants a customer a licence. Blank capacities are the plan's own; a large grant needs a second administrator. */
 export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('staff-licenses');
   const grant = useTranslations('staff-licenses.grant');
+  const limit = useTranslations('ui.capacity.name');
   const common = useTranslations('console');
   const fault = useTranslations('console.faults');
   const navigate = useNavigate();
@@ -29,8 +31,7 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
     const isAgreed = asksPrice && values.renewal === 'agreed';
     return {
       mail: isMailLike(values.mail) ? undefined : grant('mailFault'),
-      users: isBlank(values.users) || capacity.is(values.users) ? undefined : fault('capacity'),
-      assets: isBlank(values.assets) || capacity.is(values.assets) ? undefined : fault('capacity'),
+      ...perCapacity((name) => (isLimit(values[name]) ? undefined : fault('capacity'))),
       months: count.is(values.months) ? undefined : fault('count'),
       renewal: asksPrice && values.renewal === '' ? fault('required') : undefined,
       yearYuan: isAgreed && !isYearPrice(values.yearYuan) ? grant('yearFault') : undefined,
@@ -69,22 +70,17 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
         <TextField form={form} name="months" label={grant('months')} hint={grant('monthsHint')} inputMode="numeric" />
       </div>
       <div className="two">
-        <TextField
-          form={form}
-          name="users"
-          label={t('users')}
-          hint={common('capacityHint')}
-          placeholder={String(plan?.users ?? '')}
-          optional
-        />
-        <TextField
-          form={form}
-          name="assets"
-          label={t('assets')}
-          hint={common('capacityHint')}
-          placeholder={String(plan?.assets ?? '')}
-          optional
-        />
+        {CAPACITIES.map((name) => (
+          <TextField
+            key={name}
+            form={form}
+            name={name}
+            label={limit(name)}
+            hint={common('capacityHint')}
+            placeholder={String(plan?.[name] ?? '')}
+            optional
+          />
+        ))}
       </div>
       {asksPrice && (
         <div className="two">
@@ -106,22 +102,24 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
 
 const isYearPrice = (typed: string): boolean => someYuan.is(typed) && wholeYuan.is(typed);
 
-const termsOf = ({ mail, users, assets, months }: typeof INITIAL, plan: StaffPlan) => ({
+/** A blank limit is the plan's own. */
+const isLimit = (typed: string): boolean => isBlank(typed) || capacity.is(typed);
+const areLimits = (values: typeof INITIAL): boolean => CAPACITIES.every((name) => isLimit(values[name]));
+
+const termsOf = ({ mail, months, ...typed }: typeof INITIAL, plan: StaffPlan) => ({
   mail: mail.trim(),
   planId: plan.id,
-  users: isBlank(users) ? plan.users : capacity.of(users),
-  assets: isBlank(assets) ? plan.assets : capacity.of(assets),
+  ...perCapacity((name) => (isBlank(typed[name]) ? plan[name] : capacity.of(typed[name]))),
   months: count.of(months),
 });
 
-const isWhole = ({ mail, users, assets, months }: typeof INITIAL): boolean =>
-  isMailLike(mail) && [users, assets].every((typed) => isBlank(typed) || capacity.is(typed)) && count.is(months);
+const isWhole = (values: typeof INITIAL): boolean =>
+  isMailLike(values.mail) && areLimits(values) && count.is(values.months);
 
 /** A licence equal to a plan with prices renews at those, and a permanent one does not renew. */
 function needsPrice(values: typeof INITIAL, plan: StaffPlan | undefined): boolean {
-  const isRead = [values.users, values.assets].every((typed) => isBlank(typed) || capacity.is(typed));
-  if (!plan || !isRead || !count.is(values.months)) return false;
-  const { users, assets, months } = termsOf(values, plan);
-  const isPlan = users === plan.users && assets === plan.assets && plan.combos.some((combo) => combo.months > 0);
-  return months > 0 && !isPlan;
+  if (!plan || !areLimits(values) || !count.is(values.months)) return false;
+  const terms = termsOf(values, plan);
+  const isPlan = CAPACITIES.every((name) => terms[name] === plan[name]) && plan.combos.some(({ months }) => months > 0);
+  return terms.months > 0 && !isPlan;
 }

@@ -1,3 +1,5 @@
+import { CAPACITIES } from '../../shared/capacities';
+import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
 import { usePlanName } from '../../shared/console/use-staff-plans';
 import { formatDateTime } from '../../shared/format/date';
@@ -11,8 +13,9 @@ import type { StaffLicenseFile } from './use-staff-license';
 /** A licence's owner, grant and term. */
 export function StaffLicenseFacts({ license }: { readonly license: StaffLicenseFile }) {
   const t = useTranslations('staff-licenses');
+  const capacity = useTranslations('ui.capacity.name');
   const planName = usePlanName();
-  const { accountId, mail, planId, users, assets, expiresAt, machineId } = license;
+  const { accountId, mail, planId, expiresAt, machineId } = license;
   return (
     <Panel title={t('facts')} aside={<StandingPill license={license} />}>
       <dl className="kv">
@@ -24,14 +27,14 @@ export function StaffLicenseFacts({ license }: { readonly license: StaffLicenseF
         </dd>
         <dt>{t('plan')}</dt>
         <dd>{planName(planId)}</dd>
-        <dt>{t('users')}</dt>
-        <dd>
-          <Capacity value={users} />
-        </dd>
-        <dt>{t('assets')}</dt>
-        <dd>
-          <Capacity value={assets} />
-        </dd>
+        {CAPACITIES.map((name) => (
+          <Fragment key={name}>
+            <dt>{capacity(name)}</dt>
+            <dd>
+              <Capacity value={license[name]} />
+            </dd>
+          </Fragment>
+        ))}
         <dt>{t('until')}</dt>
         <dd>
           <LastDay expiresAt={expiresAt} />

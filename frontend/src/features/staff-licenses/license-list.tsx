@@ -1,3 +1,4 @@
+import { CAPACITIES } from '../../shared/capacities';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AccountLink, LicenseLink } from '../../shared/console/cells';
@@ -50,6 +51,7 @@ export function LicenseList() {
 
 function useColumns(): ListColumn<StaffLicense>[] {
   const t = useTranslations('staff-licenses');
+  const capacity = useTranslations('ui.capacity.name');
   const planName = usePlanName();
   return [
     { key: 'key', title: t('key'), cell: ({ id, key }) => <LicenseLink id={id} licenseKey={key} /> },
@@ -59,8 +61,12 @@ function useColumns(): ListColumn<StaffLicense>[] {
       cell: ({ accountId, mail }) => <AccountLink id={accountId} mail={mail} />,
     },
     { key: 'plan', title: t('plan'), cell: ({ planId }) => planName(planId) },
-    { key: 'users', title: t('users'), isFigure: true, cell: ({ users }) => <Capacity value={users} /> },
-    { key: 'assets', title: t('assets'), isFigure: true, cell: ({ assets }) => <Capacity value={assets} /> },
+    ...CAPACITIES.map((name) => ({
+      key: name,
+      title: capacity(name),
+      isFigure: true,
+      cell: (license: StaffLicense) => <Capacity value={license[name]} />,
+    })),
     { key: 'status', title: t('status'), cell: (license) => <StandingPill license={license} /> },
     { key: 'expiresAt', title: t('until'), sortable: true, cell: ({ expiresAt }) => <LastDay expiresAt={expiresAt} /> },
     {

@@ -1,3 +1,4 @@
+import { useCapacityText } from '../../shared/ui/capacity';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LicenseLink } from '../../shared/console/cells';
@@ -15,6 +16,7 @@ type Part = StaffLicenseFile['parts'][number];
 /** What determines a licence's renewal price: its own grant and each one that was merged in. */
 export function LicensePrices({ license }: { readonly license: StaffLicenseFile }) {
   const t = useTranslations('staff-licenses.prices');
+  const capacityText = useCapacityText();
   const [asked, setAsked] = useState<Part>();
   const { id, parts, origin, status, expiresAt } = license;
   if (origin === 'free_enterprise' || parts.length === 0) return null;
@@ -30,7 +32,7 @@ export function LicensePrices({ license }: { readonly license: StaffLicenseFile 
               ) : (
                 <LicenseLink id={part.licenseId} licenseKey={part.key} />
               )}
-              <small className="num">{t('capacity', { users: part.users, assets: part.assets })}</small>
+              <small className="num">{capacityText(part)}</small>
               <Price part={part} />
             </span>
             {status !== 'revoked' && (part.components.length === 0 || part.agreedYearFen !== null) && (

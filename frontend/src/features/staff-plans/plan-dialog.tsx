@@ -1,3 +1,4 @@
+import { CAPACITIES, perCapacity } from '../../shared/capacities';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { SelectField, TextField, Tick } from '../../shared/console/fields';
@@ -17,23 +18,21 @@ const NEW_PLAN: StaffPlan = {
   edition: 'professional',
   name: { zh: '', en: '' },
   description: { zh: '', en: '' },
-  users: 0,
-  assets: 0,
+  ...perCapacity(() => 0),
   isHidden: true,
   combos: [],
   version: 0,
 };
 
-/** A plan as form values. A null capacity has not been entered yet. */
-const valuesOf = ({ id, edition, name, description, users, assets }: Omit<StaffPlan, 'combos'>) => ({
+/** A plan as form values. A capacity of 0 has not been entered yet. */
+const valuesOf = ({ id, edition, name, description, ...plan }: Omit<StaffPlan, 'combos'>) => ({
   id,
   edition: edition as string,
   nameZh: name.zh,
   nameEn: name.en,
   descriptionZh: description.zh,
   descriptionEn: description.en,
-  users: users === 0 ? '' : String(users),
-  assets: assets === 0 ? '' : String(assets),
+  ...perCapacity((limit) => (plan[limit] === 0 ? '' : String(plan[limit]))),
 });
 
 const ID = /^[a-z][a-z0-9-]{1,30}$/;
@@ -47,6 +46,7 @@ interface Props {
 /** A plan and its durations. Id and edition cannot be changed later: licences and orders refer to them. */
 export function PlanDialog({ plan, onClose }: Props) {
   const t = useTranslations('staff-plans');
+  const limit = useTranslations('ui.capacity.name');
   const common = useTranslations('console');
   const fault = useTranslations('console.faults');
   const [isHidden, setHidden] = useState(plan?.isHidden ?? true);
@@ -57,8 +57,7 @@ export function PlanDialog({ plan, onClose }: Props) {
     id: ID.test(values.id) ? undefined : t('idRule'),
     nameZh: values.nameZh.trim() ? undefined : fault('required'),
     nameEn: values.nameEn.trim() ? undefined : fault('required'),
-    users: capacity.is(values.users) ? undefined : fault('capacity'),
-    assets: capacity.is(values.assets) ? undefined : fault('capacity'),
+    ...perCapacity((name) => (capacity.is(values[name]) ? undefined : fault('capacity'))),
   }));
   const isSound = areSound(lines);
   const versioned = useVersioned({
@@ -73,12 +72,11 @@ export function PlanDialog({ plan, onClose }: Props) {
   });
 
   const send = async () => {
-    const { id, nameZh, nameEn, descriptionZh, descriptionEn, users, assets } = form.values;
+    const { id, nameZh, nameEn, descriptionZh, descriptionEn } = form.values;
     const body = {
       name: { zh: nameZh.trim(), en: nameEn.trim() },
       description: { zh: descriptionZh.trim(), en: descriptionEn.trim() },
-      users: capacity.of(users),
-      assets: capacity.of(assets),
+      ...perCapacity((name) => capacity.of(form.values[name])),
       isHidden,
       combos: lines.map(toCombo),
     };
@@ -119,8 +117,9 @@ export function PlanDialog({ plan, onClose }: Props) {
         <TextField form={form} name="descriptionEn" label={t('descriptionEn')} maxLength={300} optional />
       </div>
       <div className="two">
-        <TextField form={form} name="users" label={t('users')} hint={common('capacityHint')} />
-        <TextField form={form} name="assets" label={t('assets')} hint={common('capacityHint')} />
+        {CAPACITIES.map((name) => (
+          <TextField key={name} form={form} name={name} label={limit(name)} hint={common('capacityHint')} />
+        ))}
       </div>
       <ComboLines lines={lines} onChange={setLines} />
       {!isSound && <Alert tone="warning">{t('combosFault')}</Alert>}

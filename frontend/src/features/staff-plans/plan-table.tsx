@@ -1,3 +1,4 @@
+import { CAPACITIES } from '../../shared/capacities';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useStaffPlans, type StaffPlan, type StaffPlans } from '../../shared/console/use-staff-plans';
@@ -15,6 +16,7 @@ import { movePlan, setHidden } from './use-plan-editing';
 export function PlanTable() {
   const t = useTranslations('staff-plans');
   const common = useTranslations('console');
+  const capacity = useTranslations('ui.capacity.name');
   const state = useStaffPlans();
   const [edited, setEdited] = useState<StaffPlan | 'new'>();
   return (
@@ -33,12 +35,11 @@ export function PlanTable() {
                 <tr>
                   <th scope="col">{t('name')}</th>
                   <th scope="col">{t('edition')}</th>
-                  <th scope="col" className="n">
-                    {t('users')}
-                  </th>
-                  <th scope="col" className="n">
-                    {t('assets')}
-                  </th>
+                  {CAPACITIES.map((name) => (
+                    <th key={name} scope="col" className="n">
+                      {capacity(name)}
+                    </th>
+                  ))}
                   <th scope="col">{t('combos')}</th>
                   <th scope="col">{t('state')}</th>
                   <th scope="col">{common('actions')}</th>
@@ -80,12 +81,11 @@ function PlanRow({ plan, plans, index, onEdit }: RowProps) {
         <code className="small muted">{plan.id}</code>
       </td>
       <td>{t(`editions.${plan.edition}`)}</td>
-      <td className="n">
-        <Capacity value={plan.users} />
-      </td>
-      <td className="n">
-        <Capacity value={plan.assets} />
-      </td>
+      {CAPACITIES.map((capacity) => (
+        <td key={capacity} className="n">
+          <Capacity value={plan[capacity]} />
+        </td>
+      ))}
       <td>
         <ComboSummary combos={plan.combos} />
       </td>

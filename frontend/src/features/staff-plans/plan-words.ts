@@ -1,3 +1,5 @@
+import { useAmountText } from '../../shared/ui/capacity';
+import { perCapacity } from '../../shared/capacities';
 import { useTranslations } from 'use-intl';
 import type { Words } from '../../shared/console/use-versioned';
 import { formatYuan } from '../../shared/format/money';
@@ -7,12 +9,12 @@ import type { PlanBody } from './use-plan-editing';
 export function usePlanWords(): Words<PlanBody> {
   const t = useTranslations('staff-plans');
   const inBoth = ({ zh, en }: { readonly zh: string; readonly en: string }) => `${zh}\n${en}`.trim();
-  const capacity = (count: number) => (count === -1 ? t('unlimited') : String(count));
+  const capacity = useTranslations('ui.capacity.name');
+  const amount = useAmountText();
   return {
     name: { label: t('name'), text: inBoth },
     description: { label: t('description'), text: inBoth },
-    users: { label: t('users'), text: capacity },
-    assets: { label: t('assets'), text: capacity },
+    ...perCapacity((name) => ({ label: capacity(name), text: amount })),
     isHidden: { label: t('state'), text: (isHidden) => t(isHidden ? 'hidden' : 'offered') },
     combos: {
       label: t('combos'),

@@ -1,3 +1,4 @@
+import { CAPACITIES, type Capacity, type CapacityName, perCapacity } from '../../shared/capacities';
 import type { components } from '../../api/schema';
 import { capacity, count, factor, positive, wholeYuan, yuan, yuanText } from '../../shared/forms/typed-number';
 import { newRequestKey } from '../../shared/request-key';
@@ -8,16 +9,16 @@ export type LineBody = Schemas['QuoteLineFields'];
 export type LineRenewal = NonNullable<LineBody['renewal']>;
 
 /** The part of a plan that a line needs. */
-export type LinePlan = Pick<Schemas['PlanView'], 'id' | 'name' | 'users' | 'assets' | 'combos'>;
+export type LinePlan = Pick<Schemas['PlanView'], 'id' | 'name' | CapacityName | 'combos'>;
+
+type TypedCapacity = Readonly<Record<CapacityName, string>>;
 
 /** A line as form values. */
-export interface LineDraft {
+export interface LineDraft extends TypedCapacity {
   readonly key: string;
   /** Empty for a service, which grants no licence. */
   readonly plan: string;
   readonly name: string;
-  readonly users: string;
-  readonly assets: string;
   readonly quantity: string;
   /** Yuan, with at most two decimals. */
   readonly unitPrice: string;
@@ -33,16 +34,17 @@ export interface LineDraft {
 /** A factor of 1. */
 const BPS = 10_000;
 
-/** A service has neither users nor assets. */
+/** A service has none. */
 const isCapacity = (typed: string): boolean => capacity.is(typed) || count.is(typed);
 const capacityOf = (typed: string): number => (capacity.is(typed) ? capacity : count).of(typed);
+
+export const NO_CAPACITY: TypedCapacity = perCapacity(() => '0');
 
 export const blankLine = (): LineDraft => ({
   key: newRequestKey(),
   plan: '',
   name: '',
-  users: '0',
-  assets: '0',
+  ...NO_CAPACITY,
   quantity: '1',
   unitPrice: '',
   discount: '1',
@@ -51,12 +53,13 @@ export const blankLine = (): LineDraft => ({
   renewalPrice: '',
 });
 
+const typedOf = (capacities: Capacity): TypedCapacity => perCapacity((name) => String(capacities[name]));
+
 /** A line for a plan, at its list price for the term where it has one. */
 export function lineOf(plan: LinePlan, months: number, over: Partial<LineDraft> = {}): LineDraft {
   const combo = plan.combos.find((one) => (months === 0 ? one.lifetime : one.months === months && !one.lifetime));
-  const { name, users, assets } = plan;
   const price = combo ? { unitPrice: yuanText(combo.price) } : {};
-  const line = { ...blankLine(), plan: plan.id, name, users: String(users), assets: String(assets), ...price, ...over };
+  const line = { ...blankLine(), plan: plan.id, name: plan.name, ...typedOf(plan), ...price, ...over };
   return over.renewal ? line : { ...line, renewal: usualRenewal(line, plan) };
 }
 
@@ -65,11 +68,11 @@ export function lineOf(plan: LinePlan, months: number, over: Partial<LineDraft> 
  * agreed, or requested.
  */
 export function usualRenewal(
-  { users, assets, renewal }: Pick<LineDraft, 'users' | 'assets' | 'renewal'>,
+  { renewal, ...typed }: TypedCapacity & Pick<LineDraft, 'renewal'>,
   plan: LinePlan | undefined,
 ): LineRenewal {
   if (renewal === 'none') return renewal;
-  const isAsListed = users.trim() === String(plan?.users) && assets.trim() === String(plan?.assets);
+  const isAsListed = CAPACITIES.every((name) => typed[name].trim() === String(plan?.[name]));
   return isAsListed && plan?.combos.some(({ lifetime }) => !lifetime) ? 'plan' : 'agreed';
 }
 
@@ -78,26 +81,24 @@ export function draftOf({ lines, asked, months }: StaffQuote, plans: readonly Li
   const planOf = (id: string | null | undefined) => plans.find((one) => one.id === id);
   if (lines.length > 0) {
     return lines.map((line) => {
-      const [users, assets] = [String(line.users), String(line.assets)];
+      const typed = typedOf(line);
       return {
         key: newRequestKey(),
         plan: line.plan ?? '',
         name: line.name,
-        users,
-        assets,
+        ...typed,
         quantity: String(line.quantity),
         unitPrice: yuanText(line.unitPriceFen),
         discount: String(line.discount),
         isOneLicense: line.isOneLicense,
-        renewal: line.renewal ?? usualRenewal({ users, assets, renewal: 'plan' }, planOf(line.plan)),
+        renewal: line.renewal ?? usualRenewal({ ...typed, renewal: 'plan' }, planOf(line.plan)),
         renewalPrice: yuanText(line.renewalYearFen),
       };
     });
   }
   const plan = planOf(asked?.plan);
   if (!asked || !plan) return [blankLine()];
-  const { users, assets, quantity } = asked;
-  return [lineOf(plan, months, { users: String(users), assets: String(assets), quantity: String(quantity) })];
+  return [lineOf(plan, months, { ...typedOf(asked), quantity: String(asked.quantity) })];
 }
 
 /** How the licences of a line are renewed; null for a service, and for a lifetime. */
@@ -108,14 +109,13 @@ export const renewalOf = ({ plan, renewal }: LineDraft, months: number): LineRen
 export const hasSeveral = ({ plan, quantity }: LineDraft): boolean =>
   plan !== '' && positive.is(quantity) && positive.of(quantity) > 1;
 
-export type LineFault = 'name' | 'users' | 'assets' | 'quantity' | 'unitPrice' | 'discount' | 'renewalPrice';
+export type LineFault = 'name' | CapacityName | 'quantity' | 'unitPrice' | 'discount' | 'renewalPrice';
 
 /** Which fields of a line are invalid. `months` is the term; 0 is a lifetime, which is not renewed. */
 export function faultsOf(line: LineDraft, months: number): LineFault[] {
   const isFine: Readonly<Record<LineFault, boolean>> = {
     name: line.name.trim() !== '',
-    users: isCapacity(line.users),
-    assets: isCapacity(line.assets),
+    ...perCapacity((name) => isCapacity(line[name])),
     quantity: positive.is(line.quantity),
     unitPrice: yuan.is(line.unitPrice),
     discount: factor.is(line.discount),
@@ -130,8 +130,7 @@ export function toBody(line: LineDraft, months: number): LineBody {
   return {
     plan: line.plan || null,
     name: line.name.trim(),
-    users: capacityOf(line.users),
-    assets: capacityOf(line.assets),
+    ...perCapacity((name) => capacityOf(line[name])),
     quantity: positive.of(line.quantity),
     unitPriceFen: yuan.of(line.unitPrice),
     discount: factor.of(line.discount) / BPS,

@@ -1,10 +1,19 @@
+import { CAPACITIES, type CapacityName } from '../../shared/capacities';
 import { useTranslations } from 'use-intl';
 import { formatYuan } from '../../shared/format/money';
 import { understoodAmount } from '../../shared/forms/amount-input';
 import { Field } from '../../shared/forms/field';
 import { Button } from '../../shared/ui/button';
 import { LicenseTerms } from './license-terms';
-import { faultsOf, lineOf, type LineDraft, type LineFault, type LinePlan, usualRenewal } from './line-draft';
+import {
+  faultsOf,
+  lineOf,
+  NO_CAPACITY,
+  type LineDraft,
+  type LineFault,
+  type LinePlan,
+  usualRenewal,
+} from './line-draft';
 
 interface Props {
   readonly line: LineDraft;
@@ -24,21 +33,27 @@ interface Props {
 /** One line of an offer: a plan with its capacities, or a service. */
 export function LineEditor({ line, place, plans, months, totalFen, isJudged, onChange, onRemove }: Props) {
   const t = useTranslations('staff-quotes.lines');
+  const limitName = useTranslations('ui.capacity.name');
   const faults = isJudged ? faultsOf(line, months) : [];
 
   const choose = (id: string) => {
     const plan = plans.find((one) => one.id === id);
     const { key, quantity, discount, isOneLicense } = line;
     const kept = { key, quantity, discount, isOneLicense };
-    onChange(plan ? lineOf(plan, months, kept) : { ...line, plan: '', users: '0', assets: '0' });
+    onChange(plan ? lineOf(plan, months, kept) : { ...line, plan: '', ...NO_CAPACITY });
   };
-  const limit = (limits: Partial<Pick<LineDraft, 'users' | 'assets'>>) => {
+  const limit = (limits: Partial<Pick<LineDraft, CapacityName>>) => {
     const next = { ...line, ...limits };
     const plan = plans.find((one) => one.id === line.plan);
     onChange({ ...next, renewal: usualRenewal(next, plan) });
   };
   const text = (name: LineFault, hint?: string) => (
-    <Field label={t(name)} hint={hint} error={faults.includes(name) ? t(`faults.${name}`) : undefined}>
+    <Field
+      key={name}
+      label={isCapacityName(name) ? limitName(name) : t(name)}
+      hint={hint}
+      error={faults.includes(name) ? t(`faults.${isCapacityName(name) ? 'capacity' : name}`) : undefined}
+    >
       {(control) => (
         <input
           {...control}
@@ -47,7 +62,7 @@ export function LineEditor({ line, place, plans, months, totalFen, isJudged, onC
           maxLength={name === 'name' ? 200 : undefined}
           inputMode={name === 'name' ? undefined : 'decimal'}
           onChange={({ target: { value } }) =>
-            name === 'users' || name === 'assets' ? limit({ [name]: value }) : onChange({ ...line, [name]: value })
+            isCapacityName(name) ? limit({ [name]: value }) : onChange({ ...line, [name]: value })
           }
         />
       )}
@@ -73,8 +88,7 @@ export function LineEditor({ line, place, plans, months, totalFen, isJudged, onC
         </Field>
       </div>
       <div className="quote-fields figures">
-        {line.plan !== '' && text('users', t('unlimitedHint'))}
-        {line.plan !== '' && text('assets', t('unlimitedHint'))}
+        {line.plan !== '' && CAPACITIES.map((name) => text(name, t('unlimitedHint')))}
         {text('quantity')}
         {text('unitPrice', understoodAmount(line.unitPrice))}
         {text('discount', t('discountHint'))}
@@ -98,3 +112,5 @@ export function LineEditor({ line, place, plans, months, totalFen, isJudged, onC
     </fieldset>
   );
 }
+
+const isCapacityName = (name: LineFault): name is CapacityName => CAPACITIES.some((one) => one === name);

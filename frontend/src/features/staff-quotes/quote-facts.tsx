@@ -1,3 +1,4 @@
+import { useCapacityText } from '../../shared/ui/capacity';
 import { useTranslations } from 'use-intl';
 import { OrderLink } from '../../shared/console/cells';
 import { Fact, MomentFact } from '../../shared/ui/fact';
@@ -11,17 +12,14 @@ import './staff-quotes.css';
 /** A quote's customer, request and outcome. */
 export function QuoteFacts({ quote }: { readonly quote: StaffQuote }) {
   const t = useTranslations('staff-quotes');
-  const lines = useTranslations('quotes.lines');
+  const capacityText = useCapacityText();
   const { asked, accountId, orderId, token, sentAt, endedAt, note, status } = quote;
   return (
     <Panel title={t('facts.title')} aside={<StatusPill tone={QUOTE_TONES[status]}>{t(`status.${status}`)}</StatusPill>}>
       <dl className="kv">
         <Fact name={t('company')}>{quote.companyName}</Fact>
         <Fact name={t('contact')}>{[quote.contactName, quote.mail, quote.phone].filter(Boolean).join(' · ')}</Fact>
-        <Fact name={t('facts.asked')}>
-          {asked &&
-            `${asked.plan} × ${asked.quantity} · ${lines('capacity', { users: asked.users, assets: asked.assets })}`}
-        </Fact>
+        <Fact name={t('facts.asked')}>{asked && `${asked.plan} × ${asked.quantity} · ${capacityText(asked)}`}</Fact>
         <Fact name={t('facts.note')}>{note && <span className="quote-note">{note}</span>}</Fact>
         <MomentFact name={t('createdAt')} at={quote.createdAt} />
         <MomentFact name={t('facts.sentAt')} at={sentAt} />

@@ -1,3 +1,4 @@
+import { CAPACITIES } from '../../shared/capacities';
 import { useTranslations } from 'use-intl';
 import type { Words } from '../../shared/console/use-versioned';
 import { formatYuan } from '../../shared/format/money';
@@ -9,6 +10,7 @@ export function useQuoteWords(plans: readonly LinePlan[]): Words<QuoteBody> {
   const t = useTranslations('staff-quotes');
   const customer = useTranslations('staff-quotes.customer');
   const lines = useTranslations('staff-quotes.lines');
+  const limit = useTranslations('ui.capacity.name');
   const planName = (id: string | null | undefined) =>
     id ? (plans.find((plan) => plan.id === id)?.name ?? id) : lines('service');
   const renewalText = ({ renewal, renewalYearFen }: Pick<LineBody, 'renewal' | 'renewalYearFen'>) =>
@@ -28,11 +30,10 @@ export function useQuoteWords(plans: readonly LinePlan[]): Words<QuoteBody> {
       label: lines('title'),
       text: (all) =>
         all
-          .map(({ plan, name, users, assets, quantity, unitPriceFen, discount, ...chosen }) =>
+          .map(({ plan, name, quantity, unitPriceFen, discount, ...chosen }) =>
             [
               `${name} (${planName(plan)})`,
-              `${lines('users')} ${users}`,
-              `${lines('assets')} ${assets}`,
+              ...CAPACITIES.map((capacity) => `${limit(capacity)} ${chosen[capacity]}`),
               `${quantity} × ${formatYuan(unitPriceFen)} × ${discount}`,
               ...(chosen.isOneLicense ? [lines('licenses.one')] : []),
               ...(chosen.renewal ? [`${lines('renewal.label')} ${renewalText(chosen)}`] : []),

@@ -1,3 +1,4 @@
+import { withoutEachLicense } from '../../shared/capacities';
 import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useTakesSecondPerson } from '../../shared/console/second-person';
@@ -39,9 +40,7 @@ const bodyOf = ({ months, terms, validOn, ...customer }: ReturnType<typeof value
 /** The quote as read, in the same format. */
 const readBody = (quote: StaffQuote): QuoteBody => ({
   ...bodyOf(valuesOf(quote), []),
-  lines: quote.lines.map(
-    ({ totalFen: _total, licenses: _count, licenseUsers: _users, licenseAssets: _assets, ...line }) => line,
-  ),
+  lines: quote.lines.map(withoutEachLicense).map(({ totalFen: _total, licenses: _count, ...line }) => line),
 });
 
 /** The state of a quote that is being priced. */

@@ -6,7 +6,7 @@ import { SecondPersonHint, useTakesSecondPerson } from '../../shared/console/sec
 import { formatDate } from '../../shared/format/date';
 import { count } from '../../shared/forms/typed-number';
 import { useFields } from '../../shared/forms/use-fields';
-import { UNLIMITED } from '../../shared/ui/capacity';
+import { useCapacityText } from '../../shared/ui/capacity';
 import { toast } from '../../shared/ui/toast';
 import { Earned } from './earned';
 import {
@@ -59,7 +59,7 @@ export function RewardForm({ candidate, onClose }: Props) {
     isReposted,
     isTutorialOrReview,
   };
-  const capacity = (value: number) => (value === UNLIMITED ? t('unlimited') : String(value));
+  const capacityText = useCapacityText();
 
   const terms = { ...content, mail: candidate.mail, paidId: values.paidId, kind };
   const takesTwo = useTakesSecondPerson('rewards', terms, previewReward);
@@ -114,9 +114,9 @@ export function RewardForm({ candidate, onClose }: Props) {
           form={form}
           name="paidId"
           label={t('license')}
-          choices={candidate.licenses.map(({ id, key, users, assets }) => ({
-            value: id,
-            label: t('licenseChoice', { key, users: capacity(users), assets: capacity(assets) }),
+          choices={candidate.licenses.map((license) => ({
+            value: license.id,
+            label: `${license.key} · ${capacityText(license)}`,
           }))}
         />
       </div>

@@ -1,3 +1,4 @@
+import { CAPACITIES } from '../../shared/capacities';
 import useSWR, { type SWRResponse } from 'swr';
 import { api, call, type ApiError } from '../../api/client';
 import type { components } from '../../api/schema';
@@ -12,7 +13,7 @@ export type NewReward = components['schemas']['NewRewardBody'];
 export type RewardKind = StaffReward['kind'];
 export type ContentKind = StaffReward['contentKind'];
 
-export const REWARD_KINDS = ['users', 'assets'] as const satisfies RewardKind[];
+export const REWARD_KINDS: readonly RewardKind[] = CAPACITIES;
 export const CONTENT_KINDS = ['article', 'post', 'video'] as const satisfies ContentKind[];
 
 const LIST = '/api/admin/rewards';

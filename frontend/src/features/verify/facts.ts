@@ -1,3 +1,4 @@
+import { CAPACITIES, perCapacity } from '../../shared/capacities';
 import type { components } from '../../api/schema';
 import type { Content } from './open-envelope';
 
@@ -30,11 +31,11 @@ export function readFacts(content: Content): Facts | null {
   const machineId = isMachine ? object(data['attributes'])['fingerprint'] : null;
   const { jti, issued: issuedAt, expiry: fileExpiresAt } = meta;
   const { key, name: holder, expiry: expiresAt } = attributes;
-  const { plan: planId, edition, users, assets, graceDays } = metadata;
+  const { plan: planId, edition, graceDays } = metadata;
 
   if (typeof jti !== 'string' || typeof key !== 'string' || typeof holder !== 'string') return null;
   if (typeof planId !== 'string' || typeof edition !== 'string') return null;
-  if (typeof users !== 'number' || typeof assets !== 'number' || typeof graceDays !== 'number') return null;
+  if (typeof graceDays !== 'number' || CAPACITIES.some((name) => typeof metadata[name] !== 'number')) return null;
   if (!isInstant(issuedAt) || !isInstant(fileExpiresAt) || !(expiresAt === null || isInstant(expiresAt))) return null;
   if (machineId !== null && (typeof machineId !== 'string' || machineId.trim() === '')) return null;
 
@@ -46,8 +47,7 @@ export function readFacts(content: Content): Facts | null {
     machineId,
     planId,
     edition,
-    users,
-    assets,
+    ...perCapacity((name) => Number(metadata[name])),
     features: list(metadata['features']).filter((feature) => typeof feature === 'string'),
     graceDays,
     expiresAt,

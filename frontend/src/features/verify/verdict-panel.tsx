@@ -1,3 +1,5 @@
+import { CAPACITIES } from '../../shared/capacities';
+import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatDate, formatDateTime } from '../../shared/format/date';
 import { Capacity } from '../../shared/ui/capacity';
@@ -54,6 +56,7 @@ export default function VerdictPanel({ verification }: { readonly verification: 
 
 function Grants({ grant }: { readonly grant: Grant }) {
   const t = useTranslations('verdict.grant');
+  const title = useTranslations('ui.capacity.title');
   const edition = EDITIONS.find((known) => known === grant.edition);
   return (
     <dl className="kv">
@@ -63,14 +66,14 @@ function Grants({ grant }: { readonly grant: Grant }) {
       <dd className="mono">{grant.key}</dd>
       <dt>{t('edition')}</dt>
       <dd>{edition ? t(`editions.${edition}`) : grant.edition}</dd>
-      <dt>{t('users')}</dt>
-      <dd>
-        <Capacity value={grant.users} />
-      </dd>
-      <dt>{t('assets')}</dt>
-      <dd>
-        <Capacity value={grant.assets} />
-      </dd>
+      {CAPACITIES.map((name) => (
+        <Fragment key={name}>
+          <dt>{title(name)}</dt>
+          <dd>
+            <Capacity value={grant[name]} />
+          </dd>
+        </Fragment>
+      ))}
       <dt>{t('expires')}</dt>
       <dd className="num">
         {grant.expiresAt === null

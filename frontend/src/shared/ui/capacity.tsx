@@ -1,10 +1,36 @@
+import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
+import { CAPACITIES, type Capacity as Capacities } from '../capacities';
 
 /** The server's value for "no limit". */
 export const UNLIMITED = -1;
 
-/** A number of users or assets; −1 is shown as 不限. */
+/** An amount of a capacity; −1 is shown as 不限. */
 export function Capacity({ value }: { readonly value: number }) {
+  return <span className="num">{useAmountText()(value)}</span>;
+}
+
+/** 5 用户 · 不限 资产 */
+export function CapacityLine({ of }: { readonly of: Capacities }) {
+  const t = useTranslations('ui.capacity.unit');
+  return CAPACITIES.map((name, index) => (
+    <Fragment key={name}>
+      {index > 0 && ' · '}
+      <Capacity value={of[name]} /> {t(name)}
+    </Fragment>
+  ));
+}
+
+export function useAmountText(): (amount: number) => string {
   const t = useTranslations('ui');
-  return <span className="num">{value === UNLIMITED ? t('unlimited') : value}</span>;
+  return (amount) => (amount === UNLIMITED ? t('unlimited') : String(amount));
+}
+
+/** 5 用户 · 不限资产 */
+export function useCapacityText(): (capacity: Capacities) => string {
+  const t = useTranslations('ui.capacity.count');
+  return (capacity) => {
+    const text = CAPACITIES.map((name) => t(name, { count: capacity[name] })).join(' · ');
+    return text.charAt(0).toUpperCase() + text.slice(1);
+  };
 }

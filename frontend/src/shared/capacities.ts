@@ -1,0 +1,26 @@
+import type { components } from '../api/schema';
+
+/** A value for each capacity, as the server names them; -1 is unlimited. */
+export type Capacity = components['schemas']['CapacityView'];
+export type CapacityName = keyof Capacity;
+
+const ALL: Readonly<Record<CapacityName, true>> = { users: true, assets: true };
+
+/** What licences and plans count, in the order of columns and fields. */
+export const CAPACITIES = Object.keys(ALL) as readonly CapacityName[];
+
+export const perCapacity = <Value>(valueOf: (name: CapacityName) => Value): Readonly<Record<CapacityName, Value>> =>
+  Object.fromEntries(CAPACITIES.map((name) => [name, valueOf(name)])) as Record<CapacityName, Value>;
+
+type Line = components['schemas']['AgreedLineView'];
+type LicenseField = `license${Capitalize<CapacityName>}`;
+
+const fieldOf = (name: CapacityName) => `license${name.charAt(0).toUpperCase()}${name.slice(1)}` as LicenseField;
+const FIELDS: ReadonlySet<string> = new Set(CAPACITIES.map(fieldOf));
+
+/** The capacity of each licence of a line. */
+export const ofEachLicense = (line: Line): Capacity => perCapacity((name) => line[fieldOf(name)]);
+
+/** The line without that. */
+export const withoutEachLicense = (line: Line): Omit<Line, LicenseField> =>
+  Object.fromEntries(Object.entries(line).filter(([field]) => !FIELDS.has(field))) as Omit<Line, LicenseField>;
