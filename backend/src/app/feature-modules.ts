@@ -23,6 +23,8 @@ import { UpgradesModule } from '../modules/upgrades/index.js';
 import { WebauthnModule } from '../modules/webauthn/index.js';
 import { WorkLettersModule } from '../modules/work-letters/index.js';
 import type { Settings } from '../platform/config/settings.js';
+import { textIn } from '../domain/locale/texts.js';
+import { inEveryLocale } from '../domain/locale/locales.js';
 
 const DEFAULT_SITE_CONFIG = fileURLToPath(new URL('../../config/site.yaml', import.meta.url));
 
@@ -59,10 +61,10 @@ export function featureModules(settings: Settings): (Type | DynamicModule)[] {
 }
 
 function brandOf({ brand, contact }: SiteConfig, { publicUrl }: Settings): MailBrand {
-  const words = (locale: 'zh' | 'en') => ({
-    name: brand.name[locale],
-    company: brand.company[locale],
-    address: brand.address[locale],
-  });
-  return { zh: words('zh'), en: words('en'), siteUrl: publicUrl, replyTo: contact.supportMail || null };
+  const words = inEveryLocale((locale) => ({
+    name: textIn(brand.name, locale),
+    company: textIn(brand.company, locale),
+    address: textIn(brand.address, locale),
+  }));
+  return { ...words, siteUrl: publicUrl, replyTo: contact.supportMail || null };
 }

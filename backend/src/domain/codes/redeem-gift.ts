@@ -1,6 +1,7 @@
 import type { LicenseComponent } from '../licensing/components.js';
 import type { Edition } from '../licensing/license.js';
 import { ADDITION_KINDS, type AdditionKind } from '../licensing/upgrade.js';
+import type { Texts } from '../locale/texts.js';
 
 /** What a redeem code can give: a new license, an addition to a license, or points. */
 export const REDEEM_KINDS = ['license', ...ADDITION_KINDS, 'points'] as const;
@@ -12,7 +13,7 @@ export interface LicenseGift {
   readonly plan: {
     readonly id: string;
     readonly edition: Edition;
-    readonly name: { readonly zh: string; readonly en: string };
+    readonly name: Texts;
     /** -1 is unlimited. */
     readonly users: number;
     /** -1 is unlimited. */

@@ -3,7 +3,7 @@ import { DELETION_GRACE_DAYS } from '../../domain/accounts/credential-life.js';
 import { AppError } from '../../domain/errors/index.js';
 import { ReadingLane } from '../../platform/database/reading-lane.js';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
-import type { Locale } from '../../platform/http/locale.js';
+import type { Locale } from '../../domain/locale/locales.js';
 import type { Role } from '../../domain/access/roles.js';
 import type { Consent } from './entities/consent.entity.js';
 

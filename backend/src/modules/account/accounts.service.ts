@@ -4,7 +4,7 @@ import { evaluateName } from '../../domain/accounts/display-name.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
-import type { Locale } from '../../platform/http/locale.js';
+import type { Locale } from '../../domain/locale/locales.js';
 import { Audit } from '../audit/index.js';
 import { MARKETING_VERSION } from './account-registration.service.js';
 import { AccountsRepository } from './accounts.repository.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
-import type { Locale } from '../../platform/http/locale.js';
+import type { Locale } from '../../domain/locale/locales.js';
 import type { AuditRow } from './audit.listing.js';
 
 /** By id: what people call a thing. */

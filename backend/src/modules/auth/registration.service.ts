@@ -6,7 +6,7 @@ import { AppError } from '../../domain/errors/index.js';
 import { MAILBOX } from '../../domain/strangers/limits.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import type { Locale } from '../../platform/http/locale.js';
+import type { Locale } from '../../domain/locale/locales.js';
 import { RateLimiter } from '../../platform/limits/rate-limiter.js';
 import { AccountRegistration, Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';

@@ -17,6 +17,7 @@ import {
 import { Audit } from '../audit/index.js';
 import { Mail } from '../mail/index.js';
 import { ResetTokensRepository } from './reset-tokens.repository.js';
+import { DEFAULT_LOCALE } from '../../domain/locale/locales.js';
 
 interface StaffLink {
   /** For `/reset/<token>`: works once, within half an hour. */
@@ -128,6 +129,6 @@ export class StaffInvitation {
 
   async #register(tx: Tx, mail: string): Promise<string | null> {
     const [name = mail] = mail.split('@');
-    return this.registration.createWithoutConsent(tx, { mail, name, locale: 'zh', now: this.clock.now() });
+    return this.registration.createWithoutConsent(tx, { mail, name, locale: DEFAULT_LOCALE, now: this.clock.now() });
   }
 }

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { LOCALES } from '../../platform/http/locale.js';
+import { LOCALES } from '../../domain/locale/locales.js';
 import { type LetterName, LETTERS } from './letters/index.js';
 import { TO_ANYBODY, typedTexts, WORDS_OF } from './letters/words-of-people.js';
 import { unlinked } from './rendering/formats.js';

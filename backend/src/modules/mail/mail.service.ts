@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/database/transactions.js';
-import type { Locale } from '../../platform/http/locale.js';
+import type { Locale } from '../../domain/locale/locales.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { letterJob } from './letter.job.js';
 import type { LetterName, LetterProps } from './letters/index.js';

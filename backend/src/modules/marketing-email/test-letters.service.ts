@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
 import { maySend } from '../../domain/marketing/campaign-content.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import type { Locale } from '../../platform/http/locale.js';
+import type { Locale } from '../../domain/locale/locales.js';
 import type { StaffMember } from '../../platform/http/access/principal.js';
 import { MailFailure, MailTransport } from '../../platform/mailer/mail-transport.js';
 import { Outbox } from '../../platform/outbox/outbox.js';

@@ -5,6 +5,7 @@ import { Accounts, type Contact } from '../account/index.js';
 import { type LetterProps, type LineInLetter, Mail, type PaidWith } from '../mail/index.js';
 import { type License, OwnedLicenses, toLicenseInLetter } from '../paid/index.js';
 import type { Order } from './entities/order.entity.js';
+import { textIn } from '../../domain/locale/texts.js';
 
 type PlacedOrder = Pick<Order, 'id' | 'number' | 'plan' | 'lines' | 'payableFen' | 'expiresAt'>;
 
@@ -89,7 +90,14 @@ export class OrderLetters {
   async expired(tx: Tx, order: Order): Promise<void> {
     const { mail: to, locale, name } = await this.accounts.contact(tx, order.accountId);
     const { number: orderNo, payableFen, plan } = order;
-    await this.mail.enqueue(tx, 'order-expired', { to, locale, name, orderNo, payableFen, what: plan.name[locale] });
+    await this.mail.enqueue(tx, 'order-expired', {
+      to,
+      locale,
+      name,
+      orderNo,
+      payableFen,
+      what: textIn(plan.name, locale),
+    });
   }
 
   /** The license that the order was to renew has changed. `order` is the state afterwards. */

@@ -2,15 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { daysBetween, shanghaiDate } from '../../domain/calendar/shanghai.js';
 import { GRACE_DAYS } from '../../domain/licensing/status.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import type { Locale } from '../../platform/http/locale.js';
+import type { Locale } from '../../domain/locale/locales.js';
 import { Accounts, type Contact } from '../account/index.js';
 import { type LicenseInLetter, Mail } from '../mail/index.js';
 import type { License } from './license.js';
+import { textIn } from '../../domain/locale/texts.js';
 
 /** A license as letters show it, in the reader's language. */
 export const toLicenseInLetter = (license: License, locale: Locale): LicenseInLetter => ({
   paidId: license.id,
-  planName: license.plan.name[locale],
+  planName: textIn(license.plan.name, locale),
   licenseKey: license.key,
   users: license.users,
   assets: license.assets,

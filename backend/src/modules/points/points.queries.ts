@@ -3,7 +3,7 @@ import { holdOf, type Purse, type ReferralEarning } from '../../domain/points/ho
 import type { PointRecordType } from '../../domain/points/ledger.js';
 import { patternOf } from '../../platform/database/search.js';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
-import type { Locale } from '../../platform/http/locale.js';
+import type { Locale } from '../../domain/locale/locales.js';
 import { PAGE_SIZE, type Page } from '../../platform/http/input/pagination.js';
 import { HELD_EARNINGS } from './held-earnings.js';
 import { type DescribedRecord, reasonsSaying } from './point-description.js';

@@ -1,17 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import type { Locale } from '../../platform/http/locale.js';
+import { DEFAULT_LOCALE, type Locale } from '../../domain/locale/locales.js';
 import { Mail } from '../mail/index.js';
 import type { CatalogPlan } from '../plans/index.js';
 import type { AskedFor } from './entities/quote.entity.js';
 import { QuotesRepository } from './quotes.repository.js';
+import { textIn } from '../../domain/locale/texts.js';
 
 const DAY_MS = 24 * 3_600_000;
 /** Anybody can type any address into the form: one gets no more letters a day than this. */
 const MOST_A_DAY = 3;
 /** Sales is one mailbox, whatever language the customer reads. */
-const SALES_LOCALE: Locale = 'zh';
 
 export interface QuoteRequested {
   readonly id: string;
@@ -44,9 +44,9 @@ export class QuoteLetters {
     const { id, companyName, contactName, phone, taxNumber, note, mail: customerMail, locale, now } = request;
     await this.mail.enqueue(tx, 'quote-requested', {
       to: this.settings.salesMail,
-      locale: SALES_LOCALE,
+      locale: DEFAULT_LOCALE,
       quoteId: id,
-      facts: factsOf(request, SALES_LOCALE),
+      facts: factsOf(request, DEFAULT_LOCALE),
       companyName,
       contactName,
       customerMail,
@@ -62,7 +62,7 @@ export class QuoteLetters {
 
 const factsOf = ({ number, plan, asked, months }: QuoteRequested, locale: Locale) => ({
   quoteNo: number,
-  planName: plan.name[locale],
+  planName: textIn(plan.name, locale),
   users: asked.users,
   assets: asked.assets,
   months,

@@ -7,7 +7,7 @@ import { readTaxNumber } from '../../domain/invoices/tax-number.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { readableCode } from '../../platform/crypto/readable-code.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
-import type { Locale } from '../../platform/http/locale.js';
+import type { Locale } from '../../domain/locale/locales.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { Audit } from '../audit/index.js';
 import { PlanCatalog } from '../plans/index.js';

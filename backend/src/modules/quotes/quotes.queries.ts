@@ -5,7 +5,7 @@ import { actOnQuote, type QuoteStatus } from '../../domain/quotes/quote-status.j
 import { Clock } from '../../platform/clock/clock.js';
 import { patternOf } from '../../platform/database/search.js';
 import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
-import type { Locale } from '../../platform/http/locale.js';
+import type { Locale } from '../../domain/locale/locales.js';
 import { type Page, PAGE_SIZE } from '../../platform/http/input/pagination.js';
 import type { AskedFor, GrantedByQuote } from './entities/quote.entity.js';
 import { toDated } from './quote-step.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { TemplateDelegate } from 'handlebars';
-import type { Locale } from '../../../platform/http/locale.js';
+import type { Locale } from '../../../domain/locale/locales.js';
 import { LETTERS, type LetterName } from '../letters/index.js';
 import { typedTexts } from '../letters/words-of-people.js';
 import { MAIL_BRAND, type MailBrand } from '../mail-brand.js';

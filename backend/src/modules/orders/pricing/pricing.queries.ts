@@ -4,9 +4,10 @@ import { comboChargeFen } from '../../../domain/pricing/displayed-price.js';
 import { renewalOffers } from '../../../domain/pricing/renewal-price.js';
 import { AppError } from '../../../domain/errors/index.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import type { Locale } from '../../../platform/http/locale.js';
+import type { Locale } from '../../../domain/locale/locales.js';
 import { type License, OwnedLicenses } from '../../paid/index.js';
 import { PlanCatalog, toPricedPlan } from '../../plans/index.js';
+import { textIn } from '../../../domain/locale/texts.js';
 
 export interface PricedCombo {
   readonly months: number;
@@ -39,8 +40,8 @@ export class PricingQueries {
   async cards(locale: Locale): Promise<readonly PriceCard[]> {
     return (await this.plans.listShown()).map(({ id, name, description, users, assets, combos }) => ({
       id,
-      name: name[locale],
-      description: description[locale],
+      name: textIn(name, locale),
+      description: textIn(description, locale),
       users,
       assets,
       combos: combos.map((combo) => ({
@@ -66,7 +67,7 @@ export class PricingQueries {
     if (offers.length === 0) throw new AppError('license.not_renewable');
     const card = {
       id: license.plan.id,
-      name: license.plan.name[locale],
+      name: textIn(license.plan.name, locale),
       description: '',
       users: license.users,
       assets: license.assets,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
-import type { Locale } from '../../../platform/http/locale.js';
+import type { Locale } from '../../../domain/locale/locales.js';
 import { type Page, PAGE_SIZE } from '../../../platform/http/input/pagination.js';
 import { ReadingLane } from '../../../platform/database/reading-lane.js';
 import { patternOf } from '../../../platform/database/search.js';

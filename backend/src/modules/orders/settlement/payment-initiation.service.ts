@@ -9,7 +9,7 @@ import { nextPollAt } from '../../../domain/payments/poll-schedule.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { type Settings, SETTINGS } from '../../../platform/config/settings.js';
 import { type Tx, Transactions } from '../../../platform/database/transactions.js';
-import type { Locale } from '../../../platform/http/locale.js';
+import { type Locale, pathIn } from '../../../domain/locale/locales.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import {
   PaymentRecords,
@@ -163,7 +163,7 @@ export class PaymentInitiation {
         scene,
         expiresAt: payment.expiresAt,
         notifyUrl: `${publicUrl}/api/payments/${payment.method}/notify`,
-        returnUrl: `${publicUrl}${locale === 'en' ? '/en' : ''}/pay?orderId=${order.id}`,
+        returnUrl: `${publicUrl}${pathIn(locale, '/pay')}?orderId=${order.id}`,
         clientAddress,
       });
       const isOffered = await this.transactions.run(async (tx) => {

@@ -3,7 +3,7 @@ import type { LicenseComponent } from '../../../domain/licensing/components.js';
 import type { AgreedLine, PromisedPlan } from '../../../domain/orders/agreed-lines.js';
 import type { QuoteStatus } from '../../../domain/quotes/quote-status.js';
 import { safeInteger } from '../../../platform/database/transformers.js';
-import type { Locale } from '../../../platform/http/locale.js';
+import type { Locale } from '../../../domain/locale/locales.js';
 
 /** What was asked for, as it was typed. Users and assets: -1 is unlimited. */
 export interface AskedFor {

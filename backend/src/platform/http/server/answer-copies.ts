@@ -4,7 +4,8 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Notifications } from '../../database/notifications.js';
 import type { FrontDoor, ReadyAnswer } from './front-door.js';
-import { type Locale, localeOf } from '../locale.js';
+import type { Locale } from '../../../domain/locale/locales.js';
+import { localeOf } from '../locale.js';
 
 /** Maximum age of a copy, in milliseconds, in case the notification of a change is lost. */
 const LIFE_MS = 60_000;

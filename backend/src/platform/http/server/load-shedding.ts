@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type AppLogger } from '../../logging/logger.js';
 import type { FrontDoor, ReadyAnswer } from './front-door.js';
 import { refusalText } from '../errors/error-translation.js';
-import { type Locale, localeOf } from '../locale.js';
+import type { Locale } from '../../../domain/locale/locales.js';
+import { localeOf } from '../locale.js';
 
 /**
  * Concurrent requests. The pool serves some hundred of them quickly, so an admitted request finishes soon; more would

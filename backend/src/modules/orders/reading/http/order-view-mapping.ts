@@ -1,6 +1,6 @@
 import { ORDER_ACTIONS, type OrderActions } from '../../../../domain/orders/order-actions.js';
 import { toErrorView } from '../../../../platform/http/errors/error-translation.js';
-import type { Locale } from '../../../../platform/http/locale.js';
+import type { Locale } from '../../../../domain/locale/locales.js';
 import type { PaymentAction } from '../../../payments/index.js';
 import type { StartedPayment } from '../../settlement/payment-initiation.service.js';
 import { orderRefusal } from '../../order-refusal.js';
@@ -17,6 +17,7 @@ import type {
   RefundRequestView,
   StartedPaymentView,
 } from './orders.views.js';
+import { textIn } from '../../../../domain/locale/texts.js';
 
 export const toSummaryView = (order: OrderSummaryRead, locale: Locale): OrderSummaryView => ({
   id: order.id,
@@ -24,7 +25,7 @@ export const toSummaryView = (order: OrderSummaryRead, locale: Locale): OrderSum
   kind: order.kind,
   status: order.status,
   planId: order.plan.id,
-  planName: order.plan.name[locale],
+  planName: textIn(order.plan.name, locale),
   months: order.months,
   payableFen: order.payableFen,
   refundedFen: order.refundedFen,
@@ -68,7 +69,7 @@ export const toOrderView = (
 const toLicenseView = (license: OrderLicense, locale: Locale): OrderLicenseView => ({
   paidId: license.isOwn ? license.id : null,
   key: license.key,
-  planName: locale === 'zh' ? license.nameZh : license.nameEn,
+  planName: textIn({ zh: license.nameZh, en: license.nameEn }, locale),
   users: license.users,
   assets: license.assets,
 });
