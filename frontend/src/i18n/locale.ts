@@ -5,21 +5,30 @@ interface LocaleFacts {
   readonly prefix: string;
   /** As Open Graph writes it. */
   readonly openGraph: string;
-  /** The link to this language, in this language: what it shows, and its name. */
+  /** The language in itself. */
+  readonly name: string;
+  /** The link to this language, in this language: what it shows, and what it does. */
   readonly short: string;
   readonly invitation: string;
 }
 
 /** The languages of the site; the first is the default. */
 const FACTS = {
-  zh: { lang: 'zh-CN', prefix: '', openGraph: 'zh_CN', short: '中', invitation: '切换到中文' },
-  en: { lang: 'en', prefix: '/en', openGraph: 'en_US', short: 'EN', invitation: 'EN, switch to English' },
+  zh: { lang: 'zh-CN', prefix: '', openGraph: 'zh_CN', name: '中文', short: '中', invitation: '切换到中文' },
+  en: {
+    lang: 'en',
+    prefix: '/en',
+    openGraph: 'en_US',
+    name: 'English',
+    short: 'EN',
+    invitation: 'EN, switch to English',
+  },
 } as const satisfies Record<string, LocaleFacts>;
 
 export type Locale = keyof typeof FACTS;
 
 export const LOCALES = Object.keys(FACTS) as readonly Locale[];
-const DEFAULT_LOCALE: Locale = 'zh';
+export const DEFAULT_LOCALE: Locale = 'zh';
 
 export const factsOf = (locale: Locale): LocaleFacts => FACTS[locale];
 
@@ -39,6 +48,14 @@ export function inLocale(locale: Locale, address: string): string {
   const { prefix } = FACTS[locale];
   return prefix === '' ? path : `${prefix}${path.replace(/^\/(?=$|[?#])/, '')}`;
 }
+
+/** A language in words: 英语, Chinese. */
+export const languageName = (language: string, reader: Locale): string =>
+  new Intl.DisplayNames(reader, { type: 'language' }).of(language) ?? language;
+
+/** A text that staff write in Chinese and English, for a reader in any language. */
+export const writtenFor = (texts: { readonly zh: string; readonly en: string }, locale: Locale): string =>
+  (texts as Partial<Record<Locale, string>>)[locale] ?? texts.en;
 
 let active: Locale = DEFAULT_LOCALE;
 

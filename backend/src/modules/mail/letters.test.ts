@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { LOCALES } from '../../domain/locale/locales.js';
+import { inEveryLocale, LOCALES } from '../../domain/locale/locales.js';
 import { type LetterName, LETTERS } from './letters/index.js';
 import { TO_ANYBODY, typedTexts, WORDS_OF } from './letters/words-of-people.js';
 import { unlinked } from './rendering/formats.js';
@@ -7,7 +7,12 @@ import { LetterRenderer, type RenderedLetter } from './rendering/letter-renderer
 import { samples, variants } from './test/letter-samples.js';
 
 const words = { name: '长堤', company: '长堤科技有限公司', address: '杭州市' };
-const brand = { zh: words, en: { ...words, name: 'Causeway' }, siteUrl: 'https://site.example', replyTo: null };
+const brand = {
+  ...inEveryLocale(() => words),
+  en: { ...words, name: 'Causeway' },
+  siteUrl: 'https://site.example',
+  replyTo: null,
+};
 const renderer = new LetterRenderer(brand);
 
 /** As it comes back from the outbox. */

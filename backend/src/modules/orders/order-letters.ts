@@ -27,7 +27,7 @@ export class OrderLetters {
   async placed(tx: Tx, reader: Contact, order: PlacedOrder): Promise<void> {
     const { payableFen, expiresAt } = order;
     const about = aboutOrder(reader, order);
-    const what = order.plan.name[about.locale];
+    const what = textIn(order.plan.name, about.locale);
     const letter = { ...about, what, lines: toLines(order), payableFen, payBefore: expiresAt, validUntil: expiresAt };
     await this.mail.enqueue(tx, 'order-created', letter);
   }
@@ -107,7 +107,13 @@ export class OrderLetters {
     const about = await this.#about(tx, order);
     // A renewal is offered again only where it is possible now, and for the reader.
     const paidId = cause === 'license_repriced' ? renewedLicenseId : null;
-    await this.mail.enqueue(tx, 'order-void', { ...about, what: plan.name[about.locale], payableFen, cause, paidId });
+    await this.mail.enqueue(tx, 'order-void', {
+      ...about,
+      what: textIn(plan.name, about.locale),
+      payableFen,
+      cause,
+      paidId,
+    });
   }
 
   async #about(tx: Tx, order: Pick<Order, 'id' | 'number' | 'accountId'>) {
