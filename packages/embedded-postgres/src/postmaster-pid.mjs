@@ -1,16 +1,14 @@
-/** What a running PostgreSQL writes into `postmaster.pid` of its cluster. */
-export interface PostmasterPid {
-  readonly pid: number;
-  /** TCP port; null while the server has not got that far. */
-  readonly port: number | null;
-}
+/** @import { PostmasterPid } from './types.d.ts' */
 
 /**
  * Reads the text of a `postmaster.pid` file; null when it holds no process number, as when it is being written.
  *
  * Source: PostgreSQL, src/include/utils/pidfile.h: line 1 is the process, line 4 the port.
+ *
+ * @param {string} text
+ * @returns {PostmasterPid | null}
  */
-export function parsePostmasterPid(text: string): PostmasterPid | null {
+export function parsePostmasterPid(text) {
   const lines = text.split('\n').map((line) => line.trim());
   const pid = Number(lines[0]);
   if (!Number.isSafeInteger(pid) || pid <= 0) return null;

@@ -11,19 +11,14 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { EmbeddedPostgresError } from './embedded-postgres.error.js';
-import { canEnter, findServerUser, type ServerUser } from './server-user.js';
+import { codeOf, EmbeddedPostgresError } from './embedded-postgres-error.mjs';
+import { canEnter, findServerUser } from './server-user.mjs';
+
+/** @import { Home } from './types.d.ts' */
 
 /** Holds databases whose DATA_DIR the server user cannot enter. Not /var/tmp: the system cleans that after 30 days. */
 const ELSEWHERE = '/var/lib/site-postgres';
 const LOCATION_FILE = 'postgres-location';
-
-/** The folder of one embedded database: its cluster in `data`, its password and, if needed, a copy of the server. */
-export interface Home {
-  readonly path: string;
-  readonly cluster: string;
-  readonly user: ServerUser | null;
-}
 
 /**
  * Finds or creates the folder in which the database of `dataDir` lives.
@@ -31,8 +26,10 @@ export interface Home {
  * That is `<dataDir>/postgres`. When root starts us from a private folder such as /root, the user that PostgreSQL runs
  * as cannot get there; then it is a folder of its own under /var/lib/site-postgres, and `<dataDir>/postgres-location`
  * says which. The choice is made once: data never moves by itself. Root keeps the folder, only `data` is lent.
+ *
+ * @param {string} dataDir
  */
-export function openHome(dataDir: string): Home {
+export function openHome(dataDir) {
   mkdirSync(dataDir, { recursive: true });
   const root = realpathSync(dataDir);
   const inside = join(root, 'postgres');
@@ -48,7 +45,8 @@ export function openHome(dataDir: string): Home {
   return homeAt(inside);
 }
 
-function homeAt(path: string): Home {
+/** @type {(path: string) => Home} */
+function homeAt(path) {
   const cluster = join(path, 'data');
   try {
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -68,7 +66,8 @@ function homeAt(path: string): Home {
   return { path, cluster, user };
 }
 
-function readLocation(location: string): string {
+/** @param {string} location */
+function readLocation(location) {
   const path = readFileSync(location, 'utf8').trim();
   if (existsSync(path)) return path;
   throw new EmbeddedPostgresError(
@@ -77,8 +76,12 @@ function readLocation(location: string): string {
   );
 }
 
-/** The exclusive write decides between two concurrent first starts: the loser uses the winner's folder. */
-function createElsewhere(location: string): string {
+/**
+ * The exclusive write decides between two concurrent first starts: the loser uses the winner's folder.
+ *
+ * @param {string} location
+ */
+function createElsewhere(location) {
   mkdirSync(ELSEWHERE, { recursive: true });
   chmodSync(ELSEWHERE, 0o711);
   const path = mkdtempSync(join(ELSEWHERE, 'data-'));
@@ -88,7 +91,7 @@ function createElsewhere(location: string): string {
     return path;
   } catch (error) {
     rmSync(path, { recursive: true });
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
     return readLocation(location);
   }
 }

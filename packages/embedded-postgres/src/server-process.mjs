@@ -1,30 +1,21 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
-import type { Binaries } from './binaries.js';
-import type { Home } from './home.js';
-import { spawnAs } from './server-user.js';
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { spawnAs } from './server-user.mjs';
 
-/** A running PostgreSQL server. */
-export interface ServerProcess {
-  readonly port: number;
-  /** Settles when the server has ended for whatever reason, with its last log lines. */
-  readonly ended: Promise<string>;
-  /** Rolls back open transactions, writes a checkpoint and ends. */
-  stop(): Promise<void>;
-}
+/** @import { AddressInfo } from 'node:net' */
+/** @import { ChildProcess } from 'node:child_process' */
+/** @import { Binaries, Home, ServerOptions, ServerProcess } from './types.d.ts' */
 
 /** After this an orderly shutdown is abandoned for an immediate one, which costs a recovery but no data. */
 const STOP_MS = 20_000;
 const LOG_TAIL = 4_000;
 
-export interface ServerOptions {
-  readonly durable: boolean;
-  /** TCP port on 127.0.0.1; any free one when left out. */
-  readonly port?: number | undefined;
-}
-
-/** Starts the server and waits until it accepts connections. Rejects with its last log lines. */
-export async function startServer(home: Home, binaries: Binaries, options: ServerOptions): Promise<ServerProcess> {
+/**
+ * Starts the server and waits until it accepts connections. Rejects with its last log lines.
+ *
+ * @type {(home: Home, binaries: Binaries, options: ServerOptions) => Promise<ServerProcess>}
+ */
+export async function startServer(home, binaries, options) {
   const port = options.port ?? (await freePort());
   // Detached: Ctrl-C goes to the site alone, which needs the database until its last request is served.
   const server = spawn(binaries.postgres, ['-D', home.cluster, ...settings(port, options.durable)], {
@@ -32,12 +23,13 @@ export async function startServer(home: Home, binaries: Binaries, options: Serve
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   });
-  const closed = new Promise<void>((resolve) => server.once('close', () => resolve()));
+  const closed = new Promise((resolve) => server.once('close', resolve));
   const tail = await untilReady(server);
   const leash = tieToUs(server, home);
   server.once('close', () => leash.kill());
 
   return {
+    pid: Number(server.pid),
     port,
     ended: closed.then(tail),
     async stop() {
@@ -49,8 +41,12 @@ export async function startServer(home: Home, binaries: Binaries, options: Serve
   };
 }
 
-/** Statements are never logged: their parameters are personal data. */
-function settings(port: number, durable: boolean): string[] {
+/**
+ * Statements are never logged: their parameters are personal data.
+ *
+ * @type {(port: number, durable: boolean) => string[]}
+ */
+function settings(port, durable) {
   const values = {
     listen_addresses: '127.0.0.1',
     port,
@@ -67,13 +63,17 @@ function settings(port: number, durable: boolean): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Resolves with a reader of the last lines that the server wrote. */
-function untilReady(server: ChildProcess): Promise<() => string> {
+/**
+ * Resolves with a reader of the last lines that the server wrote.
+ *
+ * @type {(server: ChildProcess) => Promise<() => string>}
+ */
+function untilReady(server) {
   let tail = '';
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.once('close', () => reject(new Error(tail.trim())));
-    server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    server.stderr?.setEncoding('utf8').on('data', (text) => {
       tail = (tail + text).slice(-LOG_TAIL);
       if (tail.includes('ready to accept connections')) resolve(() => tail.trim());
     });
@@ -84,8 +84,10 @@ function untilReady(server: ChildProcess): Promise<() => string> {
  * Shuts the server down when this process dies without running any code, such as under kill -9.
  *
  * The pipe to the shell closes with us; `read` then ends. Where there is no shell, the next start finds the orphan.
+ *
+ * @type {(server: ChildProcess, home: Home) => ChildProcess}
  */
-function tieToUs(server: ChildProcess, home: Home): ChildProcess {
+function tieToUs(server, home) {
   const leash = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$1"', 'sh', String(server.pid)], {
     ...spawnAs(home.user),
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -95,11 +97,12 @@ function tieToUs(server: ChildProcess, home: Home): ChildProcess {
   return leash;
 }
 
-function freePort(): Promise<number> {
+/** @returns {Promise<number>} */
+function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
+      const { port } = /** @type {AddressInfo} */ (probe.address());
       probe.close(() => resolve(port));
     });
   });

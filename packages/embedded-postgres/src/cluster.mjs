@@ -2,21 +2,26 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, linkSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Binaries } from './binaries.js';
-import { EmbeddedPostgresError } from './embedded-postgres.error.js';
-import type { Home } from './home.js';
-import { spawnAs } from './server-user.js';
+import { codeOf, EmbeddedPostgresError } from './embedded-postgres-error.mjs';
+import { spawnAs } from './server-user.mjs';
+
+/** @import { Binaries, Home } from './types.d.ts' */
 
 /** The superuser of an embedded database. Its password is random and never leaves the home folder. */
-export const SUPERUSER = 'site_admin';
+const SUPERUSER = 'site_admin';
+
+/** @type {(password: string, port: number) => string} */
+export const adminUrlOf = (password, port) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
 
 /**
  * Creates the cluster on the first start and returns the superuser's password.
  *
  * It is created next to its final place and moved there atomically: a killed first start leaves no half-made cluster,
  * and of two at the same time one wins. UTF-8, with PostgreSQL's built-in C.UTF-8 locale: the same on every machine.
+ *
+ * @type {(home: Home, binaries: Binaries, durable: boolean) => string}
  */
-export function ensureCluster(home: Home, binaries: Binaries, durable: boolean): string {
+export function ensureCluster(home, binaries, durable) {
   const password = ensurePassword(home);
   if (!existsSync(home.cluster)) createCluster(home, binaries, password, durable);
 
@@ -30,7 +35,8 @@ export function ensureCluster(home: Home, binaries: Binaries, durable: boolean):
   return password;
 }
 
-function createCluster(home: Home, binaries: Binaries, password: string, durable: boolean): void {
+/** @type {(home: Home, binaries: Binaries, password: string, durable: boolean) => void} */
+function createCluster(home, binaries, password, durable) {
   const unfinished = mkdtempSync(join(home.path, 'initdb-'));
   const [data, passwordFile] = [join(unfinished, 'data'), join(unfinished, 'password')];
   try {
@@ -54,8 +60,14 @@ function createCluster(home: Home, binaries: Binaries, password: string, durable
   }
 }
 
-/** A hard link to a finished file: readers always see the complete password. */
-export function ensurePassword({ path, cluster }: Home): string {
+/**
+ * Returns the superuser's password, and makes it first if there is no cluster yet.
+ *
+ * The file is a hard link to a finished one: readers always see the complete password.
+ *
+ * @param {Home} home
+ */
+export function ensurePassword({ path, cluster }) {
   const file = join(path, 'admin-password');
   if (!existsSync(file)) {
     if (existsSync(cluster)) {
@@ -66,7 +78,7 @@ export function ensurePassword({ path, cluster }: Home): string {
     try {
       linkSync(draft, file);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (codeOf(error) !== 'EEXIST') throw error;
     } finally {
       rmSync(draft);
     }

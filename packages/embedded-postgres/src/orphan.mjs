@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EmbeddedPostgresError } from './embedded-postgres.error.js';
-import type { Home } from './home.js';
-import { takeOwnerLock } from './owner-lock.js';
-import { parsePostmasterPid, type PostmasterPid } from './postmaster-pid.js';
+import { codeOf, EmbeddedPostgresError } from './embedded-postgres-error.mjs';
+import { takeOwnerLock } from './owner-lock.mjs';
+import { parsePostmasterPid } from './postmaster-pid.mjs';
+
+/** @import { Home, PostmasterPid } from './types.d.ts' */
 
 /** How long a server may take to come up, recover or shut down before we give up, in milliseconds. */
 const PATIENCE_MS = 30_000;
@@ -16,8 +17,11 @@ const PATIENCE_MS = 30_000;
  * A server whose site has been killed is shut down in an orderly way; one that a running site uses is kept, and the
  * start is refused. A `postmaster.pid` of a process that is not PostgreSQL (after a power cut) is removed; one whose
  * process is gone is left to PostgreSQL, which checks it better than we could.
+ *
+ * @param {Home} home
+ * @param {(port: number) => string} adminUrlAt
  */
-export async function evictOrphan(home: Home, adminUrlAt: (port: number) => string): Promise<void> {
+export async function evictOrphan(home, adminUrlAt) {
   const file = join(home.cluster, 'postmaster.pid');
   const deadline = Date.now() + PATIENCE_MS;
 
@@ -33,11 +37,13 @@ export async function evictOrphan(home: Home, adminUrlAt: (port: number) => stri
   }
 }
 
-/** Refuses a server that a running site uses. One that takes no connection now is starting up or shutting down. */
-async function examine(
-  { port }: PostmasterPid,
-  adminUrlAt: (port: number) => string,
-): Promise<'orphan' | 'unreachable'> {
+/**
+ * Refuses a server that a running site uses. One that takes no connection now is starting up or shutting down.
+ *
+ * @param {PostmasterPid} found
+ * @param {(port: number) => string} adminUrlAt
+ */
+async function examine({ port }, adminUrlAt) {
   if (port === null) return 'unreachable';
   const lock = await takeOwnerLock(adminUrlAt(port)).catch(() => undefined);
   if (lock === undefined) return 'unreachable';
@@ -50,29 +56,36 @@ async function examine(
   return 'orphan';
 }
 
-function readPid(file: string): PostmasterPid | null {
+/** @param {string} file */
+function readPid(file) {
   return existsSync(file) ? parsePostmasterPid(readFileSync(file, 'utf8')) : null;
 }
 
-function shutDown(pid: number): void {
+/** @param {number} pid */
+function shutDown(pid) {
   try {
     process.kill(pid, 'SIGINT');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    if (codeOf(error) !== 'ESRCH') throw error;
   }
 }
 
-function isAlive(pid: number): boolean {
+/** @param {number} pid */
+function isAlive(pid) {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }
 
-/** Process ids are reused: distinguishes our server from an unrelated process. In doubt it counts as ours. */
-function isServerOf(pid: number, cluster: string): boolean {
+/**
+ * Process ids are reused: distinguishes our server from an unrelated process. In doubt it counts as ours.
+ *
+ * @type {(pid: number, cluster: string) => boolean}
+ */
+function isServerOf(pid, cluster) {
   if (!basename(commandOf(pid)).startsWith('postgres')) return false;
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === cluster;
@@ -81,8 +94,12 @@ function isServerOf(pid: number, cluster: string): boolean {
   }
 }
 
-/** The path of the program a process runs; on systems without /proc what `ps` calls it. */
-function commandOf(pid: number): string {
+/**
+ * The path of the program a process runs; on systems without /proc what `ps` calls it.
+ *
+ * @param {number} pid
+ */
+function commandOf(pid) {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? '';
   } catch {

