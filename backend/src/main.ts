@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { announce } from './app/announcement.js';
 import { startSite } from './app/site-process.js';
 import { SettingsError } from './platform/config/environment.js';
-import { parseSettings } from './platform/config/settings.js';
+import { parseSettings } from './app/settings.js';
 import { EmbeddedPostgresError } from './platform/embedded/index.js';
 
 /** Errors that an operator can fix are printed as one sentence; any other keeps its stack. */
