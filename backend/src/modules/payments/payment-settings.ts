@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../domain/payments/attempt-lifetime.js';
+import type { PaymentMethod } from '../../domain/payments/payment-methods.js';
 import type { Environment } from '../../platform/config/environment.js';
 import type { Settings } from '../../platform/config/settings.js';
 import { PROVIDERS } from './providers/registry.js';

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../domain/payments/attempt-lifetime.js';
+import type { PaymentMethod } from '../../domain/payments/payment-methods.js';
 
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 

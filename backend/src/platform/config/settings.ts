@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import proxyAddress from '@fastify/proxy-addr';
-import { PAYMENT_METHODS } from '../../domain/payments/attempt-lifetime.js';
+import { PAYMENT_METHODS } from '../../domain/payments/payment-methods.js';
 import { Environment } from './environment.js';
 import { refuseDevelopmentSwitches } from './production-rules.js';
 import { type DkimSettings, LOG_LEVELS, type Settings } from './settings.shape.js';

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../../domain/payments/attempt-lifetime.js';
+import type { PaymentMethod } from '../../../domain/payments/payment-methods.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { type Settings, SETTINGS } from '../../../platform/config/settings.js';
 import { alipaySettings } from './alipay/alipay.settings.js';

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../../../domain/payments/attempt-lifetime.js';
+import type { PaymentMethod } from '../../../../domain/payments/payment-methods.js';
 import { type Environment, isLoopback } from '../../../../platform/config/environment.js';
 import { readRsaPrivateKey } from './keys.js';
 
