@@ -23,7 +23,7 @@ export class LetterPreview {
   list(locale: Locale): KnownLetter[] {
     return (Object.keys(LETTERS) as LetterName[]).map((letter) => ({
       letter,
-      reason: LETTERS[letter],
+      reason: LETTERS[letter].why,
       subject: this.write(letter, locale).subject,
     }));
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderState } from '../../domain/orders/order-money.js';
-import type { PaymentMethod } from '../../domain/payments/attempt-lifetime.js';
+import type { PaymentMethod } from '../../domain/payments/payment-methods.js';
 import { rowsOf } from '../../platform/database/rows-of.js';
 import { send, type Tx } from '../../platform/database/transactions.js';
 import { Order } from './entities/order.entity.js';

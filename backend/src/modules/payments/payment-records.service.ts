@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { PaymentState, RefundState } from '../../domain/orders/order-money.js';
-import { attemptExpiresAt, type PaymentMethod } from '../../domain/payments/attempt-lifetime.js';
+import { attemptExpiresAt } from '../../domain/payments/attempt-lifetime.js';
+import type { PaymentMethod } from '../../domain/payments/payment-methods.js';
 import { outTradeNo, OUT_TRADE_NO_BYTES } from '../../domain/payments/out-trade-no.js';
 import { isPaymentOpen } from '../../domain/payments/payment-status.js';
 import type { Tx } from '../../platform/database/transactions.js';

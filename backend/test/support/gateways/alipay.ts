@@ -168,6 +168,8 @@ export async function startAlipay(): Promise<FakeAlipay> {
 
   return Object.assign(server, {
     method: 'alipay' as const,
+    acknowledged: [200, 'success'] as const,
+    refused: [400, /^fail$/] as const,
     appId,
     sellerId,
     merchantKey: merchant.privateKey,

@@ -125,6 +125,8 @@ export async function startWechat(): Promise<FakeWechat> {
 
   return Object.assign(server, {
     method: 'wechat' as const,
+    acknowledged: [204, ''] as const,
+    refused: [401, /^\{"code":"FAIL","message":"\w+"\}$/] as const,
     appId,
     mchId,
     serial,

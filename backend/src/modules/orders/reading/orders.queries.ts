@@ -12,7 +12,7 @@ import type { VoidReason } from '../../../domain/licensing/ordered-renewal.js';
 import type { PriceBasis } from '../../../domain/licensing/price-basis.js';
 import type { AgreedLine, PromisedPlan } from '../../../domain/orders/agreed-lines.js';
 import type { OrderKind, OrderStatus } from '../../../domain/orders/order-status.js';
-import type { PaymentMethod } from '../../../domain/payments/attempt-lifetime.js';
+import type { PaymentMethod } from '../../../domain/payments/payment-methods.js';
 import type { SettledBy } from '../../../domain/points/referral.js';
 
 /** An order as its owner's list shows it. Amounts are fen. */

@@ -4,7 +4,7 @@ import { dueFen, type OrderMoney } from '../../../domain/orders/order-money.js';
 import { orderExpiresAt } from '../../../domain/orders/order-expiry.js';
 import { whyNotPayable } from '../../../domain/orders/order-status.js';
 import { settleWithoutMoney } from '../../../domain/orders/settle-without-money.js';
-import type { PaymentMethod } from '../../../domain/payments/attempt-lifetime.js';
+import type { PaymentMethod } from '../../../domain/payments/payment-methods.js';
 import { nextPollAt } from '../../../domain/payments/poll-schedule.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { type Settings, SETTINGS } from '../../../platform/config/settings.js';

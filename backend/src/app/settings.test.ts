@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SettingsError } from './environment.js';
+import { SettingsError } from '../platform/config/environment.js';
 import { parseSettings } from './settings.js';
 
 const problemsOf = (variables: Record<string, string>): readonly string[] => {
