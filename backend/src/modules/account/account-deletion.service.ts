@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DELETION_GRACE_MS } from '../../domain/accounts/credential-life.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import { type Prepared, Reads } from '../../platform/database/reads.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import { Audit } from '../audit/index.js';
 import { Mail } from '../mail/index.js';
@@ -21,7 +21,7 @@ const DUE: Prepared = {
 export class AccountDeletion {
   constructor(
     private readonly transactions: Transactions,
-    private readonly reads: PreparedReads,
+    private readonly reads: Reads,
     private readonly accounts: AccountsRepository,
     private readonly personalData: PersonalData,
     private readonly mail: Mail,

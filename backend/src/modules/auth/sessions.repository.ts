@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { USE_RESOLUTION_MS } from '../../domain/accounts/session-life.js';
 import { ReadingLane } from '../../platform/database/reading-lane.js';
 import { rowsOf } from '../../platform/database/rows-of.js';
-import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import { type Prepared, Reads } from '../../platform/database/reads.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { Role } from '../../domain/access/roles.js';
 import { Session } from './entities/session.entity.js';
@@ -32,7 +32,7 @@ const TOUCH: Prepared = {
 @Injectable()
 export class SessionsRepository {
   constructor(
-    private readonly reads: PreparedReads,
+    private readonly reads: Reads,
     private readonly lane: ReadingLane,
   ) {}
 

@@ -3,7 +3,7 @@ import { shanghaiDate, startOfShanghaiDay, addDays } from '../../domain/calendar
 import { canonicalMail } from '../../domain/accounts/mail-address.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import { type Prepared, Reads } from '../../platform/database/reads.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/access/principal.js';
 import { Audit, Versions } from '../audit/index.js';
@@ -27,7 +27,7 @@ const OPEN_SECONDS = 60;
 export class ReviewDesk {
   constructor(
     private readonly transactions: Transactions,
-    private readonly reads: PreparedReads,
+    private readonly reads: Reads,
     private readonly clock: Clock,
     private readonly applications: ApplicationsRepository,
     private readonly audit: Audit,

@@ -4,7 +4,7 @@ import type { Locale } from '../../../domain/locale/locales.js';
 import { type Page, PAGE_SIZE } from '../../../platform/http/input/pagination.js';
 import { ReadingLane } from '../../../platform/database/reading-lane.js';
 import { patternOf } from '../../../platform/database/search.js';
-import { type Prepared, PreparedReads } from '../../../platform/database/sql.js';
+import { type Prepared, Reads } from '../../../platform/database/reads.js';
 import { ORDER_LICENSES, type OrderLicense } from './order-licenses.js';
 import type { RefundRequestStatus } from '../entities/refund-request.entity.js';
 import type { LicenseComponent } from '../../../domain/licensing/components.js';
@@ -131,7 +131,7 @@ const COUNT: Prepared = { name: 'orders-count', text: `SELECT count(*)::int AS t
 @Injectable()
 export class OrdersQueries {
   constructor(
-    private readonly reads: PreparedReads,
+    private readonly reads: Reads,
     private readonly lane: ReadingLane,
   ) {}
 

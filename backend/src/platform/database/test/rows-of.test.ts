@@ -1,7 +1,7 @@
 import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.js';
 import { Account } from '../../../modules/account/entities/account.entity.js';
 import { Order } from '../../../modules/orders/entities/order.entity.js';
-import { poolOf } from '../sql.js';
+import { poolOf } from '../pool.js';
 import { rowsOf } from '../rows-of.js';
 import { type Tx, Transactions } from '../transactions.js';
 
