@@ -90,8 +90,9 @@ export class Accounts {
 
   /** Where an account's mails go. Refuses with account.not_found. */
   async contact(tx: Tx, id: string): Promise<Contact> {
-    const { mail, name, locale } = await this.get(tx, id);
-    return { mail, name, locale };
+    const contact = await this.accounts.findContact(tx, id);
+    if (!contact) throw new AppError('account.not_found');
+    return contact;
   }
 
   async setPasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { AuditAction } from '../../domain/audit/audit-actions.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { send, type Tx } from '../../platform/database/transactions.js';
+import type { Tx } from '../../platform/database/transactions.js';
 import { currentRequestId } from '../../platform/logging/request-context.js';
 
 /** What happened. No secret belongs here. */
@@ -43,12 +43,11 @@ export class Audit {
       currentRequestId(),
     ];
     if (Object.keys(facts).length === 0) {
-      send(tx, `${INSERT} VALUES ($1, $2, $3, $4, $5, $6, NULL)`, values);
+      tx.append(`${INSERT} VALUES ($1, $2, $3, $4, $5, $6, NULL)`, values);
       return;
     }
     const keepMs = (entry.keepPersonalDays ?? KEEP_PERSONAL_DAYS) * DAY_MS;
-    send(
-      tx,
+    tx.append(
       `WITH record AS (
          ${INSERT} VALUES ($1, $2, $3, $4, $5, $6, sha256($7::bytea || convert_to($8::jsonb::text, 'UTF8'))) RETURNING id
        )

@@ -37,6 +37,6 @@ export class AuthPersonalData implements PersonalDataHolder {
 
   async erase(tx: Tx, person: Person): Promise<void> {
     await this.endAccess(tx, person);
-    this.failures.forget(tx, person.mail);
+    await this.failures.forget(tx, person.mail);
   }
 }

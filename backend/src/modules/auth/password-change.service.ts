@@ -51,7 +51,7 @@ export class PasswordChange {
     const passwordHash = await this.passwords.create(password, owner.mail);
     await this.transactions.run(async (tx) => {
       if ((await this.tokens.spend(tx, token, now)) !== owner.id) throw new AppError('auth.reset_link_invalid');
-      this.failures.forget(tx, owner.mail);
+      await this.failures.forget(tx, owner.mail);
       await this.#store(tx, owner, { passwordHash, action: 'password.reset', exceptSession: null, address });
     });
   }

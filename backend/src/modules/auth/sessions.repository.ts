@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { USE_RESOLUTION_MS } from '../../domain/accounts/session-life.js';
 import { ReadingLane } from '../../platform/database/reading-lane.js';
-import { rowsOf } from '../../platform/database/rows-of.js';
 import { type Prepared, Reads } from '../../platform/database/reads.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { Role } from '../../domain/access/roles.js';
@@ -48,7 +47,7 @@ export class SessionsRepository {
   }
 
   async insert(tx: Tx, session: Omit<Session, 'id'>): Promise<void> {
-    rowsOf(tx, Session).send(session);
+    await tx.insert(Session, session);
   }
 
   async list(tx: Tx, accountId: string): Promise<Session[]> {

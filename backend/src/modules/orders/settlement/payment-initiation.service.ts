@@ -122,7 +122,7 @@ export class PaymentInitiation {
   async #completeFree(tx: Tx, order: Order, before: OrderMoney, now: Date): Promise<null> {
     const verdict = settleWithoutMoney(before, 'free');
     if (!verdict.ok) throw new AppError(verdict.code);
-    const settled = this.money.write(tx, order, before, verdict.money, { now });
+    const settled = await this.money.write(tx, order, before, verdict.money, { now });
     await this.effects.apply(tx, verdict.effects, { order: settled, fact: { type: 'free' }, method: 'none', now });
     return null;
   }
