@@ -37,8 +37,8 @@ export class AccountDeletion {
       if (deletionRequestedAt) throw new AppError('account.deletion_requested');
       await this.accounts.update(tx, accountId, { deletionRequestedAt: now });
       const deleteAt = new Date(now.getTime() + DELETION_GRACE_MS);
-      await this.mail.enqueue(tx, 'account-deletion-scheduled', { to, locale, name, deleteAt });
-      await this.audit.record(tx, { ...by(accountId, address), action: 'account.deletion_requested' });
+      this.mail.enqueue(tx, 'account-deletion-scheduled', { to, locale, name, deleteAt });
+      this.audit.record(tx, { ...by(accountId, address), action: 'account.deletion_requested' });
     });
   }
 
@@ -48,8 +48,8 @@ export class AccountDeletion {
       const { deletionRequestedAt, mail: to, locale, name } = await this.#lock(tx, accountId);
       if (!deletionRequestedAt) throw new AppError('account.deletion_not_requested');
       await this.accounts.update(tx, accountId, { deletionRequestedAt: null });
-      await this.mail.enqueue(tx, 'account-deletion-cancelled', { to, locale, name });
-      await this.audit.record(tx, { ...by(accountId, address), action: 'account.deletion_cancelled' });
+      this.mail.enqueue(tx, 'account-deletion-cancelled', { to, locale, name });
+      this.audit.record(tx, { ...by(accountId, address), action: 'account.deletion_cancelled' });
     });
   }
 
@@ -66,7 +66,7 @@ export class AccountDeletion {
     const account = await this.accounts.lockById(tx, accountId);
     if (!account?.deletionRequestedAt || account.deletedAt || account.deletionRequestedAt > before) return;
     await this.personalData.erase(tx, { accountId, mail: account.mail });
-    await this.audit.record(tx, { actorId: null, action: 'account.erased', subject: accountId });
+    this.audit.record(tx, { actorId: null, action: 'account.erased', subject: accountId });
   }
 
   async #lock(tx: Tx, accountId: string): Promise<Account> {

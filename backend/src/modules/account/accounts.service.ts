@@ -137,7 +137,7 @@ export class Accounts {
     const answer = { version: MARKETING_VERSION, source } as const;
     const consent = { ...answer, accountId, kind: 'marketing', answeredAt: this.clock.now() } as const;
     await this.accounts.addConsent(tx, { ...consent, isGranted: isSubscribed });
-    await this.audit.record(tx, {
+    this.audit.record(tx, {
       // Whoever holds a letter may use its link: that it was the owner is not known.
       actorId: source === 'one-click' ? null : accountId,
       address,

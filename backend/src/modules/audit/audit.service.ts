@@ -31,7 +31,8 @@ const DAY_MS = 24 * 3_600_000;
 export class Audit {
   constructor(private readonly clock: Clock) {}
 
-  async record(tx: Tx, entry: AuditEntry): Promise<void> {
+  /** Appends a record; it is not waited for. */
+  record(tx: Tx, entry: AuditEntry): void {
     const { actorId, action, subject, before, after, address, personal } = entry;
     const facts = { ...(address ? { address } : {}), ...personal };
     const values = [

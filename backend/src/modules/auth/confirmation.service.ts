@@ -36,7 +36,7 @@ export class Confirmation {
       if (isConfirmed) await this.failures.forget(tx, account.mail);
       if (isConfirmed) await this.sessions.confirm(tx, sessionId, 'password');
       const action = isConfirmed ? 'session.confirmed' : 'session.confirmation_refused';
-      await this.audit.record(tx, { actorId: accountId, action, subject: accountId, address });
+      this.audit.record(tx, { actorId: accountId, action, subject: accountId, address });
     });
     if (isConfirmed) return;
     throw new AppError('auth.old_password_wrong', {

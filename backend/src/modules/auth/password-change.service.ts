@@ -96,7 +96,7 @@ export class PasswordChange {
     await this.tokens.forget(tx, id);
     await this.codes.forget(tx, { mail: to, accountId: id });
     await this.sessions.endAll(tx, id, exceptSession);
-    await this.audit.record(tx, { actorId: id, action, subject: id, address });
-    await this.mail.enqueue(tx, 'password-changed', { to, locale, name, changedAt: this.clock.now() });
+    this.audit.record(tx, { actorId: id, action, subject: id, address });
+    this.mail.enqueue(tx, 'password-changed', { to, locale, name, changedAt: this.clock.now() });
   }
 }

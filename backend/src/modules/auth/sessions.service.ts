@@ -84,7 +84,7 @@ export class Sessions {
     await this.transactions.run(async (tx) => {
       if (!(await this.sessions.remove(tx, accountId, id))) throw new AppError('auth.session_not_found');
       const after = { sessionId: id };
-      await this.audit.record(tx, { actorId: accountId, action: 'session.ended', subject: accountId, after, address });
+      this.audit.record(tx, { actorId: accountId, action: 'session.ended', subject: accountId, after, address });
     });
   }
 
@@ -92,7 +92,7 @@ export class Sessions {
   async endOthers({ accountId, sessionId }: Principal, address: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       await this.sessions.removeAll(tx, accountId, sessionId);
-      await this.audit.record(tx, { actorId: accountId, action: 'session.others_ended', subject: accountId, address });
+      this.audit.record(tx, { actorId: accountId, action: 'session.others_ended', subject: accountId, address });
     });
   }
 
@@ -100,7 +100,7 @@ export class Sessions {
   async endByStaff({ accountId: actorId, address }: StaffMember, accountId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       await this.sessions.removeAll(tx, accountId, null);
-      await this.audit.record(tx, { actorId, action: 'session.ended_by_staff', subject: accountId, address });
+      this.audit.record(tx, { actorId, action: 'session.ended_by_staff', subject: accountId, address });
     });
   }
 

@@ -43,7 +43,7 @@ export class ReviewDesk {
       const { identifiers } = await tx.insert(ApplicationCannedNote, draft);
       const { id: subject } = identifiers[0] as { id: string };
       const told = { action: 'application.canned_note_saved', subject, after: draft } as const;
-      await this.audit.record(tx, { ...told, actorId, address });
+      this.audit.record(tx, { ...told, actorId, address });
     });
   }
 
@@ -61,7 +61,7 @@ export class ReviewDesk {
       const action = 'application.canned_note_saved';
       await this.versions.insist(tx, { read, version, subject, changedBy: [action], now: before });
       await tx.update(ApplicationCannedNote, { id }, draft);
-      await this.audit.record(tx, { action, subject, before, after: draft, actorId, address });
+      this.audit.record(tx, { action, subject, before, after: draft, actorId, address });
     });
   }
 
@@ -72,7 +72,7 @@ export class ReviewDesk {
       if (!before) throw new AppError('application.canned_note_not_found');
       await tx.delete(ApplicationCannedNote, { id });
       const told = { action: 'application.canned_note_removed', subject: id, before } as const;
-      await this.audit.record(tx, { ...told, actorId, address });
+      this.audit.record(tx, { ...told, actorId, address });
     });
   }
 
@@ -115,7 +115,7 @@ export class ReviewDesk {
       );
       if (rows.length === 0) return;
       const told = { action: 'application.mail_allowed', subject: 'mail', after: { reason } } as const;
-      await this.audit.record(tx, { ...told, actorId, address, personal: { mail } });
+      this.audit.record(tx, { ...told, actorId, address, personal: { mail } });
     });
   }
 }

@@ -52,18 +52,18 @@ export class LicenseChanges {
     const fileVersion = reason ? await this.files.replace(tx, before, changed, { reason, at }) : before.fileVersion;
     const after = { ...changed, fileVersion };
     await this.licenses.update(tx, before.id, { ...change, fileVersion, updatedAt: at });
-    await this.record(tx, before, after, occasion);
-    if (concernsOrders(before, after, occasion)) await this.announce(tx, after.id);
+    this.record(tx, before, after, occasion);
+    if (concernsOrders(before, after, occasion)) this.announce(tx, after.id);
     return after;
   }
 
   /** Tells those above that a renewal may have been ordered for another license than this one is now. */
-  async announce(tx: Tx, licenseId: string): Promise<void> {
-    await this.outbox.add(tx, { contract: licenseChanged, payload: { licenseId } });
+  announce(tx: Tx, licenseId: string): void {
+    this.outbox.add(tx, { contract: licenseChanged, payload: { licenseId } });
   }
 
   /** Adds a line of history; `before` is null for the first one. */
-  async record(tx: Tx, before: LicenseRecord | null, after: LicenseRecord, occasion: Occasion): Promise<void> {
+  record(tx: Tx, before: LicenseRecord | null, after: LicenseRecord, occasion: Occasion): void {
     const { kind, by, at, details = {} } = occasion;
     tx.append(INSERT_EVENT, [
       after.id,

@@ -14,7 +14,8 @@ export const OUTBOX_CHANNEL = 'outbox';
  */
 @Injectable()
 export class Outbox {
-  async add<Payload extends object>(tx: Tx, { contract, payload, runAt }: OutboxEntry<Payload>): Promise<void> {
+  /** Appends the job; it is not waited for. */
+  add<Payload extends object>(tx: Tx, { contract, payload, runAt }: OutboxEntry<Payload>): void {
     tx.append(
       `INSERT INTO outbox (name, queue, payload, run_at, request_id)
        VALUES ($1, $2, $3, coalesce($4, now()), $5)

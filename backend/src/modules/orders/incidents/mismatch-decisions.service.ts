@@ -188,7 +188,7 @@ export class MismatchDecisions {
     { outcome, note, after }: { readonly outcome: MismatchOutcome; readonly note: string; readonly after: object },
   ): Promise<void> {
     await this.incidents.close(tx, incident.id, { staffId: staff.accountId, note, now: locked.now, outcome });
-    await this.audit.record(tx, {
+    this.audit.record(tx, {
       ...by(staff),
       action: `payment.mismatch_${outcome}`,
       subject: locked.order.id,

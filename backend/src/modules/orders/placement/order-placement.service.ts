@@ -115,7 +115,7 @@ export class OrderPlacement {
 
   async #add(tx: Tx, reader: Contact, order: NewOrder): Promise<string> {
     await this.orders.add(tx, order);
-    await this.letters.placed(tx, reader, order);
+    this.letters.placed(tx, reader, order);
     return order.id;
   }
 

@@ -136,7 +136,7 @@ export class RefundSteps {
     if (!verdict.ok) throw refusalOf(verdict.code, refundable);
     await this.money.write(tx, order, money, verdict.money, { now, reason });
     const { status, refundNo } = verdict.refund;
-    if (status === 'processing') await this.outbox.add(tx, { contract: sendRefund, payload: { refundNo } });
+    if (status === 'processing') this.outbox.add(tx, { contract: sendRefund, payload: { refundNo } });
   }
 
   /**

@@ -28,7 +28,7 @@ export class OrderFulfilment {
     const reader = await this.letters.readerOf(tx, order.accountId);
     const [first] = licenses;
     if (first && order.licenseCount === 1) await this.orders.saveLicense(tx, order.id, first.id);
-    await this.letters.paid(tx, reader, order, licenses, now);
+    this.letters.paid(tx, reader, order, licenses, now);
   }
 
   /** Takes back what the buyer still has of it after a full refund: revokes the licenses, or undoes the extension. */

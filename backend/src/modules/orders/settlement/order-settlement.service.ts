@@ -51,7 +51,7 @@ export class OrderSettlement {
       // Providers need a short delay before their query API returns what they have just announced.
       const runAt = new Date(notification.now.getTime() + ASK_REFUND_AFTER_MS);
       for (const hint of verdict.refundHints ?? []) {
-        await this.outbox.add(tx, { contract: askRefund, payload: { method, ...hint }, runAt });
+        this.outbox.add(tx, { contract: askRefund, payload: { method, ...hint }, runAt });
       }
     });
   }

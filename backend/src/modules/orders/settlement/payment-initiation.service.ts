@@ -115,7 +115,7 @@ export class PaymentInitiation {
       now,
     });
     await this.coupon.hold(tx, order, now, payment.expiresAt);
-    if (isNew && payment.lastPolledAt === null) await this.#watch(tx, payment, expiresAt);
+    if (isNew && payment.lastPolledAt === null) this.#watch(tx, payment, expiresAt);
     return { order, payment, isNew };
   }
 
@@ -144,9 +144,9 @@ export class PaymentInitiation {
   }
 
   /** Notifications are only a hint; polling makes sure. */
-  async #watch(tx: Tx, payment: Payment, expiresAt: Date): Promise<void> {
+  #watch(tx: Tx, payment: Payment, expiresAt: Date): void {
     const runAt = nextPollAt({ startedAt: payment.createdAt, expiresAt, lastPolledAt: null });
-    if (runAt) await this.outbox.add(tx, { contract: pollPayment, payload: { paymentId: payment.id }, runAt });
+    if (runAt) this.outbox.add(tx, { contract: pollPayment, payload: { paymentId: payment.id }, runAt });
   }
 
   /**

@@ -110,7 +110,7 @@ export class PaymentWatch {
       if (!order) return null;
       await this.payments.markPolled(tx, payment.id, now);
       const runAt = nextPollAt({ startedAt: payment.createdAt, expiresAt: order.expiresAt, lastPolledAt: now });
-      if (runAt) await this.outbox.add(tx, { contract: pollPayment, payload: { paymentId: payment.id }, runAt });
+      if (runAt) this.outbox.add(tx, { contract: pollPayment, payload: { paymentId: payment.id }, runAt });
       return runAt;
     });
   }

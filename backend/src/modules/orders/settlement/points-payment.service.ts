@@ -65,7 +65,7 @@ export class PointsPayment {
       method: 'points',
       now,
     });
-    await this.audit.record(tx, {
+    this.audit.record(tx, {
       actorId: accountId,
       action: 'order.paid_with_points',
       subject: orderId,

@@ -62,7 +62,7 @@ export class ExpiryReminders {
     await tx.insert(LicenseReminder, { licenseId, expiresAt, daysBefore: stage, sentAt: now });
     const license = toLicense(stored);
     const { ownerId: accountId, origin } = license;
-    await this.outbox.add(tx, { contract: licenseExpiring, payload: { licenseId, accountId, origin, stage } });
+    this.outbox.add(tx, { contract: licenseExpiring, payload: { licenseId, accountId, origin, stage } });
     // The year of a free license is told of together with the application behind it.
     if (origin !== 'free_enterprise') await this.letters.expiring(tx, license, now);
   }
