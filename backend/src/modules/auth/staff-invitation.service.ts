@@ -115,7 +115,7 @@ export class StaffInvitation {
       const link = await this.#link(tx, { accountId, role, actorId, address });
       const { locale } = await this.accounts.get(tx, actorId);
       const minutes = RESET_TTL_MS / MINUTE_MS;
-      await this.mail.enqueue(tx, 'staff-invitation', { to, locale, minutes, ...link });
+      this.mail.enqueue(tx, 'staff-invitation', { to, locale, minutes, ...link });
       return proposalId;
     });
   }
@@ -123,7 +123,7 @@ export class StaffInvitation {
   async #link(tx: Tx, { role, ...change }: StandingChange & { readonly role: Role }): Promise<StaffLink> {
     const validUntil = new Date(this.clock.now().getTime() + RESET_TTL_MS);
     const { accountId: subject, ...who } = change;
-    await this.audit.record(tx, { ...who, action: 'account.invited', subject, after: { role } });
+    this.audit.record(tx, { ...who, action: 'account.invited', subject, after: { role } });
     return { token: await this.tokens.issue(tx, subject, validUntil), validUntil };
   }
 

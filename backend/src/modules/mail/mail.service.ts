@@ -19,7 +19,7 @@ export class Mail {
    *
    * Delivered at least once, under one Message-ID. A letter with `validUntil` is not sent after that instant.
    */
-  async enqueue<Name extends LetterName>(tx: Tx, letter: Name, { to, locale, ...props }: Letter<Name>): Promise<void> {
-    await this.outbox.add(tx, { contract: letterJob, payload: { letterId: randomUUID(), letter, to, locale, props } });
+  enqueue<Name extends LetterName>(tx: Tx, letter: Name, { to, locale, ...props }: Letter<Name>): void {
+    this.outbox.add(tx, { contract: letterJob, payload: { letterId: randomUUID(), letter, to, locale, props } });
   }
 }

@@ -37,8 +37,8 @@ export class TestLetters {
       const verdict = maySend(contentOf(campaign));
       if (!verdict.ok) throw new AppError(verdict.code, { details: [verdict] });
       const payload = { campaignId, accountId, letterId: randomUUID(), locale };
-      await this.outbox.add(tx, { contract: testLetterJob, payload });
-      await this.audit.record(tx, {
+      this.outbox.add(tx, { contract: testLetterJob, payload });
+      this.audit.record(tx, {
         actorId: accountId,
         address,
         action: 'campaign.tested',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import { type Prepared, Reads } from '../../platform/database/reads.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { DEFAULT_LOCALE, type Locale } from '../../domain/locale/locales.js';
 import { Accounts } from '../account/index.js';
@@ -28,7 +28,7 @@ export class Unsubscribing {
     private readonly links: UnsubscribeLinks,
     private readonly accounts: Accounts,
     private readonly recipients: RecipientsRepository,
-    private readonly reads: PreparedReads,
+    private readonly reads: Reads,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {}

@@ -99,18 +99,18 @@ export class PaymentRecords {
   }
 
   /** Writes what a reducer changed; rows that are the same objects as before are left alone. */
-  save(
+  async save(
     tx: Tx,
     before: { payments: readonly PaymentState[]; refunds: readonly RefundState[] },
     after: { payments: readonly PaymentState[]; refunds: readonly RefundState[] },
     now: Date,
     reason = '',
-  ): void {
+  ): Promise<void> {
     for (const payment of after.payments) {
-      if (!before.payments.includes(payment)) this.payments.saveState(tx, payment, now);
+      if (!before.payments.includes(payment)) await this.payments.saveState(tx, payment, now);
     }
     for (const refund of after.refunds) {
-      if (!before.refunds.includes(refund)) this.payments.saveRefund(tx, refund, reason, now);
+      if (!before.refunds.includes(refund)) await this.payments.saveRefund(tx, refund, reason, now);
     }
   }
 
@@ -119,7 +119,7 @@ export class PaymentRecords {
     return (await this.payments.saveAction(tx, id, action, providerRef)) !== 'closed';
   }
 
-  markPolled(tx: Tx, id: string, now: Date): void {
-    this.payments.markPolled(tx, id, now);
+  async markPolled(tx: Tx, id: string, now: Date): Promise<void> {
+    await this.payments.markPolled(tx, id, now);
   }
 }

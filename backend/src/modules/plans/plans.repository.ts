@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PreparedReads } from '../../platform/database/sql.js';
+import { Reads } from '../../platform/database/reads.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { arrangementOf, type CatalogPlan, type EditablePlan } from './catalog-plan.js';
 
@@ -26,7 +26,7 @@ const termsOf = ({ name, description, users, assets, isHidden }: Omit<CatalogPla
 
 @Injectable()
 export class PlansRepository {
-  constructor(private readonly reads: PreparedReads) {}
+  constructor(private readonly reads: Reads) {}
 
   /** Every plan in the order of the pricing page. */
   async listAll(): Promise<CatalogPlan[]> {

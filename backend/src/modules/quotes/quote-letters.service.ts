@@ -42,7 +42,7 @@ export class QuoteLetters {
   /** To sales with all that was typed; to the customer with nothing but figures and our own words. */
   async requested(tx: Tx, request: QuoteRequested): Promise<void> {
     const { id, companyName, contactName, phone, taxNumber, note, mail: customerMail, locale, now } = request;
-    await this.mail.enqueue(tx, 'quote-requested', {
+    this.mail.enqueue(tx, 'quote-requested', {
       to: this.settings.salesMail,
       locale: DEFAULT_LOCALE,
       quoteId: id,
@@ -56,7 +56,7 @@ export class QuoteLetters {
     });
     const recent = await this.quotes.countSince(tx, customerMail, new Date(now.getTime() - DAY_MS));
     if (recent > MOST_A_DAY) return;
-    await this.mail.enqueue(tx, 'quote-received', { to: customerMail, locale, facts: factsOf(request, locale) });
+    this.mail.enqueue(tx, 'quote-received', { to: customerMail, locale, facts: factsOf(request, locale) });
   }
 }
 

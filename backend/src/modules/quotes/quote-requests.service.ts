@@ -89,8 +89,8 @@ export class QuoteRequests {
       createdAt: now,
     });
     if (asked && plan) await this.letters.requested(tx, { ...request, ...customer, id, number, asked, plan, now });
-    if (asked) await this.outbox.add(tx, { contract: quoteRequested, payload: { quoteId: id } });
-    await this.audit.record(tx, { actorId, action: 'quote.requested', subject: id, address });
+    if (asked) this.outbox.add(tx, { contract: quoteRequested, payload: { quoteId: id } });
+    this.audit.record(tx, { actorId, action: 'quote.requested', subject: id, address });
     return { id, number };
   }
 }

@@ -65,7 +65,7 @@ export class LicenseUpgrades {
     const told = { subject: license.key, details: { kind, quantity } };
     const balance = await this.ledger.spend(tx, { id, accountId, reason: 'license_upgraded', cost, ...told, now });
     const after = { kind, quantity, cost, balance };
-    await this.audit.record(tx, { actorId: accountId, action: 'points.spent', subject: licenseId, after });
+    this.audit.record(tx, { actorId: accountId, action: 'points.spent', subject: licenseId, after });
     const { users, assets, expiresAt } = license;
     return { cost, balance, paidId: licenseId, users, assets, expiresAt: expiresAt?.toISOString() ?? null };
   }

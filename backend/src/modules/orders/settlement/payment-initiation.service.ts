@@ -115,14 +115,14 @@ export class PaymentInitiation {
       now,
     });
     await this.coupon.hold(tx, order, now, payment.expiresAt);
-    if (isNew && payment.lastPolledAt === null) await this.#watch(tx, payment, expiresAt);
+    if (isNew && payment.lastPolledAt === null) this.#watch(tx, payment, expiresAt);
     return { order, payment, isNew };
   }
 
   async #completeFree(tx: Tx, order: Order, before: OrderMoney, now: Date): Promise<null> {
     const verdict = settleWithoutMoney(before, 'free');
     if (!verdict.ok) throw new AppError(verdict.code);
-    const settled = this.money.write(tx, order, before, verdict.money, { now });
+    const settled = await this.money.write(tx, order, before, verdict.money, { now });
     await this.effects.apply(tx, verdict.effects, { order: settled, fact: { type: 'free' }, method: 'none', now });
     return null;
   }
@@ -144,9 +144,9 @@ export class PaymentInitiation {
   }
 
   /** Notifications are only a hint; polling makes sure. */
-  async #watch(tx: Tx, payment: Payment, expiresAt: Date): Promise<void> {
+  #watch(tx: Tx, payment: Payment, expiresAt: Date): void {
     const runAt = nextPollAt({ startedAt: payment.createdAt, expiresAt, lastPolledAt: null });
-    if (runAt) await this.outbox.add(tx, { contract: pollPayment, payload: { paymentId: payment.id }, runAt });
+    if (runAt) this.outbox.add(tx, { contract: pollPayment, payload: { paymentId: payment.id }, runAt });
   }
 
   /**

@@ -6,7 +6,7 @@ import type { StartedPayment } from '../../settlement/payment-initiation.service
 import { orderRefusal } from '../../order-refusal.js';
 import type { OrderDetail } from '../order-details.service.js';
 import type { OrderLicense } from '../order-licenses.js';
-import type { OrderSummaryRead, RefundRequestRead } from '../orders.queries.js';
+import type { OrderFacts, OrderSummaryRead, RefundRequestRead } from '../orders.queries.js';
 import { toLineView } from '../agreed-line.view.js';
 import type {
   OrderActionView,
@@ -19,13 +19,11 @@ import type {
 } from './orders.views.js';
 import { textIn } from '../../../../domain/locale/texts.js';
 
-export const toSummaryView = (order: OrderSummaryRead, locale: Locale): OrderSummaryView => ({
+const toFactsView = (order: OrderFacts): Omit<OrderSummaryView, 'planId' | 'planName'> => ({
   id: order.id,
   number: order.number,
   kind: order.kind,
   status: order.status,
-  planId: order.plan.id,
-  planName: textIn(order.plan.name, locale),
   months: order.months,
   payableFen: order.payableFen,
   refundedFen: order.refundedFen,
@@ -37,12 +35,20 @@ export const toSummaryView = (order: OrderSummaryRead, locale: Locale): OrderSum
   paidId: order.paidId,
 });
 
+export const toSummaryView = (order: OrderSummaryRead, locale: Locale): OrderSummaryView => ({
+  ...toFactsView(order),
+  planId: order.planId,
+  planName: textIn(order.planName, locale),
+});
+
 export const toOrderView = (
   { order, actions, problem, depositFen, dueFen }: OrderDetail,
   methods: readonly string[],
   locale: Locale,
 ): OrderView => ({
-  ...toSummaryView(order, locale),
+  ...toFactsView(order),
+  planId: order.plan.id,
+  planName: textIn(order.plan.name, locale),
   users: order.plan.users,
   assets: order.plan.assets,
   lines: (order.lines ?? []).map((line) => toLineView(line, order.months)),

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Pool, QueryResultRow } from 'pg';
+import type { QueryResultRow } from 'pg';
 import { DataSource } from 'typeorm';
+import { poolOf } from './pool.js';
 
 /** A named statement: PostgreSQL parses and plans it once per connection. The name must be unique to the text. */
 export interface Prepared {
@@ -8,16 +9,13 @@ export interface Prepared {
   readonly text: string;
 }
 
-/** The pool behind a data source: the driver has it, its types do not declare it. */
-export const poolOf = (dataSource: DataSource): Pool => (dataSource.driver as unknown as { master: Pool }).master;
-
 /**
- * Prepared reads on the application's own pool, for the paths where the ORM would cost more than the database.
+ * Typed SQL for screens and hot lists, outside transactions: one prepared statement each, on the application's pool.
  *
- * Reads only, outside transactions. Anything that locks or writes goes through `Transactions`.
+ * Reads only. Anything that locks or writes goes through `Transactions`.
  */
 @Injectable()
-export class PreparedReads {
+export class Reads {
   constructor(private readonly dataSource: DataSource) {}
 
   async rows<Row extends QueryResultRow>(statement: Prepared, values: readonly unknown[] = []): Promise<Row[]> {
