@@ -81,6 +81,20 @@ module.exports = {
       to: { path: '\\.repository\\.ts$' },
     },
     {
+      name: 'packages-know-no-application',
+      comment: 'A package stands alone: what it needs to know comes in through its interface.',
+      severity: 'error',
+      from: { path: '^packages/([^/]+)/' },
+      to: { path: '^(backend|frontend|nginx|packages|scripts)/', pathNot: '^packages/$1/' },
+    },
+    {
+      name: 'one-door-per-package',
+      comment: 'Import a package by its name.',
+      severity: 'error',
+      from: { pathNot: '^packages/' },
+      to: { path: '^packages/', pathNot: '^packages/[^/]+/index\\.(mjs|d\\.mts)$' },
+    },
+    {
       name: 'features-are-strangers',
       comment: 'Join features in a page.',
       severity: 'error',

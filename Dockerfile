@@ -6,10 +6,12 @@ WORKDIR /site
 COPY package.json package-lock.json ./
 COPY backend/package.json backend/
 COPY frontend/package.json frontend/
+COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 
 FROM manifests AS build
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund
 COPY scripts scripts
+COPY packages packages
 COPY backend backend
 RUN npm run -w backend build
 
@@ -32,6 +34,7 @@ WORKDIR /site
 COPY --from=production-packages /site/node_modules node_modules
 COPY --from=production-packages /site/package.json ./
 COPY --from=production-packages /site/backend backend
+COPY packages packages
 COPY --from=build /site/backend/dist backend/dist
 COPY backend/config backend/config
 WORKDIR /site/backend

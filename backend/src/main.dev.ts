@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { AppModule } from './app/app.module.js';
 import { createHttpApp } from './app/http-app.js';
 import { serveApiDocs } from './app/openapi.js';
-import { parseSettings } from './platform/config/settings.js';
+import { parseSettings } from './app/settings.js';
 
 /** The API of `npm run dev`, which restarts it after every change and provides the pages and the database itself. */
 const settings = parseSettings(process.env);

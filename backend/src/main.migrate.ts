@@ -2,8 +2,8 @@ import 'reflect-metadata';
 import { DATABASE_NAMES, roleOf } from './app/database-location.js';
 import { SettingsError } from './platform/config/environment.js';
 import { parseMigrationSettings } from './platform/config/migration-settings.js';
+import { ensureDatabase } from './platform/database/ensure-database.js';
 import { migrate } from './platform/database/migrate.js';
-import { ensureDatabase } from './platform/embedded/index.js';
 
 /** Migrates the configured database to the newest schema, and exits. One process runs this before any other starts. */
 try {

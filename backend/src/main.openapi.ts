@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { AppModule } from './app/app.module.js';
 import { createHttpApp } from './app/http-app.js';
 import { rolesPage } from './app/roles-page.js';
-import { parseSettings } from './platform/config/settings.js';
+import { parseSettings } from './app/settings.js';
 
 /**
  * Writes the contract and the page of roles to the files named on the command line; with --check only compares.

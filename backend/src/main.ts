@@ -1,9 +1,9 @@
 import 'reflect-metadata';
+import { EmbeddedPostgresError } from '@causeway/embedded-postgres';
 import { announce } from './app/announcement.js';
 import { startSite } from './app/site-process.js';
 import { SettingsError } from './platform/config/environment.js';
-import { parseSettings } from './platform/config/settings.js';
-import { EmbeddedPostgresError } from './platform/embedded/index.js';
+import { parseSettings } from './app/settings.js';
 
 /** Errors that an operator can fix are printed as one sentence; any other keeps its stack. */
 const isPlain = (error: unknown): error is Error =>

@@ -1,8 +1,8 @@
-// Checks the catalogue: both languages have the same texts with the same arguments, every text is used, every route
-// names the namespaces that its page needs, and long texts have the same parts in both languages. The compiler checks
+// Checks the catalogue: every language has the same texts with the same arguments, every text is used, every route
+// names the namespaces that its page needs, and long texts have the same parts in every language. The compiler checks
 // that every key in use exists.
 import { fileURLToPath } from 'node:url';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import { parseDocument, shapeOf } from './lib/documents.mjs';
 import { readUsage } from './lib/i18n-usage.mjs';
@@ -42,23 +42,30 @@ function readLocale(locale) {
   return texts;
 }
 
-const [zh, en] = ['zh', 'en'].map(readLocale);
-for (const [key, args] of zh) {
-  if (!en.has(key)) problems.push(`en ${key}: missing`);
-  else if (en.get(key) !== args) problems.push(`${key}: arguments differ: zh {${args}} en {${en.get(key)}}`);
+const zh = readLocale('zh');
+const others = readdirSync(locales).filter((locale) => locale !== 'zh');
+for (const locale of others) {
+  const texts = readLocale(locale);
+  for (const [key, args] of zh) {
+    if (!texts.has(key)) problems.push(`${locale} ${key}: missing`);
+    else if (texts.get(key) !== args) {
+      problems.push(`${key}: arguments differ: zh {${args}} ${locale} {${texts.get(key)}}`);
+    }
+  }
+  for (const key of texts.keys()) if (!zh.has(key)) problems.push(`zh ${key}: missing`);
 }
-for (const key of en.keys()) if (!zh.has(key)) problems.push(`zh ${key}: missing`);
 
-// Long texts: the same sections, questions and values in both languages, and the same version.
+// Long texts: the same sections, questions and values in every language, and the same version.
 const documents = `${frontend}/src/i18n/documents`;
-const names = ['zh', 'en'].map((locale) => readdirSync(`${documents}/${locale}`).join(' '));
-if (names[0] !== names[1]) problems.push(`documents differ: zh ${names[0]}, en ${names[1]}`);
-for (const file of readdirSync(`${documents}/zh`)) {
-  const shapes = ['zh', 'en'].map((locale) => {
-    const path = `${documents}/${locale}/${file}`;
-    return JSON.stringify(shapeOf(parseDocument(readFileSync(path, 'utf8'), path)));
-  });
-  if (shapes[0] !== shapes[1]) problems.push(`documents/${file} differs:\n  zh ${shapes[0]}\n  en ${shapes[1]}`);
+const shapeIn = (locale, file) => {
+  const path = `${documents}/${locale}/${file}`;
+  return existsSync(path) ? JSON.stringify(shapeOf(parseDocument(readFileSync(path, 'utf8'), path))) : 'missing';
+};
+for (const locale of others) {
+  for (const file of new Set(['zh', locale].flatMap((one) => readdirSync(`${documents}/${one}`)))) {
+    const [expected, shape] = ['zh', locale].map((one) => shapeIn(one, file));
+    if (shape !== expected) problems.push(`documents/${file} differs:\n  zh ${expected}\n  ${locale} ${shape}`);
+  }
 }
 
 const files = readUsage(frontend);

@@ -71,7 +71,9 @@ await save(
       }),
       assetsPrefix: '/assets/',
       origin: { placeholder: ORIGIN, files: ['*.html', 'sitemap.xml', 'robots.txt'] },
-      notFound: { '/': '404.zh.html', '/en': '404.en.html' },
+      notFound: Object.fromEntries(
+        server.LOCALES.map((locale) => [server.inLocale(locale, '/'), `404.${locale}.html`]),
+      ),
       routes,
     },
     null,

@@ -63,8 +63,8 @@ async function serve(request, response) {
   if (pathname.startsWith('/api/')) {
     return response.writeHead(404, { 'content-type': 'application/json' }).end('{"code":"request.not_found"}');
   }
-  const prefix = pathname === '/en' || pathname.startsWith('/en/') ? '/en' : '/';
-  return send(response, 404, notFound[prefix]);
+  const prefix = Object.keys(notFound).find((one) => one !== '/' && `${pathname}/`.startsWith(`${one}/`));
+  return send(response, 404, notFound[prefix ?? '/']);
 }
 
 function proxy(request, response) {

@@ -9,14 +9,14 @@ import { partsAt } from './app/route-parts';
 import { START_FAILED_ID } from './app/start-screen';
 import { forgetHeardPresses } from './app/takeover';
 import { loadMessages } from './i18n/catalogue';
-import { activateLocale, basenameOf, HTML_LANG, localeOf } from './i18n/locale';
+import { activateLocale, basenameOf, factsOf, localeOf } from './i18n/locale';
 import { watchTyping } from './shared/forms/typed';
 import { watchLeaving } from './shared/navigation/leaving';
 import { markStarted } from './shared/started';
 
 const locale = localeOf(location.pathname);
 activateLocale(locale);
-document.documentElement.lang = HTML_LANG[locale];
+document.documentElement.lang = factsOf(locale).lang;
 const basename = basenameOf(locale);
 
 /** Loads the files of this address, so that hydration finds the markup that the server wrote. */

@@ -11,9 +11,9 @@ import { PRERENDERED, routes } from './app/routes';
 import { StartScreen } from './app/start-screen';
 import { loadAllMessages } from './i18n/catalogue';
 import { I18nProvider } from './i18n/i18n-provider';
-import { activateLocale, basenameOf, HTML_LANG, inLocale, LOCALES, type Locale } from './i18n/locale';
+import { activateLocale, basenameOf, factsOf, inLocale, LOCALES, type Locale } from './i18n/locale';
 
-export { HTML_LANG, inLocale, LOCALES, PRERENDERED, WRITTEN_ID };
+export { factsOf, inLocale, LOCALES, PRERENDERED, WRITTEN_ID };
 
 interface Rendered {
   readonly html: string;

@@ -8,15 +8,17 @@ try {
     },
     true,
   );
-  // An address without a language, typed or from elsewhere: whoever chose English reads it in English.
+  // An address without a language, typed or from elsewhere, is shown in the language that the visitor once chose. The
+  // default language has a longer tag and no folder.
   const { origin, pathname, search, hash } = location;
+  const language = localStorage.getItem('language') ?? '';
   if (
-    localStorage.getItem('language') === 'en' &&
-    !/^\/en(\/|$)/.test(pathname) &&
+    /^[a-z]{2}$/.test(language) &&
+    !/^\/[a-z]{2}(\/|$)/.test(pathname) &&
     !document.referrer.startsWith(`${origin}/`)
   ) {
     // Nothing of this page is to be seen meanwhile.
     document.documentElement.hidden = true;
-    location.replace(`/en${pathname === '/' ? '' : pathname}${search}${hash}`);
+    location.replace(`/${language}${pathname === '/' ? '' : pathname}${search}${hash}`);
   }
 } catch {}

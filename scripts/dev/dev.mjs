@@ -16,7 +16,7 @@ const ENTRIES = [
   'main.migrate.ts',
   'app/announcement.ts',
   'app/database-location.ts',
-  'platform/config/settings.ts',
+  'app/settings.ts',
 ];
 
 const api = new ReplacedProcess();

@@ -5,7 +5,7 @@
  */
 import { Client } from 'pg';
 import { joinDatabase } from '../../backend/dist/app/database-location.js';
-import { parseSettings } from '../../backend/dist/platform/config/settings.js';
+import { parseSettings } from '../../backend/dist/app/settings.js';
 
 const [role, mail] = process.argv.slice(2);
 const database = await joinDatabase(parseSettings(process.env), () => undefined);

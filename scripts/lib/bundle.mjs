@@ -1,5 +1,6 @@
 import { dirname, relative, sep } from 'node:path';
 import { rolldown } from 'rolldown';
+import { inRoot } from './root.mjs';
 
 /**
  * Packages that stay where they are: programs for one kind of machine, those that read files of their own, and what is
@@ -30,7 +31,8 @@ export async function bundle({ entry, folder }) {
 export const keepPlaces = (root, folder) => ({
   name: 'keep-places',
   transform(code, id) {
-    if (!id.startsWith(root + sep) || !code.includes('import.meta.url')) return null;
+    const isOurs = [root, inRoot('packages')].some((place) => id.startsWith(place + sep));
+    if (!isOurs || !code.includes('import.meta.url')) return null;
     const place = JSON.stringify(relative(folder, id).split(sep).join('/'));
     return { code: code.replaceAll('import.meta.url', `new URL(${place}, import.meta.url).href`) };
   },

@@ -33,16 +33,18 @@ export function rememberInstalled() {
 export function satisfies(present, wanted) {
   const isSame = (path) =>
     present[path].version === wanted[path].version && present[path].integrity === wanted[path].integrity;
-  const missing = Object.keys(wanted).filter((path) => isFromNpm(path) && !present[path] && isNeeded(wanted[path]));
-  const unlike = Object.keys(present).filter((path) => isFromNpm(path) && !(wanted[path] && isSame(path)));
+  const missing = Object.keys(wanted).filter(
+    (path) => isInstalledPath(path) && !present[path] && isNeeded(wanted[path]),
+  );
+  const unlike = Object.keys(present).filter((path) => isInstalledPath(path) && !(wanted[path] && isSame(path)));
   return missing.length === 0 && unlike.length === 0;
 }
 
 /** npm leaves out packages for other platforms, and extraneous ones, which an override can leave behind in the lock file. */
 const isNeeded = ({ optional, devOptional, peer, extraneous }) => !(optional || devOptional || peer || extraneous);
 
-/** The others are our own workspaces, which are links. */
-const isFromNpm = (path) => path.includes('node_modules/') && !/^node_modules\/(backend|frontend)$/.test(path);
+/** Everything installed; the other paths are the folders of our own workspaces. */
+const isInstalledPath = (path) => path.includes('node_modules/');
 
 const lockFingerprint = () => fingerprint(root, ['package-lock.json']);
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));

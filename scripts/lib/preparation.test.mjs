@@ -34,11 +34,17 @@ test('accepts an installation only when it matches the lock file', () => {
     'node_modules/left-behind': { version: '1.0.0', extraneous: true },
   };
   const a = wanted['node_modules/a'];
-  assert.equal(satisfies({ 'node_modules/a': a }, wanted), true);
-  assert.equal(satisfies({}, wanted), false, 'a missing package');
-  assert.equal(satisfies({ 'node_modules/a': { ...a, version: '1.0.1' } }, wanted), false, 'another version');
-  assert.equal(satisfies({ 'node_modules/a': { ...a, integrity: 'y' } }, wanted), false, 'other content');
-  assert.equal(satisfies({ 'node_modules/a': a, 'node_modules/b': a }, wanted), false, 'one too many');
+  const present = { 'node_modules/backend': { link: true }, 'node_modules/a': a };
+  assert.equal(satisfies(present, wanted), true);
+  assert.equal(satisfies({ 'node_modules/backend': { link: true } }, wanted), false, 'a missing package');
+  assert.equal(satisfies({ 'node_modules/a': a }, wanted), false, 'a missing workspace');
+  assert.equal(
+    satisfies({ ...present, 'node_modules/a': { ...a, version: '1.0.1' } }, wanted),
+    false,
+    'another version',
+  );
+  assert.equal(satisfies({ ...present, 'node_modules/a': { ...a, integrity: 'y' } }, wanted), false, 'other content');
+  assert.equal(satisfies({ ...present, 'node_modules/b': a }, wanted), false, 'one too many');
 });
 
 test('gives the same fingerprint only to the same files', () =>

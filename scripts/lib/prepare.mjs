@@ -12,7 +12,11 @@ const PARTS = [
   {
     workspace: 'backend',
     title: 'Building the server',
-    sources: ['backend/src', 'backend/package.json', 'backend/tsconfig.json', 'backend/tsconfig.build.json', 'scripts'],
+    sources: [
+      ...['src', 'package.json', 'tsconfig.json', 'tsconfig.build.json'].map((name) => `backend/${name}`),
+      'packages',
+      'scripts',
+    ],
     product: 'backend/dist/bundled/main.js',
   },
   {

@@ -1,31 +1,66 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
 import { test } from 'node:test';
 import { filesUnder } from './fingerprint.mjs';
 import { redisSuites, touchesRedis } from './redis-suites.mjs';
 import { inRoot } from './root.mjs';
 
-const chosen = redisSuites().map((file) => basename(file));
+const read = (file) => readFileSync(file, 'utf8');
+const fromBackend = (file) => relative(inRoot('backend'), file);
+const filesOf = (...folders) => folders.flatMap((folder) => filesUnder(inRoot('backend', folder)));
+const code = filesOf('src').filter((file) => file.endsWith('.ts') && !/\.test\.|\/test\//.test(file));
 
-for (const suite of ['replicas', 'idempotency', 'registration', 'campaigns', 'job-delivery', 'lost-backend', 'mail']) {
-  test(`the suite ${suite} runs with Redis`, () => assert.ok(chosen.includes(`${suite}.test.ts`)));
+/** What does its work on Redis when there is one. */
+const ON_REDIS = /\/platform\/(queue|outbox|schedule|limits|idempotency)\//;
+const importsRedis = (file) => /from '(ioredis|bullmq|rate-limiter-flexible)'/.test(read(file));
+const sources = code.filter((file) => ON_REDIS.test(file) || importsRedis(file));
+
+/** What only limits and keys refuse with: a suite that expects it meets one of them. */
+const isCounting = (file) => /\/platform\/(limits|idempotency)\//.test(file);
+const thrownBy = (files) =>
+  files.flatMap((file) => [...read(file).matchAll(/AppError\('([\w.]+)'/g)].map(([, name]) => name));
+const elsewhere = new Set(thrownBy(code.filter((file) => !isCounting(file))));
+const refusals = [...new Set(thrownBy(code.filter(isCounting)))].filter((name) => !elsewhere.has(name));
+
+/** Why a suite's outcome can depend on Redis, by what the suite and its helpers import and do. */
+const REASONS = {
+  'imports what works on Redis': ({ imported }) => imported.some((file) => sources.includes(file)),
+  'expects a refusal by a limit or a key': ({ text }) =>
+    /\b429\b/.test(text) || refusals.some((name) => text.includes(`'${name}'`)),
+  'sets limits': ({ text }) => text.includes('LIMITS_FACTOR'),
+  'starts a second process or replica': ({ text }) => /\.replica\(|\bstartWorker\(/.test(text),
+  'sees letters leave, each of which is a job': ({ text }) => /\bstartMailServer\(|\/mail-site\.js/.test(text),
+  'asks which store it runs on': ({ text }) => text.includes('suiteRedis('),
+};
+
+const chosen = new Set(redisSuites());
+const suites = filesOf('src', 'test/api').filter((file) => /\/test\/.*\.test\.ts$/.test(file));
+
+for (const [reason, applies] of Object.entries(REASONS)) {
+  const concerned = suites.filter((file) => applies({ text: read(file), imported: importedBy(file) }));
+  test(`each suite that ${reason} runs with Redis`, () => {
+    assert.ok(concerned.length > 0, 'no suite does, so this reason says nothing');
+    assert.deepEqual(concerned.filter((file) => !chosen.has(file)).map(fromBackend), []);
+  });
+}
+
+/** With the imports of the helpers that stand beside a suite; those in test/support serve every suite. */
+function importedBy(file) {
+  return [...read(file).matchAll(/from '(\.[^']+)\.js'/g)].flatMap(([, path]) => {
+    const imported = `${resolve(dirname(file), path)}.ts`;
+    if (!existsSync(imported)) return [];
+    return imported.includes('/src/') && imported.includes('/test/') ? importedBy(imported) : [imported];
+  });
 }
 
 test('a suite that neither queues nor counts runs on PostgreSQL alone', () => {
-  assert.ok(!chosen.includes('invoices.test.ts'));
+  assert.ok(!chosen.has(inRoot('backend/test/api/invoices.test.ts')));
 });
 
-const code = filesUnder(inRoot('backend', 'src')).filter((file) => file.endsWith('.ts') && !file.includes('.test.'));
-const usesRedis = code.filter((file) =>
-  /from '(ioredis|bullmq|rate-limiter-flexible)'/.test(readFileSync(file, 'utf8')),
-);
-
-test('some source files import Redis', () => assert.ok(usesRedis.length > 0));
-
-for (const file of usesRedis) {
-  const path = file.slice(inRoot('backend', 'src').length + 1);
+for (const file of code.filter(importsRedis)) {
+  const path = fromBackend(file);
   test(`a suite that imports ${path} runs with Redis`, () => {
-    assert.ok(touchesRedis('test/api/planted.test.ts', `import { X } from '../../src/${path.replace('.ts', '.js')}';`));
+    assert.ok(touchesRedis('test/api/planted.test.ts', `import { X } from '../../${path.replace('.ts', '.js')}';`));
   });
 }

@@ -58,15 +58,18 @@ async function lint(_folder, files = []) {
 
 /** @param {{ ok: boolean, output: string }} [imports] whether imports keep them, where that is known */
 async function boundaries(_folder, imports) {
-  const found = ['backend/src', 'frontend/src'].filter((path) => existsSync(inRoot(path)));
+  const found = ['backend/src', 'frontend/src', 'packages'].filter((path) => existsSync(inRoot(path)));
   return sum([
     oneCheck('dependency-cruiser', imports ?? (await bin('dependency-cruiser/bin/dependency-cruise.mjs', found))),
     oneCheck("Other rooms' tables", await run(process.execPath, [inRoot('scripts/tables.mjs')])),
   ]);
 }
 
+/** Folders with a tsconfig.json. */
+export const TYPED = ['backend', 'frontend', 'packages/embedded-postgres'];
+
 /** @param {string[]} workspaces */
-async function types(_folder, workspaces = ['backend', 'frontend']) {
+async function types(_folder, workspaces = TYPED) {
   const compile = async (workspace) =>
     oneCheck(`Types of ${workspace}`, await bin('typescript-native/bin/tsc', ['--noEmit', '-p', workspace]));
   const tallies = [];
@@ -88,12 +91,12 @@ async function drift(_folder, checks = Object.keys(DRIFT)) {
   return sum(tallies);
 }
 
-/** @param {{ related: string[], scripts: string[] }} [selection] sources whose tests are wanted, and tests of scripts */
+/** @param {{ related: string[], scripts: string[] }} [selection] sources whose tests are wanted, and tests of scripts and packages */
 async function unit(folder, selection) {
-  const { related, scripts = nodeTestsIn('scripts') } = selection ?? {};
+  const { related, scripts = [...nodeTestsIn('packages'), ...nodeTestsIn('scripts')] } = selection ?? {};
   const which = related ? ['--passWithNoTests', '--findRelatedTests', ...related] : [];
   return sum([
-    scripts.length > 0 ? await nodeTests('Tests of scripts', folder, scripts) : tally(),
+    scripts.length > 0 ? await nodeTests('Tests of scripts and packages', folder, scripts) : tally(),
     related?.length === 0 ? tally() : await jest('Rules', folder, ['unit', 'frontend'], {}, which),
   ]);
 }

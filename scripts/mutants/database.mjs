@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { startEmbeddedPostgres } from '@causeway/embedded-postgres';
 import { inRoot } from '../lib/root.mjs';
 import { npm } from '../lib/run.mjs';
 
@@ -12,9 +13,9 @@ import { npm } from '../lib/run.mjs';
 export async function startDatabase() {
   const built = await npm(['run', '--silent', '-w', 'backend', 'build']);
   if (!built.ok) throw new Error(built.output);
-  const load = (path) => import(pathToFileURL(inRoot('backend/dist/platform', path)).href);
-  const { ensureDatabase, startEmbeddedPostgres, withClient } = await load('embedded/index.js');
-  const { migrate } = await load('database/migrate.js');
+  const load = (path) => import(pathToFileURL(inRoot('backend/dist/platform/database', path)).href);
+  const { ensureDatabase, withClient } = await load('ensure-database.js');
+  const { migrate } = await load('migrate.js');
 
   const folder = mkdtempSync(join(tmpdir(), 'site-mutants-'));
   // PostgreSQL runs as another user when we are root.

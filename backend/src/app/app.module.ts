@@ -1,5 +1,4 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import type { Settings } from '../platform/config/settings.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
 import { LimitsModule } from '../platform/limits/limits.module.js';
 import { MetricsModule } from '../platform/metrics/metrics.module.js';
@@ -8,9 +7,10 @@ import { PlatformModule } from '../platform/platform.module.js';
 import { QueueModule } from '../platform/queue/queue.module.js';
 import { entities } from './entities.js';
 import { featureModules } from './feature-modules.js';
+import type { SiteSettings } from './settings.js';
 
 export interface AppOptions {
-  readonly settings: Settings;
+  readonly settings: SiteSettings;
   /**
    * The application's own database role; the embedded database's address is known only once it runs. Null: describe the
    * API only.

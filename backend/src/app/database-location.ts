@@ -1,5 +1,6 @@
+import { findRunningPostgres, startEmbeddedPostgres } from '@causeway/embedded-postgres';
 import type { Settings } from '../platform/config/settings.js';
-import { ensureDatabase, findRunningPostgres, startEmbeddedPostgres } from '../platform/embedded/index.js';
+import { ensureDatabase } from '../platform/database/ensure-database.js';
 
 /** Where the database is, and the roles to connect with. */
 export interface DatabaseLocation {

@@ -11,8 +11,6 @@ import { registerAnswerCopies } from '../platform/http/server/answer-copies.js';
 import { registerLoadShedding } from '../platform/http/server/load-shedding.js';
 import { BODY_LIMIT_BYTES, registerBodyParsers } from '../platform/http/input/body-parsing.js';
 import { ErrorFilter } from '../platform/http/errors/error.filter.js';
-import { clientAddress } from '../platform/http/server/client-address.js';
-import { FrontDoor, openWith } from '../platform/http/server/front-door.js';
 import { refuseAddress, refuseUnreadable, registerRequestBounds } from '../platform/http/server/request-bounds.js';
 import { registerRequestLog } from '../platform/http/server/request-log.js';
 import { registerResponseHeaders } from '../platform/http/server/response-headers.js';
@@ -23,6 +21,11 @@ import { AppLogger } from '../platform/logging/logger.js';
 import { Metrics } from '../platform/metrics/metrics.js';
 import { registerRequestMetrics } from '../platform/metrics/request-metrics.js';
 import { describeApi } from './openapi.js';
+
+const MAX_HEADER_BYTES = 16 * 1_024;
+const REQUEST_TIMEOUT_MS = 30_000;
+/** Longer than any proxy in front of us keeps a connection: closing one while a request is on its way would lose it. */
+const KEEP_ALIVE_MS = 72_000;
 
 type HttpSettings = Pick<Settings, 'trustProxy'>;
 
@@ -40,9 +43,10 @@ export async function createHttpApp(
   { trustProxy }: HttpSettings,
   describe = describeApi,
 ): Promise<HttpApp> {
-  const door = new FrontDoor();
   const adapter = new FastifyAdapter({
-    serverFactory: door.serverFactory,
+    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trustProxy ?? false,
     genReqId: () => randomUUID(),
@@ -64,11 +68,9 @@ export async function createHttpApp(
   const fastify = adapter.getInstance();
   registerRequestBounds(fastify);
   registerResponseHeaders(fastify);
-  registerRequestLog(fastify, door, logger, clientAddress(trustProxy));
-  registerRequestMetrics(fastify, door, app.get(Metrics));
-  registerAnswerCopies(fastify, door, app.get(Notifications));
-  registerLoadShedding(fastify, door, logger);
-  openWith(fastify, door);
+  registerAnswerCopies(fastify, app.get(Notifications));
+  registerRequestLog(fastify, logger, registerLoadShedding(fastify, logger));
+  registerRequestMetrics(fastify, app.get(Metrics));
   registerBodyParsers(fastify);
   registerUploads(fastify);
   const methodsOf = registerAllowedMethods(fastify);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Settings } from '../platform/config/settings.js';
-import { LOCALES } from '../platform/http/locale.js';
+import { LOCALES } from '../domain/locale/locales.js';
 import type { ReplacePages } from './site-server.js';
 
 const SCRIPT = fileURLToPath(new URL('../../../frontend/scripts/refresh-pages.mjs', import.meta.url));

@@ -1,5 +1,4 @@
 import { NestFactory } from '@nestjs/core';
-import type { Settings } from '../platform/config/settings.js';
 import { CASES_CHANNEL } from '../modules/cases/index.js';
 import { CATALOGUE_CHANNEL } from '../modules/plans/index.js';
 import { migrate } from '../platform/database/migrate.js';
@@ -12,6 +11,7 @@ import { leave } from './leaving.js';
 import { serveApiDocs } from './openapi.js';
 import { type HearNews, refreshPages } from './page-refresh.js';
 import { serveSite } from './site-server.js';
+import type { SiteSettings } from './settings.js';
 
 /** A running process of the site. */
 export interface SiteProcess {
@@ -23,7 +23,7 @@ export interface SiteProcess {
  *
  * On the embedded database it migrates first; elsewhere that is the job of the migrate step, so that replicas do not race.
  */
-export async function startSite(settings: Settings): Promise<SiteProcess> {
+export async function startSite(settings: SiteSettings): Promise<SiteProcess> {
   const database = await locateDatabase(settings, (line) => console.warn(line));
   try {
     if (!settings.databaseUrl) await migrate({ ownerUrl: database.ownerUrl, appRole: roleOf(database.appUrl) });
@@ -41,7 +41,7 @@ export async function startSite(settings: Settings): Promise<SiteProcess> {
 }
 
 /** Starts what ROLE names and returns the function that closes it. */
-async function open(settings: Settings, databaseUrl: string): Promise<() => Promise<unknown>> {
+async function open(settings: SiteSettings, databaseUrl: string): Promise<() => Promise<unknown>> {
   const module = AppModule.for({ settings, databaseUrl });
   if (settings.role === 'worker') {
     const worker = await NestFactory.createApplicationContext(module, { bufferLogs: true, abortOnError: false });

@@ -7,7 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { parseSettings } from '../platform/config/settings.js';
+import { parseSettings } from './settings.js';
 import { type ReplacePages, serveSite } from './site-server.js';
 
 /** Sends the address unchanged (a client would normalise it first) and returns the raw response. */

@@ -96,12 +96,17 @@ export async function serveSite(
     }
     const shorter = url && urlOfSite(path.replace(/\/+$/, '') + url.search, publicUrl);
     if (shorter && path.endsWith('/')) return reply.redirect(shorter.pathname + shorter.search, 308);
-    const language = /^\/en(\/|$)/.test(path) ? '/en' : '/';
-    return send(reply, request, 404, manifest.notFound[language] ?? '404.zh.html');
+    return send(reply, request, 404, notFoundFile(manifest, path));
   });
   return (texts) => {
     for (const [file, text] of Object.entries(texts)) documents.set(file, toDocument(file, text));
   };
+}
+
+/** The page for an unknown address, in the language of the address. */
+function notFoundFile({ notFound }: SiteManifest, path: string): string {
+  const prefix = Object.keys(notFound).find((one) => one !== '/' && `${path}/`.startsWith(`${one}/`));
+  return notFound[prefix ?? '/'] ?? '';
 }
 
 /** Pages and similar files, in which a placeholder of the build is replaced by the site's own address. */

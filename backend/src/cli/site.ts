@@ -2,8 +2,8 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app/app.module.js';
 import { joinDatabase, roleOf } from '../app/database-location.js';
+import { parseSettings, type SiteSettings } from '../app/settings.js';
 import { SettingsError } from '../platform/config/environment.js';
-import { parseSettings, type Settings } from '../platform/config/settings.js';
 import { migrate } from '../platform/database/migrate.js';
 
 /** What a command needs from its process. */
@@ -19,10 +19,10 @@ export interface CommandIo {
  */
 export async function onSite(
   io: CommandIo,
-  work: (app: INestApplicationContext, settings: Settings) => Promise<number>,
+  work: (app: INestApplicationContext, settings: SiteSettings) => Promise<number>,
 ): Promise<number> {
   try {
-    const settings: Settings = { ...parseSettings(io.env), role: 'api', metricsPort: 0, logLevel: 'fatal' };
+    const settings: SiteSettings = { ...parseSettings(io.env), role: 'api', metricsPort: 0, logLevel: 'fatal' };
     return await withServices(settings, io.err, (app) => work(app, settings));
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
@@ -32,7 +32,7 @@ export async function onSite(
 }
 
 async function withServices<T>(
-  settings: Settings,
+  settings: SiteSettings,
   warn: (line: string) => void,
   work: (app: INestApplicationContext) => Promise<T>,
 ): Promise<T> {

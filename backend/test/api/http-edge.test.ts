@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { hostname } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Sessions } from '../../src/modules/auth/index.js';
 import { ReadinessChecks } from '../../src/modules/health/index.js';
@@ -196,6 +198,14 @@ describe('the HTTP edge', () => {
     const socket = connect(Number(port), host);
     socket.write(`${bytes}GET /api/plans HTTP/1.1\r\nHost: site\r\nConnection: close\r\n\r\n`);
     expect((await text(socket)).match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 400']);
+  });
+
+  it('limits the time of a request and keeps idle connections longer than nginx does', () => {
+    const { requestTimeout, keepAliveTimeout } = site.app.getHttpServer();
+    const nginx = readFileSync(join(import.meta.dirname, '../../../nginx/templates/upstreams.conf.template'), 'utf8');
+    const [, seconds] = /keepalive_timeout (\d+)s;/.exec(nginx) ?? [];
+    expect(requestTimeout).toBe(30_000);
+    expect(keepAliveTimeout).toBeGreaterThan(Number(seconds) * 1_000);
   });
 
   it('reports that the server is live and ready', async () => {

@@ -4,7 +4,7 @@ import { OrderSettlement } from '../../src/modules/orders/settlement/order-settl
 import { PaymentWatch } from '../../src/modules/orders/settlement/payment-watch.service.js';
 import type { CreatePayment, PaymentProvider } from '../../src/modules/payments/provider.port.js';
 import { startTestApp, type TestApp } from '../support/app.js';
-import { ACKNOWLEDGED, begin, booksOf, deliver, providerOf } from '../support/gateway-payments.js';
+import { begin, booksOf, deliver, providerOf } from '../support/gateway-payments.js';
 import { type FakeGateway, GATEWAYS, type Gateways, startGateways } from '../support/gateways/index.js';
 import { aPerson, type Person, serviceOf } from '../support/people.js';
 
@@ -154,7 +154,7 @@ describe.each(GATEWAYS)('%s', (method) => {
     const notice = gateway.notice(outTradeNo);
     for (let delivery = 0; delivery < 3; delivery += 1) {
       const { status, text } = await deliver(site, method, notice);
-      expect([status, text]).toEqual(ACKNOWLEDGED[method]);
+      expect([status, text]).toEqual(gateway.acknowledged);
     }
     expect(await booksOf(site, orderId)).toEqual(ONCE);
   });
@@ -164,7 +164,7 @@ describe.each(GATEWAYS)('%s', (method) => {
     gateway.pay(outTradeNo);
     await serviceOf(site, PaymentWatch).poll(paymentId);
     expect(await booksOf(site, orderId)).toEqual(ONCE);
-    await deliver(site, method, gateway.notice(outTradeNo)).expect(ACKNOWLEDGED[method][0]);
+    await deliver(site, method, gateway.notice(outTradeNo)).expect(gateway.acknowledged[0]);
     expect(await booksOf(site, orderId)).toEqual(ONCE);
   });
 

@@ -2,7 +2,7 @@ import { PaymentWatch } from '../../src/modules/orders/settlement/payment-watch.
 import { RefundSending } from '../../src/modules/orders/refunds/refund-sending.service.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { receiptsFor } from '../support/receipts.js';
-import { ACKNOWLEDGED, begin, booksOf, deliver } from '../support/gateway-payments.js';
+import { begin, booksOf, deliver } from '../support/gateway-payments.js';
 import { GATEWAYS, type Gateways, type Notice, startGateways } from '../support/gateways/index.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, openConnections, type Person, serviceOf } from '../support/people.js';
@@ -103,7 +103,9 @@ describe.each(GATEWAYS)('eight notifications of %s at once', (method) => {
     async (kind) => {
       const { orderId, outTradeNo } = await begin(site, buyer, gateways[method]);
       const answers = await Promise.all(noticesOf(outTradeNo, kind).map((notice) => deliver(site, method, notice)));
-      expect(answers.map(({ status, text }) => [status, text])).toEqual(answers.map(() => ACKNOWLEDGED[method]));
+      expect(answers.map(({ status, text }) => [status, text])).toEqual(
+        answers.map(() => gateways[method].acknowledged),
+      );
       expect(await booksOf(site, orderId)).toEqual(ONCE);
       expect(await receiptsFor(site, buyer.mail, orderId)).toBe(1);
     },
@@ -119,7 +121,7 @@ describe.each(GATEWAYS)('eight notifications of %s at once', (method) => {
       () => deliver(site, method, second),
       () => buyer.post(`/api/account/orders/${orderId}/cancel`),
     ]);
-    const [acknowledged] = ACKNOWLEDGED[method];
+    const [acknowledged] = gateways[method].acknowledged;
     expect(answers.map(({ status }) => status)).toEqual([acknowledged, acknowledged, 409]);
     expect(await booksOf(site, orderId)).toEqual(ONCE);
     expect(await receiptsFor(site, buyer.mail, orderId)).toBe(1);
@@ -131,7 +133,7 @@ describe('money that comes late, twice, or from two sides', () => {
     const { orderId, outTradeNo } = await begin(site, buyer, gateways[method]);
     await site.db.query(`UPDATE orders SET status = 'expired', ended_at = now() WHERE id = $1`, [orderId]);
     gateways[method].pay(outTradeNo);
-    await deliver(site, method, gateways[method].notice(outTradeNo)).expect(ACKNOWLEDGED[method][0]);
+    await deliver(site, method, gateways[method].notice(outTradeNo)).expect(gateways[method].acknowledged[0]);
     expect(await booksOf(site, orderId)).toEqual({ ...ONCE, incidents: 1 });
   });
 

@@ -1,7 +1,7 @@
 import { WorkQueries } from '../../src/modules/admin/work.queries.js';
 import { AccountDeletion } from '../../src/modules/account/account-deletion.service.js';
 import { NotificationRetention } from '../../src/modules/payments/notification-retention.service.js';
-import { PreparedReads } from '../../src/platform/database/sql.js';
+import { Reads } from '../../src/platform/database/reads.js';
 import { startTestApp, type TestApp, unique } from '../support/app.js';
 import { WITH_BANK } from '../support/bank.js';
 import { anOrder } from '../support/customer.js';
@@ -40,7 +40,7 @@ const refund = (orderId: string) =>
     .expect(204);
 const listed = async (query: string) => (await first.get(`/api/admin/refunds?${query}`).expect(200)).body.items;
 const waiting = async () => {
-  const work = await new WorkQueries(serviceOf(site, PreparedReads)).waitingFor('admin');
+  const work = await new WorkQueries(serviceOf(site, Reads)).waitingFor('admin');
   return work.find(({ kind }) => kind === 'payouts');
 };
 

@@ -1,5 +1,5 @@
 import { WorkQueries } from '../../src/modules/admin/work.queries.js';
-import { PreparedReads } from '../../src/platform/database/sql.js';
+import { Reads } from '../../src/platform/database/reads.js';
 import { startTestApp, type TestApp, unique } from '../support/app.js';
 import { WITH_BANK } from '../support/bank.js';
 import { anOrder } from '../support/customer.js';
@@ -89,7 +89,7 @@ describe('bank transfers in the console', () => {
   it('counts a transfer as waiting from its slip until a receipt is confirmed', async () => {
     const { orderId, paymentId } = await announce();
     const waiting = async () => {
-      const work = await new WorkQueries(serviceOf(site, PreparedReads)).waitingFor('admin');
+      const work = await new WorkQueries(serviceOf(site, Reads)).waitingFor('admin');
       return work.find(({ kind }) => kind === 'transfers')?.count ?? 0;
     };
     const others = await waiting();

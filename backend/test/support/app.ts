@@ -11,8 +11,8 @@ import type { DataSource } from 'typeorm';
 import { AppModule } from '../../src/app/app.module.js';
 import { createHttpApp } from '../../src/app/http-app.js';
 import { describeApi } from '../../src/app/openapi.js';
+import { parseSettings, type SiteSettings } from '../../src/app/settings.js';
 import { Clock } from '../../src/platform/clock/clock.js';
-import { parseSettings, type Settings } from '../../src/platform/config/settings.js';
 import { forgetBooks, watchBooks } from './books.js';
 import { freshDatabase } from './database.js';
 import { suiteRedis } from './redis.js';
@@ -24,7 +24,7 @@ export const CAPTCHA_ANSWER = 'captcha-answer';
 /** The whole site on a database of its own, listening: gateways and mails reach it over real sockets. */
 export interface TestApp {
   readonly app: NestFastifyApplication;
-  readonly settings: Settings;
+  readonly settings: SiteSettings;
   readonly openapi: OpenAPIObject;
   readonly http: ReturnType<typeof supertest>;
   /** As the application's role. */
@@ -54,7 +54,7 @@ export async function startTestApp(variables: Readonly<Record<string, string>> =
     ...(redis ? { REDIS_URL: redis.url } : {}),
     ...variables,
   });
-  const open = async (own: Settings) => {
+  const open = async (own: SiteSettings) => {
     const module = AppModule.for({
       settings: own,
       databaseUrl: database.appUrl,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { entities } from '../../src/app/entities.js';
 import { dataSourceOptions } from '../../src/platform/database/data-source-options.js';
-import { restrictAccess, urlFor, withClient } from '../../src/platform/embedded/index.js';
+import { restrictAccess, urlFor, withClient } from '../../src/platform/database/ensure-database.js';
 
 /** Runs statements as the owner of the tables that the application may not run. */
 export const asOwner = async (

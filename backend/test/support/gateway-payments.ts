@@ -45,20 +45,6 @@ export function deliver(site: TestApp, method: GatewayName, { headers, body }: N
   return site.http.post(`/api/payments/${method}/notify`).set(headers).send(body);
 }
 
-/** What each gateway takes for "got it". */
-export const ACKNOWLEDGED: Readonly<Record<GatewayName, readonly [status: number, text: string]>> = {
-  alipay: [200, 'success'],
-  wechat: [204, ''],
-  stripe: [200, '{"received":true}'],
-};
-
-/** What each gateway takes for "not believed", so that it shows up in its console or comes again. */
-export const REFUSED: Readonly<Record<GatewayName, readonly [status: number, text: RegExp]>> = {
-  alipay: [400, /^fail$/],
-  wechat: [401, /^\{"code":"FAIL","message":"\w+"\}$/],
-  stripe: [400, /^\{"error":"\w+"\}$/],
-};
-
 /** The outcome of an order. */
 export async function booksOf(site: TestApp, orderId: string): Promise<Record<string, unknown>> {
   const [row] = await site.db.query(

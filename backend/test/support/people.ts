@@ -23,7 +23,7 @@ export const reading = (request: supertest.Test, version: number | undefined): s
 export const serviceOf = <T>(site: TestApp, type: new (...args: never[]) => T): T =>
   site.app.get(type, { strict: false });
 
-export const inTransaction = <T>(site: TestApp, work: (tx: Tx) => Promise<T>): Promise<T> =>
+export const inTransaction = <T>(site: TestApp, work: (tx: Tx) => T | Promise<T>): Promise<T> =>
   serviceOf(site, Transactions).run(work);
 
 /** A signed-in customer without the forms, the mails and the hashing: for tests that need many. */

@@ -1,4 +1,4 @@
-import type { EmbeddedPostgres } from '../../src/platform/embedded/index.js';
+import type { EmbeddedPostgres } from '@causeway/embedded-postgres';
 
 /** What the run's start leaves for its end; both run in jest's parent process. */
 export interface Servers {

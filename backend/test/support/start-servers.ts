@@ -2,8 +2,9 @@ import './resolve-typescript.cjs';
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@causeway/embedded-postgres';
+import { ensureDatabase, withClient } from '../../src/platform/database/ensure-database.js';
 import { migrate } from '../../src/platform/database/migrate.js';
-import { ensureDatabase, startEmbeddedPostgres, withClient } from '../../src/platform/embedded/index.js';
 import { keepServers } from './servers.js';
 
 const TEMPLATE = 'site_template';

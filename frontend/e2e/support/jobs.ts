@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { findRunningPostgres } from '@causeway/embedded-postgres';
 import pg from 'pg';
-
-interface Running {
-  findRunningPostgres(dataDir: string): Promise<string | null>;
-}
 
 /** Connects to the database of the site under test: the configured one, or the embedded one in its data folder. */
 async function connect(): Promise<pg.Client> {
   const { DATABASE_URL, DATA_DIR = '.data' } = process.env;
   let address = DATABASE_URL;
   if (!address) {
-    const module = new URL('../../../backend/dist/platform/embedded/running.js', import.meta.url);
-    const { findRunningPostgres } = (await import(module.href)) as Running;
     const admin = await findRunningPostgres(DATA_DIR);
     if (admin === null) throw new Error(`no site runs on ${DATA_DIR}`);
     address = admin.replace(/\/postgres$/, '/site');

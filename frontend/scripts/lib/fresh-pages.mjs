@@ -49,9 +49,9 @@ export class FreshPages {
       const entries = await Promise.all(PATHS.map(async (path) => [path, await this.#get(path, locale)]));
       answers[locale] = Object.fromEntries(entries);
     }
-    const [chinese, english] = ['zh', 'en'].map((locale) => answers[locale]['/api/site']);
-    chinese.latinName = chinese.name === english.name ? '' : english.name;
-    english.latinName = '';
+    const nameIn = (locale) => answers[locale]['/api/site'].name;
+    for (const locale of LOCALES) answers[locale]['/api/site'].latinName = '';
+    if (nameIn('zh') !== nameIn('en')) answers.zh['/api/site'].latinName = nameIn('en');
     return answers;
   }
 

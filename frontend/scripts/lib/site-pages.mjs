@@ -62,12 +62,12 @@ export class SitePages {
   }
 
   #assemble(locale, { head, answers, body, isPrerendered }) {
-    const { HTML_LANG, WRITTEN_ID } = this.server;
+    const { factsOf, WRITTEN_ID } = this.server;
     const carried = Object.fromEntries(CARRIED.map((path) => [path, answers[path]]));
     const json = JSON.stringify(carried).replaceAll('<', String.raw`\u003c`);
     const written = `<script type="application/json" id="${WRITTEN_ID}">${json}</script>`;
     return this.frame.template
-      .replace('<html lang="zh-CN"', `<html lang="${HTML_LANG[locale]}"`)
+      .replace('<html lang="zh-CN"', `<html lang="${factsOf(locale).lang}"`)
       .replace('<!--head-->', () => head.join('\n'))
       .replace(
         '<div id="root"><!--app--></div>',
@@ -116,14 +116,16 @@ function startedLate(text, startScript) {
 }
 
 /** Links to the page in each language, for search engines. */
-function alternatesOf({ LOCALES, HTML_LANG, inLocale }, path) {
-  return [...LOCALES.map((locale) => [HTML_LANG[locale], locale]), ['x-default', LOCALES[0]]].map(([lang, locale]) => ({
-    lang,
-    href: ORIGIN + inLocale(locale, path),
-  }));
+function alternatesOf({ LOCALES, factsOf, inLocale }, path) {
+  return [...LOCALES.map((locale) => [factsOf(locale).lang, locale]), ['x-default', LOCALES[0]]].map(
+    ([lang, locale]) => ({
+      lang,
+      href: ORIGIN + inLocale(locale, path),
+    }),
+  );
 }
 
-/** The listed pages, each with its other language. */
+/** The listed pages, each with its other languages. */
 export function sitemapOf(server, pages) {
   const urls = pages.map(({ locale, path }) => {
     const others = alternatesOf(server, path).map(

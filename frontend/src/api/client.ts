@@ -1,5 +1,5 @@
 import createClient, { type Middleware } from 'openapi-fetch';
-import { activeLocale, HTML_LANG } from '../i18n/locale';
+import { activeLocale, factsOf } from '../i18n/locale';
 import { ApiError } from './api-error';
 import { noAnswer } from './fetch-in-time';
 import { fetchProven } from './proof/fetch-proven';
@@ -11,7 +11,7 @@ export { ApiError } from './api-error';
 const identify: Middleware = {
   onRequest({ request }) {
     request.headers.set('X-Auth-Token', readToken());
-    request.headers.set('Accept-Language', HTML_LANG[activeLocale()]);
+    request.headers.set('Accept-Language', factsOf(activeLocale()).lang);
   },
   onResponse({ request, response }) {
     // Clears only the token that was refused: the person may have signed in again since.

@@ -1,4 +1,4 @@
-import { activeLocale, HTML_LANG } from '../i18n/locale';
+import { activeLocale, factsOf } from '../i18n/locale';
 import { ApiError } from './api-error';
 import { fetchInTime } from './fetch-in-time';
 import { readToken } from './token';
@@ -9,7 +9,7 @@ import { readToken } from './token';
  * of status `NO_ANSWER` when there is no response.
  */
 export async function getPublic(path: string): Promise<unknown> {
-  const headers = { 'X-Auth-Token': readToken(), 'Accept-Language': HTML_LANG[activeLocale()] };
+  const headers = { 'X-Auth-Token': readToken(), 'Accept-Language': factsOf(activeLocale()).lang };
   const response = await fetchInTime(path, { headers });
   const text = await response.text();
   if (response.ok) return JSON.parse(text);

@@ -4247,9 +4247,10 @@ export interface components {
             refunds: components["schemas"]["OrderRefundView"][];
             actions: components["schemas"]["OrderActionView"][];
         };
+        /** @enum {string} */
+        PaymentMethod: "alipay" | "wechat" | "stripe" | "bank" | "sandbox";
         PayOrder: {
-            /** @enum {string} */
-            method?: "alipay" | "wechat" | "stripe" | "bank" | "sandbox";
+            method?: components["schemas"]["PaymentMethod"];
         };
         BankAccountView: {
             holder: string;

@@ -10,13 +10,19 @@ const page = (file: string, ...namespaces: Namespace[]) =>
 
 /** Below `/admin`, in the console's own layout. */
 export const adminRoutes: RouteObject[] = [
-  { index: true, ...page('admin/overview', 'admin', 'console', 'orders', 'staff-orders', 'staff-overview') },
+  {
+    index: true,
+    ...page('admin/overview', 'admin', 'console', 'orders', 'payment-methods', 'staff-orders', 'staff-overview'),
+  },
   { path: 'applications', ...page('admin/applications', 'admin', 'console', 'staff-applications') },
   { path: 'applications/:id', ...page('admin/applications', 'admin', 'console', 'staff-applications') },
   { path: 'cases', ...page('admin/cases', 'admin', 'console', 'staff-cases') },
-  { path: 'orders', ...page('admin/orders', 'admin', 'console', 'orders', 'staff-orders') },
-  { path: 'orders/:id', ...page('admin/order', 'admin', 'console', 'orders', 'quotes', 'staff-orders') },
-  { path: 'refunds', ...page('admin/refunds', 'admin', 'console', 'staff-orders') },
+  { path: 'orders', ...page('admin/orders', 'admin', 'console', 'orders', 'payment-methods', 'staff-orders') },
+  {
+    path: 'orders/:id',
+    ...page('admin/order', 'admin', 'console', 'orders', 'quotes', 'payment-methods', 'staff-orders'),
+  },
+  { path: 'refunds', ...page('admin/refunds', 'admin', 'console', 'payment-methods', 'staff-orders') },
   { path: 'transfers', ...page('admin/transfers', 'admin', 'console', 'staff-transfers') },
   { path: 'incidents', ...page('admin/incidents', 'admin', 'console', 'staff-incidents') },
   { path: 'licenses', ...page('admin/licenses', 'admin', 'console', 'staff-licenses') },

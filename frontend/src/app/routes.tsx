@@ -40,7 +40,10 @@ const accountRoutes: RouteObject[] = [
   { path: 'password', ...page('password/password', 'account', 'auth', 'sessions') },
   { path: 'passkey', ...page('passkey/passkey', 'account', 'auth', 'passkeys') },
   { path: 'order', ...page('order/orders', 'account', 'orders') },
-  { path: 'order/:id', ...page('order/order', 'account', 'orders', 'quotes', 'invoices', 'payments', 'points') },
+  {
+    path: 'order/:id',
+    ...page('order/order', 'account', 'orders', 'quotes', 'invoices', 'payment-methods', 'payments', 'points'),
+  },
   { path: 'license', ...page('license/licenses', 'account', 'licenses', 'merging') },
   { path: 'license/:paidId', ...page('license/license', 'account', 'licenses', 'merging', 'points') },
   { path: 'redeem-code', ...page('redeem-code/redeem-code', 'account', 'redeem') },
@@ -51,7 +54,9 @@ const accountRoutes: RouteObject[] = [
 ];
 
 /** Signed in, but full width: no side menu beside a payment. */
-const checkoutRoutes: RouteObject[] = [{ path: 'pay', ...page('pay/pay', 'account', 'orders', 'payments', 'points') }];
+const checkoutRoutes: RouteObject[] = [
+  { path: 'pay', ...page('pay/pay', 'account', 'orders', 'payment-methods', 'payments', 'points') },
+];
 
 const authRoutes: RouteObject[] = [
   { path: 'login', ...page('login/login', 'account', 'auth', 'captcha') },

@@ -3,13 +3,16 @@ import type { Language } from './language';
 import { activeLocale, type Locale } from './locale';
 import type { Messages, Namespace } from './namespaces';
 
-/** One file per language, so that visitors do not download even the list of the other language. */
-const languages: Readonly<Record<Locale, () => Promise<{ language: Language }>>> = {
-  zh: () => import('./languages/zh'),
-  en: () => import('./languages/en'),
-};
+/** One file per language, so that visitors do not download even the list of another language. */
+const languages = import.meta.glob<Language>('./languages/??.ts', { import: 'language' });
 
-const loaded: Record<Locale, Partial<Messages>> = { zh: {}, en: {} };
+function languageOf(locale: Locale): Promise<Language> {
+  const load = languages[`./languages/${locale}.ts`];
+  if (!load) throw new Error(`No texts: ${locale}`);
+  return load();
+}
+
+const loaded: Partial<Record<Locale, Partial<Messages>>> = {};
 const listeners = new Set<() => void>();
 
 function put(locale: Locale, messages: Partial<Messages>): void {
@@ -21,10 +24,10 @@ function put(locale: Locale, messages: Partial<Messages>): void {
 /** Loads texts of the active language. Resolves when all of them can be shown. */
 export async function loadMessages(namespaces: readonly Namespace[]): Promise<void> {
   const locale = activeLocale();
-  const { always, files, others } = (await languages[locale]()).language;
-  if (!loaded[locale].shell) put(locale, always);
+  const { always, files, others } = await languageOf(locale);
+  if (!loaded[locale]) put(locale, always);
 
-  const missing = namespaces.filter((namespace) => !loaded[locale][namespace]);
+  const missing = namespaces.filter((namespace) => !loaded[locale]?.[namespace]);
   const texts = await Promise.all(
     missing.map(async (namespace) => {
       const path = `../locales/${locale}/${namespace}.json`;
@@ -48,6 +51,6 @@ export const useLoadedMessages = (): Messages => useSyncExternalStore(subscribe,
 
 /** Loads the texts of all public pages in the active language: for the prerenderer, which renders all pages in one process. */
 export async function loadAllMessages(): Promise<void> {
-  const { files } = (await languages[activeLocale()]()).language;
+  const { files } = await languageOf(activeLocale());
   await loadMessages(Object.keys(files).map((file) => file.replace(/^.*\/|\.json$/g, '') as Namespace));
 }

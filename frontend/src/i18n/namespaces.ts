@@ -18,6 +18,7 @@ import type notFound from './locales/zh/not-found.json';
 import type orders from './locales/zh/orders.json';
 import type pages from './locales/zh/pages.json';
 import type passkeys from './locales/zh/passkeys.json';
+import type paymentMethods from './locales/zh/payment-methods.json';
 import type payments from './locales/zh/payments.json';
 import type plans from './locales/zh/plans.json';
 import type points from './locales/zh/points.json';
@@ -90,6 +91,8 @@ export interface Messages {
   /** Titles and descriptions of public pages, for the browser tab and search engines. */
   pages: typeof pages;
   passkeys: typeof passkeys;
+  /** Names of the payment methods: as a choice, in a sentence and in the console. */
+  'payment-methods': typeof paymentMethods;
   payments: typeof payments;
   plans: typeof plans;
   points: typeof points;

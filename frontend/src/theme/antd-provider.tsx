@@ -1,8 +1,7 @@
 import './antd.css';
 import { StyleProvider } from '@ant-design/cssinjs';
 import { ConfigProvider } from 'antd';
-import enUS from 'antd/locale/en_US';
-import zhCN from 'antd/locale/zh_CN';
+import type antdTexts from 'antd/locale';
 import type { ReactNode } from 'react';
 import { useLocale } from 'use-intl';
 import { antdTheme } from './antd-theme';
@@ -15,6 +14,7 @@ if (import.meta.env.PROD) sinkStyleTags();
 // antd.css has every rule, so the few style tags that antd still creates for its variables go into an element outside
 // the document: nothing inline reaches the page, and `style-src 'self'` holds.
 const sink = document.createElement('div');
+const texts = import.meta.glob<typeof antdTexts>('../i18n/languages/??-antd.ts', { import: 'default', eager: true });
 const themes = {
   light: { ...antdTheme('light'), zeroRuntime: true },
   dark: { ...antdTheme('dark'), zeroRuntime: true },
@@ -25,7 +25,7 @@ export function AntdProvider({ children }: { readonly children: ReactNode }) {
   const { theme } = useTheme();
   return (
     <StyleProvider container={sink}>
-      <ConfigProvider theme={themes[theme]} locale={useLocale() === 'en' ? enUS : zhCN}>
+      <ConfigProvider theme={themes[theme]} locale={texts[`../i18n/languages/${useLocale()}-antd.ts`]}>
         {children}
       </ConfigProvider>
     </StyleProvider>

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startEmbeddedPostgres } from '@causeway/embedded-postgres';
 import { freePort } from '../../lib/free-port.mjs';
 import { givingBack } from '../../lib/memory.mjs';
 import { inRoot, root } from '../../lib/root.mjs';
-import { Client } from 'pg';
 import { track } from '../../lib/run.mjs';
 import { testEnvironment } from '../../lib/test-environment.mjs';
 import { cpuOf, cpuOfTree, footprintOf } from './cpu.mjs';
@@ -17,7 +17,7 @@ const built = (path) => import(inRoot('backend', 'dist', path));
 
 /** The site's own PostgreSQL, migrated, under `folder`: with the settings that a site of its own has, flushed to disk. */
 export async function startDatabase(folder) {
-  const { startEmbeddedPostgres, ensureDatabase } = await built('platform/embedded/index.js');
+  const { ensureDatabase } = await built('platform/database/ensure-database.js');
   const { migrate } = await built('platform/database/migrate.js');
   const dataDir = join(folder, 'data');
   const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => console.error(line) });
@@ -28,13 +28,12 @@ export async function startDatabase(folder) {
     appRole: 'site_app',
   });
   await migrate({ ownerUrl: urls.ownerUrl, appRole: 'site_app' });
-  const pid = await postmasterOf(postgres.adminUrl);
   return {
     ...urls,
     adminUrl: Object.assign(new URL(postgres.adminUrl), { pathname: '/site' }).href,
     dataDir,
-    pid,
-    cpuMs: () => cpuOfTree(pid),
+    pid: postgres.pid,
+    cpuMs: () => cpuOfTree(postgres.pid),
     stop: () => postgres.stop(),
   };
 }
@@ -77,14 +76,6 @@ export async function startProcess(database, settings = {}) {
     if (await answers(port)) return { ...site, firstAnswerMs: performance.now() - began };
     if (child.exitCode !== null || Date.now() > end) throw new Error(`The site does not start:\n${output}`);
   }
-}
-
-async function postmasterOf(adminUrl) {
-  const client = new Client({ connectionString: adminUrl });
-  await client.connect();
-  const { rows } = await client.query("SELECT pg_read_file('postmaster.pid') AS text");
-  await client.end();
-  return Number(rows[0].text.split('\n', 1)[0]);
 }
 
 async function answers(port) {

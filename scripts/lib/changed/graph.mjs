@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { bin } from '../run.mjs';
 
 /** With the tests and the scripts, for which the boundaries are not meant. */
-const ROOTS = ['backend/src', 'backend/test', 'frontend/src', 'frontend/e2e', 'scripts'];
+const ROOTS = ['backend/src', 'backend/test', 'frontend/src', 'frontend/e2e', 'packages', 'scripts'];
 
 /**
  * Who imports whom, by dependency-cruiser, and whether the boundaries between modules hold: one reading tells both.
@@ -18,7 +18,7 @@ export async function readGraph(folder) {
   if (!ok) throw new Error(`dependency-cruiser\n${output}`);
   const { modules, summary } = JSON.parse(readFileSync(file, 'utf8'));
   const broken = summary.violations.filter(
-    ({ rule, from }) => rule.severity === 'error' && /^(backend|frontend)\/src\//.test(from),
+    ({ rule, from }) => rule.severity === 'error' && /^(backend\/src|frontend\/src|packages)\//.test(from),
   );
   return {
     importers: new Map(modules.map(({ source, dependents }) => [source, dependents])),

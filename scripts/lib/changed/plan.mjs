@@ -52,7 +52,9 @@ export function planFor(changed, importers, { read, exists }) {
   add('boundaries', true);
   add(
     'types',
-    ['backend', 'frontend'].filter((workspace) => any(new RegExp(`^${workspace}/.*\\.(tsx?|json)$|^tsconfig`))),
+    ['backend', 'frontend', 'packages/embedded-postgres'].filter((workspace) =>
+      any(new RegExp(`^${workspace}/.*\\.([mc]?[tj]sx?|json)$|^tsconfig`)),
+    ),
   );
   if (any(COLOURS)) add('contrast', true);
   add('drift', [
@@ -80,7 +82,7 @@ export function planFor(changed, importers, { read, exists }) {
   if (any(/^nginx\//)) add('edge', true);
 
   if (any(FOUNDATIONS)) leftOut.push('What follows from how everything is installed, built and run: npm test');
-  if (any(/^backend\/(src|config)\//)) {
+  if (any(/^(backend\/(src|config)|packages)\//)) {
     leftOut.push(`Suites that try every route of the contract, and those of other modules: ${only('server')}`);
     leftOut.push(`Browser specs of the pages that call the changed server: ${only('browser')}`);
   }
@@ -105,11 +107,13 @@ function suitesOf(changed, importers, read) {
   return changed.some((file) => TABLES.test(file)) ? [...new Set([drift, ...near])] : near;
 }
 
-/** The tests of scripts that import a changed one; all of them when something changed that nothing imports. */
+/** The tests of scripts and packages that import a changed one; all of them when something changed that nothing imports. */
 function scriptTests(changed, importers, exists) {
-  const own = changed.filter((file) => file.startsWith('scripts/'));
-  const tests = [...importers.keys()].filter((file) => /^scripts\/.*\.test\.mjs$/.test(file) && exists(file));
-  if (own.some((file) => !file.endsWith('.mjs'))) return tests;
+  const own = changed.filter((file) => /^(scripts|packages)\//.test(file));
+  const tests = [...importers.keys()].filter(
+    (file) => /^(scripts|packages)\/.*\.test\.mjs$/.test(file) && exists(file),
+  );
+  if (own.some((file) => !/\.(mjs|md)$/.test(file))) return tests;
   const reached = distancesFrom(importers, own);
   return tests.filter((file) => reached.has(file));
 }

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { DATABASE_NAMES } from '../../app/database-location.js';
-import { urlOfRole } from '../../platform/embedded/index.js';
+import { urlOfRole } from '../../platform/database/ensure-database.js';
 
 /** User ids in the images: each secret is readable only by the user it is for. */
 const OWNERS = { node: 1000, postgres: 999, redis: 999, nginx: 101 } as const;

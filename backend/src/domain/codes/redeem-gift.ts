@@ -2,6 +2,7 @@ import { type Capacity, LARGEST_ADDITION } from '../licensing/capacity.js';
 import type { LicenseComponent } from '../licensing/components.js';
 import type { Edition } from '../licensing/license.js';
 import { ADDITION_KINDS, type AdditionKind } from '../licensing/upgrade.js';
+import type { Texts } from '../locale/texts.js';
 
 /** What a redeem code can give: a new license, an addition to a license, or points. */
 export const REDEEM_KINDS = ['license', ...ADDITION_KINDS, 'points'] as const;
@@ -13,7 +14,7 @@ export interface LicenseGift {
   readonly plan: Capacity & {
     readonly id: string;
     readonly edition: Edition;
-    readonly name: { readonly zh: string; readonly en: string };
+    readonly name: Texts;
   };
   /** The basis of its renewal price. */
   readonly components: readonly LicenseComponent[];

@@ -1,3 +1,5 @@
+import type { Texts } from '../locale/texts.js';
+
 /** What kind of refusal it is to the caller. The HTTP layer maps each kind to one status, in one place. */
 export type ErrorKind =
   | 'invalid'
@@ -16,10 +18,8 @@ export type ErrorKind =
   | 'unavailable';
 
 /** One refusal: its kind and its texts. `{name}` in a text is replaced by the parameter of that name. */
-export interface Refusal {
+export interface Refusal extends Texts {
   readonly kind: ErrorKind;
-  readonly zh: string;
-  readonly en: string;
 }
 
 /** Keeps the codes as literal types, so that an unknown code does not compile. */

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors/index.js';
+import type { Locale } from '../locale/locales.js';
 
 /** A campaign's texts in one language. Empty texts: not written in that language. */
 export interface CampaignText {
@@ -12,7 +13,8 @@ export interface CampaignContent {
   readonly en: CampaignText;
 }
 
-type Language = keyof CampaignContent;
+/** What campaigns are written in. */
+export type CampaignLanguage = keyof CampaignContent;
 
 export type ContentVerdict =
   | { readonly ok: true }
@@ -44,8 +46,9 @@ export function maySend(content: CampaignContent): ContentVerdict {
   return { ok: true };
 }
 
-/** The language in which a recipient gets the campaign: their own when it was written, otherwise the other. */
-export function languageFor(content: CampaignContent, own: Language): Language {
-  if (!isEmpty(content[own])) return own;
-  return own === 'zh' ? 'en' : 'zh';
+/** The language in which a recipient gets the campaign: their own if it was written, otherwise one that was. */
+export function languageFor(content: CampaignContent, own: Locale): CampaignLanguage {
+  const preferred = own === 'zh' ? 'zh' : 'en';
+  if (!isEmpty(content[preferred])) return preferred;
+  return preferred === 'zh' ? 'en' : 'zh';
 }

@@ -1,11 +1,12 @@
 import type { Capacity } from '../licensing/capacity.js';
 import type { PricedPart } from '../licensing/price-basis.js';
+import type { Texts } from '../locale/texts.js';
 
 /** A plan with its catalogue data on the day a license of it is promised. */
 export interface PromisedPlan extends Capacity {
   readonly id: string;
   readonly edition: 'community' | 'professional' | 'enterprise';
-  readonly name: { readonly zh: string; readonly en: string };
+  readonly name: Texts;
 }
 
 /** One promised license: its capacity, and the basis of its renewal price. */

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS } from '../payments/attempt-lifetime.js';
+import { PAYMENT_METHODS } from '../payments/payment-methods.js';
 import { orderExpiresAt } from './order-expiry.js';
 
 const createdAt = new Date('2026-02-27T10:00:00Z');

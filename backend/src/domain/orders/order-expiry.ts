@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../calendar/shanghai.js';
-import type { PaymentMethod } from '../payments/attempt-lifetime.js';
+import type { PaymentMethod } from '../payments/payment-methods.js';
 
 const ORDER_TTL_HOURS = 24;
 const BANK_ORDER_TTL_DAYS = 7;

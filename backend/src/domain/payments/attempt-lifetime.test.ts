@@ -1,4 +1,5 @@
-import { attemptExpiresAt, PAYMENT_METHODS } from './attempt-lifetime.js';
+import { attemptExpiresAt } from './attempt-lifetime.js';
+import { PAYMENT_METHODS } from './payment-methods.js';
 
 const startedAt = new Date('2026-03-01T00:00:00Z');
 const tomorrow = new Date('2026-03-02T00:00:00Z');

@@ -1,6 +1,4 @@
-/** The payment methods. `bank` is a transfer that staff confirm. */
-export const PAYMENT_METHODS = ['alipay', 'wechat', 'stripe', 'bank', 'sandbox'] as const;
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+import type { PaymentMethod } from './payment-methods.js';
 
 /** How long a customer may take to pay one attempt online. */
 const ATTEMPT_TTL_MINUTES = 30;

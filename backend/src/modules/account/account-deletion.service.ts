@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DELETION_GRACE_MS } from '../../domain/accounts/credential-life.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import { type Prepared, Reads } from '../../platform/database/reads.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import { Audit } from '../audit/index.js';
 import { Mail } from '../mail/index.js';
@@ -21,7 +21,7 @@ const DUE: Prepared = {
 export class AccountDeletion {
   constructor(
     private readonly transactions: Transactions,
-    private readonly reads: PreparedReads,
+    private readonly reads: Reads,
     private readonly accounts: AccountsRepository,
     private readonly personalData: PersonalData,
     private readonly mail: Mail,
@@ -37,8 +37,8 @@ export class AccountDeletion {
       if (deletionRequestedAt) throw new AppError('account.deletion_requested');
       await this.accounts.update(tx, accountId, { deletionRequestedAt: now });
       const deleteAt = new Date(now.getTime() + DELETION_GRACE_MS);
-      await this.mail.enqueue(tx, 'account-deletion-scheduled', { to, locale, name, deleteAt });
-      await this.audit.record(tx, { ...by(accountId, address), action: 'account.deletion_requested' });
+      this.mail.enqueue(tx, 'account-deletion-scheduled', { to, locale, name, deleteAt });
+      this.audit.record(tx, { ...by(accountId, address), action: 'account.deletion_requested' });
     });
   }
 
@@ -48,8 +48,8 @@ export class AccountDeletion {
       const { deletionRequestedAt, mail: to, locale, name } = await this.#lock(tx, accountId);
       if (!deletionRequestedAt) throw new AppError('account.deletion_not_requested');
       await this.accounts.update(tx, accountId, { deletionRequestedAt: null });
-      await this.mail.enqueue(tx, 'account-deletion-cancelled', { to, locale, name });
-      await this.audit.record(tx, { ...by(accountId, address), action: 'account.deletion_cancelled' });
+      this.mail.enqueue(tx, 'account-deletion-cancelled', { to, locale, name });
+      this.audit.record(tx, { ...by(accountId, address), action: 'account.deletion_cancelled' });
     });
   }
 
@@ -66,7 +66,7 @@ export class AccountDeletion {
     const account = await this.accounts.lockById(tx, accountId);
     if (!account?.deletionRequestedAt || account.deletedAt || account.deletionRequestedAt > before) return;
     await this.personalData.erase(tx, { accountId, mail: account.mail });
-    await this.audit.record(tx, { actorId: null, action: 'account.erased', subject: accountId });
+    this.audit.record(tx, { actorId: null, action: 'account.erased', subject: accountId });
   }
 
   async #lock(tx: Tx, accountId: string): Promise<Account> {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { mayRefer } from '../../domain/accounts/mail-address.js';
-import type { Locale } from '../../platform/http/locale.js';
+import type { Locale } from '../../domain/locale/locales.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { AccountsRepository } from './accounts.repository.js';
 import type { Account } from './entities/account.entity.js';

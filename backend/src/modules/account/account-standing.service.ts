@@ -84,7 +84,7 @@ export class AccountStanding {
       ...changes,
       approvesFrom: waits ? approvesFrom(this.clock.now()) : approvesFromBefore,
     });
-    await this.audit.record(tx, {
+    this.audit.record(tx, {
       ...where,
       actorId,
       action,

@@ -1,5 +1,5 @@
 import { Clock } from '../../platform/clock/clock.js';
-import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import { type Prepared, Reads } from '../../platform/database/reads.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Audit } from '../audit/index.js';
 import { MailRetention } from '../mail/index.js';
@@ -20,7 +20,7 @@ export class AccountPersonalData implements PersonalDataHolder {
 
   constructor(
     private readonly queries: AccountQueries,
-    private readonly reads: PreparedReads,
+    private readonly reads: Reads,
     private readonly accounts: AccountsRepository,
     private readonly audit: Audit,
     private readonly deliveries: MailRetention,

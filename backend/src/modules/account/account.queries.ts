@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DELETION_GRACE_DAYS } from '../../domain/accounts/credential-life.js';
 import { AppError } from '../../domain/errors/index.js';
 import { ReadingLane } from '../../platform/database/reading-lane.js';
-import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
-import type { Locale } from '../../platform/http/locale.js';
+import { type Prepared, Reads } from '../../platform/database/reads.js';
+import type { Locale } from '../../domain/locale/locales.js';
 import type { Role } from '../../domain/access/roles.js';
 import type { Consent } from './entities/consent.entity.js';
 
@@ -50,7 +50,7 @@ const CONSENTS: Prepared = {
 @Injectable()
 export class AccountQueries {
   constructor(
-    private readonly reads: PreparedReads,
+    private readonly reads: Reads,
     private readonly lane: ReadingLane,
   ) {}
 

@@ -1,5 +1,5 @@
 import { anyContains, equals, isTrue, type Listing } from '../../platform/database/listings.js';
-import type { Locale } from '../../platform/http/locale.js';
+import type { Locale } from '../../domain/locale/locales.js';
 import type { Role } from '../../domain/access/roles.js';
 
 /** An account as staff find it. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { rowsOf } from '../../platform/database/rows-of.js';
+import { Raw } from 'typeorm';
 import { type Tx, violatedConstraintOf } from '../../platform/database/transactions.js';
 import { Account } from './entities/account.entity.js';
 import { AccountAvatar } from './entities/account-avatar.entity.js';
@@ -8,19 +8,29 @@ import { Consent } from './entities/consent.entity.js';
 @Injectable()
 export class AccountsRepository {
   async findByMail(tx: Tx, mail: string): Promise<Account | null> {
-    return rowsOf(tx, Account).first('WHERE mail = $1', [mail]);
+    return tx.findOneBy(Account, { mail });
   }
 
   async findById(tx: Tx, id: string): Promise<Account | null> {
-    return rowsOf(tx, Account).first('WHERE id = $1', [id]);
+    return tx.findOneBy(Account, { id });
+  }
+
+  async findContact(tx: Tx, id: string): Promise<Pick<Account, 'mail' | 'name' | 'locale'> | null> {
+    const rows: Pick<Account, 'mail' | 'name' | 'locale'>[] = await tx.query(
+      'SELECT mail, name, locale FROM accounts WHERE id = $1',
+      [id],
+    );
+    return rows[0] ?? null;
   }
 
   async findReferrer(tx: Tx, id: string): Promise<Account | null> {
-    return rowsOf(tx, Account).first('WHERE id = (SELECT referrer_id FROM accounts WHERE id = $1)', [id]);
+    return tx.findOneBy(Account, {
+      id: Raw((column) => `${column} = (SELECT referrer_id FROM accounts WHERE id = :id)`, { id }),
+    });
   }
 
   async lockById(tx: Tx, id: string): Promise<Account | null> {
-    return rowsOf(tx, Account).first('WHERE id = $1 FOR UPDATE', [id]);
+    return tx.findOne(Account, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
   /** Ids of the administrators who may approve, each locked: until the transaction ends none is added to or taken from them. */
@@ -36,17 +46,14 @@ export class AccountsRepository {
     return tx.findOneBy(Account, { referralCode });
   }
 
-  /** Null when the address is taken, also by somebody who is registering it at this moment. */
+  /** Null when the address is taken, also by a registration that commits at this moment. */
   async insert(tx: Tx, account: Omit<Account, 'id' | 'version'>): Promise<string | null> {
-    const { raw } = await tx
-      .createQueryBuilder()
-      .insert()
-      .into(Account)
-      .values(account)
-      .orIgnore()
-      .returning('id')
-      .execute();
-    return (raw as { id: string }[])[0]?.id ?? null;
+    try {
+      return (await tx.transaction((inner) => inner.save(Account, { ...account }))).id;
+    } catch (error) {
+      if (violatedConstraintOf(error) === 'accounts_mail') return null;
+      throw error;
+    }
   }
 
   async update(tx: Tx, id: string, change: Partial<Omit<Account, 'id' | 'version'>>): Promise<void> {

@@ -4,7 +4,7 @@ import { evaluateName } from '../../domain/accounts/display-name.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
-import type { Locale } from '../../platform/http/locale.js';
+import type { Locale } from '../../domain/locale/locales.js';
 import { Audit } from '../audit/index.js';
 import { MARKETING_VERSION } from './account-registration.service.js';
 import { AccountsRepository } from './accounts.repository.js';
@@ -90,8 +90,9 @@ export class Accounts {
 
   /** Where an account's mails go. Refuses with account.not_found. */
   async contact(tx: Tx, id: string): Promise<Contact> {
-    const { mail, name, locale } = await this.get(tx, id);
-    return { mail, name, locale };
+    const contact = await this.accounts.findContact(tx, id);
+    if (!contact) throw new AppError('account.not_found');
+    return contact;
   }
 
   async setPasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {
@@ -136,7 +137,7 @@ export class Accounts {
     const answer = { version: MARKETING_VERSION, source } as const;
     const consent = { ...answer, accountId, kind: 'marketing', answeredAt: this.clock.now() } as const;
     await this.accounts.addConsent(tx, { ...consent, isGranted: isSubscribed });
-    await this.audit.record(tx, {
+    this.audit.record(tx, {
       // Whoever holds a letter may use its link: that it was the owner is not known.
       actorId: source === 'one-click' ? null : accountId,
       address,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
-import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import { type Prepared, Reads } from '../../platform/database/reads.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/access/principal.js';
 import { Audit, StaffReads } from '../audit/index.js';
@@ -31,7 +31,7 @@ const ONE: Prepared = {
 @Injectable()
 export class StaffAccounts {
   constructor(
-    private readonly reads: PreparedReads,
+    private readonly reads: Reads,
     private readonly transactions: Transactions,
     private readonly staffReads: StaffReads,
     private readonly audit: Audit,

@@ -21,7 +21,7 @@ export class JobDesk {
       if (!job) throw new AppError('job.not_found');
       if (!job.isParked && job.lastError === null) throw new AppError('job.not_failed');
       await this.jobs.revive(tx, [job.id]);
-      await this.#record(tx, staff, 'job.retried', job);
+      this.#record(tx, staff, 'job.retried', job);
     });
   }
 
@@ -36,7 +36,7 @@ export class JobDesk {
       );
       const { accountId: actorId, address } = staff;
       const after = { ...selection, jobs: jobs.map(({ id, name }) => `${id} ${name}`) };
-      await this.audit.record(tx, { actorId, address, action: 'job.all_retried', subject: 'jobs', after });
+      this.audit.record(tx, { actorId, address, action: 'job.all_retried', subject: 'jobs', after });
       return jobs.length;
     });
   }
@@ -48,17 +48,17 @@ export class JobDesk {
       if (!job) throw new AppError('job.not_found');
       if (!job.isParked) throw new AppError('job.not_parked');
       await this.jobs.remove(tx, id);
-      await this.#record(tx, staff, 'job.discarded', job, { reason });
+      this.#record(tx, staff, 'job.discarded', job, { reason });
     });
   }
 
-  async #record(
+  #record(
     tx: Tx,
     { accountId: actorId, address }: StaffMember,
     action: 'job.retried' | 'job.discarded',
     { id: subject, ...before }: StuckJob,
     after?: object,
-  ): Promise<void> {
-    await this.audit.record(tx, { actorId, address, action, subject, before, ...(after ? { after } : {}) });
+  ): void {
+    this.audit.record(tx, { actorId, address, action, subject, before, ...(after ? { after } : {}) });
   }
 }

@@ -18,7 +18,7 @@ export class MailDesk {
     await this.transactions.run(async (tx) => {
       const before = await this.letters.sendAgain(tx, letterId);
       const action = 'mail.sent_again';
-      await this.audit.record(tx, { actorId, address, action, subject: letterId, before, after: { reason } });
+      this.audit.record(tx, { actorId, address, action, subject: letterId, before, after: { reason } });
     });
   }
 

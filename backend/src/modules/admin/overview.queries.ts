@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock/clock.js';
-import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import { type Prepared, Reads } from '../../platform/database/reads.js';
 import { Remembered } from './remembered.js';
 
 /** How many days an overview looks back, today included. */
@@ -180,7 +180,7 @@ export class OverviewQueries {
   readonly #remembered = new Remembered<Overview>(FRESH_MS);
 
   constructor(
-    private readonly reads: PreparedReads,
+    private readonly reads: Reads,
     private readonly clock: Clock,
   ) {}
 

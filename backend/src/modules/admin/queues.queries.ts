@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
-import { PreparedReads } from '../../platform/database/sql.js';
+import { Reads } from '../../platform/database/reads.js';
 import { QUEUES, type QueueName } from '../../platform/outbox/job-contract.js';
 
 /** One queue, counted. */
@@ -35,7 +35,7 @@ export class QueuesQueries {
   readonly backend: 'redis' | 'postgres';
 
   constructor(
-    private readonly reads: PreparedReads,
+    private readonly reads: Reads,
     @Inject(SETTINGS) { redisUrl }: Settings,
   ) {
     this.backend = redisUrl ? 'redis' : 'postgres';

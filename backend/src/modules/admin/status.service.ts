@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
-import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import { type Prepared, Reads } from '../../platform/database/reads.js';
 import { type AuditCheck, AuditChain } from '../audit/index.js';
 import { ReadinessChecks } from '../health/index.js';
 import { SIGNING_KEYS, type SigningKeys } from '../paid/index.js';
@@ -84,7 +84,7 @@ export class StatusService {
   readonly #startedAt = new Date(Date.now() - process.uptime() * 1_000);
 
   constructor(
-    private readonly reads: PreparedReads,
+    private readonly reads: Reads,
     private readonly readiness: ReadinessChecks,
     private readonly queues: QueuesQueries,
     private readonly chain: AuditChain,

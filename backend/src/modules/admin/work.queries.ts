@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PreparedReads } from '../../platform/database/sql.js';
+import { Reads } from '../../platform/database/reads.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { Permission } from '../../domain/access/permissions.js';
 import { may, type Role } from '../../domain/access/roles.js';
@@ -107,7 +107,7 @@ export const mayDo = (role: Role, kind: WorkKind): boolean => may(role, DONE_WIT
 export class WorkQueries {
   readonly #remembered = new Remembered<readonly WaitingWork[]>(FRESH_MS);
 
-  constructor(private readonly reads: PreparedReads) {}
+  constructor(private readonly reads: Reads) {}
 
   /** What somebody in `role` may do something about. */
   async waitingFor(role: Role): Promise<readonly WaitingWork[]> {

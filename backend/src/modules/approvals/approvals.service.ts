@@ -176,7 +176,7 @@ export class Approvals {
     const id = await this.proposals.insert(tx, proposal);
     const after = { kind, ...payload, accountId, reason };
     const written = { subject: id, after, ...(personal ? { personal } : {}) };
-    await this.audit.record(tx, { actorId, address, action: 'proposal.made', ...written });
+    this.audit.record(tx, { actorId, address, action: 'proposal.made', ...written });
     return id;
   }
 }

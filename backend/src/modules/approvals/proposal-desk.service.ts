@@ -80,6 +80,6 @@ export class ProposalDesk {
   ): Promise<void> {
     await this.proposals.decide(tx, id, { status, resultId, decidedBy: actorId, decidedAt: this.clock.now() });
     const after = resultId === null ? {} : { resultId };
-    await this.audit.record(tx, { actorId, address, action: `proposal.${status}`, subject: id, after });
+    this.audit.record(tx, { actorId, address, action: `proposal.${status}`, subject: id, after });
   }
 }

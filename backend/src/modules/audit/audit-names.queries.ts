@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
-import type { Locale } from '../../platform/http/locale.js';
+import { type Prepared, Reads } from '../../platform/database/reads.js';
+import type { Locale } from '../../domain/locale/locales.js';
 import type { AuditRow } from './audit.listing.js';
 
 /** By id: what people call a thing. */
@@ -40,7 +40,7 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** Finds what people call the things in records: the log itself keeps ids, and who is erased has no name any more. */
 @Injectable()
 export class AuditNames {
-  constructor(private readonly reads: PreparedReads) {}
+  constructor(private readonly reads: Reads) {}
 
   async of(rows: readonly AuditRow[], locale: Locale): Promise<NamesById> {
     const texts = [...new Set(rows.flatMap(({ subject, before, after }) => [subject, ...textsIn([before, after])]))];

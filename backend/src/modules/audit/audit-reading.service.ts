@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
-import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import { type Prepared, Reads } from '../../platform/database/reads.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/access/principal.js';
 import { type AuditCheck, AuditChain } from './audit-chain.service.js';
@@ -41,7 +41,7 @@ const SEALED: Prepared = {
 @Injectable()
 export class AuditReading {
   constructor(
-    private readonly reads: PreparedReads,
+    private readonly reads: Reads,
     private readonly chain: AuditChain,
     private readonly staffReads: StaffReads,
     private readonly transactions: Transactions,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { AuditAction } from '../../domain/audit/audit-actions.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { send, type Tx } from '../../platform/database/transactions.js';
+import type { Tx } from '../../platform/database/transactions.js';
 import { currentRequestId } from '../../platform/logging/request-context.js';
 
 /** What happened. No secret belongs here. */
@@ -31,7 +31,8 @@ const DAY_MS = 24 * 3_600_000;
 export class Audit {
   constructor(private readonly clock: Clock) {}
 
-  async record(tx: Tx, entry: AuditEntry): Promise<void> {
+  /** Appends a record; it is not waited for. */
+  record(tx: Tx, entry: AuditEntry): void {
     const { actorId, action, subject, before, after, address, personal } = entry;
     const facts = { ...(address ? { address } : {}), ...personal };
     const values = [
@@ -43,12 +44,11 @@ export class Audit {
       currentRequestId(),
     ];
     if (Object.keys(facts).length === 0) {
-      send(tx, `${INSERT} VALUES ($1, $2, $3, $4, $5, $6, NULL)`, values);
+      tx.append(`${INSERT} VALUES ($1, $2, $3, $4, $5, $6, NULL)`, values);
       return;
     }
     const keepMs = (entry.keepPersonalDays ?? KEEP_PERSONAL_DAYS) * DAY_MS;
-    send(
-      tx,
+    tx.append(
       `WITH record AS (
          ${INSERT} VALUES ($1, $2, $3, $4, $5, $6, sha256($7::bytea || convert_to($8::jsonb::text, 'UTF8'))) RETURNING id
        )

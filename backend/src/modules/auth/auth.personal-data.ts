@@ -1,4 +1,4 @@
-import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import { type Prepared, Reads } from '../../platform/database/reads.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { HoldsPersonalData, type Person, type PersonalDataHolder } from '../account/index.js';
 import { LoginFailuresRepository } from './login-failures.repository.js';
@@ -18,7 +18,7 @@ export class AuthPersonalData implements PersonalDataHolder {
   readonly section = 'sessions';
 
   constructor(
-    private readonly reads: PreparedReads,
+    private readonly reads: Reads,
     private readonly sessions: Sessions,
     private readonly tokens: ResetTokensRepository,
     private readonly codes: MailCodes,
@@ -37,6 +37,6 @@ export class AuthPersonalData implements PersonalDataHolder {
 
   async erase(tx: Tx, person: Person): Promise<void> {
     await this.endAccess(tx, person);
-    this.failures.forget(tx, person.mail);
+    await this.failures.forget(tx, person.mail);
   }
 }

@@ -33,10 +33,10 @@ export class Confirmation {
     const { isRight } = await this.passwords.check(password, account.passwordHash);
     const isConfirmed = mayTry && isRight;
     await this.transactions.run(async (tx) => {
-      if (isConfirmed) this.failures.forget(tx, account.mail);
+      if (isConfirmed) await this.failures.forget(tx, account.mail);
       if (isConfirmed) await this.sessions.confirm(tx, sessionId, 'password');
       const action = isConfirmed ? 'session.confirmed' : 'session.confirmation_refused';
-      await this.audit.record(tx, { actorId: accountId, action, subject: accountId, address });
+      this.audit.record(tx, { actorId: accountId, action, subject: accountId, address });
     });
     if (isConfirmed) return;
     throw new AppError('auth.old_password_wrong', {
@@ -48,7 +48,7 @@ export class Confirmation {
     const account = await this.accounts.get(tx, accountId);
     if (account.passwordHash === null) throw new AppError('auth.no_password');
     const verdict = evaluateAttempt(await this.failures.lock(tx, account.mail), this.clock.now());
-    if (verdict.ok) this.failures.charge(tx, account.mail, verdict.charged);
+    if (verdict.ok) await this.failures.charge(tx, account.mail, verdict.charged);
     return { account, mayTry: verdict.ok };
   }
 }

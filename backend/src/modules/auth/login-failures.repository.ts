@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { FailureHistory } from '../../domain/accounts/lock-out.js';
-import { send, type Tx } from '../../platform/database/transactions.js';
+import type { Tx } from '../../platform/database/transactions.js';
 
 /** Addresses are kept as hashes: most of them belong to nobody here. */
 const hashOf = (mail: string): Buffer => createHash('sha256').update(mail).digest();
@@ -10,7 +10,7 @@ const hashOf = (mail: string): Buffer => createHash('sha256').update(mail).diges
 export class LoginFailuresRepository {
   /** The history of an address, locked, so that attempts at once are charged one after the other. */
   async lock(tx: Tx, mail: string): Promise<FailureHistory | null> {
-    send(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 1))', [mail]);
+    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 1))', [mail]);
     // A statement of its own, so it sees what was charged while the lock was waited for.
     const [row]: FailureHistory[] = await tx.query(
       `SELECT failures, recent_failures AS "recentFailures", last_failed_at AS "lastFailedAt", locked_until AS "lockedUntil"
@@ -20,10 +20,9 @@ export class LoginFailuresRepository {
     return row ?? null;
   }
 
-  charge(tx: Tx, mail: string, history: FailureHistory): void {
+  async charge(tx: Tx, mail: string, history: FailureHistory): Promise<void> {
     const { failures, recentFailures, lastFailedAt, lockedUntil } = history;
-    send(
-      tx,
+    await tx.query(
       `INSERT INTO login_failures (mail_hash, failures, recent_failures, last_failed_at, locked_until)
        VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (mail_hash) DO UPDATE
@@ -33,7 +32,7 @@ export class LoginFailuresRepository {
     );
   }
 
-  forget(tx: Tx, mail: string): void {
-    send(tx, 'DELETE FROM login_failures WHERE mail_hash = $1', [hashOf(mail)]);
+  async forget(tx: Tx, mail: string): Promise<void> {
+    await tx.query('DELETE FROM login_failures WHERE mail_hash = $1', [hashOf(mail)]);
   }
 }

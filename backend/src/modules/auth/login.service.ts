@@ -3,7 +3,7 @@ import { evaluateAttempt } from '../../domain/accounts/lock-out.js';
 import { canonicalMail } from '../../domain/accounts/mail-address.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { together, type Tx, Transactions } from '../../platform/database/transactions.js';
+import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import { type Account, Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';
 import { LoginFailuresRepository } from './login-failures.repository.js';
@@ -55,18 +55,19 @@ export class Login {
     const fresh = isIn && check.isOutdated ? await this.passwords.rehash(password) : null;
     return this.transactions.run(async (tx) => {
       const token = isIn ? await this.#enter(tx, account, fresh, origin) : null;
-      if (token === null) await this.#recordRefusal(tx, account, origin);
+      if (token === null) this.#recordRefusal(tx, account, origin);
       return token;
     });
   }
 
   /** Counts the attempt before the password is looked at, so that many at once cannot slip through. */
   async #charge(tx: Tx, mail: string): Promise<{ account: Account | null; mayTry: boolean }> {
-    const [history, account] = await together([this.failures.lock(tx, mail), this.accounts.findByMail(tx, mail)]);
+    const history = await this.failures.lock(tx, mail);
+    const account = await this.accounts.findByMail(tx, mail);
     const verdict = evaluateAttempt(history, this.clock.now());
     // A locked address is written back as it was: the same work, so the time does not tell that it is locked.
     const next = verdict.ok ? verdict.charged : history;
-    if (next) this.failures.charge(tx, mail, next);
+    if (next) await this.failures.charge(tx, mail, next);
     return { account, mayTry: verdict.ok };
   }
 
@@ -77,16 +78,16 @@ export class Login {
   async #enter(tx: Tx, checked: Account, fresh: string | null, origin: Origin): Promise<string | null> {
     const account = await this.accounts.lock(tx, checked.id);
     if (!Accounts.isActive(account) || account.passwordHash !== checked.passwordHash) return null;
-    this.failures.forget(tx, account.mail);
+    await this.failures.forget(tx, account.mail);
     if (fresh) await this.accounts.setPasswordHash(tx, account.id, fresh);
     const { id } = account;
-    await this.audit.record(tx, { actorId: id, action: 'session.begun', subject: id, address: origin.address });
+    this.audit.record(tx, { actorId: id, action: 'session.begun', subject: id, address: origin.address });
     return this.sessions.begin(tx, id, origin);
   }
 
-  async #recordRefusal(tx: Tx, account: Account | null, { address }: Origin): Promise<void> {
+  #recordRefusal(tx: Tx, account: Account | null, { address }: Origin): void {
     const subject = account?.id ?? 'unknown';
     const keepPersonalDays = KEEP_REFUSED_DAYS;
-    await this.audit.record(tx, { actorId: null, action: 'session.refused', subject, address, keepPersonalDays });
+    this.audit.record(tx, { actorId: null, action: 'session.refused', subject, address, keepPersonalDays });
   }
 }

@@ -81,9 +81,9 @@ export class MailChange {
     await this.tokens.forget(tx, accountId);
     await this.codes.forget(tx, { mail: from, accountId });
     await this.sessions.endAll(tx, accountId, sessionId);
-    await this.mail.enqueue(tx, 'mail-changed', { to: from, locale, name, newMail: to, changedAt: this.clock.now() });
+    this.mail.enqueue(tx, 'mail-changed', { to: from, locale, name, newMail: to, changedAt: this.clock.now() });
     const personal = { from, to };
-    await this.audit.record(tx, {
+    this.audit.record(tx, {
       actorId: accountId,
       action: 'account.mail_changed',
       subject: accountId,

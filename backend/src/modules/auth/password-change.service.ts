@@ -51,7 +51,7 @@ export class PasswordChange {
     const passwordHash = await this.passwords.create(password, owner.mail);
     await this.transactions.run(async (tx) => {
       if ((await this.tokens.spend(tx, token, now)) !== owner.id) throw new AppError('auth.reset_link_invalid');
-      this.failures.forget(tx, owner.mail);
+      await this.failures.forget(tx, owner.mail);
       await this.#store(tx, owner, { passwordHash, action: 'password.reset', exceptSession: null, address });
     });
   }
@@ -96,7 +96,7 @@ export class PasswordChange {
     await this.tokens.forget(tx, id);
     await this.codes.forget(tx, { mail: to, accountId: id });
     await this.sessions.endAll(tx, id, exceptSession);
-    await this.audit.record(tx, { actorId: id, action, subject: id, address });
-    await this.mail.enqueue(tx, 'password-changed', { to, locale, name, changedAt: this.clock.now() });
+    this.audit.record(tx, { actorId: id, action, subject: id, address });
+    this.mail.enqueue(tx, 'password-changed', { to, locale, name, changedAt: this.clock.now() });
   }
 }

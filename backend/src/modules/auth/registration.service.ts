@@ -6,7 +6,7 @@ import { AppError } from '../../domain/errors/index.js';
 import { MAILBOX } from '../../domain/strangers/limits.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import type { Locale } from '../../platform/http/locale.js';
+import type { Locale } from '../../domain/locale/locales.js';
 import { RateLimiter } from '../../platform/limits/rate-limiter.js';
 import { AccountRegistration, Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';
@@ -66,11 +66,11 @@ export class Registration {
       const account = await this.accounts.findByMail(tx, mail);
       await this.codes.keep(tx, { mail, purpose: 'register', accountId: null }, drawn);
       if (account) {
-        await this.mail.enqueue(tx, 'already-registered', { to: mail, locale: account.locale, name: account.name });
+        this.mail.enqueue(tx, 'already-registered', { to: mail, locale: account.locale, name: account.name });
       } else {
         const { code, validUntil } = drawn;
         const minutes = CODE_TTL_MS / MINUTE_MS;
-        await this.mail.enqueue(tx, 'registration-code', { to: mail, locale, code, minutes, validUntil });
+        this.mail.enqueue(tx, 'registration-code', { to: mail, locale, code, minutes, validUntil });
       }
     });
   }
@@ -103,7 +103,7 @@ export class Registration {
         wantsMarketing,
         now,
       });
-      if (id) await this.audit.record(tx, { actorId: id, action: 'account.registered', subject: id, address });
+      if (id) this.audit.record(tx, { actorId: id, action: 'account.registered', subject: id, address });
       return id;
     });
     if (accountId === null) throw wrongCode();

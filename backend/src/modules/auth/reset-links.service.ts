@@ -52,7 +52,7 @@ export class ResetLinks {
       if (!account) return;
       const { id, mail: to, locale, name } = account;
       const token = await this.tokens.issue(tx, id, validUntil);
-      await this.mail.enqueue(tx, 'password-reset', {
+      this.mail.enqueue(tx, 'password-reset', {
         to,
         locale,
         name,
@@ -60,7 +60,7 @@ export class ResetLinks {
         minutes: RESET_TTL_MS / MINUTE_MS,
         validUntil,
       });
-      await this.audit.record(tx, { actorId: null, action: 'password.reset_asked', subject: id });
+      this.audit.record(tx, { actorId: null, action: 'password.reset_asked', subject: id });
     });
   }
 }

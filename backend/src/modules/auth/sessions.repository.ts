@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { USE_RESOLUTION_MS } from '../../domain/accounts/session-life.js';
+import { LessThan } from 'typeorm';
 import { ReadingLane } from '../../platform/database/reading-lane.js';
-import { rowsOf } from '../../platform/database/rows-of.js';
-import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import type { Prepared } from '../../platform/database/reads.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { Role } from '../../domain/access/roles.js';
 import { Session } from './entities/session.entity.js';
@@ -24,31 +23,23 @@ const BY_TOKEN: Prepared = {
            FROM sessions s JOIN accounts a ON a.id = s.account_id
           WHERE s.token_hash = $1 AND a.disabled_at IS NULL AND a.deleted_at IS NULL`,
 };
-const TOUCH: Prepared = {
-  name: 'session-touch',
-  text: 'UPDATE sessions SET last_used_at = $2 WHERE id = $1 AND last_used_at < $2',
-};
 
 @Injectable()
 export class SessionsRepository {
-  constructor(
-    private readonly reads: PreparedReads,
-    private readonly lane: ReadingLane,
-  ) {}
+  constructor(private readonly lane: ReadingLane) {}
 
   /** The session of a token whose account may sign in; how long it lives is for the rules to say. */
   async findByToken(tokenHash: Buffer): Promise<LiveSession | null> {
     return this.lane.first<LiveSession>(BY_TOKEN, [tokenHash]);
   }
 
-  /** Notes a use, at most once a minute. */
-  async touch({ sessionId, lastUsedAt }: LiveSession, now: Date): Promise<void> {
-    if (now.getTime() - lastUsedAt.getTime() < USE_RESOLUTION_MS) return;
-    await this.reads.rows(TOUCH, [sessionId, now]);
+  /** Notes a use, unless a later one is noted. */
+  async touch(tx: Tx, id: string, now: Date): Promise<void> {
+    await tx.update(Session, { id, lastUsedAt: LessThan(now) }, { lastUsedAt: now });
   }
 
   async insert(tx: Tx, session: Omit<Session, 'id'>): Promise<void> {
-    rowsOf(tx, Session).send(session);
+    await tx.insert(Session, session);
   }
 
   async list(tx: Tx, accountId: string): Promise<Session[]> {

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { isSessionAlive } from '../../domain/accounts/session-life.js';
+import { isSessionAlive, USE_RESOLUTION_MS } from '../../domain/accounts/session-life.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { Principal, StaffMember } from '../../platform/http/access/principal.js';
 import { Audit } from '../audit/index.js';
 import type { Session } from './entities/session.entity.js';
-import { SessionsRepository } from './sessions.repository.js';
+import { type LiveSession, SessionsRepository } from './sessions.repository.js';
 
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
@@ -57,10 +57,15 @@ export class Sessions {
     const session = await this.sessions.findByToken(hashOf(token));
     const now = this.clock.now();
     if (!session || !isSessionAlive({ ...session, createdAt: session.begunAt }, now)) return null;
-    // A database that cannot write can still be read: the note is not worth a refusal.
-    await this.sessions.touch(session, now).catch(() => undefined);
+    await this.#noteUse(session, now);
     const { accountId, sessionId, role, authenticatedAt, passkeyShownAt } = session;
     return { accountId, sessionId, role, authenticatedAt, passkeyShownAt };
+  }
+
+  /** At most once a minute. Best effort: a database that cannot write can still be read. */
+  async #noteUse({ sessionId, lastUsedAt }: LiveSession, now: Date): Promise<void> {
+    if (now.getTime() - lastUsedAt.getTime() < USE_RESOLUTION_MS) return;
+    await this.transactions.run((tx) => this.sessions.touch(tx, sessionId, now)).catch(() => undefined);
   }
 
   /** Notes that the holder of a session has just shown who they are. */
@@ -84,7 +89,7 @@ export class Sessions {
     await this.transactions.run(async (tx) => {
       if (!(await this.sessions.remove(tx, accountId, id))) throw new AppError('auth.session_not_found');
       const after = { sessionId: id };
-      await this.audit.record(tx, { actorId: accountId, action: 'session.ended', subject: accountId, after, address });
+      this.audit.record(tx, { actorId: accountId, action: 'session.ended', subject: accountId, after, address });
     });
   }
 
@@ -92,7 +97,7 @@ export class Sessions {
   async endOthers({ accountId, sessionId }: Principal, address: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       await this.sessions.removeAll(tx, accountId, sessionId);
-      await this.audit.record(tx, { actorId: accountId, action: 'session.others_ended', subject: accountId, address });
+      this.audit.record(tx, { actorId: accountId, action: 'session.others_ended', subject: accountId, address });
     });
   }
 
@@ -100,7 +105,7 @@ export class Sessions {
   async endByStaff({ accountId: actorId, address }: StaffMember, accountId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       await this.sessions.removeAll(tx, accountId, null);
-      await this.audit.record(tx, { actorId, action: 'session.ended_by_staff', subject: accountId, address });
+      this.audit.record(tx, { actorId, action: 'session.ended_by_staff', subject: accountId, address });
     });
   }
 

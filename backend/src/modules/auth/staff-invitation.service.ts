@@ -17,6 +17,7 @@ import {
 import { Audit } from '../audit/index.js';
 import { Mail } from '../mail/index.js';
 import { ResetTokensRepository } from './reset-tokens.repository.js';
+import { DEFAULT_LOCALE } from '../../domain/locale/locales.js';
 
 interface StaffLink {
   /** For `/reset/<token>`: works once, within half an hour. */
@@ -114,7 +115,7 @@ export class StaffInvitation {
       const link = await this.#link(tx, { accountId, role, actorId, address });
       const { locale } = await this.accounts.get(tx, actorId);
       const minutes = RESET_TTL_MS / MINUTE_MS;
-      await this.mail.enqueue(tx, 'staff-invitation', { to, locale, minutes, ...link });
+      this.mail.enqueue(tx, 'staff-invitation', { to, locale, minutes, ...link });
       return proposalId;
     });
   }
@@ -122,12 +123,12 @@ export class StaffInvitation {
   async #link(tx: Tx, { role, ...change }: StandingChange & { readonly role: Role }): Promise<StaffLink> {
     const validUntil = new Date(this.clock.now().getTime() + RESET_TTL_MS);
     const { accountId: subject, ...who } = change;
-    await this.audit.record(tx, { ...who, action: 'account.invited', subject, after: { role } });
+    this.audit.record(tx, { ...who, action: 'account.invited', subject, after: { role } });
     return { token: await this.tokens.issue(tx, subject, validUntil), validUntil };
   }
 
   async #register(tx: Tx, mail: string): Promise<string | null> {
     const [name = mail] = mail.split('@');
-    return this.registration.createWithoutConsent(tx, { mail, name, locale: 'zh', now: this.clock.now() });
+    return this.registration.createWithoutConsent(tx, { mail, name, locale: DEFAULT_LOCALE, now: this.clock.now() });
   }
 }

@@ -67,8 +67,8 @@ export class BooksAudit {
       return;
     }
     for (const one of broken) this.logger.error('the books do not balance', one, BooksAudit.name);
-    await this.transactions.run(async (tx) => {
-      for (const payload of broken) await this.outbox.add(tx, { contract: booksBroken, payload });
+    await this.transactions.run((tx) => {
+      for (const payload of broken) this.outbox.add(tx, { contract: booksBroken, payload });
     });
   }
 }

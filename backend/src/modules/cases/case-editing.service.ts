@@ -37,7 +37,7 @@ export class CaseEditing {
       const before = { companyName, position, isHidden };
       await this.versions.insist(tx, { read, version, subject: id, changedBy: ['case.changed'], now: before });
       await tx.update(CustomerCase, { id }, draft);
-      await this.audit.record(tx, { actorId, address, action: 'case.changed', subject: id, before, after: draft });
+      this.audit.record(tx, { actorId, address, action: 'case.changed', subject: id, before, after: draft });
     });
   }
 
@@ -52,7 +52,7 @@ export class CaseEditing {
       if (withdrawnAt !== null) return;
       await this.cases.withdraw(tx, id, now);
       const told = { before: { isWithdrawn: false }, after: { isWithdrawn: true, reason } };
-      await this.audit.record(tx, { actorId, address, action: 'case.withdrawn', subject: id, ...told });
+      this.audit.record(tx, { actorId, address, action: 'case.withdrawn', subject: id, ...told });
     });
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import { type Prepared, Reads } from '../../platform/database/reads.js';
 import { type Page, PAGE_SIZE } from '../../platform/http/input/pagination.js';
 
 /** What the public may see of a case, and nothing else. */
@@ -25,7 +25,7 @@ const COUNT: Prepared = {
 
 @Injectable()
 export class CasesQueries {
-  constructor(private readonly reads: PreparedReads) {}
+  constructor(private readonly reads: Reads) {}
 
   /** In the order of the page. From the database itself: the first page is kept until the next news of a change. */
   async listShown(pageIndex: number): Promise<Page<ShownCase>> {

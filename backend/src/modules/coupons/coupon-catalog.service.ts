@@ -102,7 +102,7 @@ export class CouponCatalog {
     const coupon = { ...fromStored(payload), code: payload.code, createdAt: this.clock.now() };
     const id = await this.coupons.insert(tx, coupon);
     const { accountId: actorId, address } = staff;
-    await this.audit.record(tx, { actorId, address, action: 'coupon.created', subject: id, after: coupon });
+    this.audit.record(tx, { actorId, address, action: 'coupon.created', subject: id, after: coupon });
     return { id };
   }
 
@@ -114,7 +114,7 @@ export class CouponCatalog {
     const after = fromStored(payload);
     await this.coupons.update(tx, id, after);
     const { accountId: actorId, address } = staff;
-    await this.audit.record(tx, { actorId, address, action: 'coupon.changed', subject: id, before, after });
+    this.audit.record(tx, { actorId, address, action: 'coupon.changed', subject: id, before, after });
     return { id };
   }
 

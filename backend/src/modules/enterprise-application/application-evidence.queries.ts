@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ApplicationStatus, ReviewAction } from '../../domain/enterprise/application.js';
 import { AppError } from '../../domain/errors/index.js';
-import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
-import type { Locale } from '../../platform/http/locale.js';
+import { type Prepared, Reads } from '../../platform/database/reads.js';
+import type { Locale } from '../../domain/locale/locales.js';
 import type { StaffMember } from '../../platform/http/access/principal.js';
 import { StaffReads } from '../audit/index.js';
 import { APPLICATION_COLUMNS, APPLICATION_FROM, type ApplicationRow } from './applications.listing.js';
@@ -97,7 +97,7 @@ const ONE: Prepared = {
 @Injectable()
 export class ApplicationEvidence {
   constructor(
-    private readonly reads: PreparedReads,
+    private readonly reads: Reads,
     private readonly companyMail: CompanyMail,
     private readonly staffReads: StaffReads,
   ) {}

@@ -33,7 +33,7 @@ export class ApplicationReminders {
       const license = await this.licenses.get(tx, { accountId, licenseId });
       if (license.expiresAt === null || license.state !== 'active') return;
       const { mail: to, locale, name } = await this.accounts.contact(tx, accountId);
-      await this.mail.enqueue(tx, 'application-reminder', {
+      this.mail.enqueue(tx, 'application-reminder', {
         to,
         locale,
         name,

@@ -86,7 +86,7 @@ export class ApplicationReviews {
       });
       const told = { subject: id, before: { status: before }, after: { status: verdict.status }, personal: { note } };
       const by = { actorId: reviewer.accountId, address: reviewer.address };
-      await this.audit.record(tx, { ...by, ...told, action: `application.${PAST[action]}` });
+      this.audit.record(tx, { ...by, ...told, action: `application.${PAST[action]}` });
     });
   }
 
@@ -117,7 +117,7 @@ export class ApplicationReviews {
     await this.applications.update(tx, applicationId, decided);
     await this.cases.open(tx, { applicationId, companyName: publicName, now });
     const { mail: to, locale, name } = applicant;
-    await this.mail.enqueue(tx, 'application-approved', {
+    this.mail.enqueue(tx, 'application-approved', {
       to,
       locale,
       name,
@@ -130,7 +130,7 @@ export class ApplicationReviews {
   async #reject(tx: Tx, { application, applicant, note, now }: Reviewed): Promise<void> {
     await this.applications.update(tx, application.id, { status: 'rejected', reviewNote: note, decidedAt: now });
     const { mail: to, locale, name } = applicant;
-    await this.mail.enqueue(tx, 'application-rejected', {
+    this.mail.enqueue(tx, 'application-rejected', {
       to,
       locale,
       name,

@@ -75,9 +75,9 @@ export class ApplicationSubmission {
       const id = await this.applications.insert(tx, application);
       if (id === null) throw new AppError('application.already_applied');
       await this.cases.answer(tx, { accountId, applicationId: id, isGranted: true, source: 'application', now });
-      await this.outbox.add(tx, { contract: applicationSubmitted, payload: { applicationId: id } });
-      await this.mail.enqueue(tx, 'application-received', { to: mail, locale, name, companyName: form.companyName });
-      await this.audit.record(tx, { actorId: accountId, action: 'application.submitted', subject: id, address });
+      this.outbox.add(tx, { contract: applicationSubmitted, payload: { applicationId: id } });
+      this.mail.enqueue(tx, 'application-received', { to: mail, locale, name, companyName: form.companyName });
+      this.audit.record(tx, { actorId: accountId, action: 'application.submitted', subject: id, address });
     });
   }
 
@@ -88,7 +88,7 @@ export class ApplicationSubmission {
       const { id: applicationId } = await this.#lockOwn(tx, accountId);
       await this.cases.answer(tx, { accountId, applicationId, isGranted, source: 'account', now });
       const told = { action: 'case.consent_answered', subject: applicationId, after: { isGranted } } as const;
-      await this.audit.record(tx, { ...told, actorId: accountId, address });
+      this.audit.record(tx, { ...told, actorId: accountId, address });
     });
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ApplicationStatus } from '../../domain/enterprise/application.js';
 import { AppError } from '../../domain/errors/index.js';
-import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import { type Prepared, Reads } from '../../platform/database/reads.js';
 
 /** An application as its applicant reads it. */
 export interface OwnApplication {
@@ -42,7 +42,7 @@ const CONSENTS: Prepared = {
 /** What applicants see. */
 @Injectable()
 export class ApplicationsQueries {
-  constructor(private readonly reads: PreparedReads) {}
+  constructor(private readonly reads: Reads) {}
 
   /** Refuses with application.not_found. */
   async own(accountId: string): Promise<OwnApplication> {

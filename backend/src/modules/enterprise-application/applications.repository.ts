@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ReviewAction } from '../../domain/enterprise/application.js';
 import { LessThanOrEqual } from 'typeorm';
-import type { Tx } from '../../platform/database/transactions.js';
+import { type Tx, violatedConstraintOf } from '../../platform/database/transactions.js';
 import { Application } from './entities/application.entity.js';
 import { ApplicationOpening } from './entities/application-opening.entity.js';
 import { ApplicationReview } from './entities/application-review.entity.js';
@@ -25,15 +25,13 @@ export interface NewReview {
 export class ApplicationsRepository {
   /** Null when the account has applied, also at this moment. */
   async insert(tx: Tx, application: NewApplication): Promise<string | null> {
-    const { raw } = await tx
-      .createQueryBuilder()
-      .insert()
-      .into(Application)
-      .values({ ...application, status: 'pending' })
-      .orIgnore()
-      .returning('id')
-      .execute();
-    return (raw as { id: string }[])[0]?.id ?? null;
+    try {
+      return (await tx.transaction((inner) => inner.save(Application, { ...application, status: 'pending' as const })))
+        .id;
+    } catch (error) {
+      if (violatedConstraintOf(error) === 'applications_account') return null;
+      throw error;
+    }
   }
 
   async hasApplied(tx: Tx, accountId: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { shanghaiDate, startOfShanghaiDay, addDays } from '../../domain/calendar
 import { canonicalMail } from '../../domain/accounts/mail-address.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import { type Prepared, Reads } from '../../platform/database/reads.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/access/principal.js';
 import { Audit, Versions } from '../audit/index.js';
@@ -27,7 +27,7 @@ const OPEN_SECONDS = 60;
 export class ReviewDesk {
   constructor(
     private readonly transactions: Transactions,
-    private readonly reads: PreparedReads,
+    private readonly reads: Reads,
     private readonly clock: Clock,
     private readonly applications: ApplicationsRepository,
     private readonly audit: Audit,
@@ -43,7 +43,7 @@ export class ReviewDesk {
       const { identifiers } = await tx.insert(ApplicationCannedNote, draft);
       const { id: subject } = identifiers[0] as { id: string };
       const told = { action: 'application.canned_note_saved', subject, after: draft } as const;
-      await this.audit.record(tx, { ...told, actorId, address });
+      this.audit.record(tx, { ...told, actorId, address });
     });
   }
 
@@ -61,7 +61,7 @@ export class ReviewDesk {
       const action = 'application.canned_note_saved';
       await this.versions.insist(tx, { read, version, subject, changedBy: [action], now: before });
       await tx.update(ApplicationCannedNote, { id }, draft);
-      await this.audit.record(tx, { action, subject, before, after: draft, actorId, address });
+      this.audit.record(tx, { action, subject, before, after: draft, actorId, address });
     });
   }
 
@@ -72,7 +72,7 @@ export class ReviewDesk {
       if (!before) throw new AppError('application.canned_note_not_found');
       await tx.delete(ApplicationCannedNote, { id });
       const told = { action: 'application.canned_note_removed', subject: id, before } as const;
-      await this.audit.record(tx, { ...told, actorId, address });
+      this.audit.record(tx, { ...told, actorId, address });
     });
   }
 
@@ -115,7 +115,7 @@ export class ReviewDesk {
       );
       if (rows.length === 0) return;
       const told = { action: 'application.mail_allowed', subject: 'mail', after: { reason } } as const;
-      await this.audit.record(tx, { ...told, actorId, address, personal: { mail } });
+      this.audit.record(tx, { ...told, actorId, address, personal: { mail } });
     });
   }
 }

@@ -57,7 +57,7 @@ export class InvoiceDecisions {
       const isTaken = !(await this.invoices.issue(tx, invoiceId, issued));
       if (isTaken) throw fieldRefusal('number', 'invoice.number_taken');
       await this.letters.issued(tx, { ...invoice, number, amountFen });
-      await this.#record(tx, staff, invoice, { status, number, amountFen });
+      this.#record(tx, staff, invoice, { status, number, amountFen });
     });
   }
 
@@ -81,7 +81,7 @@ export class InvoiceDecisions {
       await (action === 'reject'
         ? this.letters.rejected(tx, invoice, reason)
         : this.letters.voided(tx, invoice, reason));
-      await this.#record(tx, staff, invoice, { status, reason });
+      this.#record(tx, staff, invoice, { status, reason });
     });
   }
 
@@ -94,14 +94,14 @@ export class InvoiceDecisions {
     return { invoice, keptFen };
   }
 
-  async #record(
+  #record(
     tx: Tx,
     { accountId: actorId, address }: StaffMember,
     { id: subject, status }: Invoice,
     after: { readonly status: InvoiceStatus; readonly [fact: string]: unknown },
-  ): Promise<void> {
+  ): void {
     const told = { subject, before: { status }, after, address };
-    await this.audit.record(tx, { actorId, action: `invoice.${after.status}`, ...told });
+    this.audit.record(tx, { actorId, action: `invoice.${after.status}`, ...told });
   }
 }
 

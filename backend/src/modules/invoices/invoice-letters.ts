@@ -18,18 +18,18 @@ export class InvoiceLetters {
     const { locale, orderId, orderNo } = told;
     const issued = { locale, orderId, orderNo, invoiceNo: number, totalFen: invoice.amountFen };
     for (const to of new Set([owner, invoice.mail].filter((one) => one !== ''))) {
-      await this.mail.enqueue(tx, 'invoice-issued', { ...issued, to });
+      this.mail.enqueue(tx, 'invoice-issued', { ...issued, to });
     }
   }
 
   async rejected(tx: Tx, invoice: Invoice, reason: string): Promise<void> {
     const { owner, told } = await this.#about(tx, invoice);
-    await this.mail.enqueue(tx, 'invoice-rejected', { ...told, to: owner, reason });
+    this.mail.enqueue(tx, 'invoice-rejected', { ...told, to: owner, reason });
   }
 
   async voided(tx: Tx, invoice: Invoice, reason: string): Promise<void> {
     const { owner, told } = await this.#about(tx, invoice);
-    await this.mail.enqueue(tx, 'invoice-voided', { ...told, to: owner, invoiceNo: invoice.number ?? '', reason });
+    this.mail.enqueue(tx, 'invoice-voided', { ...told, to: owner, invoiceNo: invoice.number ?? '', reason });
   }
 
   async #about(tx: Tx, { accountId, orderId, orderNumber: orderNo, title }: Omit<Invoice, 'number'>) {

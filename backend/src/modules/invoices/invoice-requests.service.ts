@@ -52,7 +52,7 @@ export class InvoiceRequests {
         requestedAt: now,
       });
       const after = { orderId, amountFen: keptFen };
-      await this.audit.record(tx, { actorId: accountId, action: 'invoice.requested', subject: id, after, address });
+      this.audit.record(tx, { actorId: accountId, action: 'invoice.requested', subject: id, after, address });
     });
   }
 }

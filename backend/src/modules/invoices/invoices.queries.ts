@@ -3,7 +3,7 @@ import { AppError } from '../../domain/errors/index.js';
 import type { InvoiceStatus } from '../../domain/invoices/invoice-status.js';
 import type { InvoiceTitleKind } from '../../domain/invoices/invoice-title.js';
 import type { AgreedLine } from '../../domain/orders/agreed-lines.js';
-import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import { type Prepared, Reads } from '../../platform/database/reads.js';
 
 /** A request as the owner of its order reads it. Amounts are fen. */
 export interface InvoiceRead {
@@ -53,7 +53,7 @@ const ORDER: Prepared = {
 /** What owners of orders see of their invoices. */
 @Injectable()
 export class InvoicesQueries {
-  constructor(private readonly reads: PreparedReads) {}
+  constructor(private readonly reads: Reads) {}
 
   /** The newest request of an order, or null. Refuses with order.not_found, also for a foreign order. */
   async findNewest(accountId: string, orderId: string): Promise<InvoiceRead | null> {

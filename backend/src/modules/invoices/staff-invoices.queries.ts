@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
-import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import { type Prepared, Reads } from '../../platform/database/reads.js';
 import type { StaffMember } from '../../platform/http/access/principal.js';
 import { StaffReads } from '../audit/index.js';
 import { STAFF_INVOICE_COLUMNS, STAFF_INVOICE_FROM, type StaffInvoiceRead } from './invoices.listing.js';
@@ -18,7 +18,7 @@ const FILE: Prepared = {
 @Injectable()
 export class StaffInvoicesQueries {
   constructor(
-    private readonly reads: PreparedReads,
+    private readonly reads: Reads,
     private readonly staffReads: StaffReads,
   ) {}
 

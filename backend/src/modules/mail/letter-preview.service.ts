@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Locale } from '../../platform/http/locale.js';
+import type { Locale } from '../../domain/locale/locales.js';
 import { type LetterName, type LetterReason, LETTERS } from './letters/index.js';
 import { LetterRenderer, type RenderedLetter, type StoredProps } from './rendering/letter-renderer.js';
 import { letterSamples } from './samples/letter-samples.js';
@@ -23,7 +23,7 @@ export class LetterPreview {
   list(locale: Locale): KnownLetter[] {
     return (Object.keys(LETTERS) as LetterName[]).map((letter) => ({
       letter,
-      reason: LETTERS[letter],
+      reason: LETTERS[letter].why,
       subject: this.write(letter, locale).subject,
     }));
   }

@@ -46,7 +46,7 @@ export class LetterResending {
     if (hasRunOut(kept.props, this.clock.now())) throw new AppError('job.letter_expired');
     const payload = letterJob.parse({ letterId, letter, to, ...kept });
     await this.repository.sendAgain(tx, letterId, this.clock.now());
-    await this.outbox.add(tx, { contract: letterJob, payload });
+    this.outbox.add(tx, { contract: letterJob, payload });
   }
 
   /** One whose job is still there: at once rather than later or never. */

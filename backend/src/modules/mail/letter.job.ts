@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '../../platform/http/locale.js';
+import { LOCALES, type Locale } from '../../domain/locale/locales.js';
 import { type JobContract, textOf } from '../../platform/outbox/job-contract.js';
 import { isLetterName, type LetterName } from './letters/index.js';
 import type { StoredProps } from './rendering/letter-renderer.js';

@@ -1,5 +1,5 @@
 import type { Settings } from '../../platform/config/settings.js';
-import type { Locale } from '../../platform/http/locale.js';
+import { inEveryLocale, type Locale } from '../../domain/locale/locales.js';
 
 /** Who writes. */
 export interface MailBrand extends Readonly<
@@ -17,5 +17,5 @@ export const MAIL_BRAND = Symbol('mail-brand');
 /** The brand of a site whose settings name none: its host. */
 export function brandOfHost({ publicUrl, salesMail }: Settings): MailBrand {
   const words = { name: new URL(publicUrl).host, company: '', address: '' };
-  return { zh: words, en: words, siteUrl: publicUrl, replyTo: salesMail };
+  return { ...inEveryLocale(() => words), siteUrl: publicUrl, replyTo: salesMail };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/database/transactions.js';
-import type { Locale } from '../../platform/http/locale.js';
+import type { Locale } from '../../domain/locale/locales.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { letterJob } from './letter.job.js';
 import type { LetterName, LetterProps } from './letters/index.js';
@@ -19,7 +19,7 @@ export class Mail {
    *
    * Delivered at least once, under one Message-ID. A letter with `validUntil` is not sent after that instant.
    */
-  async enqueue<Name extends LetterName>(tx: Tx, letter: Name, { to, locale, ...props }: Letter<Name>): Promise<void> {
-    await this.outbox.add(tx, { contract: letterJob, payload: { letterId: randomUUID(), letter, to, locale, props } });
+  enqueue<Name extends LetterName>(tx: Tx, letter: Name, { to, locale, ...props }: Letter<Name>): void {
+    this.outbox.add(tx, { contract: letterJob, payload: { letterId: randomUUID(), letter, to, locale, props } });
   }
 }

@@ -135,7 +135,7 @@ export class CampaignCourse {
       if (!verdict.ok) throw new AppError(verdict.code);
       const { status, perSecond, scheduledAt } = campaign;
       const step = await work(tx, campaign);
-      await this.audit.record(tx, {
+      this.audit.record(tx, {
         actorId: accountId,
         address,
         subject: id,

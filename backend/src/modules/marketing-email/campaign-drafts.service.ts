@@ -26,7 +26,7 @@ export class CampaignDrafts {
     return this.transactions.run(async (tx) => {
       const dates = { createdBy: accountId, createdAt: now, changedAt: now };
       const id = await this.campaigns.insert(tx, { ...draft, ...dates });
-      await this.audit.record(tx, {
+      this.audit.record(tx, {
         actorId: accountId,
         address,
         action: 'campaign.created',
@@ -46,7 +46,7 @@ export class CampaignDrafts {
     await this.transactions.run(async (tx) => {
       const before = await this.#lock(tx, id, 'edit', read);
       await this.campaigns.update(tx, id, { ...draft, changedAt: this.clock.now() });
-      await this.audit.record(tx, {
+      this.audit.record(tx, {
         actorId: accountId,
         address,
         action: 'campaign.changed',
@@ -62,7 +62,7 @@ export class CampaignDrafts {
     await this.transactions.run(async (tx) => {
       const before = await this.#lock(tx, id, 'remove', read);
       await this.campaigns.remove(tx, id);
-      await this.audit.record(tx, {
+      this.audit.record(tx, {
         actorId: accountId,
         address,
         action: 'campaign.removed',

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type CampaignContent, languageFor } from '../../domain/marketing/campaign-content.js';
+import { type CampaignContent, type CampaignLanguage, languageFor } from '../../domain/marketing/campaign-content.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
-import type { Locale } from '../../platform/http/locale.js';
+import { type Locale, pathIn } from '../../domain/locale/locales.js';
 import type { OutgoingMail } from '../../platform/mailer/mail-transport.js';
 import { MAIL_BRAND, type MailBrand, NewsRenderer, type NewsWriter } from '../mail/index.js';
 import type { Campaign } from './entities/campaign.entity.js';
@@ -21,9 +21,6 @@ export const contentOf = ({ subjectZh, bodyZh, subjectEn, bodyEn }: Omit<Texts, 
   en: { subject: subjectEn, body: bodyEn },
 });
 
-/** Pages of the site below its origin, by language. */
-const UNSUBSCRIBE_PAGE: Readonly<Record<Locale, string>> = { zh: '/unsubscribe', en: '/en/unsubscribe' };
-
 /** Writes a campaign's letters: the same words for everybody, and a way out of one's own. */
 @Injectable()
 export class CampaignLetters {
@@ -41,7 +38,7 @@ export class CampaignLetters {
   /** Reads the texts once; the answer writes any number of letters. */
   async writerOf(campaign: Texts): Promise<(to: LetterTo) => OutgoingMail> {
     const content = contentOf(campaign);
-    const writers: Readonly<Record<Locale, NewsWriter>> = {
+    const writers: Readonly<Record<CampaignLanguage, NewsWriter>> = {
       zh: this.renderer.prepare({ locale: 'zh', ...content.zh }),
       en: this.renderer.prepare({ locale: 'en', ...content.en }),
     };
@@ -50,7 +47,7 @@ export class CampaignLetters {
       const locale = languageFor(content, own);
       const token = sign({ accountId, campaignId: campaign.id });
       return {
-        ...writers[locale](`${this.brand.siteUrl}${UNSUBSCRIBE_PAGE[locale]}#token=${token}`),
+        ...writers[locale](`${this.brand.siteUrl}${pathIn(locale, '/unsubscribe')}#token=${token}`),
         to: mail,
         fromName: this.brand[locale].name,
         ...(this.brand.replyTo ? { replyTo: this.brand.replyTo } : {}),

@@ -30,7 +30,7 @@ export class CampaignRuns {
     const next = runNo + 1;
     const wakeAt = new Date(this.clock.now().getTime() + LEASE_MS);
     await this.campaigns.update(tx, id, { ...change, status: 'sending', runNo: next, wakeAt });
-    await this.outbox.add(tx, { contract: campaignRunJob, payload: { campaignId: id, runNo: next } });
+    this.outbox.add(tx, { contract: campaignRunJob, payload: { campaignId: id, runNo: next } });
   }
 
   /** Puts the members of a campaign's audience on its list and begins to send. Answers how many there are. */
@@ -65,6 +65,6 @@ export class CampaignRuns {
   /** Nobody is left to be written to. */
   async finish(tx: Tx, { id }: Campaign): Promise<void> {
     await this.campaigns.update(tx, id, { status: 'finished', wakeAt: null, endedAt: this.clock.now() });
-    await this.audit.record(tx, { actorId: null, action: 'campaign.finished', subject: id });
+    this.audit.record(tx, { actorId: null, action: 'campaign.finished', subject: id });
   }
 }

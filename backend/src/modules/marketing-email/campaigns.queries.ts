@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import { type Prepared, Reads } from '../../platform/database/reads.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/access/principal.js';
 import { Audit, StaffReads } from '../audit/index.js';
@@ -39,7 +39,7 @@ const PREVIEW_LINK = '#';
 @Injectable()
 export class CampaignsQueries {
   constructor(
-    private readonly reads: PreparedReads,
+    private readonly reads: Reads,
     private readonly renderer: NewsRenderer,
     private readonly staffReads: StaffReads,
     private readonly transactions: Transactions,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { In, LessThanOrEqual } from 'typeorm';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Campaign } from './entities/campaign.entity.js';
 
@@ -27,14 +28,11 @@ export class CampaignsRepository {
 
   /** One whose time has come, or whose run has been silent for too long: locked, and none that somebody else has. */
   async lockDue(tx: Tx, now: Date): Promise<Campaign | null> {
-    return tx
-      .createQueryBuilder(Campaign, 'c')
-      .where(`(c.status = 'scheduled' OR c.status = 'sending') AND c.wake_at <= :now`, { now })
-      .orderBy('c.wake_at')
-      .limit(1)
-      .setLock('pessimistic_write')
-      .setOnLocked('skip_locked')
-      .getOne();
+    return tx.findOne(Campaign, {
+      where: { status: In(['scheduled', 'sending']), wakeAt: LessThanOrEqual(now) },
+      order: { wakeAt: 'ASC' },
+      lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
+    });
   }
 
   /**

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '../../platform/http/locale.js';
+import { LOCALES, type Locale } from '../../domain/locale/locales.js';
 import { type JobContract, textOf } from '../../platform/outbox/job-contract.js';
 
 /** One stretch of sending. Its number is worth something only while the campaign's is the same. */

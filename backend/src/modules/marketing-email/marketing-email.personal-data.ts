@@ -1,4 +1,4 @@
-import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import { type Prepared, Reads } from '../../platform/database/reads.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { HoldsPersonalData, type Person, type PersonalDataHolder } from '../account/index.js';
 import { RecipientsRepository } from './recipients.repository.js';
@@ -17,7 +17,7 @@ export class MarketingEmailPersonalData implements PersonalDataHolder {
   readonly section = 'marketing-email';
 
   constructor(
-    private readonly reads: PreparedReads,
+    private readonly reads: Reads,
     private readonly recipients: RecipientsRepository,
   ) {}
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/database/transactions.js';
-import type { Locale } from '../../platform/http/locale.js';
+import type { Locale } from '../../domain/locale/locales.js';
 import { type Audience, MAY_BE_WRITTEN_TO, membersOf } from './audiences.js';
 import type { RecipientStatus } from './entities/campaign-recipient.entity.js';
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
 import { maySend } from '../../domain/marketing/campaign-content.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import type { Locale } from '../../platform/http/locale.js';
+import type { Locale } from '../../domain/locale/locales.js';
 import type { StaffMember } from '../../platform/http/access/principal.js';
 import { MailFailure, MailTransport } from '../../platform/mailer/mail-transport.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
@@ -37,8 +37,8 @@ export class TestLetters {
       const verdict = maySend(contentOf(campaign));
       if (!verdict.ok) throw new AppError(verdict.code, { details: [verdict] });
       const payload = { campaignId, accountId, letterId: randomUUID(), locale };
-      await this.outbox.add(tx, { contract: testLetterJob, payload });
-      await this.audit.record(tx, {
+      this.outbox.add(tx, { contract: testLetterJob, payload });
+      this.audit.record(tx, {
         actorId: accountId,
         address,
         action: 'campaign.tested',

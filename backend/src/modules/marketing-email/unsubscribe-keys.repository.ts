@@ -13,8 +13,8 @@ export class UnsubscribeKeysRepository {
   async all(tx: Tx): Promise<UnsubscribeKey[]> {
     const known = await this.#list(tx);
     if (known.length > 0) return known;
-    const values = { id: 1, secret: randomBytes(SECRET_BYTES) };
-    await tx.createQueryBuilder().insert().into(UnsubscribeKey).values(values).orIgnore().execute();
+    const secret = randomBytes(SECRET_BYTES);
+    await tx.query('INSERT INTO unsubscribe_keys (id, secret) VALUES (1, $1) ON CONFLICT DO NOTHING', [secret]);
     return this.#list(tx);
   }
 

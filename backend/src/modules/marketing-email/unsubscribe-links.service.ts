@@ -38,7 +38,7 @@ export class UnsubscribeLinks {
       const id = await this.repository.add(tx);
       if (id === null) return null;
       const action = 'marketing.unsubscribe_key_rotated';
-      await this.audit.record(tx, { actorId: null, action, subject: 'unsubscribe-keys', after: { id } });
+      this.audit.record(tx, { actorId: null, action, subject: 'unsubscribe-keys', after: { id } });
       return id;
     });
   }

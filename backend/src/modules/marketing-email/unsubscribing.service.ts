@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import { type Prepared, Reads } from '../../platform/database/reads.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import type { Locale } from '../../platform/http/locale.js';
+import { DEFAULT_LOCALE, type Locale } from '../../domain/locale/locales.js';
 import { Accounts } from '../account/index.js';
 import { RecipientsRepository } from './recipients.repository.js';
 import { UnsubscribeLinks } from './unsubscribe-links.service.js';
@@ -28,7 +28,7 @@ export class Unsubscribing {
     private readonly links: UnsubscribeLinks,
     private readonly accounts: Accounts,
     private readonly recipients: RecipientsRepository,
-    private readonly reads: PreparedReads,
+    private readonly reads: Reads,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {}
@@ -37,7 +37,7 @@ export class Unsubscribing {
   async look(token: string): Promise<LinkedSubscription> {
     const { accountId } = await this.#read(token);
     const account = await this.reads.first<LinkedSubscription>(LINKED, [accountId]);
-    return account ?? { mail: null, locale: 'zh', isSubscribed: false };
+    return account ?? { mail: null, locale: DEFAULT_LOCALE, isSubscribed: false };
   }
 
   /**

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { PreparedReads } from '../../platform/database/sql.js';
+import { Reads } from '../../platform/database/reads.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
 
 /** What staff would want to be woken for, or to see grow. Each query answers rows of labels and `value`. */
@@ -57,7 +57,7 @@ const STATES = [
 export class BusinessMetrics implements OnModuleInit {
   constructor(
     private readonly metrics: Metrics,
-    private readonly reads: PreparedReads,
+    private readonly reads: Reads,
   ) {}
 
   onModuleInit(): void {

@@ -5,6 +5,7 @@ import { Accounts, type Contact } from '../account/index.js';
 import { type LetterProps, type LineInLetter, Mail, type PaidWith } from '../mail/index.js';
 import { type License, OwnedLicenses, toLicenseInLetter } from '../paid/index.js';
 import type { Order } from './entities/order.entity.js';
+import { textIn } from '../../domain/locale/texts.js';
 
 type PlacedOrder = Pick<Order, 'id' | 'number' | 'plan' | 'lines' | 'payableFen' | 'expiresAt'>;
 
@@ -23,23 +24,23 @@ export class OrderLetters {
   }
 
   /** What was ordered, and until when it can be paid. */
-  async placed(tx: Tx, reader: Contact, order: PlacedOrder): Promise<void> {
+  placed(tx: Tx, reader: Contact, order: PlacedOrder): void {
     const { payableFen, expiresAt } = order;
     const about = aboutOrder(reader, order);
-    const what = order.plan.name[about.locale];
+    const what = textIn(order.plan.name, about.locale);
     const letter = { ...about, what, lines: toLines(order), payableFen, payBefore: expiresAt, validUntil: expiresAt };
-    await this.mail.enqueue(tx, 'order-created', letter);
+    this.mail.enqueue(tx, 'order-created', letter);
   }
 
   /** The receipt: one for each settlement. `now` is the time of payment. */
-  async paid(tx: Tx, reader: Contact, order: Order, licenses: readonly License[], now: Date): Promise<void> {
+  paid(tx: Tx, reader: Contact, order: Order, licenses: readonly License[], now: Date): void {
     const receipt = { paidFen: order.payableFen, paidWith: paidWith(order), paidAt: now };
     const told = { ...aboutOrder(reader, order), ...receipt };
     const inLetter = licenses.map((license) => toLicenseInLetter(license, reader.locale));
     const [renewed] = inLetter;
     if (order.kind !== 'renewal')
-      await this.mail.enqueue(tx, 'order-paid', { ...told, lines: toLines(order), licenses: inLetter });
-    else if (renewed) await this.mail.enqueue(tx, 'license-renewed', { ...told, license: renewed });
+      this.mail.enqueue(tx, 'order-paid', { ...told, lines: toLines(order), licenses: inLetter });
+    else if (renewed) this.mail.enqueue(tx, 'license-renewed', { ...told, license: renewed });
   }
 
   /** Money or points of the order have been refunded. `order` is the state afterwards; `reason` may be blank. */
@@ -52,7 +53,7 @@ export class OrderLetters {
     const consequence = elsewhere === order.licenseCount ? 'license_transferred' : consequenceOf(order);
     const given = consequence === 'license_revoked' ? await this.licenses.givenBy(tx, order.id) : [];
     const revoked = elsewhere === 0 ? given : given.filter(({ state }) => state === 'revoked');
-    await this.mail.enqueue(tx, 'order-refunded', {
+    this.mail.enqueue(tx, 'order-refunded', {
       ...(await this.#about(tx, order)),
       licenseKeys: revoked.map(({ key }) => key),
       refundedFen: amountFen,
@@ -70,7 +71,7 @@ export class OrderLetters {
   ): Promise<void> {
     const { amountFen, method, cause } = returned;
     const about = await this.#about(tx, order);
-    await this.mail.enqueue(tx, 'payment-returned', { ...about, amountFen, paidWith: method, cause });
+    this.mail.enqueue(tx, 'payment-returned', { ...about, amountFen, paidWith: method, cause });
   }
 
   /** Part of the price has arrived, and the rest is due. */
@@ -79,17 +80,24 @@ export class OrderLetters {
     order: Order,
     rest: Pick<LetterProps['payment-rest'], 'receivedFen' | 'restFen' | 'payBefore'>,
   ): Promise<void> {
-    await this.mail.enqueue(tx, 'payment-rest', { ...(await this.#about(tx, order)), ...rest });
+    this.mail.enqueue(tx, 'payment-rest', { ...(await this.#about(tx, order)), ...rest });
   }
 
   async refundRejected(tx: Tx, order: Order, reason: string): Promise<void> {
-    await this.mail.enqueue(tx, 'refund-rejected', { ...(await this.#about(tx, order)), reason });
+    this.mail.enqueue(tx, 'refund-rejected', { ...(await this.#about(tx, order)), reason });
   }
 
   async expired(tx: Tx, order: Order): Promise<void> {
     const { mail: to, locale, name } = await this.accounts.contact(tx, order.accountId);
     const { number: orderNo, payableFen, plan } = order;
-    await this.mail.enqueue(tx, 'order-expired', { to, locale, name, orderNo, payableFen, what: plan.name[locale] });
+    this.mail.enqueue(tx, 'order-expired', {
+      to,
+      locale,
+      name,
+      orderNo,
+      payableFen,
+      what: textIn(plan.name, locale),
+    });
   }
 
   /** The license that the order was to renew has changed. `order` is the state afterwards. */
@@ -99,7 +107,13 @@ export class OrderLetters {
     const about = await this.#about(tx, order);
     // A renewal is offered again only where it is possible now, and for the reader.
     const paidId = cause === 'license_repriced' ? renewedLicenseId : null;
-    await this.mail.enqueue(tx, 'order-void', { ...about, what: plan.name[about.locale], payableFen, cause, paidId });
+    this.mail.enqueue(tx, 'order-void', {
+      ...about,
+      what: textIn(plan.name, about.locale),
+      payableFen,
+      cause,
+      paidId,
+    });
   }
 
   async #about(tx: Tx, order: Pick<Order, 'id' | 'number' | 'accountId'>) {

@@ -1,9 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import type { Settings } from '../../platform/config/settings.js';
 import { AccountModule } from '../account/index.js';
 import { CouponsModule } from '../coupons/index.js';
 import { PaidModule } from '../paid/index.js';
-import { PaymentsModule } from '../payments/index.js';
+import { type PaymentSettings, PaymentsModule } from '../payments/index.js';
 import { PlansModule } from '../plans/index.js';
 import { PointsModule } from '../points/index.js';
 import { BankTransfers } from './bank-transfers/bank-transfers.service.js';
@@ -51,7 +50,7 @@ import { ordersJobs } from './orders.jobs.js';
 
 @Module({})
 export class OrdersModule {
-  static for(settings: Settings): DynamicModule {
+  static for(settings: PaymentSettings): DynamicModule {
     return {
       module: OrdersModule,
       imports: [AccountModule, PlansModule, CouponsModule, PointsModule, PaidModule, PaymentsModule.for(settings)],

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { LessThanOrEqual } from 'typeorm';
 import type { OrderState } from '../../domain/orders/order-money.js';
-import type { PaymentMethod } from '../../domain/payments/attempt-lifetime.js';
-import { rowsOf } from '../../platform/database/rows-of.js';
-import { send, type Tx } from '../../platform/database/transactions.js';
+import type { PaymentMethod } from '../../domain/payments/payment-methods.js';
+import type { Tx } from '../../platform/database/transactions.js';
 import { Order } from './entities/order.entity.js';
 import { ORDERS_CHANNEL } from './orders.events.js';
 
@@ -23,8 +23,8 @@ export type NewOrder = Omit<
 
 @Injectable()
 export class OrdersRepository {
-  add(tx: Tx, order: NewOrder): void {
-    rowsOf(tx, Order).send({ ...order, status: 'pending' });
+  async add(tx: Tx, order: NewOrder): Promise<void> {
+    await tx.insert(Order, { ...order, status: 'pending' });
   }
 
   /**
@@ -32,12 +32,12 @@ export class OrdersRepository {
    * block here.
    */
   async lock(tx: Tx, id: string): Promise<Order | null> {
-    return rowsOf(tx, Order).first('WHERE id = $1 FOR UPDATE', [id]);
+    return tx.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
   /** The same, for its owner only. */
   async lockOwned(tx: Tx, accountId: string, id: string): Promise<Order | null> {
-    return rowsOf(tx, Order).first('WHERE id = $1 AND account_id = $2 FOR UPDATE', [id, accountId]);
+    return tx.findOne(Order, { where: { id, accountId }, lock: { mode: 'pessimistic_write' } });
   }
 
   async idsOf(tx: Tx, accountId: string): Promise<string[]> {
@@ -47,14 +47,12 @@ export class OrdersRepository {
 
   /** Pending orders that have expired, locked; those locked by another process are skipped. */
   async lockDue(tx: Tx, now: Date, limit: number): Promise<Order[]> {
-    return tx
-      .createQueryBuilder(Order, 'o')
-      .where(`o.status = 'pending' AND o.expires_at <= :now`, { now })
-      .orderBy('o.expires_at')
-      .take(limit)
-      .setLock('pessimistic_write')
-      .setOnLocked('skip_locked')
-      .getMany();
+    return tx.find(Order, {
+      where: { status: 'pending', expiresAt: LessThanOrEqual(now) },
+      order: { expiresAt: 'ASC' },
+      take: limit,
+      lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
+    });
   }
 
   /** The pending orders that renew a license. */
@@ -67,9 +65,8 @@ export class OrdersRepository {
   }
 
   /** Writes what a reducer decided and wakes the requests that wait for this order. */
-  saveState(tx: Tx, id: string, state: OrderState, now: Date): void {
-    send(
-      tx,
+  async saveState(tx: Tx, id: string, state: OrderState, now: Date): Promise<void> {
+    await tx.query(
       `WITH saved AS (
          UPDATE orders SET status = $2, settled_by = $3, refunded_fen = $4, payable_fen = $6,
                 waived_fen = subtotal_fen - discount_fen - $6,
@@ -84,12 +81,12 @@ export class OrdersRepository {
   }
 
   /** Wakes the requests that wait for this order, when only its payments have changed. */
-  announce(tx: Tx, id: string): void {
-    send(tx, `SELECT pg_notify('${ORDERS_CHANNEL}', $1::text)`, [id]);
+  async announce(tx: Tx, id: string): Promise<void> {
+    await tx.query(`SELECT pg_notify('${ORDERS_CHANNEL}', $1::text)`, [id]);
   }
 
-  saveLicense(tx: Tx, id: string, licenseId: string): void {
-    send(tx, 'UPDATE orders SET license_id = $2 WHERE id = $1', [id, licenseId]);
+  async saveLicense(tx: Tx, id: string, licenseId: string): Promise<void> {
+    await tx.query('UPDATE orders SET license_id = $2 WHERE id = $1', [id, licenseId]);
   }
 
   async saveInvoiceRequest(tx: Tx, id: string, invoiceRequestedAt: Date | null): Promise<void> {

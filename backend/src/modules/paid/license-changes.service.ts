@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { RevocationReason } from '../../domain/licensing/revocation-list.js';
-import { rowsOf } from '../../platform/database/rows-of.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
-import { LicenseEvent, type LicenseEventKind } from './entities/license-event.entity.js';
+import type { LicenseEventKind } from './entities/license-event.entity.js';
 import type { LicenseRecord } from './entities/license.entity.js';
 import { LicenseFiles } from './files/license-files.service.js';
 import { snapshotOf } from './license-snapshot.js';
@@ -34,6 +33,10 @@ export interface Occasion {
 
 export type LicenseChange = Partial<Omit<LicenseRecord, 'id' | 'fileVersion' | 'updatedAt'>>;
 
+const INSERT_EVENT = `
+  INSERT INTO license_events (license_id, account_id, kind, actor_kind, actor_id, details, before, after, at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+
 /** The one way a license changes: the row, its files and a line of its history, together. Callers hold the lock. */
 @Injectable()
 export class LicenseChanges {
@@ -49,30 +52,30 @@ export class LicenseChanges {
     const fileVersion = reason ? await this.files.replace(tx, before, changed, { reason, at }) : before.fileVersion;
     const after = { ...changed, fileVersion };
     await this.licenses.update(tx, before.id, { ...change, fileVersion, updatedAt: at });
-    await this.record(tx, before, after, occasion);
-    if (concernsOrders(before, after, occasion)) await this.announce(tx, after.id);
+    this.record(tx, before, after, occasion);
+    if (concernsOrders(before, after, occasion)) this.announce(tx, after.id);
     return after;
   }
 
   /** Tells those above that a renewal may have been ordered for another license than this one is now. */
-  async announce(tx: Tx, licenseId: string): Promise<void> {
-    await this.outbox.add(tx, { contract: licenseChanged, payload: { licenseId } });
+  announce(tx: Tx, licenseId: string): void {
+    this.outbox.add(tx, { contract: licenseChanged, payload: { licenseId } });
   }
 
   /** Adds a line of history; `before` is null for the first one. */
-  async record(tx: Tx, before: LicenseRecord | null, after: LicenseRecord, occasion: Occasion): Promise<void> {
+  record(tx: Tx, before: LicenseRecord | null, after: LicenseRecord, occasion: Occasion): void {
     const { kind, by, at, details = {} } = occasion;
-    rowsOf(tx, LicenseEvent).send({
-      licenseId: after.id,
-      accountId: after.accountId,
+    tx.append(INSERT_EVENT, [
+      after.id,
+      after.accountId,
       kind,
-      actorKind: by.kind,
-      actorId: by.accountId,
-      details,
-      before: before && snapshotOf(before),
-      after: snapshotOf(after),
+      by.kind,
+      by.accountId,
+      JSON.stringify(details),
+      before && JSON.stringify(snapshotOf(before)),
+      JSON.stringify(snapshotOf(after)),
       at,
-    });
+    ]);
   }
 }
 

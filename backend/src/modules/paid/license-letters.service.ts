@@ -3,15 +3,16 @@ import { Injectable } from '@nestjs/common';
 import { daysBetween, shanghaiDate } from '../../domain/calendar/shanghai.js';
 import { GRACE_DAYS } from '../../domain/licensing/status.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import type { Locale } from '../../platform/http/locale.js';
+import type { Locale } from '../../domain/locale/locales.js';
 import { Accounts, type Contact } from '../account/index.js';
 import { type LicenseInLetter, Mail } from '../mail/index.js';
 import type { License } from './license.js';
+import { textIn } from '../../domain/locale/texts.js';
 
 /** A license as letters show it, in the reader's language. */
 export const toLicenseInLetter = (license: License, locale: Locale): LicenseInLetter => ({
   paidId: license.id,
-  planName: license.plan.name[locale],
+  planName: textIn(license.plan.name, locale),
   licenseKey: license.key,
   ...capacityOf(license),
   expiresOn: license.expiresAt && shanghaiDate(license.expiresAt),
@@ -26,43 +27,43 @@ export class LicenseLetters {
   ) {}
 
   /** To both sides. `license` is as it is after the transfer. */
-  async transferred(
+  transferred(
     tx: Tx,
     license: License,
     { sender, recipient, at }: { readonly sender: Contact; readonly recipient: Contact; readonly at: Date },
-  ): Promise<void> {
-    await this.mail.enqueue(tx, 'license-transferred', {
+  ): void {
+    this.mail.enqueue(tx, 'license-transferred', {
       ...envelope(sender, license),
       recipientMail: recipient.mail,
       transferredAt: at,
     });
-    await this.mail.enqueue(tx, 'license-received', envelope(recipient, license));
+    this.mail.enqueue(tx, 'license-received', envelope(recipient, license));
   }
 
   async issued(tx: Tx, license: License): Promise<void> {
     const owner = await this.accounts.contact(tx, license.ownerId);
-    await this.mail.enqueue(tx, 'license-issued', envelope(owner, license));
+    this.mail.enqueue(tx, 'license-issued', envelope(owner, license));
   }
 
   async merged(tx: Tx, target: License, sourceKeys: readonly string[]): Promise<void> {
     const owner = await this.accounts.contact(tx, target.ownerId);
-    await this.mail.enqueue(tx, 'license-merged', { ...envelope(owner, target), sourceKeys });
+    this.mail.enqueue(tx, 'license-merged', { ...envelope(owner, target), sourceKeys });
   }
 
   async capacityChanged(tx: Tx, license: License, cause: 'points' | 'redeem_code' | 'staff'): Promise<void> {
     const owner = await this.accounts.contact(tx, license.ownerId);
-    await this.mail.enqueue(tx, 'license-capacity-changed', { ...envelope(owner, license), cause });
+    this.mail.enqueue(tx, 'license-capacity-changed', { ...envelope(owner, license), cause });
   }
 
   /** `reason` is what staff wrote for its owner. */
   async revoked(tx: Tx, license: License, reason: string): Promise<void> {
     const owner = await this.accounts.contact(tx, license.ownerId);
-    await this.mail.enqueue(tx, 'license-revoked', { ...envelope(owner, license), reason });
+    this.mail.enqueue(tx, 'license-revoked', { ...envelope(owner, license), reason });
   }
 
   async fileEnding(tx: Tx, license: License, endsAt: Date): Promise<void> {
     const owner = await this.accounts.contact(tx, license.ownerId);
-    await this.mail.enqueue(tx, 'license-file-ending', { ...envelope(owner, license), endsAt });
+    this.mail.enqueue(tx, 'license-file-ending', { ...envelope(owner, license), endsAt });
   }
 
   /** Does nothing for a permanent license. */
@@ -70,7 +71,7 @@ export class LicenseLetters {
     if (license.expiresAt === null) return;
     const owner = await this.accounts.contact(tx, license.ownerId);
     const daysLeft = daysBetween(shanghaiDate(now), shanghaiDate(license.expiresAt));
-    await this.mail.enqueue(tx, 'license-expiring', { ...envelope(owner, license), daysLeft, graceDays: GRACE_DAYS });
+    this.mail.enqueue(tx, 'license-expiring', { ...envelope(owner, license), daysLeft, graceDays: GRACE_DAYS });
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import { type Prepared, Reads } from '../../platform/database/reads.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { HoldsPersonalData, type Person, type PersonalDataHolder } from '../account/index.js';
 import { LicensesRepository } from './licenses.repository.js';
@@ -15,7 +15,7 @@ export class LicensesPersonalData implements PersonalDataHolder {
   readonly section = 'licenses';
 
   constructor(
-    private readonly reads: PreparedReads,
+    private readonly reads: Reads,
     private readonly licenses: LicensesRepository,
   ) {}
 

@@ -1,37 +1,75 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { capacityColumns } from '../../platform/database/capacity-sql.js';
-import { rowsOf } from '../../platform/database/rows-of.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import type { Capacity } from '../../domain/licensing/capacity.js';
+import { CAPACITIES, type Capacity, NO_CAPACITY } from '../../domain/licensing/capacity.js';
 import { type PriceBasis, type PricedPart, priceBasis } from '../../domain/licensing/price-basis.js';
 import { type LicenseRecord, StoredLicense } from './entities/license.entity.js';
 import { wasGivenAwaySql, wasUsedSql } from './license-use.js';
 
-export type NewLicense = Omit<
-  LicenseRecord,
-  | 'id'
-  | 'bonus'
-  | 'status'
-  | 'mergedIntoId'
-  | 'withdrawnAt'
-  | 'machineId'
-  | 'boundAt'
-  | 'remark'
-  | 'carriesReward'
-  | 'fileVersion'
-  | 'downloadedAt'
->;
+/** What every license starts with. */
+const FRESH = {
+  bonus: NO_CAPACITY,
+  status: 'active',
+  withdrawnAt: null,
+  mergedIntoId: null,
+  machineId: null,
+  boundAt: null,
+  remark: '',
+  carriesReward: false,
+  fileVersion: 0,
+  downloadedAt: null,
+} as const satisfies Partial<LicenseRecord>;
+
+export type NewLicense = Omit<LicenseRecord, 'id' | keyof typeof FRESH>;
 
 /** What one origin granted. */
 export interface GrantedPart extends Capacity, PricedPart {}
+
+const COLUMNS = [
+  'id, account_id, key, edition, plan_id, name_zh, name_en, components, granted_components, agreed_year_fen',
+  'expires_at, term_started_at, origin_kind, origin_id, origin_place, is_test, issued_at, created_at, updated_at',
+  ...['granted_', 'base_'].flatMap((prefix) => CAPACITIES.map((name) => `${prefix}${name}`)),
+].join(', ');
+
+const INSERT = `
+  INSERT INTO licenses (${COLUMNS})
+  VALUES (${COLUMNS.split(', ')
+    .map((_, at) => `$${at + 1}`)
+    .join(', ')})
+  ON CONFLICT (origin_kind, origin_id, origin_place) DO NOTHING RETURNING id`;
 
 /** The rows of licenses. Locks are always taken in the order of ids, so that two transactions cannot wait for each other. */
 @Injectable()
 export class LicensesRepository {
   /** Null when the origin has its license at this place already, also one that is being granted at this moment. */
   async insert(tx: Tx, license: NewLicense): Promise<LicenseRecord | null> {
-    return rowsOf(tx, StoredLicense).insert(license, 'ON CONFLICT DO NOTHING');
+    const id = randomUUID();
+    const inserted: unknown[] = await tx.query(INSERT, [
+      id,
+      license.accountId,
+      license.key,
+      license.edition,
+      license.planId,
+      license.nameZh,
+      license.nameEn,
+      JSON.stringify(license.components),
+      JSON.stringify(license.grantedComponents),
+      license.agreedYearFen,
+      license.expiresAt,
+      license.termStartedAt,
+      license.originKind,
+      license.originId,
+      license.originPlace,
+      license.isTest,
+      license.issuedAt,
+      license.createdAt,
+      license.updatedAt,
+      ...CAPACITIES.map((name) => license.granted[name]),
+      ...CAPACITIES.map((name) => license.base[name]),
+    ]);
+    return inserted.length === 1 ? { ...FRESH, ...license, id } : null;
   }
 
   async findByOrigin(
@@ -43,14 +81,14 @@ export class LicensesRepository {
 
   /** What an order gave, in the order of its lines, also what has another owner by now. */
   async listOfOrder(tx: Tx, orderId: string): Promise<LicenseRecord[]> {
-    return rowsOf(tx, StoredLicense).select(
-      `WHERE origin_kind IN ('purchase', 'quote') AND origin_id = $1 ORDER BY origin_place`,
-      [orderId],
-    );
+    return tx.find(StoredLicense, {
+      where: { originKind: In(['purchase', 'quote']), originId: orderId },
+      order: { originPlace: 'ASC' },
+    });
   }
 
   async findOwned(tx: Tx, accountId: string, id: string): Promise<LicenseRecord | null> {
-    return rowsOf(tx, StoredLicense).first('WHERE id = $1 AND account_id = $2', [id, accountId]);
+    return tx.findOneBy(StoredLicense, { id, accountId });
   }
 
   /** Whether one of them was used, or given away by the account. */
@@ -104,15 +142,20 @@ export class LicensesRepository {
 
   /** Those of the ids that belong to the account, locked, in the order of ids. Others are neither read nor locked. */
   async lockOwned(tx: Tx, accountId: string, ids: readonly string[]): Promise<LicenseRecord[]> {
-    return rowsOf(tx, StoredLicense).select('WHERE id = ANY ($1) AND account_id = $2 ORDER BY id FOR UPDATE', [
-      ids,
-      accountId,
-    ]);
+    return tx.find(StoredLicense, {
+      where: { id: In([...ids]), accountId },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
   }
 
   /** Whoever owns them. */
   async lockAll(tx: Tx, ids: readonly string[]): Promise<LicenseRecord[]> {
-    return rowsOf(tx, StoredLicense).select('WHERE id = ANY ($1) ORDER BY id FOR UPDATE', [ids]);
+    return tx.find(StoredLicense, {
+      where: { id: In([...ids]) },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
   }
 
   async update(tx: Tx, id: string, change: Partial<Omit<LicenseRecord, 'id'>>): Promise<void> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { evaluateRenewal } from '../../domain/licensing/expiry.js';
 import { type OrderedRenewal, type VoidReason, whyVoid } from '../../domain/licensing/ordered-renewal.js';
 import { type PriceBasis, type PricedPart, priceBasis } from '../../domain/licensing/price-basis.js';
-import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import { type Prepared, Reads } from '../../platform/database/reads.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import { LicenseLocks } from './license-locks.service.js';
 import { type License, toLicense } from './license.js';
@@ -68,7 +68,7 @@ const FOR_ORDER: Prepared = {
 export class OwnedLicenses {
   constructor(
     private readonly transactions: Transactions,
-    private readonly reads: PreparedReads,
+    private readonly reads: Reads,
     private readonly licenses: LicensesRepository,
     private readonly locks: LicenseLocks,
   ) {}

@@ -7,7 +7,7 @@ import { Clock } from '../../platform/clock/clock.js';
 import { capacityPairs } from '../../platform/database/capacity-sql.js';
 import { patternOf } from '../../platform/database/search.js';
 import { ReadingLane } from '../../platform/database/reading-lane.js';
-import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import { type Prepared, Reads } from '../../platform/database/reads.js';
 import { type Page, PAGE_SIZE } from '../../platform/http/input/pagination.js';
 import { toBindingEvents } from './binding/bindings.repository.js';
 import type { LicenseRecord } from './entities/license.entity.js';
@@ -136,7 +136,7 @@ const DETAILS: Prepared = {
 @Injectable()
 export class PaidQueries {
   constructor(
-    private readonly reads: PreparedReads,
+    private readonly reads: Reads,
     private readonly lane: ReadingLane,
     private readonly clock: Clock,
   ) {}

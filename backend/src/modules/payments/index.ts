@@ -6,6 +6,7 @@ export { Refund } from './entities/refund.entity.js';
 export { NotificationInbox, type ReceivedNotification } from './notification-inbox.service.js';
 export { PaymentRecords } from './payment-records.service.js';
 export { PAYMENT_PROBLEMS, type PaymentProblem, PaymentsQueries } from './payments.queries.js';
+export { type PaymentSettings, readPaymentSettings } from './payment-settings.js';
 export { PaymentProviders } from './payment-providers.js';
 export { type SendableRefund } from './payments.repository.js';
 export { PaymentsModule } from './payments.module.js';

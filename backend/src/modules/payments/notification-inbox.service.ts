@@ -44,7 +44,7 @@ export class NotificationInbox {
     const isFolded = await this.#tellsTooMuch(address);
     const foldKey = isFolded ? foldKeyOf(refusal, address, now) : null;
     if (!(await this.payments.refuseNotification(tx, { method, refusal, bodyHash, address, now, foldKey }))) return;
-    await this.audit.record(tx, {
+    this.audit.record(tx, {
       actorId: null,
       action: 'payment.notification_refused',
       subject: method,

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
-import type { PaymentMethod } from '../../domain/payments/attempt-lifetime.js';
+import type { PaymentMethod } from '../../domain/payments/payment-methods.js';
 import { PAYMENT_ADAPTERS, type PaymentProvider } from './provider.port.js';
 
 const canCollect = ({ range: [least, most] }: PaymentProvider, amountFen: number): boolean =>

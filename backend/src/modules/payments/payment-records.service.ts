@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { PaymentState, RefundState } from '../../domain/orders/order-money.js';
-import { attemptExpiresAt, type PaymentMethod } from '../../domain/payments/attempt-lifetime.js';
+import { attemptExpiresAt } from '../../domain/payments/attempt-lifetime.js';
+import type { PaymentMethod } from '../../domain/payments/payment-methods.js';
 import { outTradeNo, OUT_TRADE_NO_BYTES } from '../../domain/payments/out-trade-no.js';
 import { isPaymentOpen } from '../../domain/payments/payment-status.js';
 import type { Tx } from '../../platform/database/transactions.js';
@@ -98,18 +99,18 @@ export class PaymentRecords {
   }
 
   /** Writes what a reducer changed; rows that are the same objects as before are left alone. */
-  save(
+  async save(
     tx: Tx,
     before: { payments: readonly PaymentState[]; refunds: readonly RefundState[] },
     after: { payments: readonly PaymentState[]; refunds: readonly RefundState[] },
     now: Date,
     reason = '',
-  ): void {
+  ): Promise<void> {
     for (const payment of after.payments) {
-      if (!before.payments.includes(payment)) this.payments.saveState(tx, payment, now);
+      if (!before.payments.includes(payment)) await this.payments.saveState(tx, payment, now);
     }
     for (const refund of after.refunds) {
-      if (!before.refunds.includes(refund)) this.payments.saveRefund(tx, refund, reason, now);
+      if (!before.refunds.includes(refund)) await this.payments.saveRefund(tx, refund, reason, now);
     }
   }
 
@@ -118,7 +119,7 @@ export class PaymentRecords {
     return (await this.payments.saveAction(tx, id, action, providerRef)) !== 'closed';
   }
 
-  markPolled(tx: Tx, id: string, now: Date): void {
-    this.payments.markPolled(tx, id, now);
+  async markPolled(tx: Tx, id: string, now: Date): Promise<void> {
+    await this.payments.markPolled(tx, id, now);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import { type Prepared, Reads } from '../../platform/database/reads.js';
 
 /** What a customer has to be told about the payments of an order that still waits. */
 export const PAYMENT_PROBLEMS = ['failed', 'mismatched'] as const;
@@ -30,7 +30,7 @@ const STANDING: Prepared = {
 /** Reads about payments for the pages of a customer. */
 @Injectable()
 export class PaymentsQueries {
-  constructor(private readonly reads: PreparedReads) {}
+  constructor(private readonly reads: Reads) {}
 
   /** Of a pending order. */
   async standingOf(orderId: string): Promise<PaymentStanding> {

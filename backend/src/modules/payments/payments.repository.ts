@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PaymentState, RefundState } from '../../domain/orders/order-money.js';
-import { rowsOf } from '../../platform/database/rows-of.js';
-import { send, type Tx } from '../../platform/database/transactions.js';
+import type { Tx } from '../../platform/database/transactions.js';
 import { Payment } from './entities/payment.entity.js';
 import type { PaymentAction } from './provider.port.js';
 
@@ -36,23 +35,24 @@ const MONEY = `
 @Injectable()
 export class PaymentsRepository {
   async insert(tx: Tx, payment: NewPayment): Promise<void> {
-    await rowsOf(tx, Payment).insert({ ...payment, status: 'created' });
+    await tx.insert(Payment, { ...payment, status: 'created' });
   }
 
   async findById(tx: Tx, id: string): Promise<Payment | null> {
-    return rowsOf(tx, Payment).first('WHERE id = $1', [id]);
+    return tx.findOneBy(Payment, { id });
   }
 
   async findByOutTradeNo(tx: Tx, outTradeNo: string): Promise<Payment | null> {
-    return rowsOf(tx, Payment).first('WHERE out_trade_no = $1', [outTradeNo]);
+    return tx.findOneBy(Payment, { outTradeNo });
   }
 
   async findByTransaction(tx: Tx, method: string, transactionId: string): Promise<Payment | null> {
-    return rowsOf(tx, Payment).first('WHERE method = $1 AND transaction_id = $2', [method, transactionId]);
+    // A method that does not exist finds nothing.
+    return tx.findOneBy(Payment, { method: method as Payment['method'], transactionId });
   }
 
   async listOfOrder(tx: Tx, orderId: string): Promise<Payment[]> {
-    return rowsOf(tx, Payment).select('WHERE order_id = $1 ORDER BY created_at', [orderId]);
+    return tx.find(Payment, { where: { orderId }, order: { createdAt: 'ASC' } });
   }
 
   /** Every payment and refund of an order, in the order in which they were made. */
@@ -72,9 +72,8 @@ export class PaymentsRepository {
     return rows[0] ?? null;
   }
 
-  saveState(tx: Tx, payment: PaymentState, now: Date): void {
-    send(
-      tx,
+  async saveState(tx: Tx, payment: PaymentState, now: Date): Promise<void> {
+    await tx.query(
       `UPDATE payments SET status = $2, received_fen = $3, transaction_id = $4, amount_fen = $6,
               arrived_at = CASE WHEN $3::bigint IS NULL THEN arrived_at ELSE coalesce(arrived_at, $5) END
         WHERE out_trade_no = $1`,
@@ -82,9 +81,8 @@ export class PaymentsRepository {
     );
   }
 
-  saveRefund(tx: Tx, refund: RefundState, reason: string, now: Date): void {
-    send(
-      tx,
+  async saveRefund(tx: Tx, refund: RefundState, reason: string, now: Date): Promise<void> {
+    await tx.query(
       `INSERT INTO refunds (payment_id, refund_no, amount_fen, status, origin, reason, created_at, finished_at)
        SELECT id, $2, $3, $4, $5, $6, $7, CASE WHEN $4 IN ('succeeded', 'rejected') THEN $7::timestamptz END
          FROM payments WHERE out_trade_no = $1
@@ -117,8 +115,8 @@ export class PaymentsRepository {
     return rows[0]?.status ?? null;
   }
 
-  markPolled(tx: Tx, id: string, now: Date): void {
-    send(tx, 'UPDATE payments SET last_polled_at = $2 WHERE id = $1', [id, now]);
+  async markPolled(tx: Tx, id: string, now: Date): Promise<void> {
+    await tx.update(Payment, { id }, { lastPolledAt: now });
   }
 
   /** True the first time, false for every later delivery of the same notification. */

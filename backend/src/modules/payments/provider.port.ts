@@ -1,5 +1,5 @@
 import type { PaymentFact, ProviderFact, RefundFact } from '../../domain/payments/payment-fact.js';
-import type { PaymentMethod } from '../../domain/payments/attempt-lifetime.js';
+import type { PaymentMethod } from '../../domain/payments/payment-methods.js';
 
 /** Where the customer pays: a desktop page, or a phone's browser. */
 export type PaymentScene = 'desktop' | 'mobile';

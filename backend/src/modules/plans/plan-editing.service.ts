@@ -34,7 +34,7 @@ export class PlanEditing {
     try {
       await this.transactions.run(async (tx) => {
         await this.plans.append(tx, plan);
-        await this.audit.record(tx, {
+        this.audit.record(tx, {
           actorId: accountId,
           address,
           action: 'plan.created',
@@ -61,7 +61,7 @@ export class PlanEditing {
       await this.versions.insist(tx, { read, version, subject: id, changedBy: ['plan.changed'], now });
       await this.plans.update(tx, id, draft);
       const actor = { actorId: accountId, address };
-      await this.audit.record(tx, { ...actor, action: 'plan.changed', subject: id, before: now, after: draft });
+      this.audit.record(tx, { ...actor, action: 'plan.changed', subject: id, before: now, after: draft });
       await announce(tx);
     });
   }
@@ -80,7 +80,7 @@ export class PlanEditing {
       await this.versions.insist(tx, { read, version, subject: 'plans', changedBy, now: { ids: before } });
       await this.plans.arrange(tx, ids);
       const actor = { actorId: accountId, address };
-      await this.audit.record(tx, { ...actor, action: 'plan.arranged', subject: 'plans', before, after: ids });
+      this.audit.record(tx, { ...actor, action: 'plan.arranged', subject: 'plans', before, after: ids });
       await announce(tx);
     });
   }

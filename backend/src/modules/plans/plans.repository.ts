@@ -1,7 +1,7 @@
 import { capacityColumns } from '../../platform/database/capacity-sql.js';
 import { CAPACITIES } from '../../domain/licensing/capacity.js';
 import { Injectable } from '@nestjs/common';
-import { PreparedReads } from '../../platform/database/sql.js';
+import { Reads } from '../../platform/database/reads.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { arrangementOf, type CatalogPlan, type EditablePlan } from './catalog-plan.js';
 
@@ -31,7 +31,7 @@ const termsOf = (terms: Terms): unknown[] => TERMS.map(([, of]) => of(terms));
 
 @Injectable()
 export class PlansRepository {
-  constructor(private readonly reads: PreparedReads) {}
+  constructor(private readonly reads: Reads) {}
 
   /** Every plan in the order of the pricing page. */
   async listAll(): Promise<CatalogPlan[]> {

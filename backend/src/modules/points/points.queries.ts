@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { holdOf, type Purse, type ReferralEarning } from '../../domain/points/hold.js';
 import type { PointRecordType } from '../../domain/points/ledger.js';
 import { patternOf } from '../../platform/database/search.js';
-import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
-import type { Locale } from '../../platform/http/locale.js';
+import { type Prepared, Reads } from '../../platform/database/reads.js';
+import type { Locale } from '../../domain/locale/locales.js';
 import { PAGE_SIZE, type Page } from '../../platform/http/input/pagination.js';
 import { HELD_EARNINGS } from './held-earnings.js';
 import { type DescribedRecord, reasonsSaying } from './point-description.js';
@@ -48,7 +48,7 @@ const HELD: Prepared = { name: 'point-records-held', text: HELD_EARNINGS };
 /** Reads for a customer's pages. */
 @Injectable()
 export class PointsQueries {
-  constructor(private readonly reads: PreparedReads) {}
+  constructor(private readonly reads: Reads) {}
 
   /** Newest first. The search text is matched against the lines' descriptions in the given language. */
   async list(accountId: string, { pageIndex, type, q }: PointSearch, locale: Locale): Promise<Page<PointLine>> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { holdOf, type Purse, type ReferralEarning } from '../../domain/points/hold.js';
-import { send, together, type Tx } from '../../platform/database/transactions.js';
+import type { Tx } from '../../platform/database/transactions.js';
 import type { StoredPointRecord } from './entities/point-record.entity.js';
 import { HELD_EARNINGS } from './held-earnings.js';
 
@@ -19,6 +19,19 @@ const INSERT = `
   INSERT INTO point_records (id, account_id, reason, amount, order_id, subject, details, rate_bps, held_until, created_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
 
+const PURSE = `
+  SELECT (SELECT coalesce(sum(amount), 0)::float8 FROM point_records WHERE account_id = $1) AS balance,
+         (SELECT coalesce(json_agg(held), '[]') FROM (${HELD_EARNINGS}) held) AS earnings`;
+
+/** Instants as JSON has them. */
+type EarningRow = Omit<ReferralEarning, 'heldUntil'> & { readonly heldUntil: string };
+interface PurseRow {
+  readonly balance: number;
+  readonly earnings: readonly EarningRow[];
+}
+
+const toEarning = (row: EarningRow): ReferralEarning => ({ ...row, heldUntil: new Date(row.heldUntil) });
+
 const valuesOf = (line: NewPointLine) => [
   line.id,
   line.accountId,
@@ -36,21 +49,14 @@ const valuesOf = (line: NewPointLine) => [
 export class PointsRepository {
   /** Returns the account's points; other changes of them block until the transaction ends. */
   async lockPurse(tx: Tx, accountId: string, now: Date): Promise<Purse> {
-    // The sums are separate statements, so they see what was committed while waiting for the lock.
-    const [locked, [{ balance }], earnings]: [unknown[], [{ balance: number }], ReferralEarning[]] = await together([
-      tx.query('SELECT FROM point_ledgers WHERE account_id = $1 FOR UPDATE', [accountId]),
-      tx.query('SELECT coalesce(sum(amount), 0)::float8 AS balance FROM point_records WHERE account_id = $1', [
-        accountId,
-      ]),
-      tx.query(HELD_EARNINGS, [accountId, now]),
-    ]);
-    if (locked.length > 0) return { balance, hold: holdOf(earnings, now) };
-    send(tx, 'INSERT INTO point_ledgers (account_id) VALUES ($1) ON CONFLICT DO NOTHING', [accountId]);
-    return this.lockPurse(tx, accountId, now);
+    // The sums are a separate statement, so they see what was committed while waiting for the lock.
+    await this.#lock(tx, accountId);
+    const [{ balance, earnings }]: [PurseRow] = await tx.query(PURSE, [accountId, now]);
+    return { balance, hold: holdOf(earnings.map(toEarning), now) };
   }
 
   add(tx: Tx, line: NewPointLine): void {
-    send(tx, INSERT, valuesOf(line));
+    tx.append(INSERT, valuesOf(line));
   }
 
   /** Like `add`, but false for the referral of an order that has earned one already. */
@@ -70,5 +76,12 @@ export class PointsRepository {
       [orderId],
     );
     return rows[0] ?? null;
+  }
+
+  async #lock(tx: Tx, accountId: string): Promise<void> {
+    const locked: unknown[] = await tx.query('SELECT FROM point_ledgers WHERE account_id = $1 FOR UPDATE', [accountId]);
+    if (locked.length > 0) return;
+    await tx.query('INSERT INTO point_ledgers (account_id) VALUES ($1) ON CONFLICT DO NOTHING', [accountId]);
+    await this.#lock(tx, accountId);
   }
 }

@@ -49,7 +49,7 @@ export class ReferralPoints {
       orderId,
       now,
     });
-    if (balance !== null) await this.mail.enqueue(tx, 'points-earned', { to: mail, locale, name, points, balance });
+    if (balance !== null) this.mail.enqueue(tx, 'points-earned', { to: mail, locale, name, points, balance });
   }
 
   /**

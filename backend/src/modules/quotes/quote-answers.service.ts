@@ -53,7 +53,7 @@ export class QuoteAnswers {
       });
       await this.quotes.update(tx, quote.id, { status, orderId, accountId, endedAt: now });
       const told = { subject: quote.id, before: { status: quote.status }, after: { status, orderId }, address };
-      await this.audit.record(tx, { actorId: accountId, action: 'quote.accepted', ...told });
+      this.audit.record(tx, { actorId: accountId, action: 'quote.accepted', ...told });
       return orderId;
     });
   }
@@ -66,7 +66,7 @@ export class QuoteAnswers {
       const status = insistOn(quote, 'decline', now);
       await this.quotes.update(tx, quote.id, { status, accountId: quote.accountId ?? accountId, endedAt: now });
       const told = { subject: quote.id, before: { status: quote.status }, after: { status }, address };
-      await this.audit.record(tx, { actorId: accountId, action: 'quote.declined', ...told });
+      this.audit.record(tx, { actorId: accountId, action: 'quote.declined', ...told });
     });
   }
 

@@ -103,7 +103,7 @@ export class QuoteDrafting {
       const { companyName, taxNumber } = customer;
       const entry = { subject: quote.id, before: offerOf(quote), after, personal: { companyName, taxNumber } };
       const { accountId: actorId, address } = staff;
-      await this.audit.record(tx, { actorId, action: 'quote.edited', address, ...entry });
+      this.audit.record(tx, { actorId, action: 'quote.edited', address, ...entry });
     });
   }
 
@@ -145,7 +145,7 @@ export class QuoteDrafting {
       const status = insistOn(quote, 'withdraw', now);
       await this.#insistUndecided(tx, quote);
       await this.quotes.update(tx, quote.id, { status, endedAt: now });
-      await this.#record(tx, staff, 'withdrawn', quote, { status });
+      this.#record(tx, staff, 'withdrawn', quote, { status });
     });
   }
 
@@ -165,8 +165,8 @@ export class QuoteDrafting {
     await this.quotes.update(tx, quote.id, { status, sentAt: this.clock.now() });
     const letter = { to, locale, quoteNo, totalFen, validOn, token };
     const lines = quote.lines.map((line) => lineInLetter(line, quote.months, locale));
-    await this.mail.enqueue(tx, 'quote-sent', { ...letter, lines });
-    await this.#record(tx, staff, 'sent', quote, { status, totalFen });
+    this.mail.enqueue(tx, 'quote-sent', { ...letter, lines });
+    this.#record(tx, staff, 'sent', quote, { status, totalFen });
     return { id: quote.id };
   }
 
@@ -216,14 +216,14 @@ export class QuoteDrafting {
     await this.versions.insist(tx, { read, version, subject, changedBy: ['quote.edited'], now: draftBodyOf(quote) });
   }
 
-  async #record(
+  #record(
     tx: Tx,
     { accountId: actorId, address }: StaffMember,
     verb: 'sent' | 'withdrawn',
     { id: subject, status }: Quote,
     after: object,
-  ): Promise<void> {
+  ): void {
     const told = { subject, before: { status }, after, address };
-    await this.audit.record(tx, { actorId, action: `quote.${verb}`, ...told });
+    this.audit.record(tx, { actorId, action: `quote.${verb}`, ...told });
   }
 }

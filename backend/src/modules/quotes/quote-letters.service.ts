@@ -2,17 +2,17 @@ import { capacityOf } from '../../domain/licensing/capacity.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import type { Locale } from '../../platform/http/locale.js';
+import { DEFAULT_LOCALE, type Locale } from '../../domain/locale/locales.js';
 import { Mail } from '../mail/index.js';
 import type { CatalogPlan } from '../plans/index.js';
 import type { AskedFor } from './entities/quote.entity.js';
 import { QuotesRepository } from './quotes.repository.js';
+import { textIn } from '../../domain/locale/texts.js';
 
 const DAY_MS = 24 * 3_600_000;
 /** Anybody can type any address into the form: one gets no more letters a day than this. */
 const MOST_A_DAY = 3;
 /** Sales is one mailbox, whatever language the customer reads. */
-const SALES_LOCALE: Locale = 'zh';
 
 export interface QuoteRequested {
   readonly id: string;
@@ -43,11 +43,11 @@ export class QuoteLetters {
   /** To sales with all that was typed; to the customer with nothing but figures and our own words. */
   async requested(tx: Tx, request: QuoteRequested): Promise<void> {
     const { id, companyName, contactName, phone, taxNumber, note, mail: customerMail, locale, now } = request;
-    await this.mail.enqueue(tx, 'quote-requested', {
+    this.mail.enqueue(tx, 'quote-requested', {
       to: this.settings.salesMail,
-      locale: SALES_LOCALE,
+      locale: DEFAULT_LOCALE,
       quoteId: id,
-      facts: factsOf(request, SALES_LOCALE),
+      facts: factsOf(request, DEFAULT_LOCALE),
       companyName,
       contactName,
       customerMail,
@@ -57,13 +57,13 @@ export class QuoteLetters {
     });
     const recent = await this.quotes.countSince(tx, customerMail, new Date(now.getTime() - DAY_MS));
     if (recent > MOST_A_DAY) return;
-    await this.mail.enqueue(tx, 'quote-received', { to: customerMail, locale, facts: factsOf(request, locale) });
+    this.mail.enqueue(tx, 'quote-received', { to: customerMail, locale, facts: factsOf(request, locale) });
   }
 }
 
 const factsOf = ({ number, plan, asked, months }: QuoteRequested, locale: Locale) => ({
   quoteNo: number,
-  planName: plan.name[locale],
+  planName: textIn(plan.name, locale),
   ...capacityOf(asked),
   months,
   quantity: asked.quantity,

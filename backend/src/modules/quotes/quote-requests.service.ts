@@ -7,7 +7,7 @@ import { readTaxNumber } from '../../domain/invoices/tax-number.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { readableCode } from '../../platform/crypto/readable-code.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
-import type { Locale } from '../../platform/http/locale.js';
+import type { Locale } from '../../domain/locale/locales.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { Audit } from '../audit/index.js';
 import { PlanCatalog } from '../plans/index.js';
@@ -89,8 +89,8 @@ export class QuoteRequests {
       createdAt: now,
     });
     if (asked && plan) await this.letters.requested(tx, { ...request, ...customer, id, number, asked, plan, now });
-    if (asked) await this.outbox.add(tx, { contract: quoteRequested, payload: { quoteId: id } });
-    await this.audit.record(tx, { actorId, action: 'quote.requested', subject: id, address });
+    if (asked) this.outbox.add(tx, { contract: quoteRequested, payload: { quoteId: id } });
+    this.audit.record(tx, { actorId, action: 'quote.requested', subject: id, address });
     return { id, number };
   }
 }

@@ -4,8 +4,8 @@ import type { AgreedLine } from '../../domain/orders/agreed-lines.js';
 import { actOnQuote, type QuoteStatus } from '../../domain/quotes/quote-status.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { patternOf } from '../../platform/database/search.js';
-import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
-import type { Locale } from '../../platform/http/locale.js';
+import { type Prepared, Reads } from '../../platform/database/reads.js';
+import type { Locale } from '../../domain/locale/locales.js';
 import { type Page, PAGE_SIZE } from '../../platform/http/input/pagination.js';
 import type { AskedFor, GrantedByQuote } from './entities/quote.entity.js';
 import { toDated } from './quote-step.js';
@@ -86,7 +86,7 @@ export interface QuoteSearch {
 @Injectable()
 export class QuotesQueries {
   constructor(
-    private readonly reads: PreparedReads,
+    private readonly reads: Reads,
     private readonly clock: Clock,
   ) {}
 

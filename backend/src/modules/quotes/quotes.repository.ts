@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MoreThan } from 'typeorm';
+import { LessThan, MoreThan } from 'typeorm';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Quote } from './entities/quote.entity.js';
 import { SENDING_WAITS } from './staff-quotes.queries.js';
@@ -29,14 +29,12 @@ export class QuotesRepository {
 
   /** Sent ones whose last day was before `today`, locked; those another process is working on are left to it. */
   async lockOver(tx: Tx, today: string, limit: number): Promise<Quote[]> {
-    return tx
-      .createQueryBuilder(Quote, 'q')
-      .where(`q.status = 'sent' AND q.valid_on < :today`, { today })
-      .orderBy('q.valid_on')
-      .take(limit)
-      .setLock('pessimistic_write')
-      .setOnLocked('skip_locked')
-      .getMany();
+    return tx.find(Quote, {
+      where: { status: 'sent', validOn: LessThan(today) },
+      order: { validOn: 'ASC' },
+      take: limit,
+      lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
+    });
   }
 
   /** Whether a second administrator has yet to approve that it is sent. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
-import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import { type Prepared, Reads } from '../../platform/database/reads.js';
 import type { StaffMember } from '../../platform/http/access/principal.js';
 import { StaffReads } from '../audit/index.js';
 import { QUOTE_COLUMNS, type QuoteRead } from './quotes.queries.js';
@@ -29,7 +29,7 @@ const ONE: Prepared = {
 @Injectable()
 export class StaffQuotesQueries {
   constructor(
-    private readonly reads: PreparedReads,
+    private readonly reads: Reads,
     private readonly staffReads: StaffReads,
   ) {}
 

@@ -69,7 +69,7 @@ export class CodeRedemption {
     if (!found.ok) {
       await this.codes.saveWrongCodes(tx, accountId, afterWrongCode(wrong, now));
       const facts = { actorId: accountId, action: 'redeem_code.refused', subject: accountId, address } as const;
-      await this.audit.record(tx, { ...facts, after: { reason: found.code } });
+      this.audit.record(tx, { ...facts, after: { reason: found.code } });
       return found;
     }
     return { ok: true, redemption: await this.#use(tx, found.code, { accountId, licenseId, now }) };
@@ -93,7 +93,7 @@ export class CodeRedemption {
     const licenseId = await this.gifts.give(tx, gift, { codeId: id, accountId, licenseId: named, now });
     await this.codes.saveRedeemed(tx, id, { redeemedBy: accountId, redeemedAt: now, licenseId });
     const after = { batchId, kind: gift.kind, licenseId };
-    await this.audit.record(tx, { actorId: accountId, action: 'redeem_code.redeemed', subject: id, after });
+    this.audit.record(tx, { actorId: accountId, action: 'redeem_code.redeemed', subject: id, after });
     return { id, gift, licenseId, redeemedAt: now };
   }
 }

@@ -60,7 +60,7 @@ export class GiftGiving {
       now,
     });
     const { mail: to, locale, name } = await this.accounts.contact(tx, accountId);
-    await this.mail.enqueue(tx, 'license-redeemed', { to, locale, name, license: toLicenseInLetter(license, locale) });
+    this.mail.enqueue(tx, 'license-redeemed', { to, locale, name, license: toLicenseInLetter(license, locale) });
     return license.id;
   }
 }

@@ -99,7 +99,7 @@ export class RedeemBatches {
       if (batch.withdrawnAt) throw new AppError('redeem_code.withdrawn');
       if (await this.codes.isPrinted(tx, id)) throw new AppError('redeem_code.printed');
       const codes = await this.#print(tx, id, batch.size);
-      await this.audit.record(tx, { actorId, address, action: 'redeem_batch.printed', subject: id });
+      this.audit.record(tx, { actorId, address, action: 'redeem_batch.printed', subject: id });
       return { id, name: batch.name, codes };
     });
   }
@@ -117,7 +117,7 @@ export class RedeemBatches {
       if (batch.withdrawnAt) throw new AppError('redeem_code.withdrawn');
       const count = await this.codes.withdrawBatch(tx, id, now);
       const change = { before: { withdrawnAt: null }, after: { withdrawnAt: now, count } };
-      await this.audit.record(tx, { actorId, address, action: 'redeem_batch.withdrawn', subject: id, ...change });
+      this.audit.record(tx, { actorId, address, action: 'redeem_batch.withdrawn', subject: id, ...change });
       return count;
     });
   }
@@ -132,7 +132,7 @@ export class RedeemBatches {
       if (!verdict.ok) throw new AppError(verdict.code);
       await this.codes.saveWithdrawn(tx, id, now);
       const change = { before: { withdrawnAt: null }, after: { withdrawnAt: now } };
-      await this.audit.record(tx, { actorId, address, action: 'redeem_code.withdrawn', subject: id, ...change });
+      this.audit.record(tx, { actorId, address, action: 'redeem_code.withdrawn', subject: id, ...change });
     });
   }
 
@@ -167,7 +167,7 @@ export class RedeemBatches {
     const { accountId: actorId, address } = staff;
     const batch = { name, gift, size, expiresAt };
     const id = await this.codes.insertBatch(tx, { ...batch, createdBy: actorId, createdAt: now });
-    await this.audit.record(tx, { actorId, address, action: 'redeem_batch.made', subject: id, after: batch });
+    this.audit.record(tx, { actorId, address, action: 'redeem_batch.made', subject: id, after: batch });
     return { id };
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import { type Prepared, Reads } from '../../platform/database/reads.js';
 import { PAGE_SIZE, type Page } from '../../platform/http/input/pagination.js';
 import type { Redemption } from './code-redemption.service.js';
 
@@ -19,7 +19,7 @@ const COUNT: Prepared = {
 /** Reads for a customer's pages. */
 @Injectable()
 export class RedemptionsQueries {
-  constructor(private readonly reads: PreparedReads) {}
+  constructor(private readonly reads: Reads) {}
 
   /** Newest first. */
   async list(accountId: string, pageIndex: number): Promise<Page<Redemption>> {

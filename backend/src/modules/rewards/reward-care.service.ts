@@ -38,7 +38,7 @@ export class RewardCare {
       const nextCheckOn = nextRecheck(reward.publishedOn, reward.keepMonths, today);
       await this.rewards.update(tx, id, { nextCheckOn, lastCheckedAt: now });
       const change = { before: { nextCheckOn: reward.nextCheckOn }, after: { nextCheckOn } };
-      await this.audit.record(tx, { actorId, address, action: 'reward.content_seen', subject: id, ...change });
+      this.audit.record(tx, { actorId, address, action: 'reward.content_seen', subject: id, ...change });
     });
   }
 
@@ -52,7 +52,7 @@ export class RewardCare {
       await this.capacity.takeBack(tx, { source: { kind: 'reward', id }, now });
       await this.letters.revoked(tx, reward, reason);
       const change = { before: { revokedAt: null }, after: { revokedAt: now, reason } };
-      await this.audit.record(tx, { actorId, address, action: 'reward.revoked', subject: id, ...change });
+      this.audit.record(tx, { actorId, address, action: 'reward.revoked', subject: id, ...change });
     });
   }
 

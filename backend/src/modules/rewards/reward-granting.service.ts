@@ -151,7 +151,7 @@ export class RewardGranting {
     await this.letters.granted(tx, after, { kind, quantity, keepMonths });
     const facts = { ...reward, contentUrl: undefined, contentKey: undefined, note: undefined };
     const written = { subject: id, after: facts, personal: { contentUrl } };
-    await this.audit.record(tx, { actorId: staffId, address, action: 'reward.granted', ...written });
+    this.audit.record(tx, { actorId: staffId, address, action: 'reward.granted', ...written });
     return { id, licenseId };
   }
 

@@ -24,7 +24,7 @@ export class RewardLetters {
   async granted(tx: Tx, license: License, given: Given): Promise<void> {
     const { mail: to, locale, name } = await this.accounts.contact(tx, license.ownerId);
     const letter = { to, locale, name, license: toLicenseInLetter(license, locale), ...given };
-    await this.mail.enqueue(tx, 'reward-granted', letter);
+    this.mail.enqueue(tx, 'reward-granted', letter);
   }
 
   /** Sends nothing when the account has been deleted. */
@@ -32,6 +32,6 @@ export class RewardLetters {
     const account = await this.accounts.get(tx, accountId);
     if (!Accounts.isActive(account)) return;
     const { mail: to, locale, name } = account;
-    await this.mail.enqueue(tx, 'reward-revoked', { to, locale, name, kind, quantity, month, reason });
+    this.mail.enqueue(tx, 'reward-revoked', { to, locale, name, kind, quantity, month, reason });
   }
 }

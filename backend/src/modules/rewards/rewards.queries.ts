@@ -6,7 +6,7 @@ import type { CalendarDate } from '../../domain/calendar/shanghai.js';
 import { AppError } from '../../domain/errors/index.js';
 import { rewardMonth } from '../../domain/rewards/reward.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import { type Prepared, Reads } from '../../platform/database/reads.js';
 import { PAGE_SIZE, type Page } from '../../platform/http/input/pagination.js';
 import type { Reward } from './entities/reward.entity.js';
 import { KEEP_UNTIL } from './rewards.listing.js';
@@ -67,7 +67,7 @@ const CANDIDATE: Prepared = {
 @Injectable()
 export class RewardsQueries {
   constructor(
-    private readonly reads: PreparedReads,
+    private readonly reads: Reads,
     private readonly clock: Clock,
   ) {}
 

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Giving } from '../../domain/approvals/giving.js';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
-import type { Locale } from '../../platform/http/locale.js';
+import type { Locale } from '../../domain/locale/locales.js';
 import type { SiteConfig } from './site-config.js';
+import { textIn } from '../../domain/locale/texts.js';
 
 /** DI token of the loaded site settings. */
 export const SITE_CONFIG = Symbol('site-config');
@@ -35,20 +36,20 @@ export class Site {
   describe(locale: Locale) {
     const { brand, links, filings, contact, campaign, points, features } = this.config;
     return {
-      name: brand.name[locale],
-      company: brand.company[locale],
-      address: brand.address[locale],
+      name: textIn(brand.name, locale),
+      company: textIn(brand.company, locale),
+      address: textIn(brand.address, locale),
       documentationUrl: links.documentation,
       openSourceUrl: links.openSource,
-      friends: links.friends.map(({ name, url }) => ({ name: name[locale], url })),
+      friends: links.friends.map(({ name, url }) => ({ name: textIn(name, locale), url })),
       ...filings,
       ...contact,
       campaign,
       points,
       paymentMethods: [...this.settings.paymentProviders],
       features: features.map(({ group, items }) => ({
-        name: group[locale],
-        items: items.map(({ id, name, editions }) => ({ id, name: name[locale], editions })),
+        name: textIn(group, locale),
+        items: items.map(({ id, name, editions }) => ({ id, name: textIn(name, locale), editions })),
       })),
       demo: this.isDemo,
     };

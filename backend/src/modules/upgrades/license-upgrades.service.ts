@@ -63,7 +63,7 @@ export class LicenseUpgrades {
     const told = { subject: license.key, details: { kind, quantity } };
     const balance = await this.ledger.spend(tx, { id, accountId, reason: 'license_upgraded', cost, ...told, now });
     const after = { kind, quantity, cost, balance };
-    await this.audit.record(tx, { actorId: accountId, action: 'points.spent', subject: licenseId, after });
+    this.audit.record(tx, { actorId: accountId, action: 'points.spent', subject: licenseId, after });
     const { expiresAt } = license;
     return { cost, balance, paidId: licenseId, ...capacityOf(license), expiresAt: expiresAt?.toISOString() ?? null };
   }

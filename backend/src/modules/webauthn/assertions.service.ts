@@ -63,18 +63,18 @@ export class Assertions {
     if (!passkey || !Accounts.isActive(account)) return null;
     const { counter, isSynced } = assertion;
     if (!hasCountedOn(passkey.counter, counter)) {
-      await this.#warn(tx, account, passkey, counter, origin);
+      this.#warn(tx, account, passkey, counter, origin);
       return null;
     }
     await this.passkeys.update(tx, id, { counter, isSynced, lastUsedAt: this.clock.now() });
     return account;
   }
 
-  async #warn(tx: Tx, account: Account, passkey: Passkey, counter: number, { address }: Origin): Promise<void> {
+  #warn(tx: Tx, account: Account, passkey: Passkey, counter: number, { address }: Origin): void {
     const { id: accountId, mail: to, locale, name } = account;
     const [passkeyName, refusedAt] = [passkey.name, this.clock.now()];
-    await this.mail.enqueue(tx, 'passkey-suspicious', { to, locale, name, passkeyName, refusedAt });
-    await this.audit.record(tx, {
+    this.mail.enqueue(tx, 'passkey-suspicious', { to, locale, name, passkeyName, refusedAt });
+    this.audit.record(tx, {
       actorId: null,
       action: 'passkey.counter_went_back',
       subject: accountId,

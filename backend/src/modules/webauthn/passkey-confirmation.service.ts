@@ -38,7 +38,7 @@ export class PasskeyConfirmation {
     const isConfirmed = await this.transactions.run(async (tx) => {
       const account = signed && (await this.assertions.admit(tx, signed, origin));
       if (account) await this.sessions.confirm(tx, sessionId, 'passkey');
-      await this.audit.record(tx, {
+      this.audit.record(tx, {
         actorId: accountId,
         action: account ? 'session.confirmed' : 'session.confirmation_refused',
         subject: accountId,

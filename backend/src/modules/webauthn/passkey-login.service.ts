@@ -39,7 +39,7 @@ export class PasskeyLogin {
     const signed = await this.assertions.check('login', null, answer);
     const token = await this.transactions.run(async (tx) => {
       const entered = signed && (await this.#enter(tx, signed, origin));
-      if (!entered) await this.#recordRefusal(tx, signed, origin);
+      if (!entered) this.#recordRefusal(tx, signed, origin);
       return entered;
     });
     if (token === null) throw new AppError('passkey.refused');
@@ -51,12 +51,12 @@ export class PasskeyLogin {
     if (!account) return null;
     const [{ id }, passkeyId] = [account, signed.passkey.id];
     const { address } = origin;
-    await this.audit.record(tx, { actorId: id, action: 'session.begun', subject: id, after: { passkeyId }, address });
+    this.audit.record(tx, { actorId: id, action: 'session.begun', subject: id, after: { passkeyId }, address });
     return this.sessions.begin(tx, id, origin, 'passkey');
   }
 
-  async #recordRefusal(tx: Tx, signed: Signed | null, { address }: Origin): Promise<void> {
-    await this.audit.record(tx, {
+  #recordRefusal(tx: Tx, signed: Signed | null, { address }: Origin): void {
+    this.audit.record(tx, {
       actorId: null,
       action: 'session.refused',
       subject: signed?.passkey.accountId ?? 'unknown',

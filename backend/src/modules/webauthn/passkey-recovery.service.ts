@@ -88,7 +88,7 @@ export class PasskeyRecovery {
     const known = await this.passkeys.list(tx, accountId);
     const removedAt = this.clock.now();
     for (const { name: passkeyName } of known) {
-      await this.mail.enqueue(tx, 'passkey-removed', { to, locale, name, passkeyName, removedAt });
+      this.mail.enqueue(tx, 'passkey-removed', { to, locale, name, passkeyName, removedAt });
     }
     await this.passkeys.removeAll(tx, accountId);
     await this.challenges.forget(tx, accountId);
@@ -96,7 +96,7 @@ export class PasskeyRecovery {
     await this.standing.restartApprovals(tx, account);
     const who = staff ? { actorId: staff.accountId, address: staff.address } : { actorId: null };
     const before = { passkeyIds: known.map((one) => one.id) };
-    await this.audit.record(tx, { ...who, action: 'passkey.all_removed', subject: accountId, before });
+    this.audit.record(tx, { ...who, action: 'passkey.all_removed', subject: accountId, before });
     return known.length;
   }
 }

@@ -86,8 +86,8 @@ export class PasskeyRegistration {
     const { mail: to, locale, name } = account;
     const [passkeyName, addedAt] = [passkey.name, passkey.createdAt];
     await this.sessions.confirm(tx, sessionId, 'passkey');
-    await this.mail.enqueue(tx, 'passkey-added', { to, locale, name, passkeyName, addedAt });
-    await this.audit.record(tx, {
+    this.mail.enqueue(tx, 'passkey-added', { to, locale, name, passkeyName, addedAt });
+    this.audit.record(tx, {
       actorId: accountId,
       action: 'passkey.added',
       subject: accountId,

@@ -41,7 +41,7 @@ export class Passkeys {
       const passkey = await this.passkeys.find(tx, accountId, id);
       if (!passkey) throw new AppError('passkey.not_found');
       await this.passkeys.update(tx, id, { name });
-      await this.audit.record(tx, {
+      this.audit.record(tx, {
         actorId: accountId,
         action: 'passkey.renamed',
         subject: accountId,
@@ -71,8 +71,8 @@ export class Passkeys {
       await this.passkeys.remove(tx, id);
       await this.sessions.endAll(tx, accountId, principal.sessionId);
       const [passkeyName, removedAt] = [passkey.name, this.clock.now()];
-      await this.mail.enqueue(tx, 'passkey-removed', { to, locale, name, passkeyName, removedAt });
-      await this.audit.record(tx, {
+      this.mail.enqueue(tx, 'passkey-removed', { to, locale, name, passkeyName, removedAt });
+      this.audit.record(tx, {
         actorId: accountId,
         action: 'passkey.removed',
         subject: accountId,

@@ -11,6 +11,7 @@ import type { Contact } from '../account/index.js';
 import { Site } from '../site/index.js';
 import { attestsNothing, fromBase64Url, handleOf, isTopLevel } from './ceremony-facts.js';
 import type { Passkey } from './entities/passkey.entity.js';
+import { textIn } from '../../domain/locale/texts.js';
 
 /** Reads certificates and all: loaded when somebody first uses a passkey. */
 const ceremonies = () => import('@simplewebauthn/server');
@@ -53,7 +54,7 @@ export class RelyingParty {
   ): Promise<PublicKeyCredentialCreationOptionsJSON> {
     const { generateRegistrationOptions } = await ceremonies();
     return generateRegistrationOptions({
-      rpName: this.site.config.brand.name[locale],
+      rpName: textIn(this.site.config.brand.name, locale),
       rpID: this.#rpId,
       challenge: fromBase64Url(challenge),
       userID: handleOf(accountId),

@@ -72,7 +72,7 @@ export class WorkAlerts {
     await this.inbox.claimAll(tx, CONSUMER, WORK_NEWS[kind].name);
     const work = (await this.counts.waiting(tx, now)).find((one) => one.kind === kind);
     if (!work || readers.length === 0) return;
-    for (const { mail: to, locale } of readers) await this.mail.enqueue(tx, 'work-waiting', { to, locale, work });
+    for (const { mail: to, locale } of readers) this.mail.enqueue(tx, 'work-waiting', { to, locale, work });
     await this.repository.saveAlert(tx, kind, { quietUntil: quietAfter(now), isPlanned: false });
   }
 

@@ -1,4 +1,4 @@
-import { type Prepared, PreparedReads } from '../../platform/database/sql.js';
+import { type Prepared, Reads } from '../../platform/database/reads.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { HoldsPersonalData, type Person, type PersonalDataHolder } from '../account/index.js';
 import { WorkLettersRepository } from './work-letters.repository.js';
@@ -14,7 +14,7 @@ export class WorkLettersPersonalData implements PersonalDataHolder {
   readonly section = 'workNotifications';
 
   constructor(
-    private readonly reads: PreparedReads,
+    private readonly reads: Reads,
     private readonly repository: WorkLettersRepository,
   ) {}
 

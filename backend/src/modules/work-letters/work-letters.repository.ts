@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AlertState, WorkLetterKind } from '../../domain/waiting-work/work-letters.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import type { Locale } from '../../platform/http/locale.js';
+import type { Locale } from '../../domain/locale/locales.js';
 import type { Role } from '../../domain/access/roles.js';
 import { WorkAlert } from './entities/work-alert.entity.js';
 import { WorkSubscription } from './entities/work-subscription.entity.js';

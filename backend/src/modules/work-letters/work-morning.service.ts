@@ -39,16 +39,16 @@ export class WorkMorning {
       if (!(await this.inbox.claim(tx, DIGEST, day))) return;
       const readers = await this.repository.readers(tx);
       const waiting = await this.counts.waiting(tx, now);
-      await this.#sendDigests(tx, readers, waiting, day);
-      if (await this.#hasNewlyDue(tx, now)) await this.#tellOfDue(tx, readers, waiting);
+      this.#sendDigests(tx, readers, waiting, day);
+      if (await this.#hasNewlyDue(tx, now)) this.#tellOfDue(tx, readers, waiting);
     });
   }
 
-  async #sendDigests(tx: Tx, readers: readonly WorkReader[], waiting: readonly WorkInLetter[], validOn: CalendarDate) {
+  #sendDigests(tx: Tx, readers: readonly WorkReader[], waiting: readonly WorkInLetter[], validOn: CalendarDate) {
     for (const { mail: to, locale, role, inDigest } of readers) {
       const kinds = kindsFor(role).filter((kind) => inDigest.includes(kind));
       const works = waiting.filter(({ kind }) => kinds.includes(kind));
-      if (works.length > 0) await this.mail.enqueue(tx, 'work-digest', { to, locale, works, validOn });
+      if (works.length > 0) this.mail.enqueue(tx, 'work-digest', { to, locale, works, validOn });
     }
   }
 
@@ -61,11 +61,11 @@ export class WorkMorning {
     return isNew;
   }
 
-  async #tellOfDue(tx: Tx, readers: readonly WorkReader[], waiting: readonly WorkInLetter[]): Promise<void> {
+  #tellOfDue(tx: Tx, readers: readonly WorkReader[], waiting: readonly WorkInLetter[]): void {
     const work = waiting.find(({ kind }) => kind === 'applications_due');
     if (!work) return;
     for (const { mail: to, locale } of readersOf(readers, 'applications_due')) {
-      await this.mail.enqueue(tx, 'work-waiting', { to, locale, work });
+      this.mail.enqueue(tx, 'work-waiting', { to, locale, work });
     }
   }
 }

@@ -51,7 +51,7 @@ export class WorkSubscriptions {
       const next = { atOnce: chosen('at_once'), inDigest: chosen('digest') };
       await this.repository.save(tx, accountId, next);
       const after = choicesOf(next, role);
-      await this.audit.record(tx, { actorId: accountId, address, action: CHANGED, subject: accountId, before, after });
+      this.audit.record(tx, { actorId: accountId, address, action: CHANGED, subject: accountId, before, after });
     });
   }
 }

@@ -5,9 +5,6 @@ import type { Settings } from './settings.shape.js';
 export function refuseDevelopmentSwitches(settings: Settings, env: Environment): void {
   if (!settings.production) return;
 
-  if (settings.paymentProviders.includes('sandbox')) {
-    env.refuse('PAYMENT_PROVIDERS', 'the sandbox cashier gives licences away; name real providers in production');
-  }
   if (!settings.smtpUrl) env.refuse('SMTP_URL', 'is needed in production; the local mailbox shows mails to anyone');
   if (settings.captchaAnswer) env.refuse('CAPTCHA_ANSWER', 'lets every captcha through; unset it in production');
   if (settings.limitsFactor !== 1) env.refuse('LIMITS_FACTOR', 'loosens every limit; unset it in production');

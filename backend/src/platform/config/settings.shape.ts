@@ -1,4 +1,4 @@
-import type { PaymentProviderId, PaymentSettings } from './payment-settings.js';
+import type { PaymentMethod } from '../../domain/payments/payment-methods.js';
 
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
@@ -32,9 +32,8 @@ export interface Settings {
   readonly salesMail: string;
   /** Null: mails are not signed here; the relay may do it. */
   readonly dkim: DkimSettings | null;
-  /** In the order in which they are offered. */
-  readonly paymentProviders: readonly PaymentProviderId[];
-  readonly payments: PaymentSettings;
+  /** In the order in which they are offered. Each provider's own settings are declared beside it. */
+  readonly paymentProviders: readonly PaymentMethod[];
   readonly licenseSigningKeyFile: string | null;
   readonly licenseKeysFile: string | null;
   readonly siteConfigFile: string | null;

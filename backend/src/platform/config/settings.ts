@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import proxyAddress from '@fastify/proxy-addr';
+import { PAYMENT_METHODS } from '../../domain/payments/payment-methods.js';
 import { Environment } from './environment.js';
-import { PAYMENT_PROVIDERS, type PaymentProviderId, paymentSettingsOf } from './payment-settings.js';
 import { refuseDevelopmentSwitches } from './production-rules.js';
 import { type DkimSettings, LOG_LEVELS, type Settings } from './settings.shape.js';
 
-export type { DkimSettings, PaymentProviderId, Settings };
+export type { DkimSettings, Settings };
 
 const ENVIRONMENTS = ['development', 'test', 'production'] as const;
 
@@ -44,14 +44,16 @@ function trustProxyOf(env: Environment): string | null {
  * Parses the environment into settings.
  *
  * Throws SettingsError naming every variable that is wrong and what it expects; in production also every
- * development switch that is set and every secret that is missing.
+ * development switch that is set and every secret that is missing. `readMore` adds settings that a module declares itself.
  */
-export function parseSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
+export function parseSettings<More extends object>(
+  variables: Readonly<Record<string, string | undefined>>,
+  readMore: (env: Environment, settings: Settings) => More,
+): Settings & More {
   const env = new Environment(variables);
   const port = env.integer('PORT', 3000, [1, 65_535]);
   const publicUrl = env.url('PUBLIC_URL', ['http:', 'https:']);
   const production = env.choice('NODE_ENV', ENVIRONMENTS, 'development') === 'production';
-  const paymentProviders = env.choices('PAYMENT_PROVIDERS', PAYMENT_PROVIDERS, ['sandbox']);
   const settings: Settings = {
     production,
     host: env.text('HOST', '127.0.0.1'),
@@ -67,8 +69,7 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     mailFrom: env.text('MAIL_FROM', 'no-reply@localhost.localdomain'),
     salesMail: env.text('SALES_MAIL', 'sales@localhost.localdomain'),
     dkim: dkimOf(env),
-    paymentProviders,
-    payments: paymentSettingsOf(env, paymentProviders, production),
+    paymentProviders: env.choices('PAYMENT_PROVIDERS', PAYMENT_METHODS, ['sandbox']),
     licenseSigningKeyFile: env.optional('LICENSE_SIGNING_KEY_FILE'),
     licenseKeysFile: env.optional('LICENSE_KEYS_FILE'),
     siteConfigFile: env.optional('SITE_CONFIG'),
@@ -79,6 +80,7 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     metricsPort: env.integer('METRICS_PORT', 9464, [0, 65_535]),
   };
   refuseDevelopmentSwitches(settings, env);
+  const more = readMore(env, settings);
   env.finish();
-  return settings;
+  return { ...settings, ...more };
 }

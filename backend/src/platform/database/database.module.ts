@@ -6,7 +6,7 @@ import { Listings } from './listings.js';
 import { LongReads } from './long-reads.js';
 import { Notifications } from './notifications.js';
 import { ReadingLane } from './reading-lane.js';
-import { PreparedReads } from './sql.js';
+import { Reads } from './reads.js';
 import { Transactions } from './transactions.js';
 
 @Global()
@@ -24,8 +24,8 @@ export class DatabaseModule {
     };
     const readingLane = {
       provide: ReadingLane,
-      inject: [PreparedReads],
-      useFactory: (reads: PreparedReads) => new ReadingLane(reads, options.url),
+      inject: [Reads],
+      useFactory: (reads: Reads) => new ReadingLane(reads, options.url),
     };
     return {
       module: DatabaseModule,
@@ -37,8 +37,8 @@ export class DatabaseModule {
           manualInitialization: options.url === null,
         }),
       ],
-      providers: [Transactions, PreparedReads, Listings, notifications, longReads, readingLane],
-      exports: [Transactions, PreparedReads, Listings, notifications, longReads, readingLane],
+      providers: [Transactions, Reads, Listings, notifications, longReads, readingLane],
+      exports: [Transactions, Reads, Listings, notifications, longReads, readingLane],
     };
   }
 }

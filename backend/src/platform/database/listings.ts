@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { PAGE_SIZE, type Page } from '../http/input/pagination.js';
 import { type LongRead, LongReads } from './long-reads.js';
 import { containing } from './search.js';
-import { poolOf } from './sql.js';
+import { poolOf } from './pool.js';
 
 /** Longer lists are neither counted nor paged beyond this: a filter finds more than a page number does. */
 export const LISTING_DEPTH = 10_000;

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg, { type QueryResultRow } from 'pg';
 import { connectionLimits } from './data-source-options.js';
 import { OnePacket } from './one-packet.js';
-import { type Prepared, PreparedReads } from './sql.js';
+import { type Prepared, Reads } from './reads.js';
 
 /** After this long without a response, something on the connection is blocked: others need not wait behind it. */
 const STUCK_MS = 250;
@@ -22,7 +22,7 @@ export class ReadingLane implements OnApplicationShutdown {
   #isClosed = false;
 
   constructor(
-    private readonly reads: PreparedReads,
+    private readonly reads: Reads,
     private readonly url: string | null,
   ) {}
 

@@ -1,11 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+import { DataSource, EntityManager, QueryFailedError } from 'typeorm';
 
-declare const inTransaction: unique symbol;
+/** Types that pg can always serialise: a value that it cannot write would be missing from the commit. */
+export type SqlValue = string | number | boolean | Date | Buffer | null;
 
-/** A manager that is inside a transaction. Only `Transactions.run` makes one, so a write cannot miss it. */
-export type Tx = EntityManager & { readonly [inTransaction]: true };
+/** TypeORM's manager inside a transaction. Only `Transactions.run` makes one, so a write cannot miss the transaction. */
+class TransactionManager extends EntityManager {
+  readonly #appended: Promise<unknown>[] = [];
+
+  /**
+   * Inserts without waiting: for rows that nothing reads back in the same transaction, such as a job, a line of the
+   * audit log or of a history. Returns nothing; when the insert fails, the transaction fails.
+   */
+  append(insert: string, values: readonly SqlValue[]): void {
+    const write = this.query(insert, [...values]);
+    // The failure is reported at commit; until then it must not become an unhandled rejection.
+    write.catch(() => undefined);
+    this.#appended.push(write);
+  }
+
+  /** Resolves when everything appended is written; rejects with the first failure. */
+  async allAppended(): Promise<void> {
+    await Promise.all(this.#appended);
+  }
+}
+
+export type Tx = TransactionManager;
 
 /** SQLSTATE 40001 serialization_failure, 40P01 deadlock_detected. */
 const RETRYABLE_STATES: ReadonlySet<string> = new Set(['40001', '40P01']);
@@ -23,7 +44,7 @@ export class Transactions {
    * A deadlock or serialization failure starts `work` again from the top in a fresh transaction, at most three times:
    * so `work` calls no third party and changes nothing outside the database.
    */
-  async run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async run<T>(work: (tx: Tx) => T | Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.#once(work);
@@ -36,58 +57,24 @@ export class Transactions {
   }
 
   /**
-   * COMMIT is sent right behind the last write. When a write that was not awaited has failed, PostgreSQL rolls back
-   * instead, and reports the error on that write.
+   * COMMIT is sent right behind the last append. When an append has failed, PostgreSQL rolls back instead, and reports
+   * the error on that append.
    */
-  async #once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const sent: Promise<unknown>[] = [];
+  async #once<T>(work: (tx: Tx) => T | Promise<T>): Promise<T> {
+    const runner = this.dataSource.createQueryRunner();
+    const tx = new TransactionManager(this.dataSource, runner);
     try {
-      const result = await this.dataSource.transaction((manager) => {
-        // The brand is the whole point: this line is the only place where a Tx is created.
-        const tx = manager as Tx;
-        sentBy.set(tx, sent);
-        return work(tx);
-      });
-      await Promise.all(sent);
+      const result = await tx.transaction(async () => work(tx));
+      await tx.allAppended();
       return result;
     } catch (error) {
       // The first failure is the cause; later statements only report that the transaction is aborted.
-      await Promise.all(sent);
+      await tx.allAppended();
       throw error;
+    } finally {
+      await runner.release();
     }
   }
-}
-
-const sentBy = new WeakMap<Tx, Promise<unknown>[]>();
-
-/** Types that pg can always serialise: a value that it cannot write would be missing from the commit. */
-export type SqlValue = string | number | boolean | Date | Buffer | null;
-
-/**
- * Sends a write without waiting for its result. Later statements of the transaction see it, and the transaction fails
- * when it fails.
- */
-export function send(tx: Tx, text: string, values: readonly SqlValue[]): void {
-  const writes = sentBy.get(tx);
-  if (!writes) throw new Error('a write outside of a transaction');
-  const write = tx.query(text, [...values]);
-  // The failure is reported at commit; until then it must not become an unhandled rejection.
-  write.catch(() => undefined);
-  writes.push(write);
-}
-
-/**
- * Runs independent parts concurrently. Like `Promise.all`, but waits for every part even when one fails: one that
- * continued after the rollback would write outside the transaction.
- */
-export async function together<Parts extends readonly unknown[] | []>(
-  parts: Parts,
-): Promise<{ -readonly [Part in keyof Parts]: Awaited<Parts[Part]> }> {
-  const all = Promise.all(parts);
-  // Reported below, with the first failure as the reason.
-  all.catch(() => undefined);
-  await Promise.allSettled(parts);
-  return all;
 }
 
 /** The SQLSTATE of a failed statement, or null for any other error. */

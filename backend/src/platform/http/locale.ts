@@ -1,16 +1,19 @@
-export const LOCALES = ['zh', 'en'] as const;
-export type Locale = (typeof LOCALES)[number];
+import { DEFAULT_LOCALE, type Locale, LOCALES } from '../../domain/locale/locales.js';
 
-/** The language of a response: English only when the caller prefers it to Chinese, Chinese otherwise. */
+/** The language of a response: the one that the caller prefers among ours, the default where there is none. */
 export function localeOf(acceptLanguage: string | undefined): Locale {
-  const preferred = (acceptLanguage ?? '')
+  const [preferred] = (acceptLanguage ?? '')
     .slice(0, 200)
     .split(',')
     .map((part) => {
       const [tag = '', quality] = part.trim().split(';q=');
-      return { language: tag.slice(0, 2).toLowerCase(), weight: quality === undefined ? 1 : Number(quality) || 0 };
+      const language = tag.slice(0, 2).toLowerCase();
+      return {
+        locale: LOCALES.find((one) => one === language),
+        weight: quality === undefined ? 1 : Number(quality) || 0,
+      };
     })
-    .filter(({ language, weight }) => weight > 0 && (language === 'zh' || language === 'en'))
-    .toSorted((one, other) => other.weight - one.weight)[0];
-  return preferred?.language === 'en' ? 'en' : 'zh';
+    .filter(({ locale, weight }) => locale !== undefined && weight > 0)
+    .toSorted((one, other) => other.weight - one.weight);
+  return preferred?.locale ?? DEFAULT_LOCALE;
 }

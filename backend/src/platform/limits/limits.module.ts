@@ -1,6 +1,6 @@
 import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { poolOf } from '../database/sql.js';
+import { poolOf } from '../database/pool.js';
 import { LIMIT_STORE, type LimitStore, LIMITS_FACTOR, RateLimiter } from './rate-limiter.js';
 
 export interface LimitsOptions {

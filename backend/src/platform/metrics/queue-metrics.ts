@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { QueryResultRow } from 'pg';
-import { PreparedReads } from '../database/sql.js';
+import { Reads } from '../database/reads.js';
 import { QUEUES } from '../outbox/job-contract.js';
 import { Metrics } from './metrics.js';
 
@@ -25,7 +25,7 @@ interface OutboxState extends QueryResultRow {
 export class QueueMetrics implements OnModuleInit {
   constructor(
     private readonly metrics: Metrics,
-    private readonly reads: PreparedReads,
+    private readonly reads: Reads,
   ) {}
 
   onModuleInit(): void {

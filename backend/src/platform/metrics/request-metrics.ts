@@ -1,17 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { FrontDoor } from '../http/server/front-door.js';
 import type { Metrics } from './metrics.js';
 
 /** Times every response by its route's pattern, never by its address: that would be a series for each customer. */
-export function registerRequestMetrics(
-  fastify: FastifyInstance,
-  door: Pick<FrontDoor, 'onAnswer'>,
-  metrics: Metrics,
-): void {
-  door.onAnswer(({ request, answer, ms }) => {
-    const labels = { method: request.method ?? '', route: answer.route, status: answer.status };
-    metrics.requests.observe(labels, ms / 1_000);
-  });
+export function registerRequestMetrics(fastify: FastifyInstance, metrics: Metrics): void {
   fastify.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     const labels = { method: request.method, route, status: reply.statusCode };

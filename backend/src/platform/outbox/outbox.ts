@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { send, type Tx } from '../database/transactions.js';
+import type { Tx } from '../database/transactions.js';
 import { currentRequestId } from '../logging/request-context.js';
 import type { OutboxEntry } from './job-contract.js';
 
@@ -14,14 +14,12 @@ export const OUTBOX_CHANNEL = 'outbox';
  */
 @Injectable()
 export class Outbox {
-  async add<Payload extends object>(tx: Tx, { contract, payload, runAt }: OutboxEntry<Payload>): Promise<void> {
-    send(
-      tx,
-      `WITH added AS (
-         INSERT INTO outbox (name, queue, payload, run_at, request_id)
-         VALUES ($1, $2, $3, coalesce($4, now()), $5)
-       )
-       SELECT pg_notify('${OUTBOX_CHANNEL}', '')`,
+  /** Appends the job; it is not waited for. */
+  add<Payload extends object>(tx: Tx, { contract, payload, runAt }: OutboxEntry<Payload>): void {
+    tx.append(
+      `INSERT INTO outbox (name, queue, payload, run_at, request_id)
+       VALUES ($1, $2, $3, coalesce($4, now()), $5)
+       RETURNING pg_notify('${OUTBOX_CHANNEL}', '')`,
       [contract.name, contract.queue, JSON.stringify(payload), runAt ?? null, currentRequestId()],
     );
   }

@@ -43,9 +43,11 @@ const content = (values: Values, without: readonly string[]): string =>
 const ok = (fields: Values): Values => ({ code: '10000', msg: 'Success', ...fields });
 const refused = (subCode: string): Values => ({ code: '40004', msg: 'Business Failed', sub_code: subCode });
 
+/** Made once in a process: finding the primes takes longer than most tests. */
+const [alipay, merchant] = [rsaPair(), rsaPair()];
+
 /** Alipay's open gateway as far as the site uses it: checks our signatures, signs its answers and notifications. */
 export async function startAlipay(): Promise<FakeAlipay> {
-  const [alipay, merchant] = [rsaPair(), rsaPair()];
   const appId = `2021${randomInt(1e11, 9e11)}`;
   const sellerId = `2088${randomInt(1e11, 9e11)}`;
   const trades = new Map<string, Trade>();
@@ -168,6 +170,8 @@ export async function startAlipay(): Promise<FakeAlipay> {
 
   return Object.assign(server, {
     method: 'alipay' as const,
+    acknowledged: [200, 'success'] as const,
+    refused: [400, /^fail$/] as const,
     appId,
     sellerId,
     merchantKey: merchant.privateKey,

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '../../../src/domain/payments/payment-methods.js';
 import type { Loopback } from './loopback.js';
 
 /** A notification as it goes over the wire. */
@@ -14,7 +15,11 @@ export interface Movement {
 
 /** What tests may do with any gateway. Amounts are fen. */
 export interface FakeGateway extends Loopback {
-  readonly method: 'alipay' | 'wechat' | 'stripe';
+  readonly method: PaymentMethod;
+  /** How the site acknowledges a notification. */
+  readonly acknowledged: readonly [status: number, text: string];
+  /** How the site refuses a notification that it does not believe: the gateway reports it, or sends it again. */
+  readonly refused: readonly [status: number, text: RegExp];
   /** Environment variables by which the site finds and believes it. */
   readonly variables: Readonly<Record<string, string>>;
   /** The customer opens the link or scans the code: some gateways know of a trade only from here on. */

@@ -1,31 +1,29 @@
-import { type FakeAlipay, startAlipay } from './alipay.js';
+import { startAlipay } from './alipay.js';
 import type { FakeGateway } from './fake-gateway.js';
-import { type FakeStripe, startStripe } from './stripe.js';
-import { type FakeWechat, startWechat } from './wechat.js';
+import { startStripe } from './stripe.js';
+import { startWechat } from './wechat.js';
 
 export type { FakeGateway, Notice } from './fake-gateway.js';
 export { FAULTS } from './loopback.js';
 
-export const GATEWAYS = ['alipay', 'wechat', 'stripe'] as const;
-export type GatewayName = (typeof GATEWAYS)[number];
+/** Every gateway that is pretended, by the provider whose protocol it speaks. */
+const START = { alipay: startAlipay, wechat: startWechat, stripe: startStripe } as const;
+export type GatewayName = keyof typeof START;
+export const GATEWAYS = Object.keys(START) as readonly GatewayName[];
 
-export interface Gateways {
-  readonly alipay: FakeAlipay;
-  readonly wechat: FakeWechat;
-  readonly stripe: FakeStripe;
+type Fakes = { readonly [N in GatewayName]: Awaited<ReturnType<(typeof START)[N]>> };
+
+export interface Gateways extends Fakes {
   /** By which a site uses all of them. */
   readonly variables: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
-/** Every gateway, on the loopback interface, with keys of its own that are made now. */
+/** Starts every gateway on the loopback interface, with new keys of its own. */
 export async function startGateways(): Promise<Gateways> {
-  const [alipay, wechat, stripe] = await Promise.all([startAlipay(), startWechat(), startStripe()]);
-  const all: readonly FakeGateway[] = [alipay, wechat, stripe];
+  const all: readonly FakeGateway[] = await Promise.all(Object.values(START).map((start) => start()));
   return {
-    alipay,
-    wechat,
-    stripe,
+    ...(Object.fromEntries(all.map((gateway) => [gateway.method, gateway])) as Fakes),
     variables: Object.assign({ PAYMENT_PROVIDERS: GATEWAYS.join(',') }, ...all.map(({ variables }) => variables)),
     close: async () => {
       await Promise.all(all.map((gateway) => gateway.close()));

@@ -184,6 +184,8 @@ export async function startStripe(): Promise<FakeStripe> {
 
   return Object.assign(server, {
     method: 'stripe' as const,
+    acknowledged: [200, '{"received":true}'] as const,
+    refused: [400, /^\{"error":"\w+"\}$/] as const,
     webhookSecret,
     variables: { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_GATEWAY: server.origin },
     sessionOf,

@@ -22,9 +22,11 @@ export interface FakeWechat extends FakeGateway {
   finishRefund(refundNo: string, status?: 'SUCCESS' | 'ABNORMAL'): Notice;
 }
 
+/** Made once in a process: finding the primes takes longer than most tests. */
+const [platform, merchant] = [rsaPair(), rsaPair()];
+
 /** WeChat Pay's API v3 as far as the site uses it: checks our signatures, signs answers, seals notifications. */
 export async function startWechat(): Promise<FakeWechat> {
-  const [platform, merchant] = [rsaPair(), rsaPair()];
   const [appId, mchId] = [`wx${randomBytes(8).toString('hex')}`, `1${randomInt(1e8, 9e8)}`];
   const merchantSerial = randomBytes(20).toString('hex').toUpperCase();
   const serial = `PUB_KEY_ID_0${randomInt(1e12, 9e12)}`;
@@ -125,6 +127,8 @@ export async function startWechat(): Promise<FakeWechat> {
 
   return Object.assign(server, {
     method: 'wechat' as const,
+    acknowledged: [204, ''] as const,
+    refused: [401, /^\{"code":"FAIL","message":"\w+"\}$/] as const,
     appId,
     mchId,
     serial,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useRoutes } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { useAccountInfo } from '../../features/session/use-account-info';
-import { activeLocale } from '../../i18n/locale';
+import { activeLocale, factsOf } from '../../i18n/locale';
 import { PermissionsOf } from '../../shared/console/permissions';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { ButtonLink } from '../../shared/ui/button';
@@ -28,7 +28,7 @@ import '../../theme/antd-console.css';
 import '../shell/console.css';
 
 // antd's calendars take month and day names from here.
-dayjs.locale(activeLocale() === 'zh' ? 'zh-cn' : 'en');
+dayjs.locale(factsOf(activeLocale()).lang.toLowerCase());
 
 /** The staff console: menu, bar and page. */
 export default function AdminLayout() {

@@ -1,18 +1,17 @@
 import { useLocation } from 'react-router-dom';
-import { useLocale, useTranslations } from 'use-intl';
-import { HTML_LANG, inLocale } from '../../i18n/locale';
+import { useLocale } from 'use-intl';
+import { factsOf, inLocale, LOCALES } from '../../i18n/locale';
 import { useHydrated } from '../../shared/hooks/use-hydrated';
 
 /** The path at which the prerenderer renders the page for unknown addresses. */
 const NOT_FOUND_PATH = '/404';
 
 /**
- * The same page in the other language: a plain link, because one page load has one language. page-boot.js stores the
+ * The same page in each other language: a plain link, because one page load has one language. page-boot.js stores the
  * choice, since it also hears a click on a page that is not hydrated yet.
  */
 export function LanguageSwitch() {
-  const t = useTranslations('shell');
-  const other = useLocale() === 'zh' ? 'en' : 'zh';
+  const own = useLocale();
   const { pathname, search, hash } = useLocation();
   // Prerendered HTML is the same for every query, and for every unknown address.
   const written = pathname === NOT_FOUND_PATH ? '/' : pathname;
@@ -20,16 +19,13 @@ export function LanguageSwitch() {
   const beforeTakeover = import.meta.env.SSR ? written : '';
   const here = useHydrated() ? `${pathname}${search}${hash}` : beforeTakeover;
 
-  return (
-    <a
-      className="ico"
-      href={inLocale(other, here)}
-      hrefLang={HTML_LANG[other]}
-      lang={HTML_LANG[other]}
-      data-tip={t('switchLanguage')}
-    >
-      {t('otherLanguage')}
-      <span className="sr"> {t('switchLanguage')}</span>
-    </a>
-  );
+  return LOCALES.filter((one) => one !== own).map((other) => {
+    const { lang, short, invitation } = factsOf(other);
+    return (
+      <a key={other} className="ico" href={inLocale(other, here)} hrefLang={lang} lang={lang} data-tip={invitation}>
+        {short}
+        <span className="sr"> {invitation}</span>
+      </a>
+    );
+  });
 }

@@ -1,7 +1,7 @@
 import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
-import { LOCALES } from '../../i18n/locale';
+import { factsOf, LOCALES } from '../../i18n/locale';
 import { FormField } from '../../shared/forms/form-field';
 import { nameRules } from '../../shared/forms/rules';
 import { useFormDraft } from '../../shared/forms/use-form-draft';
@@ -47,8 +47,8 @@ export function ProfileForm({ account: { name, locale }, onChanged }: Props) {
       <FormField name="locale" label={t('locale')} hint={t('localeHint')}>
         <select className="input">
           {LOCALES.map((one) => (
-            <option key={one} value={one} lang={one}>
-              {t(`locales.${one}`)}
+            <option key={one} value={one} lang={factsOf(one).lang}>
+              {factsOf(one).name}
             </option>
           ))}
         </select>

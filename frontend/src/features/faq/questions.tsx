@@ -1,12 +1,14 @@
 import { use, type ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { PAYMENT_METHODS } from '../../api/values';
 import { DocLayout } from '../../shared/prose/doc-layout';
 import { textOf, type Section, type Values } from '../../shared/prose/document';
 import { loadLongText } from '../../shared/prose/long-text';
 import { Blocks } from '../../shared/prose/prose';
 import { StructuredData } from '../../shared/ui/structured-data';
 
-const METHODS = ['alipay', 'wechat', 'stripe', 'bank'] as const;
+/** A demonstration is not a way to pay that an answer should name. */
+const METHODS = PAYMENT_METHODS.filter((method) => method !== 'sandbox');
 
 interface Props {
   readonly site: Values;
@@ -51,9 +53,9 @@ export function Questions({ site, paymentMethods, children }: Props) {
 
 /** Names of the payment methods; empty where only the demonstration cashier is available. */
 function useMethodNames(offered: readonly string[]): string {
-  const t = useTranslations('faq.methods');
+  const t = useTranslations('payment-methods');
   const locale = useLocale();
-  const names = METHODS.filter((method) => offered.includes(method)).map((method) => t(method));
+  const names = METHODS.filter((method) => offered.includes(method)).map((method) => t(`${method}.inText`));
   return new Intl.ListFormat(locale).format(names);
 }
 

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { PAYMENT_METHODS } from '../../api/values';
 import { CapacityLine } from '../../shared/ui/capacity';
 import { Fact, MomentFact } from '../../shared/ui/fact';
 import { Link } from '../../shared/ui/link';
@@ -6,13 +7,11 @@ import { Panel } from '../../shared/ui/panel';
 import type { Order } from './order';
 import './orders.css';
 
-const CHANNELS = ['alipay', 'wechat', 'stripe', 'bank', 'sandbox'] as const;
-
 /** When an order was placed and paid, and the licences it produced. */
 export function OrderFacts({ order }: { readonly order: Order }) {
   const t = useTranslations('orders.facts');
-  const methods = useTranslations('payments.methods');
-  const channel = CHANNELS.find((method) => method === order.method);
+  const methods = useTranslations('payment-methods');
+  const channel = PAYMENT_METHODS.find((method) => method === order.method);
   const { number, createdAt, paidAt, licenses, settledBy } = order;
   return (
     <Panel title={t('title')}>
@@ -23,7 +22,7 @@ export function OrderFacts({ order }: { readonly order: Order }) {
         <MomentFact name={t('createdAt')} at={createdAt} />
         <MomentFact name={t('paidAt')} at={paidAt} />
         <Fact name={t('settledBy')}>
-          {settledBy === 'money' ? channel && methods(channel) : settledBy && t(`by.${settledBy}`)}
+          {settledBy === 'money' ? channel && methods(`${channel}.name`) : settledBy && t(`by.${settledBy}`)}
         </Fact>
         <Fact name={t('license')}>
           {licenses.length > 0 && (

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { METHOD_ICONS, type PaymentMethod } from './payment';
+import { iconOf, type PaymentMethod } from './payment';
 
 interface Props {
   readonly methods: readonly PaymentMethod[];
@@ -10,11 +10,12 @@ interface Props {
 /** Native radio buttons styled as cards: arrow keys and screen readers work as they are. */
 export function MethodChoice({ methods, chosen, onChoose }: Props) {
   const t = useTranslations('payments');
+  const names = useTranslations('payment-methods');
   return (
     <fieldset className="methods">
       <legend>{t('method')}</legend>
       {methods.map((method) => {
-        const Icon = METHOD_ICONS[method];
+        const Icon = iconOf(method);
         return (
           <label className="method" key={method}>
             <input
@@ -29,8 +30,8 @@ export function MethodChoice({ methods, chosen, onChoose }: Props) {
               <Icon />
             </span>
             <span>
-              {t(`methods.${method}`)}
-              <small>{t(`hints.${method}`)}</small>
+              {names(`${method}.name`)}
+              <small>{names(`${method}.hint`)}</small>
             </span>
           </label>
         );

@@ -21,6 +21,7 @@ interface Props {
 /** What the customer does to pay: follow a link, scan a code, or transfer. */
 export function PaymentOffer({ orderId, method, action, amountFen, onRenew }: Props) {
   const t = useTranslations('payments');
+  const names = useTranslations('payment-methods');
   const [over, setOver] = useState(false);
 
   if (over) {
@@ -32,7 +33,7 @@ export function PaymentOffer({ orderId, method, action, amountFen, onRenew }: Pr
   }
   if (action.bank) return <BankDetails orderId={orderId} bank={action.bank} amountFen={amountFen} />;
 
-  const name = t(`methods.${method}`);
+  const name = names(`${method}.name`);
   return (
     <div className={action.codeUrl ? 'scan' : 'scan single'}>
       {action.codeUrl && <QrCode value={action.codeUrl} label={t('qrLabel', { method: name })} />}

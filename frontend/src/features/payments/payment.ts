@@ -1,20 +1,23 @@
 import type { ComponentType } from 'react';
 import type { components } from '../../api/schema';
+import { PAYMENT_METHODS } from '../../api/values';
 import { BankIcon, CardIcon, ChatIcon, FlaskIcon, WalletIcon } from '../../shared/ui/shop-icons';
 
 export type StartedPayment = components['schemas']['StartedPaymentView'];
 export type PayAction = StartedPayment['action'];
 export type BankAccount = NonNullable<PayAction['bank']>;
-export type PaymentMethod = NonNullable<components['schemas']['PayOrder']['method']>;
+export type PaymentMethod = components['schemas']['PaymentMethod'];
 
-export const METHOD_ICONS: Readonly<Record<PaymentMethod, ComponentType>> = {
+const ICONS: Readonly<Partial<Record<PaymentMethod, ComponentType>>> = {
   alipay: WalletIcon,
   wechat: ChatIcon,
-  stripe: CardIcon,
   bank: BankIcon,
   sandbox: FlaskIcon,
 };
 
+/** A method without an icon of its own looks like a card. */
+export const iconOf = (method: PaymentMethod): ComponentType => ICONS[method] ?? CardIcon;
+
 /** The payment methods that this page supports, in the server's order. */
 export const knownMethods = (methods: readonly string[]): PaymentMethod[] =>
-  methods.filter((method): method is PaymentMethod => method in METHOD_ICONS);
+  methods.flatMap((id) => PAYMENT_METHODS.filter((method) => method === id));

@@ -1,6 +1,7 @@
 import useSWR, { mutate, type SWRResponse } from 'swr';
 import { api, call, type ApiError } from '../../api/client';
 import type { components, paths } from '../../api/schema';
+import type { Locale } from '../../i18n/locale';
 
 export type QuoteSummary = components['schemas']['QuoteSummaryView'];
 export type Offer = components['schemas']['OfferView'];
@@ -48,5 +49,4 @@ const refresh = (token: string) =>
 export const offerPath = (token: string): string => `/quote/${encodeURIComponent(token)}`;
 
 /** The path of an offer's PDF, in the reader's language. No session is needed, so a plain link works. */
-export const pdfPath = (token: string, lang: 'zh' | 'en'): string =>
-  `${keyOf(encodeURIComponent(token))}/pdf?lang=${lang}`;
+export const pdfPath = (token: string, lang: Locale): string => `${keyOf(encodeURIComponent(token))}/pdf?lang=${lang}`;

@@ -1,4 +1,5 @@
 import { useLocale } from 'use-intl';
+import { factsOf } from '../../i18n/locale';
 import { useSite } from './use-site';
 
 interface Props {
@@ -24,7 +25,7 @@ export function PageMeta({ title, description, noindex = false }: Props) {
           <meta property="og:site_name" content={name} />
           <meta property="og:title" content={full} />
           <meta property="og:description" content={description} />
-          <meta property="og:locale" content={locale === 'zh' ? 'zh_CN' : 'en_US'} />
+          <meta property="og:locale" content={factsOf(locale).openGraph} />
         </>
       )}
       {noindex && <meta name="robots" content="noindex" />}

@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { Field } from '../../shared/forms/field';
 import { Button } from '../../shared/ui/button';
 import { CannedChoice } from './canned-choice';
@@ -7,6 +7,7 @@ import type { ApplicationFile } from './use-applications';
 import { useCannedNotes } from './use-canned-notes';
 import { useDraft, type Draft, type LostRace } from './use-draft';
 import { useShortcuts } from './use-shortcuts';
+import { languageName, writtenFor } from '../../i18n/locale';
 
 const NOTE_MAX = 1_000;
 const NAME_MAX = 100;
@@ -23,6 +24,7 @@ interface Props {
 /** The form for deciding on a pending application. */
 export function PendingDecision({ file, reviewer, onDecided, onLost, onLater }: Props) {
   const t = useTranslations('staff-applications.decision');
+  const reader = useLocale();
   const { data: notes = [] } = useCannedNotes();
   const draft = useDraft(file, { onDecided, onLost });
   const isOwn = file.ties.includes('own');
@@ -34,7 +36,7 @@ export function PendingDecision({ file, reviewer, onDecided, onLost, onLater }: 
     l: onLater,
     ...(isOwn ? {} : { a: () => draft.ask('approve'), r: () => draft.ask('reject') }),
     ...Object.fromEntries(
-      notes.slice(0, 9).map((note, place) => [`${place + 1}`, () => use(note[file.accountLocale])]),
+      notes.slice(0, 9).map((note, place) => [`${place + 1}`, () => use(writtenFor(note, file.accountLocale))]),
     ),
   });
 
@@ -45,7 +47,7 @@ export function PendingDecision({ file, reviewer, onDecided, onLost, onLater }: 
         <p className="small muted">{t('what')}</p>
       </div>
       <CannedChoice notes={notes} locale={file.accountLocale} onChoose={use} />
-      <NoteField draft={draft} hint={t(`readsIn.${file.accountLocale}`)} />
+      <NoteField draft={draft} hint={t('readsIn', { language: languageName(file.accountLocale, reader) })} />
       <Field label={t('publicName')}>
         {(control) => (
           <input

@@ -4,6 +4,7 @@ import type { components } from '../../api/schema';
 import { refreshList } from '../../shared/console/use-list';
 import { ifMatch, missedOf } from '../../shared/console/use-versioned';
 import type { Audience, CampaignBody, CampaignFile } from './campaign-terms';
+import type { Locale } from '../../i18n/locale';
 
 const PROGRESS_MS = 1_500;
 const keyOf = (id: string) => `/api/admin/campaigns/${id}`;
@@ -72,7 +73,7 @@ export async function unlessStale(id: string, work: () => Promise<void>, onStale
   }
 }
 
-export async function testCampaign(id: string, locale: 'zh' | 'en'): Promise<void> {
+export async function testCampaign(id: string, locale: Locale): Promise<void> {
   await call(api.POST('/api/admin/campaigns/{id}/test-letters', { ...at(id), body: { locale } }));
 }
 

@@ -1,24 +1,26 @@
 import { useTranslations } from 'use-intl';
 import type { components } from '../../api/schema';
+import { PAYMENT_METHODS } from '../../api/values';
 import { AccountLink, OrderLink } from '../../shared/console/cells';
 import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice } from '../../shared/console/list-filters';
 import { StatusPill } from '../../shared/ui/status-pill';
 import { useOrderMoney } from './use-order-money';
-import { ORDER_KINDS, ORDER_STATUSES, ORDER_TONES, PAYMENT_METHODS, useMethodName } from './order-terms';
+import { ORDER_KINDS, ORDER_STATUSES, ORDER_TONES, useMethodName } from './order-terms';
 
 type StaffOrder = components['schemas']['StaffOrderView'];
 
 /** The staff's order search; limited to one account where the URL has its id. */
 export function OrderList() {
   const t = useTranslations('staff-orders');
+  const methods = useTranslations('payment-methods');
   const status = useTranslations('orders.status');
   const columns = useColumns();
   const filters = [
     byChoice('status', t('status'), ORDER_STATUSES, (value) => status(value)),
     byChoice('kind', t('kind'), ORDER_KINDS, (value) => t(`kinds.${value}`)),
-    byChoice('method', t('method'), PAYMENT_METHODS, (value) => t(`methods.${value}`)),
+    byChoice('method', t('method'), PAYMENT_METHODS, (value) => methods(`${value}.console`)),
     { name: 'isRefundAsked', label: t('refundAsked'), options: [{ value: 'true', label: t('waitingForRefund') }] },
   ];
   return (

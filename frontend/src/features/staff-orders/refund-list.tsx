@@ -1,17 +1,19 @@
 import { useTranslations } from 'use-intl';
+import { PAYMENT_METHODS } from '../../api/values';
 import { LongText, OrderLink } from '../../shared/console/cells';
 import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice, byFlag } from '../../shared/console/list-filters';
 import { formatYuan } from '../../shared/format/money';
 import { StatusPill } from '../../shared/ui/status-pill';
-import { PAYMENT_METHODS, useMethodName } from './order-terms';
+import { useMethodName } from './order-terms';
 import { RefundAction } from './refund-action';
 import { isPayeeKnown, REFUND_STAGES, type RefundRow, STAGE_TONES, useRefundReason } from './refund-terms';
 
 /** Refunds of money: to be paid out by staff, in progress, and completed. */
 export function RefundList() {
   const t = useTranslations('staff-orders');
+  const methods = useTranslations('payment-methods');
   const columns = useColumns();
   return (
     <ConsoleList
@@ -22,7 +24,7 @@ export function RefundList() {
       filters={[
         byFlag('isWaiting', t('refundList.isWaiting')),
         byChoice('stage', t('refundList.stage'), REFUND_STAGES, (value) => t(`refundStages.${value}`)),
-        byChoice('method', t('method'), PAYMENT_METHODS, (value) => t(`methods.${value}`)),
+        byChoice('method', t('method'), PAYMENT_METHODS, (value) => methods(`${value}.console`)),
       ]}
       hasExport
       empty={t('refundList.empty')}

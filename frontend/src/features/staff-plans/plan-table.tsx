@@ -11,6 +11,7 @@ import { ComboSummary } from './combo-summary';
 import { PlanDialog } from './plan-dialog';
 import './staff-plans.css';
 import { movePlan, setHidden } from './use-plan-editing';
+import { writtenFor } from '../../i18n/locale';
 
 /** What can be bought, in the order of the pricing page. */
 export function PlanTable() {
@@ -71,7 +72,7 @@ function PlanRow({ plan, plans, index, onEdit }: RowProps) {
   const common = useTranslations('console');
   const locale = useLocale();
   const { busy, run } = useAction();
-  const name = plan.name[locale];
+  const name = writtenFor(plan.name, locale);
   const move = (by: -1 | 1) => void run(() => movePlan(plans, plan.id, by));
   return (
     <tr>

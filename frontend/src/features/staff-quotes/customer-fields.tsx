@@ -1,10 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { Field } from '../../shared/forms/field';
 import { isMailLike } from '../../shared/forms/mail';
 import type { useFields } from '../../shared/forms/use-fields';
 import type { StaffQuote } from './line-draft';
 import type { CustomerBody } from './use-staff-quote';
+import { DEFAULT_LOCALE, languageName, LOCALES } from '../../i18n/locale';
 
 export type CustomerField = 'companyName' | 'contactName' | 'mail' | 'phone' | 'taxNumber' | 'locale' | 'note';
 export type CustomerValues = Readonly<Record<CustomerField, string>>;
@@ -16,7 +17,7 @@ export const NOBODY: CustomerValues = {
   mail: '',
   phone: '',
   taxNumber: '',
-  locale: 'zh',
+  locale: DEFAULT_LOCALE,
   note: '',
 };
 
@@ -27,7 +28,7 @@ export const customerOf = (quote: StaffQuote): CustomerValues => {
 
 export const toCustomer = ({ locale, ...values }: CustomerValues): CustomerBody => ({
   ...values,
-  locale: locale === 'en' ? 'en' : 'zh',
+  locale: LOCALES.find((one) => one === locale) ?? DEFAULT_LOCALE,
 });
 
 /** Errors of the customer fields, shown beside them. */
@@ -42,6 +43,7 @@ export function useCustomerFaults(): (values: CustomerValues) => { readonly [Eac
 
 /** The customer of a quote. */
 export function CustomerFields({ fields }: { readonly fields: Fields }) {
+  const reader = useLocale();
   const t = useTranslations('staff-quotes.customer');
   const quote = useTranslations('staff-quotes');
   const text = (
@@ -63,8 +65,11 @@ export function CustomerFields({ fields }: { readonly fields: Fields }) {
       <Field label={t('language')}>
         {(control) => (
           <select {...control} {...fields.bind('locale')} className="input">
-            <option value="zh">{t('zh')}</option>
-            <option value="en">{t('en')}</option>
+            {LOCALES.map((one) => (
+              <option key={one} value={one}>
+                {languageName(one, reader)}
+              </option>
+            ))}
           </select>
         )}
       </Field>

@@ -1,13 +1,15 @@
 import { CAPACITIES } from '../../shared/capacities';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import type { Words } from '../../shared/console/use-versioned';
 import { formatYuan } from '../../shared/format/money';
 import type { LineBody, LinePlan } from './line-draft';
 import type { QuoteBody } from './use-staff-quote';
+import { languageName } from '../../i18n/locale';
 
 /** The fields of a quote as text. */
 export function useQuoteWords(plans: readonly LinePlan[]): Words<QuoteBody> {
   const t = useTranslations('staff-quotes');
+  const reader = useLocale();
   const customer = useTranslations('staff-quotes.customer');
   const lines = useTranslations('staff-quotes.lines');
   const limit = useTranslations('ui.capacity.name');
@@ -22,7 +24,7 @@ export function useQuoteWords(plans: readonly LinePlan[]): Words<QuoteBody> {
     phone: { label: customer('phone'), text: (phone = '') => phone },
     taxNumber: { label: customer('taxNumber'), text: (number = '') => number },
     note: { label: t('facts.note'), text: (note = '') => note },
-    locale: { label: customer('language'), text: (locale) => customer(locale) },
+    locale: { label: customer('language'), text: (locale) => languageName(locale, reader) },
     months: { label: t('term.label'), text: String },
     validOn: { label: t('validOn'), text: String },
     terms: { label: t('terms'), text: (terms = '') => terms },

@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { useMay } from '../../shared/console/permissions';
 import { formatNumber } from '../../shared/format/number';
 import { Fact, MomentFact } from '../../shared/ui/fact';
@@ -6,10 +6,12 @@ import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
 import { Standing } from './standing';
 import type { UserFile } from './use-users';
+import { languageName } from '../../i18n/locale';
 
 /** Details of an account, with links to its records. */
 export function UserFacts({ user }: { readonly user: UserFile }) {
   const t = useTranslations('staff-users');
+  const reader = useLocale();
   const roles = useTranslations('admin.roles');
   const may = useMay();
   const id = encodeURIComponent(user.id);
@@ -25,7 +27,7 @@ export function UserFacts({ user }: { readonly user: UserFile }) {
         <Fact name={t('mail')}>{user.mail}</Fact>
         <Fact name={t('name')}>{user.name}</Fact>
         <Fact name={t('role')}>{roles(user.role)}</Fact>
-        <Fact name={t('language')}>{t(`languages.${user.locale}`)}</Fact>
+        <Fact name={t('language')}>{languageName(user.locale, reader)}</Fact>
         <Fact name={t('signIn')}>{t(user.hasPassword ? 'withPassword' : 'withPasskeys')}</Fact>
         <Fact name={t('subscribed')}>{t(user.isSubscribed ? 'yes' : 'no')}</Fact>
         <Fact name={t('referralCode')}>

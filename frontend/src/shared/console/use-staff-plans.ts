@@ -3,6 +3,7 @@ import { useLocale } from 'use-intl';
 import { api, call, type ApiError } from '../../api/client';
 import type { components } from '../../api/schema';
 import type { Choice } from './fields';
+import { writtenFor } from '../../i18n/locale';
 
 export type StaffPlans = components['schemas']['StaffPlansView'];
 export type StaffPlan = components['schemas']['StaffPlanView'];
@@ -17,7 +18,7 @@ export const useStaffPlans = (): SWRResponse<StaffPlans, ApiError> =>
 export function usePlanChoices(): readonly Choice[] {
   const locale = useLocale();
   const { data } = useStaffPlans();
-  return (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name[locale] }));
+  return (data?.items ?? []).map(({ id, name }) => ({ value: id, label: writtenFor(name, locale) }));
 }
 
 /** The name of a plan; its id while the names are loading, and for one that no longer exists. */

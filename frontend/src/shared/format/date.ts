@@ -1,3 +1,5 @@
+import { factsOf, type Locale } from '../../i18n/locale';
+
 /** Dates are shown in the business's time zone, wherever the reader is. */
 const TIME_ZONE = 'Asia/Shanghai';
 
@@ -28,9 +30,9 @@ export function formatDateTime(instant: string | Date): string {
 }
 
 /** `2026 年 11 月`, `November 2026` */
-export function formatMonth(instant: string | Date, locale: 'zh' | 'en'): string {
+export function formatMonth(instant: string | Date, locale: Locale): string {
   const options = { timeZone: TIME_ZONE, year: 'numeric', month: 'long' } as const;
-  const text = new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en', options).format(new Date(instant));
+  const text = new Intl.DateTimeFormat(factsOf(locale).lang, options).format(new Date(instant));
   // Chinese sets a space between its characters and figures; Intl does not.
   return locale === 'zh' ? text.replace(/\d+/g, ' $& ').trim() : text;
 }

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Allow, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { type Locale, LOCALES } from '../../../platform/http/locale.js';
+import { type Locale, LOCALES } from '../../../domain/locale/locales.js';
 import { type Role, ROLES } from '../../../domain/access/roles.js';
 import { type Permission, PERMISSIONS } from '../../../domain/access/permissions.js';
 import { CONSENT_KINDS, type ConsentKind } from '../entities/consent.entity.js';

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsIn } from 'class-validator';
 import { ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
-import { LOCALES, type Locale } from '../../../platform/http/locale.js';
+import { LOCALES, type Locale } from '../../../domain/locale/locales.js';
 import { type Role, ROLES } from '../../../domain/access/roles.js';
 import { OptionalReason } from '../../approvals/index.js';
 import { ACCOUNT_SORTS } from '../accounts.listing.js';

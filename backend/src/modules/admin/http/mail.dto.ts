@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
-import { type Locale, LOCALES } from '../../../platform/http/locale.js';
+import { DEFAULT_LOCALE, type Locale, LOCALES } from '../../../domain/locale/locales.js';
 import { DELIVERY_SORTS, DELIVERY_STATUSES, type DeliveryStatus } from '../../mail/index.js';
 
 export class DeliveriesQuery extends ListQuery {
@@ -29,10 +29,10 @@ export class DeliveryView {
 }
 
 export class LetterQuery {
-  @ApiPropertyOptional({ enum: LOCALES, default: 'zh' })
+  @ApiPropertyOptional({ enum: LOCALES, default: DEFAULT_LOCALE })
   @IsOptional()
   @IsIn(LOCALES)
-  locale: Locale = 'zh';
+  locale: Locale = DEFAULT_LOCALE;
 }
 
 export class KnownLetterView {

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { OPEN_ROUTES } from '../../../domain/strangers/limits.js';
 import { LetsIn } from '../../../platform/http/access/access.js';
 import { CallerAgent, CallerLocale } from '../../../platform/http/access/caller.js';
-import type { Locale } from '../../../platform/http/locale.js';
+import type { Locale } from '../../../domain/locale/locales.js';
 import { CurrentAccount, type Principal } from '../../../platform/http/access/principal.js';
 import { Returns } from '../../../platform/http/output/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';

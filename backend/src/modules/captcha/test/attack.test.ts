@@ -9,7 +9,7 @@ import {
 import { freshDatabase } from '../../../../test/support/database.js';
 import { type Door, DOOR_NAMES, DOORS } from '../../../domain/strangers/limits.js';
 import { EASIEST_WORK, requiredWork } from '../../../domain/strangers/proof-of-work.js';
-import { poolOf } from '../../../platform/database/sql.js';
+import { poolOf } from '../../../platform/database/pool.js';
 
 const HOUR_SECONDS = 3_600;
 

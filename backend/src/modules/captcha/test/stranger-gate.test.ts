@@ -3,7 +3,7 @@ import { TestClock } from '../../../../test/support/test-clock.js';
 import { type Door, DOORS } from '../../../domain/strangers/limits.js';
 import { EASIEST_WORK, MOST_SITE_STEPS } from '../../../domain/strangers/proof-of-work.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import { poolOf } from '../../../platform/database/sql.js';
+import { poolOf } from '../../../platform/database/pool.js';
 import { RateLimiter } from '../../../platform/limits/rate-limiter.js';
 import type { Captcha } from '../captcha.service.js';
 import { StrangerGate, type Verdict } from '../stranger-gate.service.js';

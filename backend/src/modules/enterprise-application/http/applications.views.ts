@@ -5,7 +5,7 @@ import {
   REVIEW_ACTIONS,
   type ReviewAction,
 } from '../../../domain/enterprise/application.js';
-import { type Locale, LOCALES } from '../../../platform/http/locale.js';
+import { type Locale, LOCALES } from '../../../domain/locale/locales.js';
 import type { ReviewerTie } from '../application-evidence.queries.js';
 
 export class ApplicationView {

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { Locale } from '../../../platform/http/locale.js';
+import type { Locale } from '../../../domain/locale/locales.js';
 import type { StoredProps } from '../rendering/letter-renderer.js';
 
 /**

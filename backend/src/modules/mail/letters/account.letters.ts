@@ -1,4 +1,4 @@
-import type { LetterReason } from './letter-parts.js';
+import type { LettersOf } from './words-of-people.js';
 
 /** Letters about who may sign in. `name` is the reader's own, and may be empty. */
 export interface AccountLetterData {
@@ -23,16 +23,16 @@ export interface AccountLetterData {
 }
 
 export const ACCOUNT_LETTERS = {
-  'registration-code': 'registration',
-  'already-registered': 'registration',
-  'password-reset': 'account',
-  'staff-invitation': 'account',
-  'password-changed': 'account',
-  'passkey-added': 'account',
-  'passkey-removed': 'account',
-  'passkey-suspicious': 'account',
-  'mail-change-code': 'account',
-  'mail-changed': 'account',
-  'account-deletion-scheduled': 'account',
-  'account-deletion-cancelled': 'account',
-} as const satisfies Record<keyof AccountLetterData, LetterReason>;
+  'registration-code': { why: 'registration', texts: { code: 'ours' } },
+  'already-registered': { why: 'registration', texts: { name: 'reader' } },
+  'password-reset': { why: 'account', texts: { name: 'reader', token: 'ours' } },
+  'staff-invitation': { why: 'account', texts: { token: 'ours' } },
+  'password-changed': { why: 'account', texts: { name: 'reader' } },
+  'passkey-added': { why: 'account', texts: { name: 'reader', passkeyName: 'reader' } },
+  'passkey-removed': { why: 'account', texts: { name: 'reader', passkeyName: 'reader' } },
+  'passkey-suspicious': { why: 'account', texts: { name: 'reader', passkeyName: 'reader' } },
+  'mail-change-code': { why: 'account', texts: { code: 'ours' } },
+  'mail-changed': { why: 'account', texts: { name: 'reader', newMail: 'reader' } },
+  'account-deletion-scheduled': { why: 'account', texts: { name: 'reader' } },
+  'account-deletion-cancelled': { why: 'account', texts: { name: 'reader' } },
+} as const satisfies LettersOf<AccountLetterData>;

@@ -1,8 +1,8 @@
 import { ACCOUNT_LETTERS, type AccountLetterData } from './account.letters.js';
-import type { LetterReason } from './letter-parts.js';
 import { LICENSE_LETTERS, type LicenseLetterData } from './license.letters.js';
 import { ORDER_LETTERS, type OrderLetterData } from './order.letters.js';
 import { WORK_LETTERS, type WorkLetterData } from './work.letters.js';
+import type { LettersOf, WordsOf } from './words-of-people.js';
 
 export type { LetterReason, LicenseInLetter, LineInLetter, PaidWith, WorkInLetter } from './letter-parts.js';
 
@@ -10,8 +10,7 @@ export type { LetterReason, LicenseInLetter, LineInLetter, PaidWith, WorkInLette
 export type LetterProps = AccountLetterData & OrderLetterData & LicenseLetterData & WorkLetterData;
 export type LetterName = keyof LetterProps;
 
-/** Every letter, and why it is sent although nobody subscribed to it. */
-export const LETTERS: Readonly<Record<LetterName, LetterReason>> = {
+export const LETTERS: LettersOf<LetterProps> = {
   ...ACCOUNT_LETTERS,
   ...ORDER_LETTERS,
   ...LICENSE_LETTERS,
@@ -19,3 +18,7 @@ export const LETTERS: Readonly<Record<LetterName, LetterReason>> = {
 };
 
 export const isLetterName = (name: string): name is LetterName => Object.hasOwn(LETTERS, name);
+
+/** The texts of a letter that people typed, with who wrote each. */
+export const typedTexts = (name: LetterName): Readonly<Record<string, WordsOf>> =>
+  Object.fromEntries(Object.entries<WordsOf>(LETTERS[name].texts).filter(([, whose]) => whose !== 'ours'));

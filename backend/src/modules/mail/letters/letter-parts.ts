@@ -1,4 +1,5 @@
 import { type Capacity } from '../../../domain/licensing/capacity.js';
+import type { PaymentMethod } from '../../../domain/payments/payment-methods.js';
 import type { WorkLetterKind } from '../../../domain/waiting-work/work-letters.js';
 
 /** A licence as letters show it. */
@@ -42,7 +43,7 @@ export interface LineInLetter {
 }
 
 /** How an order was paid; `points` and `none` are not payments of money. */
-export type PaidWith = 'alipay' | 'wechat' | 'stripe' | 'bank' | 'sandbox' | 'points' | 'none';
+export type PaidWith = PaymentMethod | 'points' | 'none';
 
 /** Why a letter is sent although nobody subscribed to it: chooses the last lines. */
 export type LetterReason =

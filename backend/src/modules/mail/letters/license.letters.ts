@@ -1,5 +1,6 @@
 import { type CapacityName } from '../../../domain/licensing/capacity.js';
-import type { LetterReason, LicenseInLetter, PaidWith } from './letter-parts.js';
+import type { LicenseInLetter, PaidWith } from './letter-parts.js';
+import { ORDER, type LettersOf } from './words-of-people.js';
 
 interface AboutLicense {
   readonly name: string;
@@ -55,21 +56,21 @@ export interface LicenseLetterData {
 }
 
 export const LICENSE_LETTERS = {
-  'license-renewed': 'order',
-  'license-expiring': 'license',
-  'license-issued': 'license',
-  'license-transferred': 'license',
-  'license-received': 'license',
-  'license-redeemed': 'license',
-  'license-merged': 'license',
-  'license-capacity-changed': 'license',
-  'license-revoked': 'license',
-  'license-file-ending': 'license',
-  'application-received': 'application',
-  'application-approved': 'application',
-  'application-rejected': 'application',
-  'application-reminder': 'license',
-  'reward-granted': 'points',
-  'reward-revoked': 'points',
-  'points-earned': 'points',
-} as const satisfies Record<keyof LicenseLetterData, LetterReason>;
+  'license-renewed': { why: 'order', texts: ORDER },
+  'license-expiring': { why: 'license', texts: { name: 'reader' } },
+  'license-issued': { why: 'license', texts: { name: 'reader' } },
+  'license-transferred': { why: 'license', texts: { name: 'reader', recipientMail: 'address' } },
+  'license-received': { why: 'license', texts: { name: 'reader' } },
+  'license-redeemed': { why: 'license', texts: { name: 'reader' } },
+  'license-merged': { why: 'license', texts: { name: 'reader' } },
+  'license-capacity-changed': { why: 'license', texts: { name: 'reader' } },
+  'license-revoked': { why: 'license', texts: { name: 'reader', reason: 'ours' } },
+  'license-file-ending': { why: 'license', texts: { name: 'reader' } },
+  'application-received': { why: 'application', texts: { name: 'reader', companyName: 'reader' } },
+  'application-approved': { why: 'application', texts: { name: 'reader', companyName: 'reader', note: 'ours' } },
+  'application-rejected': { why: 'application', texts: { name: 'reader', companyName: 'reader', note: 'ours' } },
+  'application-reminder': { why: 'license', texts: { name: 'reader', companyName: 'reader' } },
+  'reward-granted': { why: 'points', texts: { name: 'reader' } },
+  'reward-revoked': { why: 'points', texts: { name: 'reader', month: 'ours', reason: 'ours' } },
+  'points-earned': { why: 'points', texts: { name: 'reader' } },
+} as const satisfies LettersOf<LicenseLetterData>;

@@ -1,5 +1,6 @@
 import type { VoidReason } from '../../../domain/licensing/ordered-renewal.js';
-import type { LetterReason, LicenseInLetter, LineInLetter, PaidWith, QuoteFacts } from './letter-parts.js';
+import type { LicenseInLetter, LineInLetter, PaidWith, QuoteFacts } from './letter-parts.js';
+import { INVOICE, ORDER, type LettersOf } from './words-of-people.js';
 
 interface OrderInLetter {
   readonly name: string;
@@ -84,18 +85,29 @@ export interface OrderLetterData {
 }
 
 export const ORDER_LETTERS = {
-  'order-created': 'order',
-  'order-paid': 'order',
-  'order-refunded': 'order',
-  'order-expired': 'order',
-  'order-void': 'order',
-  'payment-returned': 'order',
-  'payment-rest': 'order',
-  'refund-rejected': 'order',
-  'quote-received': 'quote',
-  'quote-requested': 'staff',
-  'quote-sent': 'quote',
-  'invoice-issued': 'order',
-  'invoice-rejected': 'order',
-  'invoice-voided': 'order',
-} as const satisfies Record<keyof OrderLetterData, LetterReason>;
+  'order-created': { why: 'order', texts: { ...ORDER, what: 'ours' } },
+  'order-paid': { why: 'order', texts: ORDER },
+  'order-refunded': { why: 'order', texts: { ...ORDER, reason: 'ours' } },
+  'order-expired': { why: 'order', texts: { name: 'reader', orderNo: 'ours', what: 'ours' } },
+  'order-void': { why: 'order', texts: { ...ORDER, what: 'ours', paidId: 'ours' } },
+  'payment-returned': { why: 'order', texts: ORDER },
+  'payment-rest': { why: 'order', texts: ORDER },
+  'refund-rejected': { why: 'order', texts: { ...ORDER, reason: 'ours' } },
+  'quote-received': { why: 'quote', texts: {} },
+  'quote-requested': {
+    why: 'staff',
+    texts: {
+      quoteId: 'ours',
+      companyName: 'others',
+      contactName: 'others',
+      customerMail: 'address',
+      phone: 'others',
+      taxNumber: 'others',
+      note: 'message',
+    },
+  },
+  'quote-sent': { why: 'quote', texts: { quoteNo: 'ours', validOn: 'ours', token: 'ours' } },
+  'invoice-issued': { why: 'order', texts: { orderId: 'ours', orderNo: 'ours', invoiceNo: 'ours' } },
+  'invoice-rejected': { why: 'order', texts: { ...INVOICE, reason: 'ours' } },
+  'invoice-voided': { why: 'order', texts: { ...INVOICE, invoiceNo: 'ours', reason: 'ours' } },
+} as const satisfies LettersOf<OrderLetterData>;

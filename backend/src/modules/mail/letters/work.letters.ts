@@ -1,4 +1,5 @@
-import type { LetterReason, WorkInLetter } from './letter-parts.js';
+import type { WorkInLetter } from './letter-parts.js';
+import type { LettersOf } from './words-of-people.js';
 
 /** Letters to staff about what waits for them: counts and links, nothing that a customer wrote. */
 export interface WorkLetterData {
@@ -8,6 +9,6 @@ export interface WorkLetterData {
 }
 
 export const WORK_LETTERS = {
-  'work-waiting': 'staff',
-  'work-digest': 'staff',
-} as const satisfies Record<keyof WorkLetterData, LetterReason>;
+  'work-waiting': { why: 'staff', texts: {} },
+  'work-digest': { why: 'staff', texts: { validOn: 'ours' } },
+} as const satisfies LettersOf<WorkLetterData>;

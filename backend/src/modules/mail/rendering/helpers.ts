@@ -1,5 +1,5 @@
 import type { HelperDeclareSpec, HelperDelegate, HelperOptions } from 'handlebars';
-import type { Locale } from '../../../platform/http/locale.js';
+import { type Locale, pathIn } from '../../../domain/locale/locales.js';
 import type { LicenseInLetter } from '../letters/index.js';
 import type { MailBrand } from '../mail-brand.js';
 import { maskedMail, quantity, visible, wallClock, yuan } from './formats.js';
@@ -10,11 +10,8 @@ const LONGEST_NAME = 60;
 
 const brandOf = ({ data }: HelperOptions): MailBrand => data.brand;
 
-/** Pages are the same in both languages, below `/en` in English. */
-const PREFIXES: Readonly<Record<Locale, string>> = { zh: '/', en: '/en/' };
-
 const homeOf = (options: HelperOptions): string =>
-  `${brandOf(options).siteUrl}${PREFIXES[options.data.locale as Locale]}`;
+  `${brandOf(options).siteUrl}${pathIn(options.data.locale as Locale, '/')}`;
 
 const linkTo = (options: HelperOptions, segments: readonly string[], query: Readonly<Record<string, string>> = {}) => {
   const url = new URL(segments.map(encodeURIComponent).join('/'), homeOf(options));

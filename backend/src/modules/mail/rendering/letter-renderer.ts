@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { TemplateDelegate } from 'handlebars';
-import type { Locale } from '../../../platform/http/locale.js';
-import { LETTERS, type LetterName } from '../letters/index.js';
-import { typedTexts } from '../letters/words-of-people.js';
+import type { Locale } from '../../../domain/locale/locales.js';
+import { LETTERS, type LetterName, typedTexts } from '../letters/index.js';
 import { MAIL_BRAND, type MailBrand } from '../mail-brand.js';
 import { oneLine, unlinked, visible } from './formats.js';
 import { htmlWriter, textWriter } from './writers.js';
@@ -80,7 +79,7 @@ export class LetterRenderer {
     const letter = LETTERS_COMPILED.get(name);
     if (!letter) throw new Error(`no letter ${name}`);
     const values = cleaned(harmless(name, props)) as StoredProps;
-    const frame = { locale, texts: letter.texts[locale], brand: this.brand, reason: LETTERS[name] };
+    const frame = { locale, texts: letter.texts[locale], brand: this.brand, reason: LETTERS[name].why };
     const subject = oneLine(textPart.sentence('subject', values, frame));
     const html = htmlPart.page(letter.html, subject, values, frame);
     return { subject, html: html.trim(), text: tidyText(textPart.page(letter.text, subject, values, frame)) };

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Locale } from '../../../platform/http/locale.js';
+import type { Locale } from '../../../domain/locale/locales.js';
 import { MAIL_BRAND, type MailBrand } from '../mail-brand.js';
 import { markdownToHtml } from '../markdown/html.js';
 import { markdownToText } from '../markdown/text.js';

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { type Locale, LOCALES } from '../../../platform/http/locale.js';
+import { inEveryLocale, type Locale } from '../../../domain/locale/locales.js';
 import { LETTERS, type LetterName } from '../letters/index.js';
 
 /** Sentences by key; each may hold `{{values}}` and is plain text, never HTML. */
@@ -22,8 +22,8 @@ function readTexts(locale: Locale, name: string): Texts {
 }
 
 /** Texts that several letters share, in every language. */
-export const readSharedTexts = (): Record<Locale, Texts> =>
-  Object.fromEntries(LOCALES.map((locale) => [locale, readTexts(locale, 'shared')])) as Record<Locale, Texts>;
+export const readSharedTexts = (): Readonly<Record<Locale, Texts>> =>
+  inEveryLocale((locale) => readTexts(locale, 'shared'));
 
 export interface LetterSource {
   readonly name: LetterName;
@@ -36,6 +36,6 @@ export function readLetters(): LetterSource[] {
   return (Object.keys(LETTERS) as LetterName[]).map((name) => ({
     name,
     template: readTemplate(name),
-    texts: Object.fromEntries(LOCALES.map((locale) => [locale, readTexts(locale, name)])) as Record<Locale, Texts>,
+    texts: inEveryLocale((locale) => readTexts(locale, name)),
   }));
 }

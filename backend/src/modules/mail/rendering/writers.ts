@@ -1,5 +1,5 @@
 import Handlebars, { type HelperOptions, type TemplateDelegate } from 'handlebars';
-import type { Locale } from '../../../platform/http/locale.js';
+import type { Locale } from '../../../domain/locale/locales.js';
 import type { LetterReason } from '../letters/index.js';
 import type { MailBrand } from '../mail-brand.js';
 import { MONO, SANS } from './fonts.js';

@@ -1,6 +1,6 @@
-import type { Locale } from '../../../platform/http/locale.js';
+import type { Locale } from '../../../domain/locale/locales.js';
 import type { LetterProps, LicenseInLetter, WorkInLetter } from '../letters/index.js';
-import { SAMPLE_WORDS } from './sample-words.js';
+import { sampleWords } from './sample-words.js';
 
 const at = new Date('2026-11-21T06:05:00Z');
 
@@ -10,7 +10,7 @@ const at = new Date('2026-11-21T06:05:00Z');
  * Nobody's data: names, numbers and links are made up, and the links lead nowhere.
  */
 export function letterSamples(locale: Locale): LetterProps {
-  const words = SAMPLE_WORDS[locale];
+  const words = sampleWords(locale);
   const { name } = words;
   const order = { name, orderId: '6f3f1f0e-0c55-4a7e-9b7d-1f2f3a4b5c6d', orderNo: '20261121-004172' };
   const license: LicenseInLetter = {

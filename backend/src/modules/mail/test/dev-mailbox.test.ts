@@ -10,11 +10,11 @@ describe('the local mailbox', () => {
   beforeAll(async () => {
     site = await startMailSite();
     const validUntil = new Date(Date.now() + 600_000);
-    await site.app.get(Transactions).run(async (tx) => {
+    await site.app.get(Transactions).run((tx) => {
       const letter = { locale: 'zh', code: '483920', minutes: 10, validUntil } as const;
-      await site.app.get(Mail).enqueue(tx, 'registration-code', { to: 'a+b@example.cn', ...letter });
+      site.app.get(Mail).enqueue(tx, 'registration-code', { to: 'a+b@example.cn', ...letter });
       const reset = { locale: 'en', name: '<b>Li</b>', token: 'tok', minutes: 30, validUntil } as const;
-      await site.app.get(Mail).enqueue(tx, 'password-reset', { to: 'li@example.cn', ...reset });
+      site.app.get(Mail).enqueue(tx, 'password-reset', { to: 'li@example.cn', ...reset });
     });
     await eventually(async () => (await messages()).length === 2);
     id = (await messages('?to=a%2Bb@example.cn'))[0].id;

@@ -8,7 +8,7 @@ import supertest from 'supertest';
 import type { DataSource } from 'typeorm';
 import { freshDatabase } from '../../../../test/support/database.js';
 import { createHttpApp } from '../../../app/http-app.js';
-import { parseSettings } from '../../../platform/config/settings.js';
+import { parseSettings } from '../../../app/settings.js';
 import { DatabaseModule } from '../../../platform/database/database.module.js';
 import { LimitsModule } from '../../../platform/limits/limits.module.js';
 import { OutboxModule } from '../../../platform/outbox/outbox.module.js';

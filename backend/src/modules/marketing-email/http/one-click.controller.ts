@@ -4,7 +4,7 @@ import { IsString, MaxLength } from 'class-validator';
 import type { FastifyReply } from 'fastify';
 import { OPEN_ROUTES } from '../../../domain/strangers/limits.js';
 import { LetsIn } from '../../../platform/http/access/access.js';
-import { LOCALES, type Locale } from '../../../platform/http/locale.js';
+import { LOCALES, type Locale } from '../../../domain/locale/locales.js';
 import { Returns } from '../../../platform/http/output/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { type LinkedSubscription, Unsubscribing } from '../unsubscribing.service.js';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import Handlebars from 'handlebars';
-import type { Locale } from '../../../platform/http/locale.js';
+import { fill, tableIn } from '../../../domain/locale/texts.js';
+import { factsOf, type Locale, pathIn } from '../../../domain/locale/locales.js';
 
 const STYLE =
   'body{margin:0;background:#F3F6F6;color:#0E2127;font:16px/28px -apple-system,"PingFang SC","Microsoft YaHei UI","Segoe UI",Roboto,sans-serif}main{max-width:440px;margin:12vh auto 0;padding:32px;background:#fff;border-top:3px solid #0B6170}h1{margin:0 0 12px;font-size:22px;line-height:34px}p{margin:0 0 20px;color:#43575D;overflow-wrap:anywhere}button{min-height:44px;padding:0 24px;border:0;border-radius:6px;background:#0B6170;color:#fff;font:inherit;cursor:pointer}a{color:#0B6170}@media(prefers-color-scheme:dark){body{background:#0A1417;color:#E6EFF0}main{background:#101D21;border-color:#45B2BF}p{color:#AEBFC3}button{background:#45B2BF;color:#04191E}a{color:#69C6D1}}';
@@ -8,27 +9,20 @@ const STYLE =
 /** Runs nothing, loads nothing, and posts only to where it came from. */
 export const ONE_CLICK_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
-const WORDS = {
-  zh: {
-    lang: 'zh-CN',
-    ask: '退订营销邮件？',
-    askText: '点击后，{mail} 不再收到产品更新、使用技巧和优惠。账户和订单邮件仍会发送。',
-    button: '确认退订',
-    done: '已退订营销邮件',
-    doneText: '{mail} 不再收到营销邮件。账户和订单邮件仍会发送。改变主意了？登录后可以重新订阅。',
-    again: '订阅设置',
+const TEXTS = {
+  ask: { zh: '退订营销邮件？', en: 'Unsubscribe from marketing emails?' },
+  askText: {
+    zh: '点击后，{mail} 不再收到产品更新、使用技巧和优惠。账户和订单邮件仍会发送。',
+    en: '{mail} will no longer receive product news, tips and offers. Account and order emails are still sent.',
   },
-  en: {
-    lang: 'en',
-    ask: 'Unsubscribe from marketing emails?',
-    askText: '{mail} will no longer receive product news, tips and offers. Account and order emails are still sent.',
-    button: 'Unsubscribe',
-    done: 'You have unsubscribed',
-    doneText:
-      '{mail} no longer receives marketing emails. Account and order emails are still sent. Changed your mind? Sign in to resubscribe.',
-    again: 'Subscription settings',
+  button: { zh: '确认退订', en: 'Unsubscribe' },
+  done: { zh: '已退订营销邮件', en: 'You have unsubscribed' },
+  doneText: {
+    zh: '{mail} 不再收到营销邮件。账户和订单邮件仍会发送。改变主意了？登录后可以重新订阅。',
+    en: '{mail} no longer receives marketing emails. Account and order emails are still sent. Changed your mind? Sign in to resubscribe.',
   },
-} as const satisfies Record<Locale, Record<string, string>>;
+  again: { zh: '订阅设置', en: 'Subscription settings' },
+};
 
 const escape = (text: string): string => Handlebars.escapeExpression(text);
 
@@ -41,15 +35,15 @@ interface PageState {
 
 /** The page behind the address in the mail's header, for programs that open it instead of posting to it. Works without scripts. */
 export function oneClickPage({ locale, mail, isSubscribed }: PageState): string {
-  const words = WORDS[locale];
+  const words = tableIn(TEXTS, locale);
   const title = isSubscribed ? words.ask : words.done;
-  const text = (isSubscribed ? words.askText : words.doneText).replace('{mail}', () => mail);
-  const settings = `${locale === 'en' ? '/en' : ''}/email-subscription`;
+  const text = fill(isSubscribed ? words.askText : words.doneText, { mail });
+  const settings = pathIn(locale, '/email-subscription');
   const action = isSubscribed
     ? `<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>${words.button}</button></form>`
     : `<p><a href="${settings}">${words.again}</a></p>`;
   return `<!doctype html>
-<html lang="${words.lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${title}</title><style>${STYLE}</style></head>
+<html lang="${factsOf(locale).tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${title}</title><style>${STYLE}</style></head>
 <body><main><h1>${title}</h1><p>${escape(text)}</p>${action}</main></body></html>
 `;
 }

@@ -3,7 +3,7 @@ import { IsIn, IsInt, IsISO8601, IsOptional, IsString, Max, MaxLength, Min, Vali
 import { CAMPAIGN_STATUSES, type CampaignStatus } from '../../../domain/marketing/campaign-status.js';
 import { IsCleanProse, IsCleanText, IsNotBlank } from '../../../platform/http/input/clean-text.js';
 import { ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
-import { LOCALES, type Locale } from '../../../platform/http/locale.js';
+import { LOCALES, type Locale } from '../../../domain/locale/locales.js';
 import { DigitsToNumber } from '../../../platform/http/input/pagination.js';
 import { AUDIENCE_EDITIONS, type AudienceEdition, type AudienceKind, AUDIENCES } from '../audiences.js';
 import { CAMPAIGN_SORTS } from '../campaigns.listing.js';

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../../../app/app.module.js';
-import { parseSettings } from '../../../platform/config/settings.js';
+import { parseSettings } from '../../../app/settings.js';
 
 /** A worker of the whole site as a process of its own, to be killed: says `working` when it takes jobs. */
 async function work(variables: Record<string, string>, redisPrefix: string): Promise<void> {

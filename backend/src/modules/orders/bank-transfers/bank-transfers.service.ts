@@ -66,7 +66,7 @@ export class BankTransfers {
       );
       if (!transfer) throw new AppError('payment.not_a_transfer');
       await this.receipts.saveSlip(tx, transfer.id, { contentType, bytes, now: this.clock.now() });
-      await this.outbox.add(tx, { contract: transferToConfirm, payload: { paymentId: transfer.id } });
+      this.outbox.add(tx, { contract: transferToConfirm, payload: { paymentId: transfer.id } });
     });
   }
 
@@ -75,7 +75,7 @@ export class BankTransfers {
     return this.transactions.run(async (tx) => {
       const slip = await this.receipts.findSlip(tx, paymentId);
       if (!slip) throw new AppError('payment.not_found');
-      await this.audit.record(tx, { actorId: staffId, action: 'payment.slip_read', subject: paymentId });
+      this.audit.record(tx, { actorId: staffId, action: 'payment.slip_read', subject: paymentId });
       return slip;
     });
   }
@@ -98,10 +98,10 @@ export class BankTransfers {
       const entered = { ...receipt, payerAccount, paymentId, enteredBy: staffId, now: this.clock.now() };
       const id = await this.receipts.addReceipt(tx, entered);
       if (id === null) throw new AppError('payment.receipt_exists');
-      await this.outbox.add(tx, { contract: transferToConfirm, payload: { paymentId } });
+      this.outbox.add(tx, { contract: transferToConfirm, payload: { paymentId } });
       const { amountFen, bankSerial } = receipt;
       const after = { receiptId: id, amountFen, bankSerial };
-      await this.audit.record(tx, { actorId: staffId, action: 'payment.receipt_entered', subject: paymentId, after });
+      this.audit.record(tx, { actorId: staffId, action: 'payment.receipt_entered', subject: paymentId, after });
       return id;
     });
   }
@@ -133,7 +133,7 @@ export class BankTransfers {
       await this.receipts.decideReceipt(tx, receiptId, { decision, staffId, now });
       const { paymentId: subject, outTradeNo, amountFen, bankSerial: transactionId } = receipt;
       const change = { subject, before: { receiptId, decision: null }, after: { receiptId, decision, amountFen } };
-      await this.audit.record(tx, { actorId: staffId, action: `payment.receipt_${decision}`, ...change });
+      this.audit.record(tx, { actorId: staffId, action: `payment.receipt_${decision}`, ...change });
       if (decision === 'rejected') return;
       const money = { amountFen, currency: 'CNY', transactionId };
       await this.settlement.apply(tx, 'bank', { type: 'succeeded', outTradeNo, ...money });

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { AgreedLine, PromisedPlan } from '../../../domain/orders/agreed-lines.js';
 import type { OrderKind, OrderStatus } from '../../../domain/orders/order-status.js';
-import type { PaymentMethod } from '../../../domain/payments/attempt-lifetime.js';
+import type { PaymentMethod } from '../../../domain/payments/payment-methods.js';
 import type { SettledBy } from '../../../domain/points/referral.js';
 import type { LicenseComponent } from '../../../domain/licensing/components.js';
 import type { VoidReason } from '../../../domain/licensing/ordered-renewal.js';

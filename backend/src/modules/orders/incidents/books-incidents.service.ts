@@ -22,7 +22,7 @@ export class BooksIncidents {
     await this.transactions.run(async (tx) => {
       const incident = { ...about, resolution: 'needs_staff', fact, now: this.clock.now() } as const;
       if (!(await this.incidents.addOnce(tx, incident))) return;
-      await this.outbox.add(tx, { contract: incidentRaised, payload: { outTradeNo: invariantId } });
+      this.outbox.add(tx, { contract: incidentRaised, payload: { outTradeNo: invariantId } });
     });
   }
 }

@@ -24,12 +24,12 @@ export class Incidents {
 
   async raise(tx: Tx, incident: NewIncident): Promise<void> {
     await this.incidents.add(tx, incident);
-    await this.#announce(tx, incident);
+    this.#announce(tx, incident);
   }
 
   /** The same, unless it has been raised before and is still open. */
   async raiseOnce(tx: Tx, incident: NewIncident): Promise<void> {
-    if (await this.incidents.addOnce(tx, incident)) await this.#announce(tx, incident);
+    if (await this.incidents.addOnce(tx, incident)) this.#announce(tx, incident);
   }
 
   /**
@@ -46,7 +46,7 @@ export class Incidents {
       await this.incidents.close(tx, incidentId, { staffId, note, now: this.clock.now() });
       const { kind, outTradeNo } = incident;
       const change = { subject: incidentId, before: { closed: false }, after: { closed: true, kind, outTradeNo } };
-      await this.audit.record(tx, {
+      this.audit.record(tx, {
         actorId: staffId,
         action: 'payment.incident_closed',
         ...change,
@@ -56,8 +56,8 @@ export class Incidents {
   }
 
   /** Notifies staff by mail, and logs what only a person can settle. */
-  async #announce(tx: Tx, { resolution, kind, method, outTradeNo, orderId }: NewIncident): Promise<void> {
-    await this.outbox.add(tx, { contract: incidentRaised, payload: { outTradeNo } });
+  #announce(tx: Tx, { resolution, kind, method, outTradeNo, orderId }: NewIncident): void {
+    this.outbox.add(tx, { contract: incidentRaised, payload: { outTradeNo } });
     if (resolution !== 'needs_staff') return;
     this.logger.error('a payment needs a person', { kind, method, outTradeNo, orderId }, Incidents.name);
   }

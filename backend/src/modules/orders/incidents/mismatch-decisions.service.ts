@@ -161,7 +161,7 @@ export class MismatchDecisions {
     const { order, money, now } = locked;
     const { method, outTradeNo, fact } = incident;
     const { money: after, effects } = acceptMismatch(money, outTradeNo);
-    const settled = this.money.write(tx, order, money, after, { now, reason: 'overpaid' });
+    const settled = await this.money.write(tx, order, money, after, { now, reason: 'overpaid' });
     await this.effects.apply(tx, effects, { order: settled, fact, method, now });
     const { status, payableFen } = settled;
     await this.#close(tx, found, staff, { outcome: 'accepted', note, after: { status, payableFen } });
@@ -172,7 +172,7 @@ export class MismatchDecisions {
     const { order, money, now } = locked;
     const { method, outTradeNo, fact } = incident;
     const { money: after, effects } = askForRest(money, outTradeNo);
-    this.money.write(tx, order, money, after, { now });
+    await this.money.write(tx, order, money, after, { now });
     await this.effects.apply(tx, effects, { order, fact, method, now });
     const payBefore = new Date(Math.max(order.expiresAt.getTime(), now.getTime() + REST_MS));
     await this.orders.saveExpiry(tx, order.id, payBefore);
@@ -188,7 +188,7 @@ export class MismatchDecisions {
     { outcome, note, after }: { readonly outcome: MismatchOutcome; readonly note: string; readonly after: object },
   ): Promise<void> {
     await this.incidents.close(tx, incident.id, { staffId: staff.accountId, note, now: locked.now, outcome });
-    await this.audit.record(tx, {
+    this.audit.record(tx, {
       ...by(staff),
       action: `payment.mismatch_${outcome}`,
       subject: locked.order.id,

@@ -95,7 +95,7 @@ export class OrderCoupon {
     if (coupon) await this.coupons.reserve(tx, coupon, { orderId, accountId, now });
     else await this.coupons.free(tx, orderId);
     await this.orders.savePrice(tx, orderId, { couponCode, discountFen, payableFen });
-    await this.audit.record(tx, {
+    this.audit.record(tx, {
       actorId: accountId,
       action: coupon ? 'order.coupon_applied' : 'order.coupon_removed',
       subject: orderId,

@@ -52,7 +52,7 @@ export class OrderEnding {
       const before = await this.money.read(tx, order, now);
       const verdict = cancelOrder(before);
       if (!verdict.ok) throw new AppError(verdict.code);
-      const ended = this.money.write(tx, order, before, verdict.money, { now });
+      const ended = await this.money.write(tx, order, before, verdict.money, { now });
       await this.effects.apply(tx, verdict.effects, { order: ended, fact: { type: 'cancelled' }, method: 'none', now });
     });
   }
@@ -69,7 +69,7 @@ export class OrderEnding {
     const before = await this.money.read(tx, order, now);
     const verdict = voidOrder(before);
     if (!verdict.ok) return;
-    const ended = this.money.write(tx, order, before, verdict.money, { now, reason: 'not_fulfillable' });
+    const ended = await this.money.write(tx, order, before, verdict.money, { now, reason: 'not_fulfillable' });
     await this.effects.apply(tx, verdict.effects, { order: ended, fact: { type: 'void' }, method: 'none', now });
     await this.letters.voided(tx, ended);
   }
@@ -84,7 +84,7 @@ export class OrderEnding {
           const before = await this.money.read(tx, order, now);
           const verdict = expireOrder(before, order.expiresAt, now);
           if (!verdict.ok) continue;
-          const expired = this.money.write(tx, order, before, verdict.money, { now });
+          const expired = await this.money.write(tx, order, before, verdict.money, { now });
           await this.effects.apply(tx, verdict.effects, {
             order: expired,
             fact: { type: 'expired' },

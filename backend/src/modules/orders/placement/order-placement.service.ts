@@ -9,7 +9,7 @@ import { comboChargeFen } from '../../../domain/pricing/displayed-price.js';
 import { type ComboChoice, selectCombo } from '../../../domain/pricing/plan-combo.js';
 import { renewalPrice } from '../../../domain/pricing/renewal-price.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import { together, type Tx, Transactions } from '../../../platform/database/transactions.js';
+import { type Tx, Transactions } from '../../../platform/database/transactions.js';
 import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.js';
 import type { RequestKey } from '../../../platform/idempotency/request-key.js';
 import type { Contact } from '../../account/index.js';
@@ -71,12 +71,10 @@ export class OrderPlacement {
 
   async #place(tx: Tx, accountId: string, command: PlaceOrderCommand): Promise<string> {
     const now = this.clock.now();
-    const [priced, reader] = await together([
-      command.renewedLicenseId
-        ? this.#priceRenewal(tx, accountId, command.renewedLicenseId, command.choice, now)
-        : this.#priceNew(tx, command),
-      this.letters.readerOf(tx, accountId),
-    ]);
+    const priced = await (command.renewedLicenseId
+      ? this.#priceRenewal(tx, accountId, command.renewedLicenseId, command.choice, now)
+      : this.#priceNew(tx, command));
+    const reader = await this.letters.readerOf(tx, accountId);
     return this.#add(tx, reader, {
       ...priced,
       lines: null,
@@ -117,8 +115,8 @@ export class OrderPlacement {
   }
 
   async #add(tx: Tx, reader: Contact, order: NewOrder): Promise<string> {
-    this.orders.add(tx, order);
-    await this.letters.placed(tx, reader, order);
+    await this.orders.add(tx, order);
+    this.letters.placed(tx, reader, order);
     return order.id;
   }
 

@@ -5,9 +5,10 @@ import { comboChargeFen } from '../../../domain/pricing/displayed-price.js';
 import { renewalOffers } from '../../../domain/pricing/renewal-price.js';
 import { AppError } from '../../../domain/errors/index.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import type { Locale } from '../../../platform/http/locale.js';
+import type { Locale } from '../../../domain/locale/locales.js';
 import { type License, OwnedLicenses } from '../../paid/index.js';
 import { PlanCatalog, toPricedPlan } from '../../plans/index.js';
+import { textIn } from '../../../domain/locale/texts.js';
 
 export interface PricedCombo {
   readonly months: number;
@@ -38,8 +39,8 @@ export class PricingQueries {
   async cards(locale: Locale): Promise<readonly PriceCard[]> {
     return (await this.plans.listShown()).map((plan) => ({
       id: plan.id,
-      name: plan.name[locale],
-      description: plan.description[locale],
+      name: textIn(plan.name, locale),
+      description: textIn(plan.description, locale),
       ...capacityOf(plan),
       combos: plan.combos.map((combo) => ({
         months: combo.lifetime ? 0 : combo.months,
@@ -64,7 +65,7 @@ export class PricingQueries {
     if (offers.length === 0) throw new AppError('license.not_renewable');
     const card = {
       id: license.plan.id,
-      name: license.plan.name[locale],
+      name: textIn(license.plan.name, locale),
       description: '',
       ...capacityOf(license),
       combos: offers.map(({ months, lifetime, listFen, chargeFen }) => ({

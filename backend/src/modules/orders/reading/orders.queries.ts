@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
-import type { Locale } from '../../../platform/http/locale.js';
+import type { Locale } from '../../../domain/locale/locales.js';
 import { type Page, PAGE_SIZE } from '../../../platform/http/input/pagination.js';
 import { ReadingLane } from '../../../platform/database/reading-lane.js';
 import { patternOf } from '../../../platform/database/search.js';
-import { type Prepared, PreparedReads } from '../../../platform/database/sql.js';
+import { type Prepared, Reads } from '../../../platform/database/reads.js';
 import { ORDER_LICENSES, type OrderLicense } from './order-licenses.js';
 import type { RefundRequestStatus } from '../entities/refund-request.entity.js';
 import type { LicenseComponent } from '../../../domain/licensing/components.js';
@@ -12,16 +12,15 @@ import type { VoidReason } from '../../../domain/licensing/ordered-renewal.js';
 import type { PriceBasis } from '../../../domain/licensing/price-basis.js';
 import type { AgreedLine, PromisedPlan } from '../../../domain/orders/agreed-lines.js';
 import type { OrderKind, OrderStatus } from '../../../domain/orders/order-status.js';
-import type { PaymentMethod } from '../../../domain/payments/attempt-lifetime.js';
+import type { PaymentMethod } from '../../../domain/payments/payment-methods.js';
 import type { SettledBy } from '../../../domain/points/referral.js';
 
-/** An order as its owner's list shows it. Amounts are fen. */
-export interface OrderSummaryRead {
+/** What every read of an order holds. Amounts are fen. */
+export interface OrderFacts {
   readonly id: string;
   readonly number: string;
   readonly kind: OrderKind;
   readonly status: OrderStatus;
-  readonly plan: PromisedPlan;
   readonly months: number;
   readonly payableFen: number;
   readonly refundedFen: number;
@@ -34,8 +33,15 @@ export interface OrderSummaryRead {
   readonly paidAt: Date | null;
 }
 
+/** An order as its owner's list shows it. */
+export interface OrderSummaryRead extends OrderFacts {
+  readonly planId: string;
+  readonly planName: PromisedPlan['name'];
+}
+
 /** An order as its owner reads it. Amounts are fen. */
-export interface OrderRead extends OrderSummaryRead {
+export interface OrderRead extends OrderFacts {
+  readonly plan: PromisedPlan;
   /** The lines of a quote; null where the order is for one plan only. */
   readonly lines: readonly AgreedLine[] | null;
   readonly components: LicenseComponent[];
@@ -76,11 +82,11 @@ export interface OrderDetailsRead extends OrderRead {
   readonly refunds: readonly OrderRefundRead[];
 }
 
-const SUMMARY = `id, number, kind, status, plan, months, payable_fen::float8 AS "payableFen", refunded_fen::float8 AS "refundedFen",
+const FACTS = `id, number, kind, status, months, payable_fen::float8 AS "payableFen", refunded_fen::float8 AS "refundedFen",
   settled_by AS "settledBy", coalesce(license_id, renewed_license_id) AS "paidId", void_reason AS "voidReason",
   created_at AS "createdAt", expires_at AS "expiresAt", paid_at AS "paidAt"`;
 
-const COLUMNS = `${SUMMARY}, lines, components, basis, list_fen::float8 AS "listFen", subtotal_fen::float8 AS "subtotalFen",
+const COLUMNS = `${FACTS}, plan, lines, components, basis, list_fen::float8 AS "listFen", subtotal_fen::float8 AS "subtotalFen",
   discount_fen::float8 AS "discountFen", waived_fen::float8 AS "waivedFen", coalesce((SELECT p.method FROM payments p
     WHERE p.order_id = o.id AND p.status = 'succeeded'), method) AS method, coupon_code AS "couponCode",
   renewed_license_id AS "renewedLicenseId", invoice_requested_at IS NOT NULL AS "wasInvoiceRequested"`;
@@ -119,11 +125,18 @@ export interface OrderSearch {
   readonly q?: string | undefined;
 }
 
+/** How many there are on all pages. */
+interface Counted {
+  readonly total: number;
+}
+
 const FOUND = `account_id = $1 AND ($3::text IS NULL OR status = $3) AND ($4::text IS NULL OR kind = $4)
   AND ($5::text IS NULL OR number ILIKE $5 OR plan->'name'->>$2::text ILIKE $5)`;
 const LIST: Prepared = {
   name: 'orders-list',
-  text: `SELECT ${SUMMARY} FROM orders WHERE ${FOUND} ORDER BY created_at DESC, id LIMIT $6 OFFSET $7`,
+  text: `SELECT ${FACTS}, plan->>'id' AS "planId", plan->'name' AS "planName",
+                (SELECT count(*)::int FROM orders WHERE ${FOUND}) AS total
+           FROM orders WHERE ${FOUND} ORDER BY created_at DESC, id LIMIT $6 OFFSET $7`,
 };
 const COUNT: Prepared = { name: 'orders-count', text: `SELECT count(*)::int AS total FROM orders WHERE ${FOUND}` };
 
@@ -131,7 +144,7 @@ const COUNT: Prepared = { name: 'orders-count', text: `SELECT count(*)::int AS t
 @Injectable()
 export class OrdersQueries {
   constructor(
-    private readonly reads: PreparedReads,
+    private readonly reads: Reads,
     private readonly lane: ReadingLane,
   ) {}
 
@@ -154,10 +167,10 @@ export class OrdersQueries {
     locale: Locale,
   ): Promise<Page<OrderSummaryRead>> {
     const values = [accountId, locale, status ?? null, kind ?? null, patternOf(q)];
-    const [items, count] = await Promise.all([
-      this.lane.rows<OrderSummaryRead>(LIST, [...values, PAGE_SIZE, (pageIndex - 1) * PAGE_SIZE]),
-      this.lane.first<{ total: number }>(COUNT, values),
-    ]);
-    return { items, total: count?.total ?? 0, pageIndex };
+    const offset = (pageIndex - 1) * PAGE_SIZE;
+    const items = await this.lane.rows<OrderSummaryRead & Counted>(LIST, [...values, PAGE_SIZE, offset]);
+    // A page past the end has no row to hold the count.
+    const counted = items[0] ?? (await this.reads.first<Counted>(COUNT, values));
+    return { items, total: counted?.total ?? 0, pageIndex };
   }
 }

@@ -6,7 +6,7 @@ import type { RefundOrigin } from '../../../domain/orders/order-money.js';
 import type { RefundStage } from '../../../domain/payments/refund-stage.js';
 import type { RefundStatus } from '../../../domain/payments/refund-status.js';
 import type { PaymentStatus } from '../../../domain/payments/payment-status.js';
-import { type Prepared, PreparedReads } from '../../../platform/database/sql.js';
+import { type Prepared, Reads } from '../../../platform/database/reads.js';
 import type { RefundRequestStatus } from '../entities/refund-request.entity.js';
 import { ORDER_LICENSES, type OrderLicense } from './order-licenses.js';
 import type { StaffOrderRow } from './orders.listing.js';
@@ -92,7 +92,7 @@ const FILE: Prepared = {
 /** Orders as staff read them. */
 @Injectable()
 export class StaffOrdersQueries {
-  constructor(private readonly reads: PreparedReads) {}
+  constructor(private readonly reads: Reads) {}
 
   /** Refuses with order.not_found. */
   async get(id: string): Promise<StaffOrderFile> {

@@ -76,7 +76,7 @@ export class OrderRefunds {
         return { refundNo: (await this.refunds.placeOfOrder(tx, locked, ofMoney)).join(', ') };
       };
       const after = await place();
-      await this.audit.record(tx, {
+      this.audit.record(tx, {
         ...by(staff),
         action: 'order.refund_placed',
         subject: orderId,
@@ -94,7 +94,7 @@ export class OrderRefunds {
       const locked = await this.refunds.open(tx, payment.orderId);
       await this.refunds.begin(tx, locked, refundNo);
       const change = { subject: payment.orderId, before: standing(locked.order), after: { refundNo } };
-      await this.audit.record(tx, { ...by(staff), action: 'order.refund_retried', ...change });
+      this.audit.record(tx, { ...by(staff), action: 'order.refund_retried', ...change });
     });
   }
 
@@ -115,7 +115,7 @@ export class OrderRefunds {
       if (!isByHand || status !== 'processing') throw new AppError('order.nothing_to_refund');
       await this.settlement.apply(tx, method, { type: 'refunded', outTradeNo, refundNo, amountFen });
       const change = { subject: orderId, before: standing(order), after: { refundNo, amountFen } };
-      await this.audit.record(tx, { ...by(staff), action: 'order.refund_confirmed', ...change });
+      this.audit.record(tx, { ...by(staff), action: 'order.refund_confirmed', ...change });
     });
   }
 

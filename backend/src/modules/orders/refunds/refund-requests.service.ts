@@ -69,9 +69,9 @@ export class RefundRequests {
         ? await this.refunds.place(tx, locked, { ...whole, outTradeNo: payment.outTradeNo })
         : null;
       await this.requests.insert(tx, { orderId, refundNo, reason, requestedAt: now });
-      await this.outbox.add(tx, { contract: refundRequested, payload: { orderId } });
+      this.outbox.add(tx, { contract: refundRequested, payload: { orderId } });
       const after = { refundNo };
-      await this.audit.record(tx, { actorId: accountId, action: 'order.refund_requested', subject: orderId, after });
+      this.audit.record(tx, { actorId: accountId, action: 'order.refund_requested', subject: orderId, after });
     });
   }
 
@@ -97,7 +97,7 @@ export class RefundRequests {
       const answer = { status: 'approved', answer: '', answeredBy: staff.accountId, answeredAt: locked.now } as const;
       await this.requests.answer(tx, orderId, answer);
       const change = { subject: orderId, before: { request: 'waiting' }, after: { request: 'approved', refundNo } };
-      await this.audit.record(tx, { ...by(staff), action: 'order.refund_approved', ...change });
+      this.audit.record(tx, { ...by(staff), action: 'order.refund_approved', ...change });
     });
   }
 
@@ -116,7 +116,7 @@ export class RefundRequests {
       await this.requests.answer(tx, orderId, answer);
       await this.letters.refundRejected(tx, locked.order, reason);
       const change = { subject: orderId, before: { request: 'waiting' }, after: { request: 'rejected', refundNo } };
-      await this.audit.record(tx, {
+      this.audit.record(tx, {
         ...by(staff),
         action: 'order.refund_rejected',
         ...change,

@@ -134,9 +134,9 @@ export class RefundSteps {
     { refundable = 0, reason = '' }: { readonly refundable?: number; readonly reason?: string } = {},
   ): Promise<void> {
     if (!verdict.ok) throw refusalOf(verdict.code, refundable);
-    this.money.write(tx, order, money, verdict.money, { now, reason });
+    await this.money.write(tx, order, money, verdict.money, { now, reason });
     const { status, refundNo } = verdict.refund;
-    if (status === 'processing') await this.outbox.add(tx, { contract: sendRefund, payload: { refundNo } });
+    if (status === 'processing') this.outbox.add(tx, { contract: sendRefund, payload: { refundNo } });
   }
 
   /**
@@ -153,7 +153,7 @@ export class RefundSteps {
     const points = amount ?? left;
     const verdict = refundPoints(money, points);
     if (!verdict.ok) throw refusalOf(verdict.code, left);
-    const refunded = this.money.write(tx, order, money, verdict.money, { now });
+    const refunded = await this.money.write(tx, order, money, verdict.money, { now });
     await this.effects.apply(tx, verdict.effects, { order: refunded, fact: { type: 'points' }, method: 'points', now });
     await this.letters.refunded(tx, refunded, { amountFen: points, reason });
     return refunded;

@@ -48,7 +48,7 @@ export class OrderEffects {
         return this.fulfilment.undo(tx, order, now);
       case 'close_payment': {
         const payment = await this.payments.findByOutTradeNo(tx, effect.outTradeNo);
-        if (payment) await this.outbox.add(tx, { contract: closePayment, payload: { paymentId: payment.id } });
+        if (payment) this.outbox.add(tx, { contract: closePayment, payload: { paymentId: payment.id } });
         return;
       }
       case 'refund_automatically':

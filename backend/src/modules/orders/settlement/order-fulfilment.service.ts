@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { expiryOf } from '../../../domain/licensing/expiry.js';
 import { licensesOf, type PromisedLicense } from '../../../domain/orders/agreed-lines.js';
 import { type Settings, SETTINGS } from '../../../platform/config/settings.js';
-import { together, type Tx } from '../../../platform/database/transactions.js';
+import type { Tx } from '../../../platform/database/transactions.js';
 import { type License, LicenseGrants, LicenseRenewals, LicenseRevocations } from '../../paid/index.js';
 import type { Order } from '../entities/order.entity.js';
 import { OrderLetters } from '../order-letters.js';
@@ -22,13 +22,13 @@ export class OrderFulfilment {
 
   /** Issues the licenses or extends the one, and writes the receipt. The time of payment is `now`. */
   async fulfil(tx: Tx, order: Order, now: Date): Promise<void> {
-    const [licenses, reader] = await together([
-      order.renewedLicenseId ? this.#extend(tx, order, order.renewedLicenseId, now) : this.#issue(tx, order, now),
-      this.letters.readerOf(tx, order.accountId),
-    ]);
+    const licenses = await (order.renewedLicenseId
+      ? this.#extend(tx, order, order.renewedLicenseId, now)
+      : this.#issue(tx, order, now));
+    const reader = await this.letters.readerOf(tx, order.accountId);
     const [first] = licenses;
-    if (first && order.licenseCount === 1) this.orders.saveLicense(tx, order.id, first.id);
-    await this.letters.paid(tx, reader, order, licenses, now);
+    if (first && order.licenseCount === 1) await this.orders.saveLicense(tx, order.id, first.id);
+    this.letters.paid(tx, reader, order, licenses, now);
   }
 
   /** Takes back what the buyer still has of it after a full refund: revokes the licenses, or undoes the extension. */

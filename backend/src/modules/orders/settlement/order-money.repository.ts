@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderMoney } from '../../../domain/orders/order-money.js';
 import type { VoidReason } from '../../../domain/licensing/ordered-renewal.js';
-import { together, type Tx } from '../../../platform/database/transactions.js';
+import type { Tx } from '../../../platform/database/transactions.js';
 import { OwnedLicenses } from '../../paid/index.js';
 import { PaymentRecords } from '../../payments/index.js';
 import type { Order } from '../entities/order.entity.js';
@@ -20,28 +20,29 @@ export class OrderMoneyRepository {
   /** `order` must have come from a locking read of this transaction. */
   async read(tx: Tx, order: Order, now: Date): Promise<OrderMoney> {
     const { status, payableFen, settledBy, refundedFen } = order;
-    const [voidReason, money] = await together([this.#whyVoid(tx, order, now), this.payments.states(tx, order.id)]);
+    const voidReason = await this.#whyVoid(tx, order, now);
+    const money = await this.payments.states(tx, order.id);
     return { order: { status, payableFen, settledBy, refundedFen, voidReason }, ...money };
   }
 
   /** Checked against the license while money can still settle the order. */
-  #whyVoid(tx: Tx, order: Order, now: Date): VoidReason | null | Promise<VoidReason | null> {
+  async #whyVoid(tx: Tx, order: Order, now: Date): Promise<VoidReason | null> {
     const { status, renewedLicenseId: licenseId, accountId } = order;
     if (licenseId === null || (status !== 'pending' && status !== 'expired')) return order.voidReason;
     return this.licenses.whyVoid(tx, { accountId, licenseId, now }, renewalOf(order));
   }
 
   /** Returns the updated order. `reason` is stored with a new refund. */
-  write(
+  async write(
     tx: Tx,
     order: Order,
     before: OrderMoney,
     after: OrderMoney,
     { now, reason = '' }: { readonly now: Date; readonly reason?: string },
-  ): Order {
-    if (after.order !== before.order) this.orders.saveState(tx, order.id, after.order, now);
-    else if (after.payments !== before.payments) this.orders.announce(tx, order.id);
-    this.payments.save(tx, before, after, now, reason);
+  ): Promise<Order> {
+    if (after.order !== before.order) await this.orders.saveState(tx, order.id, after.order, now);
+    else if (after.payments !== before.payments) await this.orders.announce(tx, order.id);
+    await this.payments.save(tx, before, after, now, reason);
     const { status, settledBy, refundedFen, payableFen, voidReason } = after.order;
     return {
       ...order,

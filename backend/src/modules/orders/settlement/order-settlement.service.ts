@@ -5,7 +5,7 @@ import { findRefund, type OrderMoney } from '../../../domain/orders/order-money.
 import { AUTOMATIC_REFUND_REASONS, type OrderEffect, type OrderOutcome } from '../../../domain/orders/order-effects.js';
 import type { ProviderFact } from '../../../domain/payments/payment-fact.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import { together, type Tx, Transactions } from '../../../platform/database/transactions.js';
+import { type Tx, Transactions } from '../../../platform/database/transactions.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import {
   NotificationInbox,
@@ -51,7 +51,7 @@ export class OrderSettlement {
       // Providers need a short delay before their query API returns what they have just announced.
       const runAt = new Date(notification.now.getTime() + ASK_REFUND_AFTER_MS);
       for (const hint of verdict.refundHints ?? []) {
-        await this.outbox.add(tx, { contract: askRefund, payload: { method, ...hint }, runAt });
+        this.outbox.add(tx, { contract: askRefund, payload: { method, ...hint }, runAt });
       }
     });
   }
@@ -89,13 +89,10 @@ export class OrderSettlement {
       return this.incidents.raise(tx, { ...incident, resolution: 'needs_staff' });
     };
     if (!order) return refuse('unknown');
-    const [isTaken, before] = await together([
-      this.#isTakenElsewhere(tx, method, fact),
-      this.money.read(tx, order, now),
-    ]);
-    if (isTaken) return refuse('txn_conflict');
+    if (await this.#isTakenElsewhere(tx, method, fact)) return refuse('txn_conflict');
+    const before = await this.money.read(tx, order, now);
     const { money, effects } = reduce(before, fact);
-    const settled = this.money.write(tx, order, before, money, { now, reason: automaticReason(effects) });
+    const settled = await this.money.write(tx, order, before, money, { now, reason: automaticReason(effects) });
     await this.effects.apply(tx, effects, { order: settled, fact, method, now });
     if (fact.type === 'refunded') await this.#tell(tx, settled, { before, after: money, refundNo: fact.refundNo });
   }

@@ -4,12 +4,12 @@ import { dueFen, type OrderMoney } from '../../../domain/orders/order-money.js';
 import { orderExpiresAt } from '../../../domain/orders/order-expiry.js';
 import { whyNotPayable } from '../../../domain/orders/order-status.js';
 import { settleWithoutMoney } from '../../../domain/orders/settle-without-money.js';
-import type { PaymentMethod } from '../../../domain/payments/attempt-lifetime.js';
+import type { PaymentMethod } from '../../../domain/payments/payment-methods.js';
 import { nextPollAt } from '../../../domain/payments/poll-schedule.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { type Settings, SETTINGS } from '../../../platform/config/settings.js';
 import { type Tx, Transactions } from '../../../platform/database/transactions.js';
-import type { Locale } from '../../../platform/http/locale.js';
+import { type Locale, pathIn } from '../../../domain/locale/locales.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import {
   PaymentRecords,
@@ -115,14 +115,14 @@ export class PaymentInitiation {
       now,
     });
     await this.coupon.hold(tx, order, now, payment.expiresAt);
-    if (isNew && payment.lastPolledAt === null) await this.#watch(tx, payment, expiresAt);
+    if (isNew && payment.lastPolledAt === null) this.#watch(tx, payment, expiresAt);
     return { order, payment, isNew };
   }
 
   async #completeFree(tx: Tx, order: Order, before: OrderMoney, now: Date): Promise<null> {
     const verdict = settleWithoutMoney(before, 'free');
     if (!verdict.ok) throw new AppError(verdict.code);
-    const settled = this.money.write(tx, order, before, verdict.money, { now });
+    const settled = await this.money.write(tx, order, before, verdict.money, { now });
     await this.effects.apply(tx, verdict.effects, { order: settled, fact: { type: 'free' }, method: 'none', now });
     return null;
   }
@@ -144,9 +144,9 @@ export class PaymentInitiation {
   }
 
   /** Notifications are only a hint; polling makes sure. */
-  async #watch(tx: Tx, payment: Payment, expiresAt: Date): Promise<void> {
+  #watch(tx: Tx, payment: Payment, expiresAt: Date): void {
     const runAt = nextPollAt({ startedAt: payment.createdAt, expiresAt, lastPolledAt: null });
-    if (runAt) await this.outbox.add(tx, { contract: pollPayment, payload: { paymentId: payment.id }, runAt });
+    if (runAt) this.outbox.add(tx, { contract: pollPayment, payload: { paymentId: payment.id }, runAt });
   }
 
   /**
@@ -163,7 +163,7 @@ export class PaymentInitiation {
         scene,
         expiresAt: payment.expiresAt,
         notifyUrl: `${publicUrl}/api/payments/${payment.method}/notify`,
-        returnUrl: `${publicUrl}${locale === 'en' ? '/en' : ''}/pay?orderId=${order.id}`,
+        returnUrl: `${publicUrl}${pathIn(locale, '/pay')}?orderId=${order.id}`,
         clientAddress,
       });
       const isOffered = await this.transactions.run(async (tx) => {

@@ -108,9 +108,9 @@ export class PaymentWatch {
     return this.transactions.run(async (tx) => {
       const order = await this.orders.lock(tx, payment.orderId);
       if (!order) return null;
-      this.payments.markPolled(tx, payment.id, now);
+      await this.payments.markPolled(tx, payment.id, now);
       const runAt = nextPollAt({ startedAt: payment.createdAt, expiresAt: order.expiresAt, lastPolledAt: now });
-      if (runAt) await this.outbox.add(tx, { contract: pollPayment, payload: { paymentId: payment.id }, runAt });
+      if (runAt) this.outbox.add(tx, { contract: pollPayment, payload: { paymentId: payment.id }, runAt });
       return runAt;
     });
   }

@@ -58,14 +58,14 @@ export class PointsPayment {
     await this.coupon.hold(tx, order, now);
     const { number: subject, payableFen: cost } = order;
     await this.ledger.spend(tx, { accountId, reason: 'order_paid', cost, orderId, subject, now });
-    const settled = this.money.write(tx, order, before, verdict.money, { now });
+    const settled = await this.money.write(tx, order, before, verdict.money, { now });
     await this.effects.apply(tx, verdict.effects, {
       order: settled,
       fact: { type: 'points' },
       method: 'points',
       now,
     });
-    await this.audit.record(tx, {
+    this.audit.record(tx, {
       actorId: accountId,
       action: 'order.paid_with_points',
       subject: orderId,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Prepared, PreparedReads } from '../../../platform/database/sql.js';
+import { type Prepared, Reads } from '../../../platform/database/reads.js';
 import { type Page, PAGE_SIZE } from '../../../platform/http/input/pagination.js';
 import type { LicenseSnapshot } from '../license-snapshot.js';
 
@@ -65,7 +65,7 @@ const TRANSFERS: Prepared = {
 /** What an account did with its licenses: merges, and licenses given and received. Newest first. */
 @Injectable()
 export class LicenseLogQueries {
-  constructor(private readonly reads: PreparedReads) {}
+  constructor(private readonly reads: Reads) {}
 
   async merges(accountId: string, pageIndex: number): Promise<Page<MergeLogLine>> {
     type Found = FoundPage<Row<MergeLogLine, 'mergedAt'>>;

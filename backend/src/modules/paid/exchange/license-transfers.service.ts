@@ -50,7 +50,7 @@ export class LicenseTransfers {
 
     const after = await this.#write(tx, license, recipient.id, now);
     const sender = await this.accounts.contact(tx, senderId);
-    await this.letters.transferred(tx, toLicense(after), { sender, recipient, at: now });
+    this.letters.transferred(tx, toLicense(after), { sender, recipient, at: now });
   }
 
   async #write(tx: Tx, license: LicenseRecord, recipientId: string, at: Date): Promise<LicenseRecord> {

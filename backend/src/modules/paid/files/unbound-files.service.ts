@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DAY_MS } from '../../../domain/calendar/shanghai.js';
 import { fileExpiresAt } from '../../../domain/licensing/license-file.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import { type Prepared, PreparedReads } from '../../../platform/database/sql.js';
+import { type Prepared, Reads } from '../../../platform/database/reads.js';
 import { type Tx, Transactions } from '../../../platform/database/transactions.js';
 import { FilesRepository } from './files.repository.js';
 import { LicenseLetters } from '../license-letters.service.js';
@@ -26,7 +26,7 @@ const FOUND: Prepared = {
 @Injectable()
 export class UnboundFiles {
   constructor(
-    private readonly reads: PreparedReads,
+    private readonly reads: Reads,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
     private readonly locks: LicenseLocks,

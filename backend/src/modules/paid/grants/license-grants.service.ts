@@ -82,7 +82,7 @@ export class LicenseGrants {
     });
     if (!issued) return this.#issuedBefore(tx, grant);
     const by = staffOrSystem(grant.grantedBy ?? null);
-    await this.changes.record(tx, null, issued, { kind: 'issued', by, at: now, details: { origin: origin.kind } });
+    this.changes.record(tx, null, issued, { kind: 'issued', by, at: now, details: { origin: origin.kind } });
     return toLicense(issued);
   }
 

@@ -2,7 +2,7 @@ import { capacityOf } from '../../../domain/licensing/capacity.js';
 import type { LicenseAbilities } from '../../../domain/licensing/abilities.js';
 import type { UnbindVerdict } from '../../../domain/licensing/binding.js';
 import { refusalText } from '../../../platform/http/errors/error-translation.js';
-import type { Locale } from '../../../platform/http/locale.js';
+import type { Locale } from '../../../domain/locale/locales.js';
 import type { HistoryLine } from '../license-history.js';
 import { REFUSAL_PARAMS } from '../license-refusal.js';
 import type { LicenseSnapshot } from '../license-snapshot.js';
@@ -15,6 +15,7 @@ import type {
   PaidDetailsView,
   PaidView,
 } from './paid.views.js';
+import { textIn } from '../../../domain/locale/texts.js';
 
 function toAbilityView(verdict: UnbindVerdict, locale: Locale): AbilityView {
   if (verdict.ok) return { allowed: true };
@@ -39,7 +40,7 @@ const paidFields = ({ license, state, mergedIntoId, can }: LicenseRead, locale: 
   key: license.key,
   planId: license.plan.id,
   edition: license.edition,
-  name: license.plan.name[locale],
+  name: textIn(license.plan.name, locale),
   ...capacityOf(license),
   expiresAt: license.expiresAt?.toISOString() ?? null,
   termStartedAt: license.termStartedAt.toISOString(),

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DAY_MS, daysBetween, shanghaiDate } from '../../../domain/calendar/shanghai.js';
 import { dueReminder, FREE_ENTERPRISE_REMINDER_DAYS } from '../../../domain/licensing/reminder.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import { type Prepared, PreparedReads } from '../../../platform/database/sql.js';
+import { type Prepared, Reads } from '../../../platform/database/reads.js';
 import { type Tx, Transactions } from '../../../platform/database/transactions.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { LicenseReminder } from '../entities/license-reminder.entity.js';
@@ -29,7 +29,7 @@ const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
 @Injectable()
 export class ExpiryReminders {
   constructor(
-    private readonly reads: PreparedReads,
+    private readonly reads: Reads,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
     private readonly licenses: LicensesRepository,
@@ -62,7 +62,7 @@ export class ExpiryReminders {
     await tx.insert(LicenseReminder, { licenseId, expiresAt, daysBefore: stage, sentAt: now });
     const license = toLicense(stored);
     const { ownerId: accountId, origin } = license;
-    await this.outbox.add(tx, { contract: licenseExpiring, payload: { licenseId, accountId, origin, stage } });
+    this.outbox.add(tx, { contract: licenseExpiring, payload: { licenseId, accountId, origin, stage } });
     // The year of a free license is told of together with the application behind it.
     if (origin !== 'free_enterprise') await this.letters.expiring(tx, license, now);
   }

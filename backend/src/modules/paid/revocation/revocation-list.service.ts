@@ -3,7 +3,7 @@ import { revocationListDataset, type RevocationReason } from '../../../domain/li
 import { Clock } from '../../../platform/clock/clock.js';
 import { sealPlain } from '../../../platform/crypto/license-file-writer.js';
 import { Transactions } from '../../../platform/database/transactions.js';
-import { type Prepared, PreparedReads } from '../../../platform/database/sql.js';
+import { type Prepared, Reads } from '../../../platform/database/reads.js';
 import { licenseRefusal } from '../license-refusal.js';
 import { SIGNING_KEYS, type SigningKeys } from '../files/signing.js';
 
@@ -51,7 +51,7 @@ export class RevocationList {
   #signed: SignedList | null = null;
 
   constructor(
-    private readonly reads: PreparedReads,
+    private readonly reads: Reads,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
     @Inject(SIGNING_KEYS) private readonly keys: SigningKeys,

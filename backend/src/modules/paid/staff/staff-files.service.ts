@@ -73,7 +73,7 @@ export class StaffFiles {
       await this.files.endGranted(tx, file, { reason: 'revoked', at: this.clock.now() });
       const { accountId: actorId, address } = staff;
       const after = { fileId, reason };
-      await this.audit.record(tx, { actorId, address, action: 'license.file_revoked', subject: licenseId, after });
+      this.audit.record(tx, { actorId, address, action: 'license.file_revoked', subject: licenseId, after });
     });
   }
 
@@ -99,7 +99,7 @@ export class StaffFiles {
     await this.files.insert(tx, { ...granted, ...unbound, ...unused });
     const { accountId: actorId, address } = staff;
     const after = { fileId: jti, endsAt, reason };
-    await this.audit.record(tx, { actorId, address, action: 'license.file_granted', subject: licenseId, after });
+    this.audit.record(tx, { actorId, address, action: 'license.file_granted', subject: licenseId, after });
     return { id: licenseId, licenseId };
   }
 }

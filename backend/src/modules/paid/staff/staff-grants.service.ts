@@ -127,7 +127,7 @@ export class StaffGrants {
     await this.letters.issued(tx, license);
     const { accountId: actorId, address } = staff;
     const after = { ...payload, reason };
-    await this.audit.record(tx, { actorId, address, action: 'license.granted', subject: license.id, after });
+    this.audit.record(tx, { actorId, address, action: 'license.granted', subject: license.id, after });
     return { id: license.id, licenseId: license.id };
   }
 }

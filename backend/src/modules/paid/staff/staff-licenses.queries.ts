@@ -1,7 +1,7 @@
 import { capacityColumns } from '../../../platform/database/capacity-sql.js';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../platform/clock/clock.js';
-import { type Prepared, PreparedReads } from '../../../platform/database/sql.js';
+import { type Prepared, Reads } from '../../../platform/database/reads.js';
 import { type GrantedFile, type GrantedFileRow, grantedFilesJson, livingFiles } from '../files/granted-files.js';
 import { HISTORY_COLUMNS, type HistoryLine, type HistoryRow } from '../license-history.js';
 import { licenseRefusal } from '../license-refusal.js';
@@ -54,7 +54,7 @@ const PARTS: Prepared = {
 @Injectable()
 export class StaffLicensesQueries {
   constructor(
-    private readonly reads: PreparedReads,
+    private readonly reads: Reads,
     private readonly clock: Clock,
   ) {}
 

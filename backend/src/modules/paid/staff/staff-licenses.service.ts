@@ -159,7 +159,7 @@ export class StaffLicenses {
     await this.#change(tx, { staff, licenseId, reason }, 'license.price_agreed', async (stored) => {
       insistOnAgreement(stored, payload);
       await this.licenses.update(tx, licenseId, { agreedYearFen: yearFen, updatedAt: this.clock.now() });
-      await this.changes.announce(tx, await this.licenses.findLivingId(tx, licenseId));
+      this.changes.announce(tx, await this.licenses.findLivingId(tx, licenseId));
     });
     return { id: licenseId, licenseId };
   }
@@ -181,7 +181,7 @@ export class StaffLicenses {
     await work(license);
     const after = { ...termsOf(await this.locks.any(tx, licenseId)), reason };
     const { accountId: actorId, address } = staff;
-    await this.audit.record(tx, { actorId, address, action, subject: licenseId, before, after });
+    this.audit.record(tx, { actorId, address, action, subject: licenseId, before, after });
   }
 }
 

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import type { PaymentMethod } from '../../../domain/payments/attempt-lifetime.js';
+import type { PaymentMethod } from '../../../domain/payments/payment-methods.js';
 import type { PaymentStatus } from '../../../domain/payments/payment-status.js';
 import { safeInteger } from '../../../platform/database/transformers.js';
 import type { PaymentAction, PaymentScene } from '../provider.port.js';

@@ -5,7 +5,7 @@ import { LARGEST_POINT_QUANTITY } from '../../../domain/pricing/points-price.js'
 import { Clock } from '../../../platform/clock/clock.js';
 import { LetsIn } from '../../../platform/http/access/access.js';
 import { CallerLocale } from '../../../platform/http/access/caller.js';
-import type { Locale } from '../../../platform/http/locale.js';
+import type { Locale } from '../../../domain/locale/locales.js';
 import { pageOf } from '../../../platform/http/input/pagination.js';
 import { CurrentAccount, type Principal } from '../../../platform/http/access/principal.js';
 import { Returns } from '../../../platform/http/output/returns.js';

@@ -4,7 +4,7 @@ import type { LicenseComponent } from '../../../domain/licensing/components.js';
 import type { AgreedLine, PromisedPlan } from '../../../domain/orders/agreed-lines.js';
 import type { QuoteStatus } from '../../../domain/quotes/quote-status.js';
 import { safeInteger } from '../../../platform/database/transformers.js';
-import type { Locale } from '../../../platform/http/locale.js';
+import type { Locale } from '../../../domain/locale/locales.js';
 
 /** What was asked for, as it was typed. */
 export interface AskedFor extends Capacity {

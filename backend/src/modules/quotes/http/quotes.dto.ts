@@ -4,7 +4,7 @@ import { QUOTE_STATUSES, type QuoteStatus } from '../../../domain/quotes/quote-s
 import { CapacityBody } from '../../../platform/http/input/capacity.js';
 import { IsCleanProse, IsCleanText, IsNotBlank, MaxCodePoints } from '../../../platform/http/input/clean-text.js';
 import { OneOf, SearchQuery } from '../../../platform/http/input/list-query.js';
-import { type Locale, LOCALES } from '../../../platform/http/locale.js';
+import { type Locale, LOCALES } from '../../../domain/locale/locales.js';
 import { CaptchaFields } from '../../captcha/index.js';
 
 export const MOST_MONTHS = 120;

@@ -1,7 +1,7 @@
 import { CapacityView } from '../../../platform/http/output/capacity-view.js';
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { QUOTE_STATUSES, type QuoteStatus } from '../../../domain/quotes/quote-status.js';
-import { type Locale, LOCALES } from '../../../platform/http/locale.js';
+import { type Locale, LOCALES } from '../../../domain/locale/locales.js';
 import { AgreedLineView } from '../../orders/index.js';
 
 export class AskedForView extends CapacityView {

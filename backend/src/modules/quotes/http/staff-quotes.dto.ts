@@ -23,7 +23,7 @@ import { QUOTE_STATUSES, type QuoteStatus } from '../../../domain/quotes/quote-s
 import { IsCalendarDate } from '../../../platform/http/input/calendar-date.js';
 import { IsCleanProse, IsCleanText, IsNotBlank, MaxCodePoints } from '../../../platform/http/input/clean-text.js';
 import { ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
-import { type Locale, LOCALES } from '../../../platform/http/locale.js';
+import { type Locale, LOCALES } from '../../../domain/locale/locales.js';
 import { QUOTE_SORTS } from '../quotes.listing.js';
 import { MOST_MONTHS, MOST_QUANTITY, QuoteContact } from './quotes.dto.js';
 

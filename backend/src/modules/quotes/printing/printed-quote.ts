@@ -1,6 +1,7 @@
 /** One sheet of paper's worth of text, in one language: what stands where, and nothing to be worked out. */
 export interface PrintedQuote {
-  readonly language: 'zh-CN' | 'en';
+  /** BCP 47 tag. */
+  readonly language: string;
   readonly title: string;
   readonly brand: string;
   /** Label and value, right under the title: number, day, last day. */

@@ -2,12 +2,13 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../../../domain/errors/index.js';
 import { type Settings, SETTINGS } from '../../../platform/config/settings.js';
-import type { Locale } from '../../../platform/http/locale.js';
+import { type Locale, pathIn } from '../../../domain/locale/locales.js';
 import { Site } from '../../site/index.js';
 import type { QuoteRead } from '../quotes.queries.js';
 import type { PrintedQuote } from './printed-quote.js';
 import type { PrintingAnswer } from './printing.worker.js';
 import { quoteSheet } from './quote-sheet.js';
+import { textIn } from '../../../domain/locale/texts.js';
 
 /** Quotes waiting to be drawn in this process; past it a caller is asked to come back. */
 const MOST_WAITING = 20;
@@ -38,12 +39,12 @@ export class QuotePrinter implements OnApplicationShutdown {
   async print(quote: QuoteRead, locale: Locale): Promise<Uint8Array> {
     const { brand, contact } = this.site.config;
     const sheet = quoteSheet(quote, locale, {
-      brand: brand.name[locale],
-      company: brand.company[locale],
-      address: brand.address[locale],
+      brand: textIn(brand.name, locale),
+      company: textIn(brand.company, locale),
+      address: textIn(brand.address, locale),
       phone: contact.phone,
       mail: contact.businessMail,
-      acceptUrl: `${this.settings.publicUrl}${locale === 'en' ? '/en' : ''}/quote/${quote.token}`,
+      acceptUrl: `${this.settings.publicUrl}${pathIn(locale, `/quote/${quote.token}`)}`,
     });
     if (this.#isCompiled) return this.#inThread(sheet);
     const { drawQuote } = await import('./quote-document.js');

@@ -2,11 +2,12 @@ import { shanghaiDate } from '../../../domain/calendar/shanghai.js';
 import { capitalAmount } from '../../../domain/money/capital-amount.js';
 import { WHOLE_BPS } from '../../../domain/money/ratio.js';
 import type { AgreedLine } from '../../../domain/orders/agreed-lines.js';
-import type { Locale } from '../../../platform/http/locale.js';
+import { factsOf, type Locale } from '../../../domain/locale/locales.js';
+import { fill } from '../../../domain/locale/texts.js';
 import type { QuoteRead } from '../quotes.queries.js';
 import { capacityText, grouped, lineWords } from './line-words.js';
 import type { PrintedFact, PrintedNote, PrintedQuote, PrintedRow } from './printed-quote.js';
-import { QUOTE_TEXTS, type QuoteTexts } from './quote-texts.js';
+import { type QuoteTexts, quoteTexts } from './quote-texts.js';
 
 /** Who offers, in the language of the sheet; empty lines are left out. */
 export interface Seller {
@@ -21,11 +22,11 @@ export interface Seller {
 
 /** Lays out a quote in one language. A draft is dated by its making. */
 export function quoteSheet(quote: QuoteRead, locale: Locale, seller: Seller): PrintedQuote {
-  const texts = QUOTE_TEXTS[locale];
+  const texts = quoteTexts(locale);
   const madeAt = quote.sentAt ?? quote.createdAt;
   const validOn = quote.validOn ?? '';
   return {
-    language: locale === 'zh' ? 'zh-CN' : 'en',
+    language: factsOf(locale).tag,
     title: texts.title,
     brand: seller.brand,
     facts: [
@@ -38,16 +39,16 @@ export function quoteSheet(quote: QuoteRead, locale: Locale, seller: Seller): Pr
       lines: present([
         seller.company,
         seller.address,
-        labelled(texts.phone, seller.phone, locale),
-        labelled(texts.mail, seller.mail, locale),
+        labelled(texts.phone, seller.phone, texts),
+        labelled(texts.mail, seller.mail, texts),
       ]),
     },
     customer: {
       heading: texts.customer,
       lines: present([
         quote.companyName,
-        labelled(texts.contact, quote.contactName, locale),
-        labelled(texts.taxNumber, quote.taxNumber, locale),
+        labelled(texts.contact, quote.contactName, texts),
+        labelled(texts.taxNumber, quote.taxNumber, texts),
       ]),
     },
     head: {
@@ -61,9 +62,9 @@ export function quoteSheet(quote: QuoteRead, locale: Locale, seller: Seller): Pr
     totals: totalsOf(quote, texts),
     notes: [
       { heading: texts.inWords, text: capitalAmount(quote.totalFen) },
-      ...togetherOf(quote, texts),
+      ...togetherOf(quote, texts, locale),
       ...(quote.terms === '' ? [] : [{ heading: texts.terms, text: quote.terms }]),
-      { heading: texts.howToAccept, text: texts.acceptText(seller.acceptUrl, validOn) },
+      { heading: texts.howToAccept, text: fill(texts.acceptText, { day: validOn, url: seller.acceptUrl }) },
     ],
     footer: `${seller.brand} · ${quote.number}`,
     madeAt: madeAt.toISOString(),
@@ -75,15 +76,15 @@ function toRow(line: AgreedLine, months: number, texts: QuoteTexts, locale: Loca
     name: [line.name, ...lineWords(line, months, locale)].join('\n'),
     quantity: String(line.quantity),
     unitPrice: grouped(line.unitPriceFen),
-    discount: discountOf(line.discountBps, texts, locale),
+    discount: discountOf(line.discountBps, texts),
     total: grouped(line.totalFen),
   };
 }
 
 /** 9_000 is 9 折, and 10 % off. */
-function discountOf(bps: number, texts: QuoteTexts, locale: Locale): string {
+function discountOf(bps: number, texts: QuoteTexts): string {
   if (bps === WHOLE_BPS) return texts.fullPrice;
-  return locale === 'zh' ? `${bps / 1_000} 折` : `${(WHOLE_BPS - bps) / 100}%`;
+  return fill(texts.discounted, { tenths: bps / 1_000, percent: (WHOLE_BPS - bps) / 100 });
 }
 
 function totalsOf({ listFen, totalFen }: QuoteRead, texts: QuoteTexts): PrintedFact[] {
@@ -97,12 +98,13 @@ function totalsOf({ listFen, totalFen }: QuoteRead, texts: QuoteTexts): PrintedF
 }
 
 /** An offer from before lines gave licenses of their own gives one over all of them. */
-function togetherOf({ lines, granted, months }: QuoteRead, texts: QuoteTexts): PrintedNote[] {
+function togetherOf({ lines, granted, months }: QuoteRead, texts: QuoteTexts, locale: Locale): PrintedNote[] {
   if (!granted || lines.some(({ gives }) => gives)) return [];
-  return [{ heading: texts.licenses, text: texts.together(capacityText(granted.plan, months, texts)) }];
+  const capacity = capacityText(granted.plan, months, locale);
+  return [{ heading: texts.licenses, text: fill(texts.together, { capacity }) }];
 }
 
-const labelled = (label: string, value: string, locale: Locale): string =>
-  value === '' ? '' : `${label}${locale === 'zh' ? '：' : ': '}${value}`;
+const labelled = (label: string, value: string, texts: QuoteTexts): string =>
+  value === '' ? '' : fill(texts.labelled, { label, value });
 
 const present = (lines: readonly string[]): string[] => lines.filter((line) => line !== '');

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Ip, Post, Query } from '@nestjs/common';
 import { giftQuantity } from '../../../domain/codes/redeem-gift.js';
 import { LetsIn } from '../../../platform/http/access/access.js';
 import { CallerLocale } from '../../../platform/http/access/caller.js';
-import type { Locale } from '../../../platform/http/locale.js';
+import type { Locale } from '../../../domain/locale/locales.js';
 import { pageOf, PageQuery } from '../../../platform/http/input/pagination.js';
 import { CurrentAccount, type Principal } from '../../../platform/http/access/principal.js';
 import { Returns } from '../../../platform/http/output/returns.js';

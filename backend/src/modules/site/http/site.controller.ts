@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { LetsIn } from '../../../platform/http/access/access.js';
 import { SameForAll } from '../../../platform/http/server/answer-copies.js';
 import { CallerLocale } from '../../../platform/http/access/caller.js';
-import type { Locale } from '../../../platform/http/locale.js';
+import type { Locale } from '../../../domain/locale/locales.js';
 import { Returns } from '../../../platform/http/output/returns.js';
 import { Site } from '../site.service.js';
 import { SiteView } from './site.views.js';

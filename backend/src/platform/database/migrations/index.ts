@@ -59,6 +59,7 @@ import { CouponHolds1795550000000 } from './1795550000000-coupon-holds.js';
 import { ForgettingReviews1795560000000 } from './1795560000000-forgetting-reviews.js';
 import { OutboxByQueue1795570000000 } from './1795570000000-outbox-by-queue.js';
 import { StaffRoles1795580000000 } from './1795580000000-staff-roles.js';
+import { Locales1795590000000 } from './1795590000000-locales.js';
 
 /** In the order in which they run. A merged one is never edited. */
 export const migrations = [
@@ -123,4 +124,5 @@ export const migrations = [
   ForgettingReviews1795560000000,
   OutboxByQueue1795570000000,
   StaffRoles1795580000000,
+  Locales1795590000000,
 ];

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.js';
 import { eventually } from '../../../../test/support/eventually.js';
-import { withClient } from '../../embedded/index.js';
+import { withClient } from '../ensure-database.js';
 import { APPEND_ONLY_TABLES, DELETABLE_TABLES } from '../grants.js';
 import { migrate } from '../migrate.js';
 

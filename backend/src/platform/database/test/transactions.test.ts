@@ -1,7 +1,8 @@
 import { barrier } from '../../../../test/support/barrier.js';
 import { asOwner, type FreshDatabase, freshDatabase } from '../../../../test/support/database.js';
 import { toAppError } from '../../http/errors/error-translation.js';
-import { send, sqlStateOf, together, type Tx, Transactions } from '../transactions.js';
+import { poolOf } from '../pool.js';
+import { sqlStateOf, type Tx, Transactions } from '../transactions.js';
 
 describe('Transactions.run', () => {
   let database: FreshDatabase;
@@ -69,33 +70,41 @@ describe('Transactions.run', () => {
     expect([begun, await countRows()]).toEqual([1, 0]);
   });
 
-  it('a failed transaction keeps nothing of a part that was still running', async () => {
-    let late: Promise<unknown> = Promise.resolve();
-    const work = transactions.run((tx) => {
-      late = tx.query('SELECT 1').then(() => addRow(tx));
-      return together([late, Promise.reject(new Error('no'))]);
+  it('statements are prepared in transactions only', async () => {
+    const text = `SELECT $1::text AS "marked 7215"`;
+    const prepared = async (ask: (sql: string) => Promise<{ count: number }[]>): Promise<number | undefined> =>
+      (await ask(`SELECT count(*)::int AS count FROM pg_prepared_statements WHERE statement LIKE '%"marked 7215"'`))[0]
+        ?.count;
+    const client = await poolOf(database.dataSource).connect();
+    try {
+      const ask = async (sql: string) => (await client.query<{ count: number }>(sql)).rows;
+      await client.query(text, ['outside']);
+      expect(await prepared(ask)).toBe(0);
+    } finally {
+      client.release();
+    }
+    await transactions.run(async (tx) => {
+      for (const value of ['one', 'two']) expect(await tx.query(text, [value])).toEqual([{ 'marked 7215': value }]);
+      expect(await prepared((sql) => tx.query(sql))).toBe(1);
     });
-    await expect(work).rejects.toThrow('no');
-    await Promise.allSettled([late]);
-    expect(await countRows()).toBe(0);
   });
 
-  describe('unawaited writes', () => {
-    const sendRow = (tx: Tx) => send(tx, 'INSERT INTO point_ledgers (account_id) VALUES ($1)', [ROWS[0]]);
+  describe('appended rows', () => {
+    const appendRow = (tx: Tx) => tx.append('INSERT INTO point_ledgers (account_id) VALUES ($1)', [ROWS[0]]);
     const stateOf = (work: Promise<unknown>) => work.then(() => 'committed', sqlStateOf);
 
-    it('an unawaited write is seen by later reads of its transaction and is committed', async () => {
+    it('an appended row is seen by later reads of its transaction and is committed', async () => {
       const seen = await transactions.run(async (tx) => {
-        sendRow(tx);
+        appendRow(tx);
         return tx.query('SELECT account_id FROM point_ledgers');
       });
       expect([seen, await countRows()]).toEqual([[{ account_id: ROWS[0] }], 1]);
     });
 
-    it('a transaction keeps nothing when its last unawaited write fails', async () => {
+    it('a transaction keeps nothing when its last append fails', async () => {
       const work = transactions.run(async (tx) => {
-        sendRow(tx);
-        sendRow(tx);
+        appendRow(tx);
+        appendRow(tx);
         return Promise.resolve('told as done');
       });
       expect([await stateOf(work), await countRows()]).toEqual(['23505', 0]);
@@ -103,32 +112,28 @@ describe('Transactions.run', () => {
 
     it('a transaction reports what failed first, not the errors that follow from it', async () => {
       const work = transactions.run(async (tx) => {
-        sendRow(tx);
-        sendRow(tx);
+        appendRow(tx);
+        appendRow(tx);
         await tx.query('SELECT 1');
       });
       expect([await stateOf(work), await countRows()]).toEqual(['23505', 0]);
     });
 
-    it('a transaction begins again when an unawaited write meets a deadlock', async () => {
+    it('a transaction begins again when an append meets a deadlock', async () => {
       let begun = 0;
       await transactions.run(async (tx) => {
         begun += 1;
-        if (begun === 1) send(tx, `DO $$ BEGIN RAISE SQLSTATE '40P01'; END $$`, []);
-        sendRow(tx);
+        if (begun === 1) tx.append(`DO $$ BEGIN RAISE SQLSTATE '40P01'; END $$`, []);
+        appendRow(tx);
         return Promise.resolve();
       });
       expect([begun, await countRows()]).toEqual([2, 1]);
     });
 
-    it('an unawaited write outside of a transaction throws', () => {
-      expect(() => sendRow(database.dataSource.manager as Tx)).toThrow('outside of a transaction');
-    });
-
-    it('a connection works again after unawaited writes failed, also for the same statements', async () => {
-      const fail = () => transactions.run(async (tx) => Promise.resolve([sendRow(tx), sendRow(tx), sendRow(tx)]));
+    it('a connection works again after appends failed, also for the same statements', async () => {
+      const fail = () => transactions.run(async (tx) => Promise.resolve([appendRow(tx), appendRow(tx), appendRow(tx)]));
       for (let at = 0; at < 30; at += 1) await expect(fail()).rejects.toThrow('point_ledgers_pkey');
-      await transactions.run(async (tx) => Promise.resolve(sendRow(tx)));
+      await transactions.run(async (tx) => Promise.resolve(appendRow(tx)));
       expect(await countRows()).toBe(1);
     });
   });

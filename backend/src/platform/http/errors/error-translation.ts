@@ -8,7 +8,8 @@ import {
 } from '../../../domain/errors/index.js';
 import { FIELD_TEXTS } from '../input/field-texts.js';
 import type { ErrorView } from './error-view.js';
-import type { Locale } from '../locale.js';
+import type { Locale } from '../../../domain/locale/locales.js';
+import { fill, textIn } from '../../../domain/locale/texts.js';
 
 export const STATUS_OF: Readonly<Record<ErrorKind, number>> = {
   invalid: 400,
@@ -69,14 +70,12 @@ const LONGEST_PARAMETER = 200;
 
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
 
-const filled = (text: string, params: ErrorParams): string =>
-  text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
-    cut(String(params[name] ?? placeholder), LONGEST_PARAMETER),
-  );
-
 /** The content of a refusal without throwing one: creating an error costs far more. */
 export const refusalText = (code: ErrorCode, locale: Locale, params: ErrorParams): string =>
-  filled(errorCatalog[code][locale], params);
+  fill(
+    textIn(errorCatalog[code], locale),
+    Object.fromEntries(Object.entries(params).map(([name, value]) => [name, cut(String(value), LONGEST_PARAMETER)])),
+  );
 
 /** The body of a refusal in the caller's language. */
 export function toErrorView(error: AppError, locale: Locale, requestId: string): ErrorView {
@@ -84,7 +83,7 @@ export function toErrorView(error: AppError, locale: Locale, requestId: string):
   const details = error.details.slice(0, MOST_DETAILS).map(({ field, code, message: given }) => ({
     field: cut(field, LONGEST_NAME),
     code,
-    message: given ?? FIELD_TEXTS[code]?.[locale] ?? textOfCode(code, locale, error.params) ?? message,
+    message: given ?? textOfCode(code, locale, error.params) ?? message,
   }));
   return {
     code: error.code,
@@ -96,6 +95,8 @@ export function toErrorView(error: AppError, locale: Locale, requestId: string):
 }
 
 function textOfCode(code: string, locale: Locale, params: ErrorParams): string | undefined {
+  const field = Object.hasOwn(FIELD_TEXTS, code) ? FIELD_TEXTS[code] : undefined;
+  if (field) return textIn(field, locale);
   if (!Object.hasOwn(errorCatalog, code)) return undefined;
   return refusalText(code as ErrorCode, locale, params);
 }

@@ -1,8 +1,10 @@
+import type { Texts } from '../../../domain/locale/texts.js';
+
 /**
  * The message for a field that breaks one of the validators, by the validator's name. Forms show the same before they
  * send; these are for other clients.
  */
-export const FIELD_TEXTS: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = {
+export const FIELD_TEXTS: Readonly<Record<string, Texts>> = {
   isString: { zh: '请输入文字', en: 'Please enter text' },
   isNotEmpty: { zh: '此项必填', en: 'This field is required' },
   isNotNull: { zh: '此项不接受 null；没有内容请省略', en: 'This cannot be null. Leave it out instead' },

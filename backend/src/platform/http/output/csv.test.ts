@@ -1,5 +1,5 @@
 import { column, type CsvColumn, csvText, timeColumn, yuanColumn } from './csv.js';
-import type { Locale } from '../locale.js';
+import type { Locale } from '../../../domain/locale/locales.js';
 
 const textOf = async <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[], locale: Locale = 'en') => {
   let text = '';

@@ -14,13 +14,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map, type Observable } from 'rxjs';
 import { shanghaiTime } from '../../../domain/calendar/shanghai.js';
 import { fenToYuan } from '../../../domain/money/yuan.js';
-import { type Locale, localeOf } from '../locale.js';
+import type { Locale } from '../../../domain/locale/locales.js';
+import { localeOf } from '../locale.js';
+import { type Texts, textIn } from '../../../domain/locale/texts.js';
 
 type Cell = string | number | boolean | Date | null;
 
 /** A column of a file: its heading in each language, and the cell of a row. */
 export interface CsvColumn<Row> {
-  readonly heading: Readonly<Record<Locale, string>>;
+  readonly heading: Texts;
   readonly cell: (row: Row) => Cell;
 }
 
@@ -57,12 +59,13 @@ const LIKE_A_NUMBER = /^(?:0\d+|\d{12,}|\d+E\d+)$/i;
 /** Byte order mark; without it spreadsheets misread Chinese. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-const YES_NO = { zh: ['是', '否'], en: ['yes', 'no'] } as const;
+const YES: Texts = { zh: '是', en: 'yes' };
+const NO: Texts = { zh: '否', en: 'no' };
 
 function written(value: Cell, locale: Locale): string {
   if (value === null) return '';
   if (value instanceof Date) return shanghaiTime(value);
-  if (typeof value === 'boolean') return YES_NO[locale][value ? 0 : 1];
+  if (typeof value === 'boolean') return textIn(value ? YES : NO, locale);
   if (typeof value === 'number') return String(value);
   // A tab is invisible and makes the cell a text.
   const kept = LIKE_A_NUMBER.test(value) ? `${value}\t` : value;
@@ -79,7 +82,7 @@ const line = (cells: readonly string[]): string => `${cells.join(',')}\r\n`;
  * read as a number gets a tab after it.
  */
 export async function* csvText<Row>({ columns, batches }: CsvFile<Row>, locale: Locale): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + line(columns.map(({ heading }) => written(heading[locale], locale)));
+  yield BYTE_ORDER_MARK + line(columns.map(({ heading }) => written(textIn(heading, locale), locale)));
   for await (const rows of batches) {
     yield rows.map((row) => line(columns.map(({ cell }) => written(cell(row), locale)))).join('');
   }

@@ -1,7 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import supertest from 'supertest';
 import { registerAnswerCopies } from './answer-copies.js';
-import { FrontDoor, openWith } from './front-door.js';
 
 describe('shared responses', () => {
   let server: FastifyInstance;
@@ -10,17 +9,15 @@ describe('shared responses', () => {
   let asked: number;
 
   beforeEach(async () => {
-    const door = new FrontDoor();
-    server = fastify({ serverFactory: door.serverFactory });
+    server = fastify();
     asked = 0;
     answer = async () => JSON.stringify({ asked });
-    registerAnswerCopies(server, door, {
+    registerAnswerCopies(server, {
       listen(_, listener) {
         tellNews = () => listener('');
         return () => undefined;
       },
     });
-    openWith(server, door);
     const config = { sameForAll: { channel: 'prices' } };
     server.get('/prices', { config }, async (_, reply) => {
       asked += 1;

@@ -1,25 +1,22 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Notifications } from '../../database/notifications.js';
-import type { FrontDoor, ReadyAnswer } from './front-door.js';
-import { type Locale, localeOf } from '../locale.js';
+import type { Locale } from '../../../domain/locale/locales.js';
+import { localeOf } from '../locale.js';
 
 /** Maximum age of a copy, in milliseconds, in case the notification of a change is lost. */
 const LIFE_MS = 60_000;
 const CONFIG = 'sameForAll';
-const VARY = 'accept-language';
-const TYPE = 'application/json; charset=utf-8';
 
 interface SameForAll {
   readonly channel: string | null;
 }
 
 interface Copy {
-  readonly whole: ReadyAnswer;
-  /** For clients that already have it. */
-  readonly unchanged: ReadyAnswer;
+  /** Encoded once: a text would be encoded for each caller. */
+  readonly body: Buffer;
+  readonly type: string;
   readonly etag: string;
   readonly usedUntil: number;
 }
@@ -37,93 +34,50 @@ export const isSameForAll = ({ url, routeOptions }: FastifyRequest): boolean =>
   CONFIG in routeOptions.config && routeOptions.url === url;
 
 /**
- * Caches responses of the routes that opt in and sends them before the framework runs, with an ETag and 304 for clients
- * that have them. The checks that such a route would make on the caller do not affect its response.
+ * Caches responses of the routes that opt in and sends them before the handler and the checks on the caller, which do
+ * not affect them, with an ETag and 304 for clients that have them.
  */
-export function registerAnswerCopies(
-  fastify: FastifyInstance,
-  door: Pick<FrontDoor, 'post'>,
-  notifications: Pick<Notifications, 'listen'>,
-): void {
-  // GET and HEAD of one address share a copy.
-  const shelves = new Map<string, Shelf>();
-  door.post((request) => shelves.get(request.url ?? '')?.offer(request) ?? null);
-  fastify.addHook('onRoute', (route) => {
-    const { [CONFIG]: said } = (route.config ?? {}) as { [CONFIG]?: SameForAll };
+export function registerAnswerCopies(fastify: FastifyInstance, notifications: Pick<Notifications, 'listen'>): void {
+  // By route, shared by GET and HEAD. A notification replaces the map, so a response that was begun before it is kept
+  // where it is no longer read.
+  const shelves = new Map<string, Map<Locale, Copy>>();
+  const channels = new Map<string, string>();
+  const shelfOf = new WeakMap<FastifyRequest, Map<Locale, Copy>>();
+
+  fastify.addHook('onRoute', ({ url, config }) => {
+    const { [CONFIG]: said } = (config ?? {}) as { [CONFIG]?: SameForAll };
     if (!said) return;
-    const shelf = shelves.get(route.url) ?? new Shelf(route.url, said.channel);
-    shelves.set(route.url, shelf);
-    route.onRequest = [route.onRequest ?? []].flat().concat(shelf.note);
-    route.onSend = [route.onSend ?? []].flat().concat(shelf.keep);
+    shelves.set(url, new Map());
+    if (said.channel !== null) channels.set(url, said.channel);
   });
   fastify.addHook('onReady', (done) => {
-    for (const shelf of shelves.values()) {
-      if (shelf.channel !== null) notifications.listen(shelf.channel, () => shelf.clear());
-    }
+    for (const [url, channel] of channels) notifications.listen(channel, () => shelves.set(url, new Map()));
     done();
+  });
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const shelf = isSameForAll(request) ? shelves.get(request.url) : undefined;
+    if (!shelf) return done();
+    const copy = shelf.get(localeOf(request.headers['accept-language']));
+    if (!copy || copy.usedUntil <= Date.now()) {
+      shelfOf.set(request, shelf);
+      return done();
+    }
+    void reply.headers({ etag: copy.etag, vary: 'accept-language' });
+    if (request.headers['if-none-match'] === copy.etag) void reply.code(304).send();
+    else void reply.type(copy.type).send(copy.body);
+  });
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    const shelf = shelfOf.get(request);
+    if (shelf && reply.statusCode === 200 && typeof payload === 'string') {
+      const copy = copyOf(payload, String(reply.getHeader('content-type')));
+      shelf.set(localeOf(request.headers['accept-language']), copy);
+      void reply.headers({ etag: copy.etag, vary: 'accept-language' });
+    }
+    done(null, payload);
   });
 }
 
-/** The copies of one route, by language. */
-class Shelf {
-  readonly #copies = new Map<Locale, Copy>();
-  /** Notifications that the responses now being made may have missed. */
-  readonly #madeIn = new WeakMap<FastifyRequest, object>();
-  #era = {};
-
-  constructor(
-    private readonly url: string,
-    readonly channel: string | null,
-  ) {}
-
-  clear(): void {
-    this.#era = {};
-    this.#copies.clear();
-  }
-
-  /** At the front door, before the framework. */
-  offer({ method, headers }: IncomingMessage): ReadyAnswer | null {
-    if (method !== 'GET' && method !== 'HEAD') return null;
-    const copy = this.#copies.get(localeOf(headers['accept-language']));
-    if (!copy || copy.usedUntil <= Date.now()) return null;
-    return headers['if-none-match'] === copy.etag ? copy.unchanged : copy.whole;
-  }
-
-  /** Before the route: when work on the response began. */
-  readonly note = (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
-    if (request.url === this.url) this.#madeIn.set(request, this.#era);
-    done();
-  };
-
-  /** After the route: keeps a successful response, unless a notification came while it was made. */
-  readonly keep = (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    payload: unknown,
-    done: (error: null, payload: unknown) => void,
-  ): void => {
-    if (this.#madeIn.get(request) === this.#era && reply.statusCode === 200 && typeof payload === 'string') {
-      const copy = copyOf(this.url, payload);
-      this.#copies.set(localeOf(request.headers['accept-language']), copy);
-      void reply.header('etag', copy.etag).header('vary', VARY);
-    }
-    done(null, payload);
-  };
-}
-
-function copyOf(route: string, payload: string): Copy {
+function copyOf(payload: string, type: string): Copy {
   const etag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`;
-  const headers = ['etag', etag, 'vary', VARY];
-  const common = { route, isLogged: true };
-  return {
-    whole: {
-      ...common,
-      status: 200,
-      headers: [...headers, 'content-type', TYPE],
-      body: Buffer.from(payload),
-    },
-    unchanged: { ...common, status: 304, headers, body: null },
-    etag,
-    usedUntil: Date.now() + LIFE_MS,
-  };
+  return { body: Buffer.from(payload), type, etag, usedUntil: Date.now() + LIFE_MS };
 }

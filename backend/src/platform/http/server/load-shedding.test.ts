@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import supertest from 'supertest';
 import { eventually } from '../../../../test/support/eventually.js';
-import { FrontDoor, openWith } from './front-door.js';
 import { registerLoadShedding } from './load-shedding.js';
+import { registerRequestLog } from './request-log.js';
 
 const MOST = 2;
 
@@ -14,17 +14,20 @@ describe('load shedding', () => {
   let release: () => void;
   let begun: EventEmitter;
   let lines: unknown[];
+  /** Of requests with a log line of their own. */
+  let statuses: number[];
 
   beforeEach(async () => {
-    const door = new FrontDoor();
-    server = fastify({ serverFactory: door.serverFactory });
+    server = fastify();
     const begins = new EventEmitter();
     begun = begins;
     const told: unknown[] = [];
     lines = told;
     const released = new Promise<void>((resolve) => (release = resolve));
-    registerLoadShedding(server, door, { warn: (...line) => told.push(line) }, MOST);
-    openWith(server, door);
+    const wasShed = registerLoadShedding(server, { warn: (...line) => told.push(line) }, MOST);
+    const served: number[] = [];
+    statuses = served;
+    registerRequestLog(server, { request: ({ status }) => served.push(status) }, wasShed);
     const slow = async () => {
       begins.emit('one');
       await released;
@@ -108,13 +111,14 @@ describe('load shedding', () => {
     agent.destroy();
   });
 
-  it('load shedding logs once a second how many requests it refused', async () => {
+  it('load shedding logs once a second how many requests it refused, and none of them by itself', async () => {
     const working = await fill('/api/work');
     await Promise.all([get('/api/work'), get('/api/work'), get('/api/work')]);
     expect(lines).toEqual([]);
     await eventually(async () => lines.length > 0);
-    expect(lines).toEqual([['no room', { refused: 3 }, 'LoadShedding']]);
+    expect(lines).toEqual([['requests shed: at capacity', { refused: 3 }, 'LoadShedding']]);
     release();
     await Promise.all(working);
+    expect(statuses).toEqual([200, 200]);
   });
 });

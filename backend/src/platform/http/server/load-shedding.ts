@@ -1,9 +1,8 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AppLogger } from '../../logging/logger.js';
-import type { FrontDoor, ReadyAnswer } from './front-door.js';
 import { refusalText } from '../errors/error-translation.js';
-import { type Locale, localeOf } from '../locale.js';
+import { localeOf } from '../locale.js';
 
 /**
  * Concurrent requests. The pool serves some hundred of them quickly, so an admitted request finishes soon; more would
@@ -12,7 +11,7 @@ import { type Locale, localeOf } from '../locale.js';
 const MOST_AT_WORK = 160;
 /** Retry-After, in seconds. */
 const RETRY_AFTER = '1';
-/** One log line for all refusals within this time: a line each would cost more than refusing. */
+/** One log line for all refusals within this time: a line each would fill the log during a flood. */
 const LINE_EVERY_MS = 1_000;
 const CONFIG = 'waitsForNews';
 const CODE = 'request.unavailable';
@@ -21,61 +20,54 @@ const CODE = 'request.unavailable';
 export const WaitsForNews = (): MethodDecorator => RouteConfig({ [CONFIG]: true });
 
 /**
- * Refuses requests above capacity, at once and cheaply: under a flood most of the capacity continues to serve.
+ * Refuses requests above capacity, at once and cheaply: under a flood most of the capacity continues to serve. Returns
+ * whether a request was refused by it. Why a count: docs/decisions/0071-one-server.md.
  *
  * Counts from when a request has been read completely, so slow senders take no place. Probes are always served.
  */
 export function registerLoadShedding(
   fastify: FastifyInstance,
-  door: Pick<FrontDoor, 'post'>,
   logger: Pick<AppLogger, 'warn'>,
   most = MOST_AT_WORK,
-): void {
-  const atWork = new WeakSet<FastifyRequest>();
+): (request: FastifyRequest) => boolean {
+  const shed = new WeakSet<FastifyRequest>();
   let count = 0;
   let refused = 0;
 
-  const refuse = (acceptLanguage: string | undefined, requestId: string): ReadyAnswer => {
+  const refuse = (request: FastifyRequest, reply: FastifyReply): void => {
+    shed.add(request);
     if (refused === 0) {
       setTimeout(() => {
-        logger.warn('no room', { refused }, 'LoadShedding');
+        logger.warn('requests shed: at capacity', { refused }, 'LoadShedding');
         refused = 0;
       }, LINE_EVERY_MS).unref();
     }
     refused += 1;
-    return refusal(localeOf(acceptLanguage), requestId);
+    const message = refusalText(CODE, localeOf(request.headers['accept-language']), {});
+    const headers = { 'retry-after': RETRY_AFTER, 'content-type': 'application/json; charset=utf-8' };
+    void reply
+      .code(503)
+      .headers(headers)
+      .send(JSON.stringify({ code: CODE, message, requestId: request.id }));
   };
 
-  door.post(({ url = '', headers }, requestId) =>
-    count >= most && isBounded(url) ? refuse(headers['accept-language'], requestId) : null,
-  );
-  fastify.addHook('preValidation', (request, reply, done) => {
-    if (!isBounded(request.url) || (request.routeOptions.config as { [CONFIG]?: true })[CONFIG]) return done();
-    if (count < most) {
-      count += 1;
-      atWork.add(request);
-      // Not a Fastify hook: this event also fires when the caller disconnects before the response.
-      reply.raw.once('close', () => {
-        if (atWork.delete(request)) count -= 1;
-      });
-      return done();
-    }
-    // Many slow requests may complete at the same time, when the front door has already admitted them.
-    const { status, headers, body } = refuse(request.headers['accept-language'], request.id);
-    for (let at = 0; at < headers.length; at += 2) void reply.header(headers[at] ?? '', headers[at + 1]);
-    void reply.code(status).send(body);
+  // Not an error for the framework to translate: creating one with its stack costs more than the whole refusal.
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (count >= most && isBounded(request)) refuse(request, reply);
+    else done();
   });
+  fastify.addHook('preValidation', (request, reply, done) => {
+    if (!isBounded(request) || CONFIG in request.routeOptions.config) return done();
+    // Many slow requests may complete at the same time, when all of them have already been admitted.
+    if (count >= most) return refuse(request, reply);
+    count += 1;
+    // Not a Fastify hook: this event also fires when the caller disconnects before the response.
+    reply.raw.once('close', () => {
+      count -= 1;
+    });
+    done();
+  });
+  return (request) => shed.has(request);
 }
 
-const isBounded = (url: string): boolean => url.startsWith('/api/') && !url.startsWith('/api/health/');
-
-function refusal(locale: Locale, requestId: string): ReadyAnswer {
-  const view = { code: CODE, message: refusalText(CODE, locale, {}), requestId };
-  return {
-    status: 503,
-    headers: ['retry-after', RETRY_AFTER, 'content-type', 'application/json; charset=utf-8'],
-    body: Buffer.from(JSON.stringify(view)),
-    route: 'none',
-    isLogged: false,
-  };
-}
+const isBounded = ({ url }: FastifyRequest): boolean => url.startsWith('/api/') && !url.startsWith('/api/health/');

@@ -14,8 +14,12 @@ const MAX_PARAMETERS = 100;
 
 /** Runs first for every request: its context for logs, and bounds that need no route. */
 export function registerRequestBounds(fastify: FastifyInstance): void {
-  fastify.addHook('onRequest', (request, _reply, done) => {
-    inRequestContext({ requestId: request.id }, done);
+  fastify.addHook('onRequest', (request, reply, done) => {
+    // Once read, the address is available to limits and logs even when the caller disconnects before the work is done.
+    // A connection that has already been reset has none.
+    if (request.socket.remoteAddress) return inRequestContext({ requestId: request.id }, done);
+    reply.hijack();
+    request.socket.destroy();
   });
   fastify.addHook('onRequest', (request, reply, done) => {
     if (request.url.length > MAX_URL_LENGTH) {

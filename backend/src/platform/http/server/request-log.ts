@@ -1,31 +1,21 @@
-import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppLogger } from '../../logging/logger.js';
 import { withoutSecrets } from '../../logging/logger.js';
-import type { FrontDoor } from './front-door.js';
 
-const tenths = (ms: number): number => Math.round(ms * 10) / 10;
-
-/** One line per request, once the response is sent. */
+/** One line per request, once the response is sent, except for those that `isCounted` elsewhere. */
 export function registerRequestLog(
   fastify: FastifyInstance,
-  door: Pick<FrontDoor, 'onAnswer'>,
-  logger: AppLogger,
-  addressOf: (request: IncomingMessage) => string,
+  logger: Pick<AppLogger, 'request'>,
+  isCounted: (request: FastifyRequest) => boolean,
 ): void {
-  door.onAnswer(({ request, requestId, answer, ms }) => {
-    if (!answer.isLogged) return;
-    const { method = '', url = '' } = request;
-    // The logged address has no parameters, so there is no secret to redact.
-    logger.request({ requestId, method, url, status: answer.status, ms: tenths(ms), ip: addressOf(request) });
-  });
   fastify.addHook('onResponse', (request, reply, done) => {
+    if (isCounted(request)) return done();
     logger.request({
       requestId: request.id,
       method: request.method,
       url: withoutSecrets(request.url),
       status: reply.statusCode,
-      ms: tenths(reply.elapsedTime),
+      ms: Math.round(reply.elapsedTime * 10) / 10,
       ip: request.ip,
     });
     done();

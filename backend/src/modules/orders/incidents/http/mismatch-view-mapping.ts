@@ -1,6 +1,6 @@
 import { AppError } from '../../../../domain/errors/index.js';
 import { toErrorView } from '../../../../platform/http/errors/error-translation.js';
-import type { Locale } from '../../../../platform/http/locale.js';
+import type { Locale } from '../../../../domain/locale/locales.js';
 import type { DescribedMismatch } from '../mismatch-decisions.service.js';
 import type { MismatchView } from './staff-incidents.dto.js';
 

@@ -4,7 +4,7 @@ import { Requires } from '../../../../platform/http/access/access.js';
 import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../../platform/http/output/csv.js';
 import { pageOf } from '../../../../platform/http/input/pagination.js';
 import { CallerLocale } from '../../../../platform/http/access/caller.js';
-import type { Locale } from '../../../../platform/http/locale.js';
+import type { Locale } from '../../../../domain/locale/locales.js';
 import { CurrentStaff, type StaffMember } from '../../../../platform/http/access/principal.js';
 import { Returns, ReturnsNothing } from '../../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../../platform/idempotency/request-key.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { LetsIn } from '../../../../platform/http/access/access.js';
 import { CallerLocale } from '../../../../platform/http/access/caller.js';
-import type { Locale } from '../../../../platform/http/locale.js';
+import type { Locale } from '../../../../domain/locale/locales.js';
 import { CurrentAccount, type Principal } from '../../../../platform/http/access/principal.js';
 import { Returns } from '../../../../platform/http/output/returns.js';
 import {

@@ -6,12 +6,13 @@ import { AppError } from '../../../../domain/errors/index.js';
 import { LetsIn } from '../../../../platform/http/access/access.js';
 import { SameForAll } from '../../../../platform/http/server/answer-copies.js';
 import { CallerLocale } from '../../../../platform/http/access/caller.js';
-import type { Locale } from '../../../../platform/http/locale.js';
+import type { Locale } from '../../../../domain/locale/locales.js';
 import { CallerIfAny, CurrentAccount, type Principal } from '../../../../platform/http/access/principal.js';
 import { Returns } from '../../../../platform/http/output/returns.js';
 import { CATALOGUE_CHANNEL } from '../../../plans/index.js';
 import { PricingQueries } from '../pricing.queries.js';
 import { PlansView, PurchaseView } from './pricing.views.js';
+import { textIn } from '../../../../domain/locale/texts.js';
 
 export class RenewalQuery {
   /** A licence of the caller: its renewal prices instead of the catalogue. */
@@ -55,7 +56,7 @@ export class PricingController {
     const paid = {
       paidId,
       key: license.key,
-      name: license.plan.name[locale],
+      name: textIn(license.plan.name, locale),
       ...capacityOf(license),
       expiresAt: license.expiresAt?.toISOString() ?? null,
       remark: license.remark,

@@ -1,13 +1,13 @@
 import { capacityOf } from '../../../../domain/licensing/capacity.js';
 import { ORDER_ACTIONS, type OrderActions } from '../../../../domain/orders/order-actions.js';
 import { toErrorView } from '../../../../platform/http/errors/error-translation.js';
-import type { Locale } from '../../../../platform/http/locale.js';
+import type { Locale } from '../../../../domain/locale/locales.js';
 import type { PaymentAction } from '../../../payments/index.js';
 import type { StartedPayment } from '../../settlement/payment-initiation.service.js';
 import { orderRefusal } from '../../order-refusal.js';
 import type { OrderDetail } from '../order-details.service.js';
 import type { OrderLicense } from '../order-licenses.js';
-import type { OrderSummaryRead, RefundRequestRead } from '../orders.queries.js';
+import type { OrderFacts, OrderSummaryRead, RefundRequestRead } from '../orders.queries.js';
 import { toLineView } from '../agreed-line.view.js';
 import type {
   OrderActionView,
@@ -18,14 +18,13 @@ import type {
   RefundRequestView,
   StartedPaymentView,
 } from './orders.views.js';
+import { textIn } from '../../../../domain/locale/texts.js';
 
-export const toSummaryView = (order: OrderSummaryRead, locale: Locale): OrderSummaryView => ({
+const toFactsView = (order: OrderFacts): Omit<OrderSummaryView, 'planId' | 'planName'> => ({
   id: order.id,
   number: order.number,
   kind: order.kind,
   status: order.status,
-  planId: order.plan.id,
-  planName: order.plan.name[locale],
   months: order.months,
   payableFen: order.payableFen,
   refundedFen: order.refundedFen,
@@ -37,12 +36,20 @@ export const toSummaryView = (order: OrderSummaryRead, locale: Locale): OrderSum
   paidId: order.paidId,
 });
 
+export const toSummaryView = (order: OrderSummaryRead, locale: Locale): OrderSummaryView => ({
+  ...toFactsView(order),
+  planId: order.planId,
+  planName: textIn(order.planName, locale),
+});
+
 export const toOrderView = (
   { order, actions, problem, depositFen, dueFen }: OrderDetail,
   methods: readonly string[],
   locale: Locale,
 ): OrderView => ({
-  ...toSummaryView(order, locale),
+  ...toFactsView(order),
+  planId: order.plan.id,
+  planName: textIn(order.plan.name, locale),
   ...capacityOf(order.plan),
   lines: (order.lines ?? []).map((line) => toLineView(line, order.months)),
   licenses: order.licenses.map((license) => toLicenseView(license, locale)),
@@ -68,7 +75,7 @@ export const toOrderView = (
 const toLicenseView = (license: OrderLicense, locale: Locale): OrderLicenseView => ({
   paidId: license.isOwn ? license.id : null,
   key: license.key,
-  planName: locale === 'zh' ? license.nameZh : license.nameEn,
+  planName: textIn({ zh: license.nameZh, en: license.nameEn }, locale),
   ...capacityOf(license),
 });
 

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Ip, Param, ParseUUIDPipe, Post, Query } from '@n
 import { AppError } from '../../../../domain/errors/index.js';
 import { LetsIn } from '../../../../platform/http/access/access.js';
 import { CallerAgent, CallerLocale } from '../../../../platform/http/access/caller.js';
-import type { Locale } from '../../../../platform/http/locale.js';
+import type { Locale } from '../../../../domain/locale/locales.js';
 import { WaitsForNews } from '../../../../platform/http/server/load-shedding.js';
 import { type Page, pageOf } from '../../../../platform/http/input/pagination.js';
 import { CurrentAccount, type Principal } from '../../../../platform/http/access/principal.js';

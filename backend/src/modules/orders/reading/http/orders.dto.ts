@@ -6,7 +6,7 @@ import {
   type OrderKind,
   type OrderStatus,
 } from '../../../../domain/orders/order-status.js';
-import { PAYMENT_METHODS, type PaymentMethod } from '../../../../domain/payments/attempt-lifetime.js';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../../domain/payments/payment-methods.js';
 import { IsCleanProse, MaxCodePoints } from '../../../../platform/http/input/clean-text.js';
 import { OneOf, SearchQuery } from '../../../../platform/http/input/list-query.js';
 import { DigitsToNumber } from '../../../../platform/http/input/pagination.js';
@@ -51,7 +51,7 @@ export class PlaceOrder {
 
 export class PayOrder {
   /** Omitted: the method chosen before, or the first one offered. */
-  @ApiPropertyOptional({ enum: PAYMENT_METHODS })
+  @ApiPropertyOptional({ enum: PAYMENT_METHODS, enumName: 'PaymentMethod' })
   @IsOptional()
   @IsIn(PAYMENT_METHODS)
   method?: PaymentMethod;

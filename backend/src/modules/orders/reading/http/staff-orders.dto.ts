@@ -7,7 +7,7 @@ import {
   type OrderKind,
   type OrderStatus,
 } from '../../../../domain/orders/order-status.js';
-import { PAYMENT_METHODS, type PaymentMethod } from '../../../../domain/payments/attempt-lifetime.js';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../../domain/payments/payment-methods.js';
 import { IsCleanText, IsNotBlank } from '../../../../platform/http/input/clean-text.js';
 import { ListQuery, OneOf, SortKey } from '../../../../platform/http/input/list-query.js';
 import { ORDER_SORTS } from '../orders.listing.js';

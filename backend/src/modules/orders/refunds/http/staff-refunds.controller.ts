@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { PAYMENT_METHODS, type PaymentMethod } from '../../../../domain/payments/attempt-lifetime.js';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../../domain/payments/payment-methods.js';
 import { REFUND_STAGES, type RefundStage } from '../../../../domain/payments/refund-stage.js';
 import { REFUND_STATUSES, type RefundStatus } from '../../../../domain/payments/refund-status.js';
 import { Listings } from '../../../../platform/database/listings.js';

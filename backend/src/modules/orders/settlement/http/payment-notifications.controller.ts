@@ -2,7 +2,7 @@ import { Controller, Headers, Ip, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../../../domain/errors/index.js';
-import { PAYMENT_METHODS } from '../../../../domain/payments/attempt-lifetime.js';
+import { PAYMENT_METHODS } from '../../../../domain/payments/payment-methods.js';
 import { LetsIn } from '../../../../platform/http/access/access.js';
 import type { RawBodyRequest } from '../../../../platform/http/input/body-parsing.js';
 import { Limit } from '../../../../platform/limits/limit.guard.js';

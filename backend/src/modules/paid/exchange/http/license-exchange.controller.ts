@@ -2,7 +2,7 @@ import { capacityOf } from '../../../../domain/licensing/capacity.js';
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { LetsIn } from '../../../../platform/http/access/access.js';
 import { CallerLocale } from '../../../../platform/http/access/caller.js';
-import type { Locale } from '../../../../platform/http/locale.js';
+import type { Locale } from '../../../../domain/locale/locales.js';
 import { pageOf, PageQuery } from '../../../../platform/http/input/pagination.js';
 import { CurrentAccount, type Principal } from '../../../../platform/http/access/principal.js';
 import { Returns, ReturnsNothing } from '../../../../platform/http/output/returns.js';
@@ -13,6 +13,7 @@ import { LicenseTransfers } from '../license-transfers.service.js';
 import { MergeLicenses, TransferQuery } from './license-exchange.dto.js';
 import { LicenseTransferView, MergeLogView, MergeView } from './license-exchange.views.js';
 import { toSnapshotView } from '../../http/paid-view-mapping.js';
+import { textIn } from '../../../../domain/locale/texts.js';
 
 const MergeLogPage = pageOf(MergeLogView);
 const TransferPage = pageOf(LicenseTransferView);
@@ -80,7 +81,7 @@ export class LicenseExchangeController {
     const page = await this.logs.transfers(accountId, pageIndex);
     const items = page.items.map(({ transferredAt, nameZh, nameEn, ...line }) => ({
       ...line,
-      name: locale === 'en' ? nameEn : nameZh,
+      name: textIn({ zh: nameZh, en: nameEn }, locale),
       createdAt: transferredAt.toISOString(),
     }));
     return { ...page, items };

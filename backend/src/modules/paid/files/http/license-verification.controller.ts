@@ -4,7 +4,7 @@ import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
 import { OPEN_ROUTES } from '../../../../domain/strangers/limits.js';
 import { LetsIn } from '../../../../platform/http/access/access.js';
 import { CallerLocale } from '../../../../platform/http/access/caller.js';
-import type { Locale } from '../../../../platform/http/locale.js';
+import type { Locale } from '../../../../domain/locale/locales.js';
 import { Returns } from '../../../../platform/http/output/returns.js';
 import { Limit } from '../../../../platform/limits/limit.guard.js';
 import { type FileVerdict, FileVerification } from '../file-verification.service.js';
@@ -13,6 +13,7 @@ import { SIGNING_KEYS, type SigningKeys } from '../signing.js';
 import { FILE_VERDICT_TEXTS } from './file-verdict-texts.js';
 import { VerifyFile } from './license-verification.dto.js';
 import { FileGrantView, FileVerdictView, PublicKeysView } from './license-verification.views.js';
+import { textIn } from '../../../../domain/locale/texts.js';
 
 /** What a product or a customer needs to check a file. */
 @Controller('license')
@@ -49,7 +50,7 @@ export class LicenseVerificationController {
   async verify(@Body() body: VerifyFile, @CallerLocale() locale: Locale): Promise<FileVerdictView> {
     const verdict = await this.verification.verify(body);
     const { status } = verdict;
-    const message = FILE_VERDICT_TEXTS[status][locale];
+    const message = textIn(FILE_VERDICT_TEXTS[status], locale);
     const valid = status === 'active' || status === 'grace';
     const replacedFrom = verdict.facts && (verdict.replacedFrom?.toISOString() ?? null);
     return { valid, status, message, replacedFrom, grant: toGrantView(verdict) };

@@ -1,8 +1,8 @@
 import { AlipaySdk } from 'alipay-sdk';
-import type { AlipaySettings } from '../../../../platform/config/payment-settings.js';
 import { ProviderError } from '../../provider.port.js';
 import { type Deadlines, type Fields, inTime, textIfAny } from '../shared/answers.js';
 import { beijingTime } from '../shared/beijing-time.js';
+import type { AlipaySettings } from './alipay.settings.js';
 
 const DONE = '10000';
 /** Alipay does not know itself what came of it. */

@@ -1,6 +1,5 @@
 import type { PaymentFact } from '../../../../domain/payments/payment-fact.js';
 import { fenToYuan, yuanToFen } from '../../../../domain/money/yuan.js';
-import type { AlipaySettings } from '../../../../platform/config/payment-settings.js';
 import {
   isRejected,
   type BillLine,
@@ -20,6 +19,7 @@ import { beijingTime } from '../shared/beijing-time.js';
 import { readAlipayBill } from './alipay-bill.js';
 import { AlipayClient } from './alipay-client.js';
 import { readAlipayNotice } from './alipay-notice.js';
+import type { AlipaySettings } from './alipay.settings.js';
 
 const SUBJECT_LENGTH = 128;
 /** Alipay refuses an end that is closer. */

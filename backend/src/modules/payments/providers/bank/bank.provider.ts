@@ -1,6 +1,5 @@
 import type { PaymentFact } from '../../../../domain/payments/payment-fact.js';
 import type { Clock } from '../../../../platform/clock/clock.js';
-import type { BankSettings } from '../../../../platform/config/payment-settings.js';
 import {
   type BillLine,
   type CreatedPayment,
@@ -13,6 +12,7 @@ import {
 } from '../../provider.port.js';
 import { textReply } from '../shared/answers.js';
 import type { BankReceiptsRepository } from './bank-receipts.repository.js';
+import type { BankSettings } from './bank.settings.js';
 
 /**
  * Transfers between accounts. Nobody tells us about them: one of us enters what the account shows, another one confirms

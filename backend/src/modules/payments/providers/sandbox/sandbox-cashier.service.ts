@@ -59,10 +59,10 @@ export class SandboxCashier {
   async #send(outTradeNo: string, message: SandboxMessage, delaysSeconds: readonly number[]): Promise<void> {
     const trade = await this.payments.find(outTradeNo);
     if (!trade) throw new AppError('payment.not_found');
-    await this.transactions.run(async (tx) => {
+    await this.transactions.run((tx) => {
       for (const seconds of delaysSeconds) {
         const runAt = new Date(this.clock.now().getTime() + seconds * 1_000);
-        await this.outbox.add(tx, {
+        this.outbox.add(tx, {
           contract: sandboxNotify,
           payload: { url: trade.notifyUrl, message: JSON.stringify(message) },
           ...(seconds ? { runAt } : {}),

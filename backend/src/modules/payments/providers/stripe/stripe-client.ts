@@ -1,7 +1,7 @@
 import StripeSdk, { type Stripe } from 'stripe';
-import type { StripeSettings } from '../../../../platform/config/payment-settings.js';
 import { ProviderError } from '../../provider.port.js';
 import { type Deadlines, inTime } from '../shared/answers.js';
+import type { StripeSettings } from './stripe.settings.js';
 
 /** Stripe's client for our account, and how long its answers are waited for. */
 export class StripeClient {

@@ -1,6 +1,5 @@
 import type { Stripe } from 'stripe';
 import type { PaymentFact } from '../../../../domain/payments/payment-fact.js';
-import type { StripeSettings } from '../../../../platform/config/payment-settings.js';
 import {
   type BillLine,
   type CreatedPayment,
@@ -19,6 +18,7 @@ import { readStripeBill } from './stripe-bill.js';
 import { StripeClient } from './stripe-client.js';
 import { toPaymentFact, toRefundFact } from './stripe-facts.js';
 import { readStripeNotice } from './stripe-notice.js';
+import type { StripeSettings } from './stripe.settings.js';
 
 const CURRENCY = 'cny';
 const SUBJECT_LENGTH = 120;

@@ -1,7 +1,7 @@
 import { Wechatpay } from 'wechatpay-axios-plugin';
-import type { WechatSettings } from '../../../../platform/config/payment-settings.js';
 import { ProviderError } from '../../provider.port.js';
 import { type Deadlines, type Fields, fieldsOf, inTime, textIfAny } from '../shared/answers.js';
+import type { WechatSettings } from './wechat.settings.js';
 
 /** WeChat Pay does not know itself what came of it, or wants to be asked later. */
 const UNKNOWN: ReadonlySet<string> = new Set([

@@ -1,5 +1,4 @@
 import type { PaymentFact } from '../../../../domain/payments/payment-fact.js';
-import type { WechatSettings } from '../../../../platform/config/payment-settings.js';
 import {
   isRejected,
   type BillLine,
@@ -20,6 +19,7 @@ import { readWechatBill } from './wechat-bill.js';
 import { WechatClient } from './wechat-client.js';
 import { toPaymentFact, toRefundFact } from './wechat-facts.js';
 import { readWechatNotice } from './wechat-notice.js';
+import type { WechatSettings } from './wechat.settings.js';
 
 const CURRENCY = 'CNY';
 /** 127 bytes there; a Chinese character is three. */

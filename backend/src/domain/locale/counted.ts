@@ -1,0 +1,15 @@
+import { factsOf, type Locale } from './locales.js';
+import { fill, type Texts, textIn } from './texts.js';
+
+const NOUNS = {
+  users: { one: { zh: '{n} 个用户', en: '{n} user' }, other: { zh: '{n} 个用户', en: '{n} users' } },
+  assets: { one: { zh: '{n} 个资产', en: '{n} asset' }, other: { zh: '{n} 个资产', en: '{n} assets' } },
+  months: { one: { zh: '{n} 个月', en: '{n} month' }, other: { zh: '{n} 个月', en: '{n} months' } },
+  points: { one: { zh: '{n} 积分', en: '{n} point' }, other: { zh: '{n} 积分', en: '{n} points' } },
+} as const satisfies Record<string, Readonly<Record<'one' | 'other', Texts>>>;
+
+/** "1 user", "12 months", "12 个月". */
+export function counted(noun: keyof typeof NOUNS, n: number, locale: Locale): string {
+  const form = new Intl.PluralRules(factsOf(locale).tag).select(n) === 'one' ? 'one' : 'other';
+  return fill(textIn(NOUNS[noun][form], locale), { n });
+}

@@ -1,0 +1,18 @@
+import type { PaymentMethod } from '../../domain/payments/payment-methods.js';
+import type { Environment } from '../../platform/config/environment.js';
+import type { Settings } from '../../platform/config/settings.js';
+import { PROVIDERS } from './providers/registry.js';
+import type { SwitchedOnProvider } from './providers/shared/provider-entry.js';
+import { ProviderVariables } from './providers/shared/provider-variables.js';
+
+/** The payment providers that are switched on, in the order in which they are offered. */
+export interface PaymentSettings {
+  readonly payments: ReadonlyMap<PaymentMethod, SwitchedOnProvider>;
+}
+
+/** Reads the settings of every provider that PAYMENT_PROVIDERS names, and of no other. */
+export const readPaymentSettings = (env: Environment, { paymentProviders, production }: Settings): PaymentSettings => ({
+  payments: new Map(
+    paymentProviders.map((method) => [method, PROVIDERS[method](new ProviderVariables(env, method, production))]),
+  ),
+});

@@ -1,0 +1,14 @@
+import type { ProviderVariables } from '../shared/provider-variables.js';
+
+/** Where customers transfer to. */
+export interface BankSettings {
+  readonly holder: string;
+  readonly bank: string;
+  readonly account: string;
+}
+
+export const bankSettings = (variables: ProviderVariables): BankSettings => ({
+  holder: variables.need('BANK_HOLDER'),
+  bank: variables.need('BANK_NAME'),
+  account: variables.need('BANK_ACCOUNT', /^[\d -]{6,40}$/, 'expects the digits of an account number'),
+});

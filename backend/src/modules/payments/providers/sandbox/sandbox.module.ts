@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { type Settings, SETTINGS } from '../../../../platform/config/settings.js';
+import { on } from '../../../../platform/queue/job-handler.js';
+import { SandboxController } from './http/sandbox.controller.js';
+import { SandboxCashier } from './sandbox-cashier.service.js';
+import { sandboxNotify } from './sandbox-message.js';
+import { SANDBOX_SECRET, SandboxNotifier } from './sandbox-notifier.service.js';
+import { loadSandboxSecret } from './sandbox-secret.js';
+import { SandboxRepository } from './sandbox.repository.js';
+
+/** The sandbox gateway: its cashier's page, its books and its notifications. */
+@Module({
+  controllers: [SandboxController],
+  providers: [
+    SandboxRepository,
+    SandboxCashier,
+    SandboxNotifier,
+    on(sandboxNotify, SandboxNotifier, (notifier, { url, message }) => notifier.post(url, message)),
+    { provide: SANDBOX_SECRET, inject: [SETTINGS], useFactory: ({ dataDir }: Settings) => loadSandboxSecret(dataDir) },
+  ],
+  exports: [SandboxRepository, SANDBOX_SECRET],
+})
+export class SandboxModule {}

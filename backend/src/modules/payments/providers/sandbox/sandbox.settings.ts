@@ -1,0 +1,9 @@
+import type { ProviderVariables } from '../shared/provider-variables.js';
+
+/** The sandbox has no settings of its own, and production refuses it. */
+export function sandboxSettings(variables: ProviderVariables): object {
+  if (variables.production) {
+    variables.refuse('PAYMENT_PROVIDERS', 'the sandbox cashier gives licences away; name real providers in production');
+  }
+  return {};
+}

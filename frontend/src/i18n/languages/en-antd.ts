@@ -1,0 +1,1 @@
+export { default } from 'antd/locale/en_US';

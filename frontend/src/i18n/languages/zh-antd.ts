@@ -1,0 +1,1 @@
+export { default } from 'antd/locale/zh_CN';
