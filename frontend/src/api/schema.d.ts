@@ -6022,6 +6022,8 @@ export interface components {
             /** Format: date-time */
             expiresAt: string | null;
             /** Format: date-time */
+            graceEndsAt: string | null;
+            /** Format: date-time */
             termStartedAt: string;
             /** @enum {string} */
             status: "active" | "merged" | "revoked";
@@ -6049,6 +6051,41 @@ export interface components {
             total: number;
             pageIndex: number;
             counts: components["schemas"]["PhaseCountsView"];
+        };
+        MergeableView: {
+            /** Format: uuid */
+            paidId: string;
+            key: string;
+            planId: string;
+            /** @enum {string} */
+            edition: "professional" | "enterprise";
+            name: string;
+            /** @description -1 is unlimited */
+            users: number;
+            /** @description -1 is unlimited */
+            assets: number;
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** Format: date-time */
+            graceEndsAt: string | null;
+            /** Format: date-time */
+            termStartedAt: string;
+            /** @enum {string} */
+            status: "active" | "merged" | "revoked";
+            /** @enum {string} */
+            state: "active" | "expiring" | "grace" | "expired" | "merged" | "revoked";
+            machineId: string | null;
+            /** Format: date-time */
+            boundAt: string | null;
+            remark: string;
+            /** Format: date-time */
+            createdAt: string;
+            isTest: boolean;
+            /** Format: uuid */
+            mergedInto: string | null;
+            /** @description What the caller may do: bind, unbind, renew, merge, transfer, download, upgrade */
+            can: components["schemas"]["AbilitiesView"];
+            mergeGroup: number;
         };
         GrantedFileView: {
             /** Format: uuid */
@@ -6099,6 +6136,8 @@ export interface components {
             assets: number;
             /** Format: date-time */
             expiresAt: string | null;
+            /** Format: date-time */
+            graceEndsAt: string | null;
             /** Format: date-time */
             termStartedAt: string;
             /** @enum {string} */
@@ -6254,6 +6293,8 @@ export interface components {
             expiresAt: string | null;
             /** @enum {string} */
             status: "active" | "merged" | "revoked";
+            /** @enum {string} */
+            state: "active" | "expiring" | "grace" | "expired" | "merged" | "revoked";
             machineId: string | null;
             /** @enum {string} */
             origin: "purchase" | "quote" | "redeem_code" | "free_enterprise" | "grant";
@@ -6311,6 +6352,8 @@ export interface components {
             expiresAt: string | null;
             /** @enum {string} */
             status: "active" | "merged" | "revoked";
+            /** @enum {string} */
+            state: "active" | "expiring" | "grace" | "expired" | "merged" | "revoked";
             machineId: string | null;
             /** @enum {string} */
             origin: "purchase" | "quote" | "redeem_code" | "free_enterprise" | "grant";
@@ -13382,7 +13425,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaidView"][];
+                    "application/json": components["schemas"]["MergeableView"][];
                 };
             };
             /** @description Refused */

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { ADD_TO_LICENSE_REASON_MAX_LENGTH } from '../../api/limits';
 import { SelectField, TextField } from '../../shared/console/fields';
 import { FormDialog } from '../../shared/console/form-dialog';
 import { SecondPersonHint, useTakesSecondPerson } from '../../shared/console/second-person';
@@ -8,7 +9,6 @@ import { toast } from '../../shared/ui/toast';
 import { addToLicense, previewAddition, type AdditionKind } from './use-staff-license';
 
 const KINDS = ['months', 'users', 'assets'] as const satisfies AdditionKind[];
-const REASON_MAX = 300;
 
 interface Props {
   readonly id: string;
@@ -53,7 +53,13 @@ export function AdditionDialog({ id, onClose }: Props) {
         />
         <TextField form={form} name="quantity" label={t('add.quantity')} inputMode="numeric" isFirst />
       </div>
-      <TextField form={form} name="reason" label={common('reason')} hint={t('reasonHint')} maxLength={REASON_MAX} />
+      <TextField
+        form={form}
+        name="reason"
+        label={common('reason')}
+        hint={t('reasonHint')}
+        maxLength={ADD_TO_LICENSE_REASON_MAX_LENGTH}
+      />
       <SecondPersonHint isShown={takesTwo} />
     </FormDialog>
   );

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { QUOTE_LINE_FIELDS_NAME_MAX_LENGTH } from '../../api/limits';
 import { formatYuan } from '../../shared/format/money';
 import { understoodAmount } from '../../shared/forms/amount-input';
 import { Field } from '../../shared/forms/field';
@@ -44,7 +45,7 @@ export function LineEditor({ line, place, plans, months, totalFen, isJudged, onC
           {...control}
           className="input"
           value={line[name]}
-          maxLength={name === 'name' ? 200 : undefined}
+          maxLength={name === 'name' ? QUOTE_LINE_FIELDS_NAME_MAX_LENGTH : undefined}
           inputMode={name === 'name' ? undefined : 'decimal'}
           onChange={({ target: { value } }) =>
             name === 'users' || name === 'assets' ? limit({ [name]: value }) : onChange({ ...line, [name]: value })
