@@ -23,6 +23,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: chunkGroups } } },
+    // Limits of the contract are written where they are used: a page carries no others.
+    rolldownOptions: isSsrBuild
+      ? {}
+      : { optimization: { inlineConst: { mode: 'all' } }, output: { codeSplitting: { groups: chunkGroups } } },
   },
 }));

@@ -138,7 +138,7 @@ test('a commercial quote is requested without an account', async ({ page }) => {
   await page.getByLabel('Users', { exact: true }).fill('0');
   await page.getByRole('textbox', { name: 'Captcha' }).fill(CAPTCHA_ANSWER);
   await page.getByRole('button', { name: 'Request a quote' }).click();
-  await expect(page.getByText('A whole number from 1 to 999999')).toBeVisible();
+  await expect(page.getByText('A whole number from 1 to 1000000')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Users', { exact: true }).fill('40');
   await page.getByLabel('unlimited').nth(1).check();

@@ -1,5 +1,16 @@
 /** What every page needs and what changes only when a dependency does: cached across releases. */
-const VENDOR = ['react', 'react-dom', 'react-router', 'react-router-dom', 'scheduler', 'use-intl', 'icu-minify'];
+const VENDOR = [
+  'react',
+  'react-dom',
+  'react-router',
+  'react-router-dom',
+  'scheduler',
+  'use-intl',
+  'icu-minify',
+  'swr',
+  'dequal',
+  'use-sync-external-store',
+];
 
 /** The frame of every page, relative to `src/`. One file: a dozen small ones compress worse and load later. */
 const SHELL = [
@@ -33,6 +44,7 @@ const SHELL = [
   'i18n/catalogue.ts',
   'i18n/i18n-provider.tsx',
   'i18n/locale.ts',
+  'shared/errors/tell.ts',
   'shared/format/money.ts',
   'shared/hooks/use-hydrated.ts',
   'shared/navigation/next-path.ts',

@@ -6027,6 +6027,8 @@ export interface components {
             /** Format: date-time */
             expiresAt: string | null;
             /** Format: date-time */
+            graceEndsAt: string | null;
+            /** Format: date-time */
             termStartedAt: string;
             /** @enum {string} */
             status: "active" | "merged" | "revoked";
@@ -6054,6 +6056,41 @@ export interface components {
             total: number;
             pageIndex: number;
             counts: components["schemas"]["PhaseCountsView"];
+        };
+        MergeableView: {
+            /** @description -1 is unlimited */
+            users: number;
+            /** @description -1 is unlimited */
+            assets: number;
+            /** Format: uuid */
+            paidId: string;
+            key: string;
+            planId: string;
+            /** @enum {string} */
+            edition: "professional" | "enterprise";
+            name: string;
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** Format: date-time */
+            graceEndsAt: string | null;
+            /** Format: date-time */
+            termStartedAt: string;
+            /** @enum {string} */
+            status: "active" | "merged" | "revoked";
+            /** @enum {string} */
+            state: "active" | "expiring" | "grace" | "expired" | "merged" | "revoked";
+            machineId: string | null;
+            /** Format: date-time */
+            boundAt: string | null;
+            remark: string;
+            /** Format: date-time */
+            createdAt: string;
+            isTest: boolean;
+            /** Format: uuid */
+            mergedInto: string | null;
+            /** @description What the caller may do: bind, unbind, renew, merge, transfer, download, upgrade */
+            can: components["schemas"]["AbilitiesView"];
+            mergeGroup: number;
         };
         GrantedFileView: {
             /** Format: uuid */
@@ -6104,6 +6141,8 @@ export interface components {
             name: string;
             /** Format: date-time */
             expiresAt: string | null;
+            /** Format: date-time */
+            graceEndsAt: string | null;
             /** Format: date-time */
             termStartedAt: string;
             /** @enum {string} */
@@ -6259,6 +6298,8 @@ export interface components {
             expiresAt: string | null;
             /** @enum {string} */
             status: "active" | "merged" | "revoked";
+            /** @enum {string} */
+            state: "active" | "expiring" | "grace" | "expired" | "merged" | "revoked";
             machineId: string | null;
             /** @enum {string} */
             origin: "purchase" | "quote" | "redeem_code" | "free_enterprise" | "grant";
@@ -6316,6 +6357,8 @@ export interface components {
             expiresAt: string | null;
             /** @enum {string} */
             status: "active" | "merged" | "revoked";
+            /** @enum {string} */
+            state: "active" | "expiring" | "grace" | "expired" | "merged" | "revoked";
             machineId: string | null;
             /** @enum {string} */
             origin: "purchase" | "quote" | "redeem_code" | "free_enterprise" | "grant";
@@ -13387,7 +13430,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaidView"][];
+                    "application/json": components["schemas"]["MergeableView"][];
                 };
             };
             /** @description Refused */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { SWRConfig, type SWRConfiguration } from 'swr';
+import { tell } from '../shared/errors/tell';
 import { ApiError, NO_ANSWER } from './api-error';
 
 /** A refusal is final: only errors that may be temporary are retried. */
@@ -7,12 +8,6 @@ const mayHeal = (error: unknown) => error instanceof ApiError && (error.status =
 
 /** Keys whose last request failed. */
 const failing = new Set<string>();
-
-/** Loaded on use: few visits show a toast. */
-async function tell(error: unknown): Promise<void> {
-  const { report } = await import('../shared/errors/report');
-  report(error);
-}
 
 const SETTINGS: SWRConfiguration = {
   shouldRetryOnError: mayHeal,

@@ -1,12 +1,10 @@
+import { REGISTER_REFERRAL_CODE_MAX_LENGTH } from '../api/limits';
 const STORAGE_KEY = 'referralCode';
-
-/** The server's limit for a code, in characters. */
-const LONGEST = 128;
 
 /** Stores the referral code for the registration form. The latest link wins. */
 export function saveReferralCode(code: string): void {
   try {
-    localStorage.setItem(STORAGE_KEY, code.slice(0, LONGEST));
+    localStorage.setItem(STORAGE_KEY, code.slice(0, REGISTER_REFERRAL_CODE_MAX_LENGTH));
   } catch {
     // Storage blocked: only the referral is lost.
   }

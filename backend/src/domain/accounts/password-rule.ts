@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../errors/index.js';
 
 /** In code points, after normalisation. */
-const MIN_PASSWORD_LENGTH = 8;
+export const MIN_PASSWORD_LENGTH = 8;
 const MAX_PASSWORD_LENGTH = 128;
 /** A weak word is accepted in a password with at least this many other characters. */
 const MIN_REST_LENGTH = 4;

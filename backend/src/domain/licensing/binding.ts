@@ -18,7 +18,10 @@ const MOVE_WINDOW_DAYS = 365;
 /** Minimum time between two moves by a customer. */
 const MOVE_PAUSE_HOURS = 24;
 
-const MACHINE_ID = /^[A-Za-z0-9._:-]{8,128}$/;
+const MACHINE_ID = /^\s*([A-Za-z0-9._:-]{8,128})\s*$/;
+
+/** The same for the contract, outer spaces included. */
+export const MACHINE_ID_PATTERN = MACHINE_ID.source;
 
 /** One entry of a license's binding history, which is always passed oldest first. */
 export interface BindingEvent {
@@ -29,8 +32,7 @@ export interface BindingEvent {
 
 /** Returns the machine code in its stored form, or null when it is malformed. */
 export function readMachineId(typed: string): string | null {
-  const machineId = typed.trim();
-  return MACHINE_ID.test(machineId) ? machineId : null;
+  return MACHINE_ID.exec(typed)?.[1] ?? null;
 }
 
 /**

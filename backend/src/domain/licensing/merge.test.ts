@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { aLicense, mergeableLicenses, OWNER } from '../../../test/support/licenses.js';
 import { CAPACITY_MAX, UNLIMITED } from './capacity.js';
 import type { LicenseFacts } from './license.js';
-import { evaluateMerge, evaluateMergeRequest, findMergeable, type MergePreview } from './merge.js';
+import { evaluateMerge, evaluateMergeRequest, mergeableGroups, type MergePreview } from './merge.js';
 
 const now = new Date('2026-11-21T03:00:00Z');
 const merge = (target: LicenseFacts, sources: readonly LicenseFacts[]) =>
@@ -167,14 +167,32 @@ describe('a merge is refused', () => {
   });
 });
 
-it('findMergeable lists only licences that have a partner to merge with', () => {
+it('mergeableGroups groups the licences that can be merged with each other and omits those without a partner', () => {
   const licenses = [
     aLicense({ id: 'a' }),
+    aLicense({ id: 'permanent', expiresAt: null }),
     aLicense({ id: 'b' }),
     aLicense({ id: 'bound', machineId: 'MACHINE-1' }),
-    aLicense({ id: 'permanent', expiresAt: null }),
     aLicense({ id: 'enterprise', edition: 'enterprise' }),
+    aLicense({ id: 'permanent too', expiresAt: null }),
   ];
-  expect(findMergeable(licenses, OWNER, now).map(({ id }) => id)).toEqual(['a', 'b']);
-  expect(findMergeable([aLicense()], OWNER, now)).toEqual([]);
+  const groups = mergeableGroups(licenses, OWNER, now).map((group) => group.map(({ id }) => id));
+  expect(groups).toEqual([
+    ['a', 'b'],
+    ['permanent', 'permanent too'],
+  ]);
+  expect(mergeableGroups([aLicense()], OWNER, now)).toEqual([]);
+});
+
+it('all licences of a mergeable group merge with each other, and with none of another group', () => {
+  fc.assert(
+    fc.property(mergeableLicenses, (some) => {
+      const others = some.map((license) => ({ ...license, id: `${license.id} permanent`, expiresAt: null }));
+      const groups = mergeableGroups([...some, ...others], OWNER, now);
+      const pairs = groups.flatMap((group) => group.flatMap((one) => group.map((other) => [one, other] as const)));
+      const refused = pairs.filter(([one, other]) => one !== other && !merge(one, [other]).ok);
+      expect(refused.map(([one, other]) => [one.id, other.id])).toEqual([]);
+      expect(new Set(groups.map((group) => group[0]?.expiresAt === null)).size).toBe(groups.length);
+    }),
+  );
 });

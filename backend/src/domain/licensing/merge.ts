@@ -131,12 +131,18 @@ export function evaluateMerge(
   return { ok: true, ...preview };
 }
 
-/** The licenses of an account that have at least one other to merge with. */
-export function findMergeable(
+/** The licenses of an account that have others to merge with, in groups: all of a group can be merged with each other. */
+export function mergeableGroups(
   licenses: readonly LicenseFacts[],
   accountId: string,
   now: Date,
-): readonly LicenseFacts[] {
-  const candidates = licenses.filter((license) => evaluateMergeable(license, accountId, now).ok);
-  return candidates.filter((one) => candidates.some((other) => other.id !== one.id && evaluatePair(one, other).ok));
+): readonly (readonly LicenseFacts[])[] {
+  const groups: LicenseFacts[][] = [];
+  for (const license of licenses) {
+    if (!evaluateMergeable(license, accountId, now).ok) continue;
+    const group = groups.find(([first]) => first && evaluatePair(first, license).ok);
+    if (group) group.push(license);
+    else groups.push([license]);
+  }
+  return groups.filter(({ length }) => length > 1);
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { movesLeft } from '../../domain/licensing/binding.js';
-import { findMergeable } from '../../domain/licensing/merge.js';
+import { mergeableGroups } from '../../domain/licensing/merge.js';
 import { licenseAbilities, type LicenseAbilities } from '../../domain/licensing/abilities.js';
 import { type PricedPart, priceBasis } from '../../domain/licensing/price-basis.js';
 import { Clock } from '../../platform/clock/clock.js';
@@ -30,6 +30,11 @@ export interface LicenseRead {
   readonly state: DisplayState;
   readonly mergedIntoId: string | null;
   readonly can: LicenseAbilities;
+}
+
+export interface MergeableRead extends LicenseRead {
+  /** Licenses of the same group can be merged with each other. */
+  readonly mergeGroup: number;
 }
 
 export interface LicenseDetails extends LicenseRead {
@@ -152,18 +157,16 @@ export class PaidQueries {
   }
 
   /** Those that have at least one other to merge with, newest first. */
-  async listMergeable(accountId: string): Promise<readonly LicenseRead[]> {
+  async listMergeable(accountId: string): Promise<readonly MergeableRead[]> {
     const now = this.clock.now();
     const rows = await this.reads.rows<{ license: LicenseRow }>(MERGE_CANDIDATES, [accountId]);
     const reads = rows.map((row) => readOf(row.license, now));
-    const mergeable = new Set(
-      findMergeable(
-        reads.map(({ license }) => license),
-        accountId,
-        now,
-      ).map(({ id }) => id),
-    );
-    return reads.filter(({ license }) => mergeable.has(license.id));
+    const licenses = reads.map(({ license }) => license);
+    const groups = mergeableGroups(licenses, accountId, now);
+    return reads.flatMap((read) => {
+      const mergeGroup = groups.findIndex((group) => group.includes(read.license));
+      return mergeGroup === -1 ? [] : [{ ...read, mergeGroup }];
+    });
   }
 
   /** With its history. Refuses with license.not_found. */

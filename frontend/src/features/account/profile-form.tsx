@@ -1,6 +1,7 @@
 import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
+import { UPDATE_ACCOUNT_NAME_MAX_LENGTH } from '../../api/limits';
 import { factsOf, LOCALES } from '../../i18n/locale';
 import { FormField } from '../../shared/forms/form-field';
 import { nameRules } from '../../shared/forms/rules';
@@ -42,7 +43,7 @@ export function ProfileForm({ account: { name, locale }, onChanged }: Props) {
       noValidate
     >
       <FormField name="name" label={t('name')} rules={nameRules(t('nameRequired'), t('nameLong'))}>
-        <input className="input" autoComplete="name" maxLength={200} />
+        <input className="input" autoComplete="name" maxLength={UPDATE_ACCOUNT_NAME_MAX_LENGTH} />
       </FormField>
       <FormField name="locale" label={t('locale')} hint={t('localeHint')}>
         <select className="input">

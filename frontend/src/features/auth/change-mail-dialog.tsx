@@ -1,6 +1,7 @@
 import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
+import { CHANGE_MAIL_MAIL_MAX_LENGTH } from '../../api/limits';
 import type { Confirmed } from '../../shared/forms/confirmed';
 import { FormField } from '../../shared/forms/form-field';
 import { useSubmit } from '../../shared/forms/use-submit';
@@ -53,7 +54,13 @@ export function ChangeMailDialog({ mail: from, confirmed, onChanged, onClose }: 
           label={t('changeMail.newMail')}
           rules={mailRules(t('errors.forgotRequired'), t('errors.mailInvalid'))}
         >
-          <input className="input" type="email" autoComplete="email" maxLength={320} data-autofocus />
+          <input
+            className="input"
+            type="email"
+            autoComplete="email"
+            maxLength={CHANGE_MAIL_MAIL_MAX_LENGTH}
+            data-autofocus
+          />
         </FormField>
         <CodeField send={sendCode} />
         <div className="acts">

@@ -1,6 +1,7 @@
 import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
+import { CHANGE_PASSWORD_OLD_PASSWORD_MAX_LENGTH } from '../../api/limits';
 import { FormField } from '../../shared/forms/form-field';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { useSubmittable } from '../../shared/forms/use-submittable';
@@ -44,7 +45,7 @@ export function ChangePasswordForm({ mail, onChanged }: Props) {
         label={t('fields.oldPassword')}
         rules={[{ required: true, message: t('errors.oldPasswordRequired') }]}
       >
-        <PasswordInput autoComplete="current-password" maxLength={512} />
+        <PasswordInput autoComplete="current-password" maxLength={CHANGE_PASSWORD_OLD_PASSWORD_MAX_LENGTH} />
       </FormField>
       <NewPasswordFields name="newPassword" />
       <Button type="submit" tone="primary" disabled={!submittable} busy={busy}>

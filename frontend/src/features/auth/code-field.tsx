@@ -1,6 +1,7 @@
 import { Form } from 'antd';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { REGISTER_CODE_MAX_LENGTH } from '../../api/limits';
 import { report } from '../../shared/errors/report';
 import { FormField } from '../../shared/forms/form-field';
 import { showProblems } from '../../shared/forms/show-problems';
@@ -74,7 +75,13 @@ interface ControlProps extends ComponentProps<'input'> {
 const Control = ({ button, sent, ...input }: ControlProps) => (
   <>
     <div className="join">
-      <input {...input} className="input num" inputMode="numeric" autoComplete="one-time-code" maxLength={20} />
+      <input
+        {...input}
+        className="input num"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={REGISTER_CODE_MAX_LENGTH}
+      />
       {button}
     </div>
     <output className="hint">{sent}</output>

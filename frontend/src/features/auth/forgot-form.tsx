@@ -1,6 +1,7 @@
 import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
+import { FORGOT_ACCOUNT_MAX_LENGTH } from '../../api/limits';
 import type { CaptchaSlot } from '../../shared/forms/captcha-slot';
 import { FormField } from '../../shared/forms/form-field';
 import { useFormDraft } from '../../shared/forms/use-form-draft';
@@ -49,7 +50,7 @@ export function ForgotForm({ captcha, account, onSent }: Props) {
           type="email"
           autoComplete="username"
           placeholder={t('hints.account')}
-          maxLength={320}
+          maxLength={FORGOT_ACCOUNT_MAX_LENGTH}
         />
       </FormField>
       {captcha.field}

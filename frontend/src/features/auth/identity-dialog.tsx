@@ -2,6 +2,7 @@ import { Form } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
+import { CONFIRM_PASSWORD_MAX_LENGTH } from '../../api/limits';
 import { FormField } from '../../shared/forms/form-field';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { useSubmittable } from '../../shared/forms/use-submittable';
@@ -57,7 +58,7 @@ function PasswordProof({ onProven, children }: ProofProps & { readonly children:
         label={t('fields.oldPassword')}
         rules={[{ required: true, message: t('errors.oldPasswordRequired') }]}
       >
-        <PasswordInput autoComplete="current-password" maxLength={512} data-autofocus />
+        <PasswordInput autoComplete="current-password" maxLength={CONFIRM_PASSWORD_MAX_LENGTH} data-autofocus />
       </FormField>
       <div className="acts">
         {children}

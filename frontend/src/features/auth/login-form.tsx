@@ -1,6 +1,7 @@
 import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
+import { LOGIN_PASSWORD_MAX_LENGTH, LOGIN_USERNAME_MAX_LENGTH } from '../../api/limits';
 import { writeToken } from '../../api/token';
 import type { CaptchaSlot } from '../../shared/forms/captcha-slot';
 import { FormField } from '../../shared/forms/form-field';
@@ -63,7 +64,7 @@ export function LoginForm({ captcha, mail, isOverPage = false, onSignedIn }: Pro
           type="email"
           autoComplete="username"
           placeholder={t('hints.account')}
-          maxLength={320}
+          maxLength={LOGIN_USERNAME_MAX_LENGTH}
         />
       </FormField>
       <div className="aside-link">
@@ -72,7 +73,7 @@ export function LoginForm({ captcha, mail, isOverPage = false, onSignedIn }: Pro
           label={t('fields.password')}
           rules={[{ required: true, message: t('errors.passwordRequired') }]}
         >
-          <PasswordInput autoComplete="current-password" maxLength={512} />
+          <PasswordInput autoComplete="current-password" maxLength={LOGIN_PASSWORD_MAX_LENGTH} />
         </FormField>
         <Link className="link small" to="/forgot" target={isOverPage ? '_blank' : undefined}>
           {t('login.forgot')}

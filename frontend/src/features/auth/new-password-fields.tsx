@@ -1,5 +1,6 @@
 import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
+import { RESET_PASSWORD_MAX_LENGTH } from '../../api/limits';
 import { FormField } from '../../shared/forms/form-field';
 import { newPasswordRules, sameRules } from '../../shared/forms/rules';
 import { PasswordInput } from '../../shared/ui/password-input';
@@ -17,7 +18,11 @@ export function NewPasswordFields({ name }: { readonly name: 'password' | 'newPa
         hint={typeof chosen === 'string' && chosen !== '' && <PasswordStrength password={chosen} />}
         rules={newPasswordRules(t('errors.newPasswordRequired'), t('errors.passwordShort'))}
       >
-        <PasswordInput autoComplete="new-password" placeholder={t('hints.password')} maxLength={512} />
+        <PasswordInput
+          autoComplete="new-password"
+          placeholder={t('hints.password')}
+          maxLength={RESET_PASSWORD_MAX_LENGTH}
+        />
       </FormField>
       <FormField
         name="confirm"
@@ -25,7 +30,7 @@ export function NewPasswordFields({ name }: { readonly name: 'password' | 'newPa
         dependencies={[name]}
         rules={sameRules(name, t('errors.confirmRequired'), t('errors.confirmDiffers'))}
       >
-        <PasswordInput autoComplete="new-password" maxLength={512} />
+        <PasswordInput autoComplete="new-password" maxLength={RESET_PASSWORD_MAX_LENGTH} />
       </FormField>
     </>
   );

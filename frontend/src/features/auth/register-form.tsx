@@ -1,6 +1,7 @@
 import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
+import { REGISTER_MAIL_MAX_LENGTH, REGISTER_NAME_MAX_LENGTH, REGISTER_PASSWORD_MAX_LENGTH } from '../../api/limits';
 import type { CaptchaSlot } from '../../shared/forms/captcha-slot';
 import { dropDraft } from '../../shared/forms/drafts';
 import { FormField } from '../../shared/forms/form-field';
@@ -68,7 +69,7 @@ export function RegisterForm({ captcha, onRegistered, done }: Props) {
         hint={t('hints.companyMail')}
         rules={mailRules(t('errors.accountRequired'), t('errors.mailInvalid'))}
       >
-        <input className="input" type="email" autoComplete="email" maxLength={320} />
+        <input className="input" type="email" autoComplete="email" maxLength={REGISTER_MAIL_MAX_LENGTH} />
       </FormField>
       <CodeField send={sendCode} />
       <div className="form-pair">
@@ -77,14 +78,18 @@ export function RegisterForm({ captcha, onRegistered, done }: Props) {
           label={t('fields.name')}
           rules={nameRules(t('errors.nameRequired'), t('errors.nameLong'))}
         >
-          <input className="input" autoComplete="name" maxLength={200} />
+          <input className="input" autoComplete="name" maxLength={REGISTER_NAME_MAX_LENGTH} />
         </FormField>
         <FormField
           name="password"
           label={t('fields.password')}
           rules={newPasswordRules(t('errors.passwordRequired'), t('errors.passwordShort'))}
         >
-          <PasswordInput autoComplete="new-password" placeholder={t('hints.password')} maxLength={512} />
+          <PasswordInput
+            autoComplete="new-password"
+            placeholder={t('hints.password')}
+            maxLength={REGISTER_PASSWORD_MAX_LENGTH}
+          />
         </FormField>
       </div>
       {captcha.field}

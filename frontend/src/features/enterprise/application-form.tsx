@@ -1,6 +1,12 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError, NO_ANSWER } from '../../api/api-error';
+import {
+  APPLY_FREE_ENTERPRISE_COMPANY_NAME_MAX_LENGTH,
+  APPLY_FREE_ENTERPRISE_FAVORITE_FEATURE_MAX_LENGTH,
+  APPLY_FREE_ENTERPRISE_IMPROVEMENTS_MAX_LENGTH,
+  APPLY_FREE_ENTERPRISE_USE_CASE_MAX_LENGTH,
+} from '../../api/limits';
 import { report } from '../../shared/errors/report';
 import { Field } from '../../shared/forms/field';
 import { LeaveGuard } from '../../shared/forms/leave-guard';
@@ -13,7 +19,6 @@ import { toast } from '../../shared/ui/toast';
 import { apply } from './use-application';
 
 /** The server's limits, in characters. */
-const LONGEST = { companyName: 100, answer: 2000 };
 
 interface Props {
   /** When false, the form can be read but not sent. */
@@ -81,24 +86,39 @@ export function ApplicationForm({ signedIn }: Props) {
               {...control}
               {...fields.bind('companyName')}
               className="input"
-              maxLength={LONGEST.companyName}
+              maxLength={APPLY_FREE_ENTERPRISE_COMPANY_NAME_MAX_LENGTH}
               autoComplete="organization"
             />
           )}
         </Field>
         <Field label={t('useCase')} error={fields.errorOf('useCase')}>
           {(control) => (
-            <textarea {...control} {...fields.bind('useCase')} className="input" maxLength={LONGEST.answer} />
+            <textarea
+              {...control}
+              {...fields.bind('useCase')}
+              className="input"
+              maxLength={APPLY_FREE_ENTERPRISE_USE_CASE_MAX_LENGTH}
+            />
           )}
         </Field>
         <Field label={t('favoriteFeature')} error={fields.errorOf('favoriteFeature')}>
           {(control) => (
-            <textarea {...control} {...fields.bind('favoriteFeature')} className="input" maxLength={LONGEST.answer} />
+            <textarea
+              {...control}
+              {...fields.bind('favoriteFeature')}
+              className="input"
+              maxLength={APPLY_FREE_ENTERPRISE_FAVORITE_FEATURE_MAX_LENGTH}
+            />
           )}
         </Field>
         <Field label={t('improvements')} optionalText={t('optional')} error={fields.errorOf('improvements')}>
           {(control) => (
-            <textarea {...control} {...fields.bind('improvements')} className="input" maxLength={LONGEST.answer} />
+            <textarea
+              {...control}
+              {...fields.bind('improvements')}
+              className="input"
+              maxLength={APPLY_FREE_ENTERPRISE_IMPROVEMENTS_MAX_LENGTH}
+            />
           )}
         </Field>
       </fieldset>

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
+import { REQUEST_INVOICE_MAIL_MAX_LENGTH, REQUEST_INVOICE_TAX_NUMBER_MAX_LENGTH } from '../../api/limits';
 import { report } from '../../shared/errors/report';
 import { Field } from '../../shared/forms/field';
 import { isMailLike } from '../../shared/forms/mail';
@@ -69,7 +70,7 @@ export function InvoiceDialog({ orderId, mail: ownMail, onRequested, onClose }: 
           {...fields.bind(name)}
           className={more.mono ? 'input mono' : 'input'}
           type={more.type ?? 'text'}
-          maxLength={name === 'mail' ? 320 : 100}
+          maxLength={name === 'mail' ? REQUEST_INVOICE_MAIL_MAX_LENGTH : REQUEST_INVOICE_TAX_NUMBER_MAX_LENGTH}
           autoComplete={name === 'title' ? 'organization' : 'off'}
         />
       )}

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
-import { formatDateTime } from '../../shared/format/date';
+import { daysUntil, formatDateTime } from '../../shared/format/date';
 import { Button } from '../../shared/ui/button';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
 import { PenIcon } from '../../shared/ui/shop-icons';
-import { GRACE_DAYS, type License } from './license';
+import type { License } from './license';
 import { LicenseKey } from './license-key';
 
 interface Props {
@@ -38,10 +38,10 @@ export function LicenseFacts({ license, onEditRemark }: Props) {
         <dd className={license.remark ? undefined : 'subtle'}>{license.remark || t('noRemark')}</dd>
         <dt>{t('issued')}</dt>
         <dd className="num">{formatDateTime(license.createdAt)}</dd>
-        {license.expiresAt && (
+        {license.expiresAt && license.graceEndsAt && (
           <>
             <dt>{t('grace')}</dt>
-            <dd>{t('graceDays', { days: GRACE_DAYS })}</dd>
+            <dd>{t('graceDays', { days: daysUntil(license.graceEndsAt, new Date(license.expiresAt)) })}</dd>
           </>
         )}
         {license.mergedInto && (

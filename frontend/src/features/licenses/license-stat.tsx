@@ -3,14 +3,15 @@ import { useTranslations } from 'use-intl';
 import { daysUntil, formatDate } from '../../shared/format/date';
 import { Capacity } from '../../shared/ui/capacity';
 import '../../shared/ui/stat.css';
-import { GRACE_DAYS, type License } from './license';
+import type { License } from './license';
 import { LicenseGauge } from './license-term';
 
 /** The four figures of a licence, over its gauge. */
 export function LicenseStat({ license }: { readonly license: License }) {
   const t = useTranslations('licenses.stat');
-  const { expiresAt, state } = license;
-  const days = expiresAt === null ? 0 : daysUntil(expiresAt, new Date());
+  const { expiresAt, graceEndsAt, state } = license;
+  const end = state === 'grace' ? graceEndsAt : expiresAt;
+  const days = end === null ? 0 : daysUntil(end, new Date());
 
   return (
     <section className="panel" aria-label={t('label')}>
@@ -32,7 +33,7 @@ export function LicenseStat({ license }: { readonly license: License }) {
           <dd className="num">
             {expiresAt === null
               ? t('noEnd')
-              : t('days', { days: state === 'grace' ? Math.max(0, GRACE_DAYS + days) : Math.abs(days) })}
+              : t('days', { days: state === 'grace' ? Math.max(0, days) : Math.abs(days) })}
           </dd>
         </div>
       </dl>

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl';
 import { daysUntil, formatDate } from '../../shared/format/date';
 import { Gauge } from '../../shared/ui/gauge';
-import { GRACE_DAYS, remainingPercent, type License } from './license';
+import { remainingPercent, type License } from './license';
 
 /** A licence's expiry, in words and on the gauge. */
 export function LicenseTerm({ license }: { readonly license: License }) {
   const t = useTranslations('licenses.term');
-  const { expiresAt } = license;
+  const { expiresAt, graceEndsAt } = license;
   return (
     <>
       <p className="l1">
@@ -14,7 +14,7 @@ export function LicenseTerm({ license }: { readonly license: License }) {
         {expiresAt === null ? (
           <span className="subtle">{t('noRenewal')}</span>
         ) : (
-          <Left state={license.state} expiresAt={expiresAt} />
+          <Left state={license.state} expiresAt={expiresAt} graceEndsAt={graceEndsAt ?? expiresAt} />
         )}
       </p>
       <LicenseGauge license={license} />
@@ -25,14 +25,16 @@ export function LicenseTerm({ license }: { readonly license: License }) {
 interface LeftProps {
   readonly state: License['state'];
   readonly expiresAt: string;
+  readonly graceEndsAt: string;
 }
 
-function Left({ state, expiresAt }: LeftProps) {
+function Left({ state, expiresAt, graceEndsAt }: LeftProps) {
   const t = useTranslations('licenses.term');
-  const days = daysUntil(expiresAt, new Date());
+  const now = new Date();
+  const days = daysUntil(expiresAt, now);
   if (state === 'expiring') return <span className="warn strong num">{t('left', { days })}</span>;
   if (state === 'grace') {
-    return <span className="bad strong num">{t('graceLeft', { days: Math.max(0, GRACE_DAYS + days) })}</span>;
+    return <span className="bad strong num">{t('graceLeft', { days: Math.max(0, daysUntil(graceEndsAt, now)) })}</span>;
   }
   return <span className="subtle num">{days < 0 ? t('past', { days: -days }) : t('left', { days })}</span>;
 }

@@ -1,8 +1,10 @@
+import { PAID_BIND_MACHINE_ID_PATTERN } from '../../api/limits';
 import type { components } from '../../api/schema';
 import { daysUntil } from '../../shared/format/date';
 import type { PillTone } from '../../shared/ui/status-pill';
 
 export type License = components['schemas']['PaidView'];
+export type MergeableLicense = components['schemas']['MergeableView'];
 export type LicenseDetails = components['schemas']['PaidDetailsView'];
 export type LicenseState = License['state'];
 export type Ability = License['can']['bind'];
@@ -14,22 +16,10 @@ export type HistoryLine = LicenseDetails['history'][number];
 /** In the order of the list's filter. */
 export const LICENSE_PHASES = ['valid', 'ending', 'over'] as const satisfies LicensePhase[];
 
-/** Days after the expiry in which the product keeps working. The server signs the same figure into every file. */
-export const GRACE_DAYS = 7;
+const MACHINE_ID = new RegExp(PAID_BIND_MACHINE_ID_PATTERN);
 
-/**
- * The same rule as the server's, so that a typing error shows before anything is sent. Surrounding spaces are ignored.
- */
-export const isMachineId = (typed: string): boolean => /^[A-Za-z0-9._:-]{8,128}$/.test(typed.trim());
-
-/** Whether two licences can be merged by kind: the same edition, and both permanent or both dated. */
-export const mergesWith = (one: License, other: License): boolean =>
-  one.paidId !== other.paidId &&
-  one.edition === other.edition &&
-  (one.expiresAt === null) === (other.expiresAt === null);
-
-/** The longest remark, in characters. */
-export const REMARK_MAX = 100;
+/** Checked before anything is sent. Surrounding spaces are ignored. */
+export const isMachineId = (typed: string): boolean => MACHINE_ID.test(typed);
 
 /** Whether no action is possible any more. */
 export const isOver = ({ state }: Pick<License, 'state'>): boolean =>

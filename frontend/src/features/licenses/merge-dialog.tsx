@@ -6,7 +6,7 @@ import { AsyncContent } from '../../shared/ui/async-content';
 import { Button } from '../../shared/ui/button';
 import { Dialog } from '../../shared/ui/dialog';
 import { toast } from '../../shared/ui/toast';
-import { mergesWith, type License, type Merge } from './license';
+import type { License, Merge, MergeableLicense } from './license';
 import { MergeChoice } from './merge-choice';
 import { MergePreview, useLicenseEnd } from './merge-preview';
 import { MergeRenewals } from './merge-renewals';
@@ -34,7 +34,7 @@ export function MergeDialog({ target, onClose }: Props) {
 
 interface FormProps {
   readonly fixed: License | undefined;
-  readonly licenses: readonly License[];
+  readonly licenses: readonly MergeableLicense[];
   readonly onClose: () => void;
 }
 
@@ -45,7 +45,7 @@ function MergeForm({ fixed, licenses, onClose }: FormProps) {
   const [targetId, setTargetId] = useState(fixed?.paidId ?? licenses[0]?.paidId ?? '');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const target = licenses.find(({ paidId }) => paidId === targetId);
-  const sources = target ? licenses.filter((license) => mergesWith(target, license)) : [];
+  const sources = licenses.filter((license) => license !== target && license.mergeGroup === target?.mergeGroup);
   // Sources ticked for another target that do not fit this one are left out.
   const sourceIds = sources.map(({ paidId }) => paidId).filter((paidId) => chosen.includes(paidId));
   const preview = useMergePreview(targetId, sourceIds);

@@ -1,10 +1,11 @@
 import { useTranslations } from 'use-intl';
+import { PAID_REMARK_REMARK_MAX_LENGTH as REMARK_MAX } from '../../api/limits';
 import { Field } from '../../shared/forms/field';
 import { refusalOfField, useOneText } from '../../shared/forms/use-one-text';
 import { Button } from '../../shared/ui/button';
 import { Dialog } from '../../shared/ui/dialog';
 import { toast } from '../../shared/ui/toast';
-import { REMARK_MAX, type License } from './license';
+import type { License } from './license';
 import { writeRemark } from './use-licenses';
 
 interface Props {

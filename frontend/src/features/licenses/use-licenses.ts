@@ -1,7 +1,7 @@
 import useSWR, { mutate, type SWRResponse } from 'swr';
 import { api, call, type ApiError } from '../../api/client';
 import type { components, paths } from '../../api/schema';
-import type { License, LicenseDetails, Merge } from './license';
+import type { License, LicenseDetails, Merge, MergeableLicense } from './license';
 
 export type LicensePage = components['schemas']['PaidPageView'];
 
@@ -39,8 +39,8 @@ export function useEveryLicense(): SWRResponse<License[], ApiError> {
 }
 
 /** The caller's licences that have at least one other to merge with. */
-export function useMergeable(): SWRResponse<License[], ApiError> {
-  return useSWR<License[], ApiError>(MERGEABLE_KEY, () => call(api.GET(MERGEABLE_KEY)));
+export function useMergeable(): SWRResponse<MergeableLicense[], ApiError> {
+  return useSWR<MergeableLicense[], ApiError>(MERGEABLE_KEY, () => call(api.GET(MERGEABLE_KEY)));
 }
 
 /** One licence with its history. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { REQUEST_REFUND_REASON_MAX_LENGTH } from '../../api/limits';
 import { Field } from '../../shared/forms/field';
 import { refusalOfField, useOneText } from '../../shared/forms/use-one-text';
 import { Button } from '../../shared/ui/button';
@@ -8,7 +9,6 @@ import { toast } from '../../shared/ui/toast';
 import { requestRefund } from './use-order-options';
 
 /** The server's limit, in characters. */
-const MAX_REASON = 500;
 
 interface Props {
   readonly orderId: string;
@@ -56,7 +56,7 @@ function RefundDialog({ orderId, onClose }: { readonly orderId: string; readonly
               {...control}
               className="input"
               value={text}
-              maxLength={MAX_REASON}
+              maxLength={REQUEST_REFUND_REASON_MAX_LENGTH}
               data-autofocus
               onChange={(event) => write(event.target.value)}
             />

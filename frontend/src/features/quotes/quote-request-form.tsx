@@ -2,6 +2,7 @@ import { CAPACITIES, type Capacity, type CapacityName, perCapacity } from '../..
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
+import * as limits from '../../api/limits';
 import { report } from '../../shared/errors/report';
 import { Field } from '../../shared/forms/field';
 import { LeaveGuard } from '../../shared/forms/leave-guard';
@@ -39,15 +40,16 @@ interface Props {
 }
 
 const TERMS = ['12', '24', '36', '0'] as const;
-/** Upper limit of every count. */
-const MOST = 999_999;
-const isCount = (typed: string): boolean => positive.is(typed) && positive.of(typed) <= MOST;
+
+const MOST = { users: limits.REQUEST_QUOTE_USERS_MAXIMUM, assets: limits.REQUEST_QUOTE_ASSETS_MAXIMUM };
 
 /** Requests a commercial quote. No account is needed; the offer is sent by mail. */
 export function QuoteRequestForm({ plans, captcha, initial, onSent }: Props) {
   const t = useTranslations('quote-request');
   const capacityName = useTranslations('ui.capacity.name');
   const [busy, setBusy] = useState(false);
+  const countFault = (typed: string, most: number): string | undefined =>
+    positive.is(typed) && positive.of(typed) <= most ? undefined : t('count', { most: String(most) });
   const chosen = plans.find(({ id }) => id === initial.plan) ?? plans[0];
   const fields = useFields(
     {
@@ -66,8 +68,8 @@ export function QuoteRequestForm({ plans, captcha, initial, onSent }: Props) {
       ...(values.companyName.trim() === '' && { companyName: t('companyNameRequired') }),
       ...(values.contactName.trim() === '' && { contactName: t('contactNameRequired') }),
       ...(!isMailLike(values.mail) && { mail: t('mailInvalid') }),
-      ...perCapacity((name) => (isCount(values[name]) || values[name] === String(UNLIMITED) ? undefined : t('count'))),
-      ...(!isCount(values.quantity) && { quantity: t('count') }),
+      ...perCapacity((name) => (values[name] === String(UNLIMITED) ? undefined : countFault(values[name], MOST[name]))),
+      quantity: countFault(values.quantity, limits.REQUEST_QUOTE_QUANTITY_MAXIMUM),
       ...(values.captcha.trim() === '' && captcha.answer === undefined && { captcha: t('captchaRequired') }),
     }),
     { name: 'quote-request', without: ['captcha'] },
@@ -160,12 +162,12 @@ export function QuoteRequestForm({ plans, captcha, initial, onSent }: Props) {
 
   return (
     <form noValidate className="quote-request" onSubmit={(event) => void submit(event)}>
-      {text('companyName', { max: 100, complete: 'organization' })}
+      {text('companyName', { max: limits.REQUEST_QUOTE_COMPANY_NAME_MAX_LENGTH, complete: 'organization' })}
       <div className="two">
-        {text('contactName', { max: 50, complete: 'name' })}
-        {text('phone', { max: 30, optional: true, type: 'tel', complete: 'tel' })}
+        {text('contactName', { max: limits.REQUEST_QUOTE_CONTACT_NAME_MAX_LENGTH, complete: 'name' })}
+        {text('phone', { max: limits.REQUEST_QUOTE_PHONE_MAX_LENGTH, optional: true, type: 'tel', complete: 'tel' })}
       </div>
-      {text('mail', { max: 320, type: 'email', complete: 'email' })}
+      {text('mail', { max: limits.REQUEST_QUOTE_MAIL_MAX_LENGTH, type: 'email', complete: 'email' })}
       <div className="two">
         <Field label={t('fields.plan')}>
           {(control) => (
@@ -198,10 +200,17 @@ export function QuoteRequestForm({ plans, captcha, initial, onSent }: Props) {
       <div className="two">{CAPACITIES.map(amount)}</div>
       <div className="two">
         {text('quantity', { max: 6 })}
-        {text('taxNo', { max: 100, optional: true })}
+        {text('taxNo', { max: limits.REQUEST_QUOTE_TAX_NO_MAX_LENGTH, optional: true })}
       </div>
       <Field label={t('fields.note')} optionalText={t('optional')} error={fields.errorOf('note')}>
-        {(control) => <textarea {...control} {...fields.bind('note')} className="input" maxLength={1000} />}
+        {(control) => (
+          <textarea
+            {...control}
+            {...fields.bind('note')}
+            className="input"
+            maxLength={limits.REQUEST_QUOTE_NOTE_MAX_LENGTH}
+          />
+        )}
       </Field>
       <Field label={t('fields.captcha')} error={fields.errorOf('captcha')}>
         {(control) => captcha.render(control, values.captcha, (value) => fields.set('captcha', value))}

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '../../api/client';
+import { REDEEM_CODE_BODY_CODE_MAX_LENGTH } from '../../api/limits';
 import { report } from '../../shared/errors/report';
 import { Field } from '../../shared/forms/field';
 import { Alert } from '../../shared/ui/alert';
@@ -61,7 +62,7 @@ export function RedeemForm({ targets, onRedeemed }: Props) {
               {...control}
               className="input mono code"
               value={code}
-              maxLength={100}
+              maxLength={REDEEM_CODE_BODY_CODE_MAX_LENGTH}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { ALLOW_MAIL_MAIL_MAX_LENGTH } from '../../api/limits';
 import { ReasonDialog } from '../../shared/console/reason-dialog';
 import { Field } from '../../shared/forms/field';
 import { toast } from '../../shared/ui/toast';
 import { allowMail } from './use-applications';
-
-const MAIL_MAX = 320;
 
 /** Lets one address apply although its domain does not belong to a company. */
 export function AllowMailDialog({ onClose }: { readonly onClose: () => void }) {
@@ -25,7 +24,7 @@ export function AllowMailDialog({ onClose }: { readonly onClose: () => void }) {
             className="input"
             type="email"
             value={mail}
-            maxLength={MAIL_MAX}
+            maxLength={ALLOW_MAIL_MAIL_MAX_LENGTH}
             data-autofocus
             onChange={({ target }) => setMail(target.value)}
           />

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl';
+import { APPROVAL_NOTE_MAX_LENGTH, APPROVAL_PUBLIC_NAME_MAX_LENGTH } from '../../api/limits';
 import { Field } from '../../shared/forms/field';
 import { Button } from '../../shared/ui/button';
 import { CannedChoice } from './canned-choice';
@@ -8,9 +9,6 @@ import { useCannedNotes } from './use-canned-notes';
 import { useDraft, type Draft, type LostRace } from './use-draft';
 import { useShortcuts } from './use-shortcuts';
 import { languageName, writtenFor } from '../../i18n/locale';
-
-const NOTE_MAX = 1_000;
-const NAME_MAX = 100;
 
 interface Props {
   readonly file: ApplicationFile;
@@ -54,7 +52,7 @@ export function PendingDecision({ file, reviewer, onDecided, onLost, onLater }: 
             {...control}
             className="input"
             value={draft.publicName}
-            maxLength={NAME_MAX}
+            maxLength={APPROVAL_PUBLIC_NAME_MAX_LENGTH}
             onChange={({ target }) => draft.setPublicName(target.value)}
             onKeyDown={leaveOnEscape}
           />
@@ -105,7 +103,7 @@ export function NoteField({ draft, hint, isInternal = false }: NoteProps) {
           className="input"
           rows={5}
           value={draft.note}
-          maxLength={NOTE_MAX}
+          maxLength={APPROVAL_NOTE_MAX_LENGTH}
           onChange={({ target }) => draft.setNote(target.value)}
           onKeyDown={leaveOnEscape}
         />

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
+import { CANNED_NOTE_BODY_TITLE_MAX_LENGTH, CANNED_NOTE_BODY_ZH_MAX_LENGTH } from '../../api/limits';
 import { ClashNotice } from '../../shared/console/clash-notice';
 import { useVersioned } from '../../shared/console/use-versioned';
 import { Field } from '../../shared/forms/field';
@@ -8,8 +9,6 @@ import { Button } from '../../shared/ui/button';
 import { toast } from '../../shared/ui/toast';
 import { addNote, changeNote, type CannedNote, type CannedNoteDraft } from './use-canned-notes';
 
-const TITLE_MAX = 60;
-const NOTE_MAX = 1_000;
 const ACTIONS = ['approve', 'reject'] as const;
 const draftOf = ({ action, title, zh, en }: CannedNote): CannedNoteDraft => ({ action, title, zh, en });
 const BLANK: CannedNoteDraft = { action: 'reject', title: '', zh: '', en: '' };
@@ -68,7 +67,7 @@ export function NoteForm({ note, onDone }: Props) {
             {...control}
             className="input"
             value={draft.title}
-            maxLength={TITLE_MAX}
+            maxLength={CANNED_NOTE_BODY_TITLE_MAX_LENGTH}
             data-autofocus
             onChange={({ target }) => set({ title: target.value })}
           />
@@ -82,7 +81,7 @@ export function NoteForm({ note, onDone }: Props) {
               className="input"
               rows={3}
               value={draft[language]}
-              maxLength={NOTE_MAX}
+              maxLength={CANNED_NOTE_BODY_ZH_MAX_LENGTH}
               onChange={({ target }) => set({ [language]: target.value })}
             />
           )}

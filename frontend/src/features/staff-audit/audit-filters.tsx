@@ -1,6 +1,7 @@
 import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { AUDIT_LIST_ACTOR_MAX_LENGTH, AUDIT_LIST_Q_MAX_LENGTH, AUDIT_LIST_SUBJECT_MAX_LENGTH } from '../../api/limits';
 import { useListSearch } from '../../shared/console/use-list-search';
 import { Button } from '../../shared/ui/button';
 import { useActionGroups } from './audit-actions';
@@ -8,7 +9,11 @@ import { useActionGroups } from './audit-actions';
 const TEXTS = ['q', 'actor', 'subject'] as const;
 const DAYS = ['from', 'to'] as const;
 const NAMES = [...TEXTS, 'action', ...DAYS] as const;
-const LONGEST = { q: 100, actor: 320, subject: 320 } as const;
+const LONGEST = {
+  q: AUDIT_LIST_Q_MAX_LENGTH,
+  actor: AUDIT_LIST_ACTOR_MAX_LENGTH,
+  subject: AUDIT_LIST_SUBJECT_MAX_LENGTH,
+} as const;
 
 /** Free text, actor, action, subject, and time. Applied together, and kept in the URL. */
 export function AuditFilters() {

@@ -1,5 +1,11 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import {
+  CAMPAIGN_BODY_BODY_ZH_MAX_LENGTH as BODY_MAX,
+  CAMPAIGN_BODY_EXPIRING_DAYS_MAXIMUM as MOST_DAYS,
+  CAMPAIGN_BODY_NAME_MAX_LENGTH as NAME_MAX,
+  CAMPAIGN_BODY_SUBJECT_ZH_MAX_LENGTH as SUBJECT_MAX,
+} from '../../api/limits';
 import { SelectField, TextField } from '../../shared/console/fields';
 import { ClashNotice } from '../../shared/console/clash-notice';
 import { useVersioned } from '../../shared/console/use-versioned';
@@ -18,10 +24,6 @@ import { LanguageChoice } from './language-choice';
 import { LetterPreview } from './letter-preview';
 import { saveCampaign } from './use-campaign';
 
-const SUBJECT_MAX = 150;
-const BODY_MAX = 20_000;
-const NAME_MAX = 120;
-const MOST_DAYS = 365;
 const LANGUAGES = ['zh', 'en'] as const;
 
 type FieldName =

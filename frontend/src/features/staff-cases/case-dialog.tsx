@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { EDIT_CASE_COMPANY_NAME_MAX_LENGTH, EDIT_CASE_POSITION_MAXIMUM } from '../../api/limits';
 import { TextField } from '../../shared/console/fields';
 import { FormDialog } from '../../shared/console/form-dialog';
 import { useVersioned } from '../../shared/console/use-versioned';
@@ -7,8 +8,7 @@ import { useFields } from '../../shared/forms/use-fields';
 import { toast } from '../../shared/ui/toast';
 import { type CaseDraft, changeCase, type StaffCase } from './use-staff-cases';
 
-const LAST_POSITION = 10_000;
-const isPosition = (typed: string): boolean => count.is(typed) && count.of(typed) <= LAST_POSITION;
+const isPosition = (typed: string): boolean => count.is(typed) && count.of(typed) <= EDIT_CASE_POSITION_MAXIMUM;
 
 const valuesOf = ({ companyName, position }: CaseDraft) => ({ companyName, position: String(position) });
 
@@ -50,7 +50,13 @@ export function CaseDialog({ one: { id, version, companyName, position, isHidden
       send={send}
       onClose={onClose}
     >
-      <TextField form={form} name="companyName" label={t('edit.company')} maxLength={100} isFirst />
+      <TextField
+        form={form}
+        name="companyName"
+        label={t('edit.company')}
+        maxLength={EDIT_CASE_COMPANY_NAME_MAX_LENGTH}
+        isFirst
+      />
       <TextField form={form} name="position" label={t('position')} hint={t('edit.positionHint')} inputMode="numeric" />
     </FormDialog>
   );

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { NEW_BATCH_BODY_NAME_MAX_LENGTH } from '../../api/limits';
 import { SelectField, TextField } from '../../shared/console/fields';
 import { FormDialog } from '../../shared/console/form-dialog';
 import { fromMomentInput } from '../../shared/console/input-values';
@@ -65,7 +66,14 @@ export function BatchDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
     >
       {!takesTwo && <Alert tone="warning">{t('once')}</Alert>}
-      <TextField form={form} name="name" label={t('name')} hint={t('nameHint')} maxLength={100} isFirst />
+      <TextField
+        form={form}
+        name="name"
+        label={t('name')}
+        hint={t('nameHint')}
+        maxLength={NEW_BATCH_BODY_NAME_MAX_LENGTH}
+        isFirst
+      />
       <SelectField
         form={form}
         name="kind"

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { NEW_COUPON_BODY_CODE_MAX_LENGTH, NEW_COUPON_BODY_NOTE_MAX_LENGTH } from '../../api/limits';
 import { AmountField, SelectField, TextField, Tick, Ticks } from '../../shared/console/fields';
 import { FormDialog } from '../../shared/console/form-dialog';
 import { SecondPersonHint, useTakesSecondPerson } from '../../shared/console/second-person';
@@ -11,7 +12,6 @@ import { useCouponWords } from './coupon-words';
 import { changeCoupon, createCoupon, type Coupon, previewCoupon } from './use-coupons';
 
 const KINDS: readonly CouponKind[] = ['new', 'renewal', 'quote'];
-const NOTE_MAX = 200;
 
 interface Props {
   /** Null creates a new one. */
@@ -65,7 +65,16 @@ export function CouponDialog({ coupon, onClose }: Props) {
       send={send}
       onClose={onClose}
     >
-      {!coupon && <TextField form={form} name="code" label={t('code')} hint={t('codeHint')} maxLength={60} isFirst />}
+      {!coupon && (
+        <TextField
+          form={form}
+          name="code"
+          label={t('code')}
+          hint={t('codeHint')}
+          maxLength={NEW_COUPON_BODY_CODE_MAX_LENGTH}
+          isFirst
+        />
+      )}
       <div className="two">
         <SelectField
           form={form}
@@ -112,7 +121,14 @@ export function CouponDialog({ coupon, onClose }: Props) {
         onChange={(ticked) => setOrderKinds(KINDS.filter((kind) => ticked.includes(kind)))}
       />
       <Ticks legend={t('planIds')} choices={plans} ticked={planIds} onChange={setPlanIds} />
-      <TextField form={form} name="note" label={t('note')} hint={t('noteHint')} maxLength={NOTE_MAX} optional />
+      <TextField
+        form={form}
+        name="note"
+        label={t('note')}
+        hint={t('noteHint')}
+        maxLength={NEW_COUPON_BODY_NOTE_MAX_LENGTH}
+        optional
+      />
       <Tick label={t('isEnabled')} isTicked={isEnabled} onTick={setEnabled} />
       <SecondPersonHint isShown={takesTwo} />
     </FormDialog>

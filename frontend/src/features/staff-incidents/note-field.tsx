@@ -1,8 +1,7 @@
 import { useTranslations } from 'use-intl';
+import { CLOSING_BODY_NOTE_MAX_LENGTH } from '../../api/limits';
 import { Field } from '../../shared/forms/field';
 import type { Fields } from '../../shared/forms/use-fields';
-
-const NOTE_MAX = 500;
 
 interface Props<Name extends string> {
   readonly form: Pick<Fields<Name | 'note'>, 'bind' | 'errorOf'>;
@@ -20,7 +19,7 @@ export function NoteField<Name extends string>({ form, isFirst = false }: Props<
           {...form.bind('note')}
           className="input"
           rows={3}
-          maxLength={NOTE_MAX}
+          maxLength={CLOSING_BODY_NOTE_MAX_LENGTH}
           data-autofocus={isFirst || undefined}
         />
       )}

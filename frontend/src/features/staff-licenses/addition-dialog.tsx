@@ -1,5 +1,6 @@
 import { CAPACITIES } from '../../shared/capacities';
 import { useTranslations } from 'use-intl';
+import { ADD_TO_LICENSE_REASON_MAX_LENGTH } from '../../api/limits';
 import { SelectField, TextField } from '../../shared/console/fields';
 import { FormDialog } from '../../shared/console/form-dialog';
 import { SecondPersonHint, useTakesSecondPerson } from '../../shared/console/second-person';
@@ -9,7 +10,6 @@ import { toast } from '../../shared/ui/toast';
 import { addToLicense, previewAddition, type AdditionKind } from './use-staff-license';
 
 const KINDS: readonly AdditionKind[] = ['months', ...CAPACITIES];
-const REASON_MAX = 300;
 
 interface Props {
   readonly id: string;
@@ -55,7 +55,13 @@ export function AdditionDialog({ id, onClose }: Props) {
         />
         <TextField form={form} name="quantity" label={t('add.quantity')} inputMode="numeric" isFirst />
       </div>
-      <TextField form={form} name="reason" label={common('reason')} hint={t('reasonHint')} maxLength={REASON_MAX} />
+      <TextField
+        form={form}
+        name="reason"
+        label={common('reason')}
+        hint={t('reasonHint')}
+        maxLength={ADD_TO_LICENSE_REASON_MAX_LENGTH}
+      />
       <SecondPersonHint isShown={takesTwo} />
     </FormDialog>
   );

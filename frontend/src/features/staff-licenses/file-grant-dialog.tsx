@@ -1,13 +1,14 @@
 import { useTranslations } from 'use-intl';
+import {
+  FILE_GRANT_BODY_DAYS_MAXIMUM as DAYS_MAX,
+  FILE_GRANT_BODY_REASON_MAX_LENGTH as REASON_MAX,
+} from '../../api/limits';
 import { TextField } from '../../shared/console/fields';
 import { FormDialog } from '../../shared/console/form-dialog';
 import { positive } from '../../shared/forms/typed-number';
 import { useFields } from '../../shared/forms/use-fields';
 import { toast } from '../../shared/ui/toast';
 import { proposeFile } from './use-staff-license';
-
-const DAYS_MAX = 90;
-const REASON_MAX = 300;
 
 interface Props {
   readonly id: string;

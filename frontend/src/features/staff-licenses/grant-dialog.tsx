@@ -1,6 +1,7 @@
 import { CAPACITIES, perCapacity } from '../../shared/capacities';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { GRANT_BODY_REASON_MAX_LENGTH } from '../../api/limits';
 import { AmountField, SelectField, TextField } from '../../shared/console/fields';
 import { SecondPersonHint, useTakesSecondPerson } from '../../shared/console/second-person';
 import { FormDialog } from '../../shared/console/form-dialog';
@@ -11,7 +12,6 @@ import { useFields } from '../../shared/forms/use-fields';
 import { toast } from '../../shared/ui/toast';
 import { grantLicense, previewGrant } from './use-staff-license';
 
-const REASON_MAX = 300;
 const INITIAL = { mail: '', planId: '', ...perCapacity(() => ''), months: '12', renewal: '', yearYuan: '', reason: '' };
 const RENEWALS = ['', 'agreed', 'free'] as const;
 
@@ -94,7 +94,13 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
           {form.values.renewal === 'agreed' && <AmountField form={form} name="yearYuan" label={grant('yearYuan')} />}
         </div>
       )}
-      <TextField form={form} name="reason" label={common('reason')} hint={t('reasonHint')} maxLength={REASON_MAX} />
+      <TextField
+        form={form}
+        name="reason"
+        label={common('reason')}
+        hint={t('reasonHint')}
+        maxLength={GRANT_BODY_REASON_MAX_LENGTH}
+      />
       <SecondPersonHint isShown={takesTwo} />
     </FormDialog>
   );

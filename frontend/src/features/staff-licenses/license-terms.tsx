@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { daysUntil, formatDate } from '../../shared/format/date';
+import { formatDate } from '../../shared/format/date';
 import { StatusPill } from '../../shared/ui/status-pill';
 import type { StaffLicense } from './use-staff-license';
 
@@ -13,21 +13,20 @@ export const ORIGINS = [
   'grant',
 ] as const satisfies StaffLicense['origin'][];
 
-/** Days before expiry from which a licence is shown as expiring soon, as its owner sees it. */
-const ENDING_DAYS = 30;
-
-type Standing = Pick<StaffLicense, 'status' | 'expiresAt'>;
+const PILLS = {
+  active: { tone: 'success', text: 'active' },
+  expiring: { tone: 'warning', text: 'ending' },
+  grace: { tone: 'hollow', text: 'over' },
+  expired: { tone: 'hollow', text: 'over' },
+  merged: { tone: 'hollow', text: 'merged' },
+  revoked: { tone: 'danger', text: 'revoked' },
+} as const satisfies Record<StaffLicense['state'], object>;
 
 /** A licence's status, distinguishing "expiring soon" and "expired". */
-export function StandingPill({ license: { status, expiresAt } }: { readonly license: Standing }) {
+export function StandingPill({ license: { state } }: { readonly license: Pick<StaffLicense, 'state'> }) {
   const t = useTranslations('staff-licenses.standing');
-  if (status === 'revoked') return <StatusPill tone="danger">{t('revoked')}</StatusPill>;
-  if (status === 'merged') return <StatusPill tone="hollow">{t('merged')}</StatusPill>;
-  if (expiresAt === null) return <StatusPill tone="success">{t('active')}</StatusPill>;
-  const now = new Date();
-  if (new Date(expiresAt) < now) return <StatusPill tone="hollow">{t('over')}</StatusPill>;
-  const isEnding = daysUntil(expiresAt, now) <= ENDING_DAYS;
-  return <StatusPill tone={isEnding ? 'warning' : 'success'}>{t(isEnding ? 'ending' : 'active')}</StatusPill>;
+  const { tone, text } = PILLS[state];
+  return <StatusPill tone={tone}>{t(text)}</StatusPill>;
 }
 
 /** The last day, or that there is none. */

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { AGREE_PRICE_REASON_MAX_LENGTH } from '../../api/limits';
 import { AmountField, TextField } from '../../shared/console/fields';
 import { FormDialog } from '../../shared/console/form-dialog';
 import { SecondPersonHint, useTakesSecondPerson } from '../../shared/console/second-person';
@@ -7,8 +8,6 @@ import { useFields } from '../../shared/forms/use-fields';
 import { Alert } from '../../shared/ui/alert';
 import { toast } from '../../shared/ui/toast';
 import { agreePrice, previewPrice, type StaffLicenseFile } from './use-staff-license';
-
-const REASON_MAX = 300;
 
 interface Props {
   readonly part: StaffLicenseFile['parts'][number];
@@ -48,7 +47,13 @@ export function PriceDialog({ part: { licenseId, key, agreedYearFen }, shownIn, 
     >
       <Alert>{t('hint')}</Alert>
       <AmountField form={form} name="yearFen" label={t('year')} hint={t('yearHint')} />
-      <TextField form={form} name="reason" label={common('reason')} hint={terms('reasonHint')} maxLength={REASON_MAX} />
+      <TextField
+        form={form}
+        name="reason"
+        label={common('reason')}
+        hint={terms('reasonHint')}
+        maxLength={AGREE_PRICE_REASON_MAX_LENGTH}
+      />
       <SecondPersonHint isShown={takesTwo} />
     </FormDialog>
   );

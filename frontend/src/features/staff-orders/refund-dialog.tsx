@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '../../api/client';
+import { REFUND_BODY_REASON_MAX_LENGTH } from '../../api/limits';
 import { FormDialog } from '../../shared/console/form-dialog';
 import { Declined } from '../../shared/errors/declined';
 import { AmountInput, understoodAmount } from '../../shared/forms/amount-input';
@@ -14,7 +15,6 @@ import { useOrderMoney } from './use-order-money';
 import { foreseeAgain, useRefundPreview } from './use-refund-preview';
 import { refundOrder, type StaffOrderFile } from './use-staff-order';
 
-const REASON_MAX = 300;
 const EXTENTS = ['full', 'part'] as const;
 const CHANGED: ReadonlySet<string> = new Set(['order.refund_changed', 'order.refundable_changed']);
 
@@ -110,7 +110,13 @@ export function RefundDialog({ order, onClose }: Props) {
       {shown && <RefundConsequence order={order} preview={shown} />}
       <Field label={common('reason')} hint={t('hint')} error={form.errorOf('reason')}>
         {(control) => (
-          <textarea {...control} {...form.bind('reason')} className="input" rows={3} maxLength={REASON_MAX} />
+          <textarea
+            {...control}
+            {...form.bind('reason')}
+            className="input"
+            rows={3}
+            maxLength={REFUND_BODY_REASON_MAX_LENGTH}
+          />
         )}
       </Field>
     </FormDialog>

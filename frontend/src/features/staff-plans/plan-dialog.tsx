@@ -1,6 +1,13 @@
 import { CAPACITIES, perCapacity } from '../../shared/capacities';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import {
+  DESCRIPTION_BODY_EN_MAX_LENGTH,
+  DESCRIPTION_BODY_ZH_MAX_LENGTH,
+  NAME_BODY_EN_MAX_LENGTH,
+  NAME_BODY_ZH_MAX_LENGTH,
+  NEW_PLAN_BODY_ID_PATTERN,
+} from '../../api/limits';
 import { SelectField, TextField, Tick } from '../../shared/console/fields';
 import { FormDialog } from '../../shared/console/form-dialog';
 import type { StaffPlan } from '../../shared/console/use-staff-plans';
@@ -35,7 +42,7 @@ const valuesOf = ({ id, edition, name, description, ...plan }: Omit<StaffPlan, '
   ...perCapacity((limit) => (plan[limit] === 0 ? '' : String(plan[limit]))),
 });
 
-const ID = /^[a-z][a-z0-9-]{1,30}$/;
+const ID = new RegExp(NEW_PLAN_BODY_ID_PATTERN);
 
 interface Props {
   /** Null creates a new one. */
@@ -109,12 +116,30 @@ export function PlanDialog({ plan, onClose }: Props) {
         </div>
       )}
       <div className="two">
-        <TextField form={form} name="nameZh" label={t('nameZh')} maxLength={60} isFirst={plan !== null} />
-        <TextField form={form} name="nameEn" label={t('nameEn')} maxLength={60} />
+        <TextField
+          form={form}
+          name="nameZh"
+          label={t('nameZh')}
+          maxLength={NAME_BODY_ZH_MAX_LENGTH}
+          isFirst={plan !== null}
+        />
+        <TextField form={form} name="nameEn" label={t('nameEn')} maxLength={NAME_BODY_EN_MAX_LENGTH} />
       </div>
       <div className="two">
-        <TextField form={form} name="descriptionZh" label={t('descriptionZh')} maxLength={300} optional />
-        <TextField form={form} name="descriptionEn" label={t('descriptionEn')} maxLength={300} optional />
+        <TextField
+          form={form}
+          name="descriptionZh"
+          label={t('descriptionZh')}
+          maxLength={DESCRIPTION_BODY_ZH_MAX_LENGTH}
+          optional
+        />
+        <TextField
+          form={form}
+          name="descriptionEn"
+          label={t('descriptionEn')}
+          maxLength={DESCRIPTION_BODY_EN_MAX_LENGTH}
+          optional
+        />
       </div>
       <div className="two">
         {CAPACITIES.map((name) => (

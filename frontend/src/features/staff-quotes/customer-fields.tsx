@@ -1,5 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import {
+  EDIT_QUOTE_COMPANY_NAME_MAX_LENGTH,
+  EDIT_QUOTE_CONTACT_NAME_MAX_LENGTH,
+  EDIT_QUOTE_MAIL_MAX_LENGTH,
+  EDIT_QUOTE_PHONE_MAX_LENGTH,
+  EDIT_QUOTE_TAX_NUMBER_MAX_LENGTH,
+} from '../../api/limits';
 import { Field } from '../../shared/forms/field';
 import { isMailLike } from '../../shared/forms/mail';
 import type { useFields } from '../../shared/forms/use-fields';
@@ -57,11 +64,18 @@ export function CustomerFields({ fields }: { readonly fields: Fields }) {
   );
   return (
     <div className="quote-fields">
-      {text('companyName', t('company'), { maxLength: 100 })}
-      {text('contactName', t('contact'), { maxLength: 50 })}
-      {text('mail', t('mail'), { maxLength: 320, type: 'email' })}
-      {text('phone', t('phone'), { maxLength: 30, type: 'tel', optionalText: quote('optional') })}
-      {text('taxNumber', t('taxNumber'), { maxLength: 100, optionalText: quote('optional') })}
+      {text('companyName', t('company'), { maxLength: EDIT_QUOTE_COMPANY_NAME_MAX_LENGTH })}
+      {text('contactName', t('contact'), { maxLength: EDIT_QUOTE_CONTACT_NAME_MAX_LENGTH })}
+      {text('mail', t('mail'), { maxLength: EDIT_QUOTE_MAIL_MAX_LENGTH, type: 'email' })}
+      {text('phone', t('phone'), {
+        maxLength: EDIT_QUOTE_PHONE_MAX_LENGTH,
+        type: 'tel',
+        optionalText: quote('optional'),
+      })}
+      {text('taxNumber', t('taxNumber'), {
+        maxLength: EDIT_QUOTE_TAX_NUMBER_MAX_LENGTH,
+        optionalText: quote('optional'),
+      })}
       <Field label={t('language')}>
         {(control) => (
           <select {...control} {...fields.bind('locale')} className="input">

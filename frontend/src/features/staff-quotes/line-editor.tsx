@@ -1,5 +1,6 @@
 import { CAPACITIES, type CapacityName } from '../../shared/capacities';
 import { useTranslations } from 'use-intl';
+import { QUOTE_LINE_FIELDS_NAME_MAX_LENGTH } from '../../api/limits';
 import { formatYuan } from '../../shared/format/money';
 import { understoodAmount } from '../../shared/forms/amount-input';
 import { Field } from '../../shared/forms/field';
@@ -59,7 +60,7 @@ export function LineEditor({ line, place, plans, months, totalFen, isJudged, onC
           {...control}
           className="input"
           value={line[name]}
-          maxLength={name === 'name' ? 200 : undefined}
+          maxLength={name === 'name' ? QUOTE_LINE_FIELDS_NAME_MAX_LENGTH : undefined}
           inputMode={name === 'name' ? undefined : 'decimal'}
           onChange={({ target: { value } }) =>
             isCapacityName(name) ? limit({ [name]: value }) : onChange({ ...line, [name]: value })

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { EDIT_QUOTE_LINES_MAX_ITEMS, EDIT_QUOTE_TERMS_MAX_LENGTH } from '../../api/limits';
 import { ClashNotice } from '../../shared/console/clash-notice';
 import { SecondPersonHint } from '../../shared/console/second-person';
 import { formatYuan } from '../../shared/format/money';
@@ -20,8 +21,6 @@ interface Props {
   readonly quote: StaffQuote;
   readonly plans: readonly LinePlan[];
 }
-
-const MOST_LINES = 50;
 
 /** Prices a quote. Sending saves it first, so that what is on the screen is what is sent. */
 export function QuoteEditor({ quote, plans }: Props) {
@@ -63,12 +62,22 @@ export function QuoteEditor({ quote, plans }: Props) {
             onRemove={lines.length === 1 ? undefined : () => setLines(lines.filter((one) => one.key !== line.key))}
           />
         ))}
-        <Button size="sm" disabled={lines.length >= MOST_LINES} onClick={() => setLines([...lines, blankLine()])}>
+        <Button
+          size="sm"
+          disabled={lines.length >= EDIT_QUOTE_LINES_MAX_ITEMS}
+          onClick={() => setLines([...lines, blankLine()])}
+        >
           {t('lines.add')}
         </Button>
         <Field label={t('terms')} optionalText={t('optional')} hint={t('termsHint')}>
           {(control) => (
-            <textarea {...control} {...fields.bind('terms')} className="input" rows={4} maxLength={2_000} />
+            <textarea
+              {...control}
+              {...fields.bind('terms')}
+              className="input"
+              rows={4}
+              maxLength={EDIT_QUOTE_TERMS_MAX_LENGTH}
+            />
           )}
         </Field>
       </Panel>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { OPTIONAL_REASON_REASON_MAX_LENGTH } from '../../api/limits';
 import { Field } from '../../shared/forms/field';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 
@@ -11,8 +12,6 @@ interface Props {
   readonly onSend: (reason: string) => void;
   readonly onClose: () => void;
 }
-
-const REASON_MAX = 300;
 
 /** Confirms sending a quote, and asks for the reason that the second administrator reads. */
 export function SendDialog({ mail, takesTwo, busy, onSend, onClose }: Props) {
@@ -43,7 +42,7 @@ export function SendDialog({ mail, takesTwo, busy, onSend, onClose }: Props) {
                 {...control}
                 className="input"
                 value={reason}
-                maxLength={REASON_MAX}
+                maxLength={OPTIONAL_REASON_REASON_MAX_LENGTH}
                 onChange={(event) => setReason(event.target.value)}
               />
             )}

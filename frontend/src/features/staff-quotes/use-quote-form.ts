@@ -1,6 +1,7 @@
 import { withoutEachLicense } from '../../shared/capacities';
 import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
+import { EDIT_QUOTE_MONTHS_MAXIMUM } from '../../api/limits';
 import { useTakesSecondPerson } from '../../shared/console/second-person';
 import { useVersioned } from '../../shared/console/use-versioned';
 import { report } from '../../shared/errors/report';
@@ -15,10 +16,9 @@ import { draftOf, faultsOf, toBody, type LineDraft, type LinePlan, type StaffQuo
 import { useQuoteWords } from './quote-words';
 import { previewSending, type QuoteBody, saveQuote, sendQuote } from './use-staff-quote';
 
-const MOST_MONTHS = 120;
 /** Default validity of an offer. */
 const VALID_MS = 30 * 86_400_000;
-const isTerm = (typed: string): boolean => count.is(typed) && count.of(typed) <= MOST_MONTHS;
+const isTerm = (typed: string): boolean => count.is(typed) && count.of(typed) <= EDIT_QUOTE_MONTHS_MAXIMUM;
 
 /** The contents of a quote as form values. */
 const valuesOf = (quote: StaffQuote) => ({

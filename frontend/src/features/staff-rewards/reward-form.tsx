@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { NEW_REWARD_BODY_CONTENT_URL_MAX_LENGTH, NEW_REWARD_BODY_NOTE_MAX_LENGTH } from '../../api/limits';
 import { SelectField, TextField, Tick } from '../../shared/console/fields';
 import { FormDialog } from '../../shared/console/form-dialog';
 import { SecondPersonHint, useTakesSecondPerson } from '../../shared/console/second-person';
@@ -18,7 +19,6 @@ import {
   type Content,
 } from './use-staff-rewards';
 
-const NOTE_MAX = 300;
 const isAddress = (typed: string): boolean => /^https?:\/\/\S+\.\S+$/.test(typed.trim());
 
 interface Props {
@@ -84,7 +84,7 @@ export function RewardForm({ candidate, onClose }: Props) {
         name="contentUrl"
         label={t('address')}
         type="url"
-        maxLength={500}
+        maxLength={NEW_REWARD_BODY_CONTENT_URL_MAX_LENGTH}
         placeholder="https://"
         isFirst
       />
@@ -121,7 +121,14 @@ export function RewardForm({ candidate, onClose }: Props) {
         />
       </div>
       <Earned content={content} kind={kind} />
-      <TextField form={form} name="note" label={t('note')} hint={t('noteHint')} maxLength={NOTE_MAX} optional />
+      <TextField
+        form={form}
+        name="note"
+        label={t('note')}
+        hint={t('noteHint')}
+        maxLength={NEW_REWARD_BODY_NOTE_MAX_LENGTH}
+        optional
+      />
       <SecondPersonHint isShown={takesTwo} />
     </FormDialog>
   );

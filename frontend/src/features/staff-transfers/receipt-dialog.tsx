@@ -1,4 +1,11 @@
 import { useTranslations } from 'use-intl';
+import {
+  RECEIPT_BODY_BANK_SERIAL_MAX_LENGTH,
+  RECEIPT_BODY_PAYER_MAX_LENGTH,
+  RECEIPT_BODY_PAYER_ACCOUNT_MAX_LENGTH,
+  RECEIPT_BODY_PAYER_BANK_MAX_LENGTH,
+  RECEIPT_BODY_REMITTANCE_CODE_MAX_LENGTH,
+} from '../../api/limits';
 import { AmountField, TextField } from '../../shared/console/fields';
 import { FormDialog } from '../../shared/console/form-dialog';
 import { formatYuan } from '../../shared/format/money';
@@ -85,7 +92,7 @@ export function ReceiptDialog({ transfer, onClose }: Props) {
           label={t('code')}
           hint={t('codeHint')}
           className="mono"
-          maxLength={20}
+          maxLength={RECEIPT_BODY_REMITTANCE_CODE_MAX_LENGTH}
           isFirst
         />
       )}
@@ -93,17 +100,23 @@ export function ReceiptDialog({ transfer, onClose }: Props) {
         <AmountField form={form} name="amountFen" label={t('receivedYuan')} isFirst={transfer !== null} />
         <TextField form={form} name="receivedOn" label={t('receivedOn')} type="date" max={today} />
       </div>
-      <TextField form={form} name="bankSerial" label={t('serial')} hint={t('serialHint')} maxLength={64} />
-      <TextField form={form} name="payer" label={t('payer')} maxLength={100} />
+      <TextField
+        form={form}
+        name="bankSerial"
+        label={t('serial')}
+        hint={t('serialHint')}
+        maxLength={RECEIPT_BODY_BANK_SERIAL_MAX_LENGTH}
+      />
+      <TextField form={form} name="payer" label={t('payer')} maxLength={RECEIPT_BODY_PAYER_MAX_LENGTH} />
       <div className="two">
-        <TextField form={form} name="payerBank" label={t('payerBank')} maxLength={100} />
+        <TextField form={form} name="payerBank" label={t('payerBank')} maxLength={RECEIPT_BODY_PAYER_BANK_MAX_LENGTH} />
         <TextField
           form={form}
           name="payerAccount"
           label={t('payerAccount')}
           hint={t('payerAccountHint')}
           className="mono"
-          maxLength={60}
+          maxLength={RECEIPT_BODY_PAYER_ACCOUNT_MAX_LENGTH}
         />
       </div>
     </FormDialog>

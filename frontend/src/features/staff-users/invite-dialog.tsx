@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { INVITE_STAFF_MAIL_MAX_LENGTH, INVITE_STAFF_REASON_MAX_LENGTH } from '../../api/limits';
 import { SelectField, TextField } from '../../shared/console/fields';
 import { FormDialog } from '../../shared/console/form-dialog';
 import { isMailLike } from '../../shared/forms/mail';
@@ -6,7 +7,7 @@ import { useFields } from '../../shared/forms/use-fields';
 import { toast } from '../../shared/ui/toast';
 import { SecondAdministrator } from './second-administrator';
 import { useRoles } from './use-roles';
-import { inviteStaff, REASON_MAX } from './use-users';
+import { inviteStaff } from './use-users';
 
 /** Creates an account for a new member of staff, who gets the link to it by mail. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
@@ -33,7 +34,15 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
 
   return (
     <FormDialog title={t('title')} confirm={t('send')} form={form} isDisabled={isBarred} send={send} onClose={onClose}>
-      <TextField form={form} name="mail" label={t('mail')} hint={t('hint')} type="email" maxLength={320} isFirst />
+      <TextField
+        form={form}
+        name="mail"
+        label={t('mail')}
+        hint={t('hint')}
+        type="email"
+        maxLength={INVITE_STAFF_MAIL_MAX_LENGTH}
+        isFirst
+      />
       <SelectField
         form={form}
         name="role"
@@ -47,7 +56,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
           name="reason"
           label={common('reason')}
           hint={users('reasonHint')}
-          maxLength={REASON_MAX}
+          maxLength={INVITE_STAFF_REASON_MAX_LENGTH}
         />
       )}
       <SecondAdministrator isShown={takesTwo} role={role} mail={mail} hint={t('second')} />

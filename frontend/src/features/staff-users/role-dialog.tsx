@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { ROLE_BODY_REASON_MAX_LENGTH } from '../../api/limits';
 import { SelectField, TextField } from '../../shared/console/fields';
 import { FormDialog } from '../../shared/console/form-dialog';
 import { useVersioned } from '../../shared/console/use-versioned';
@@ -7,7 +8,7 @@ import { useFields } from '../../shared/forms/use-fields';
 import { toast } from '../../shared/ui/toast';
 import { SecondAdministrator } from './second-administrator';
 import { useRoles } from './use-roles';
-import { changeRole, REASON_MAX, type Role, type UserFile } from './use-users';
+import { changeRole, type Role, type UserFile } from './use-users';
 
 interface Props {
   readonly user: UserFile;
@@ -61,7 +62,13 @@ export function RoleDialog({ user, onClose }: Props) {
         choices={roles.all.map((value) => ({ value, label: roleText(`roles.${value}`) }))}
       />
       {takesTwo && !isBarred && (
-        <TextField form={form} name="reason" label={common('reason')} hint={t('reasonHint')} maxLength={REASON_MAX} />
+        <TextField
+          form={form}
+          name="reason"
+          label={common('reason')}
+          hint={t('reasonHint')}
+          maxLength={ROLE_BODY_REASON_MAX_LENGTH}
+        />
       )}
       <SecondAdministrator isShown={takesTwo} role={role} mail={user.mail} />
     </FormDialog>

@@ -12,8 +12,6 @@ export type Invitation = components['schemas']['InviteStaff'];
 type Outcome = components['schemas']['DoneOrProposedView'];
 export type Role = User['role'];
 
-export const REASON_MAX = 300;
-
 const PROPOSALS = '/api/admin/proposals';
 const fileKey = (id: string) => `/api/admin/accounts/${id}`;
 const sessionsKey = (id: string) => `/api/admin/accounts/${id}/sessions`;

@@ -1,6 +1,7 @@
 import { Suspense, useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '../../api/api-error';
+import { VERIFY_FILE_KEY_MAX_LENGTH } from '../../api/limits';
 import { messageOf } from '../../shared/errors/message-of';
 import { Field } from '../../shared/forms/field';
 import { Alert } from '../../shared/ui/alert';
@@ -50,7 +51,7 @@ export function VerifyDesk() {
                 {...control}
                 className="input mono"
                 value={key}
-                maxLength={100}
+                maxLength={VERIFY_FILE_KEY_MAX_LENGTH}
                 autoComplete="off"
                 spellCheck={false}
                 onChange={(event) => setKey(event.target.value)}

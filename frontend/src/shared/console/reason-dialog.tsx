@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { REASON_BODY_REASON_MAX_LENGTH } from '../../api/limits';
 import { Field } from '../forms/field';
 import { refusalOfField, useOneText } from '../forms/use-one-text';
 import { useOneAct, wasDoneBefore } from '../hooks/use-one-act';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
-
-const REASON_MAX = 300;
 
 interface Props {
   readonly title: string;
@@ -50,7 +49,7 @@ export function ReasonDialog({ title, hint, confirm, danger = false, children, s
               className="input"
               rows={3}
               value={text}
-              maxLength={REASON_MAX}
+              maxLength={REASON_BODY_REASON_MAX_LENGTH}
               data-autofocus
               onChange={(event) => write(event.target.value)}
             />

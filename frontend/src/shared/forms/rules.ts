@@ -1,11 +1,11 @@
 import type { FormRule as Rule } from 'antd';
+import { REGISTER_PASSWORD_MIN_LENGTH } from '../../api/limits';
 import { isMailLike } from './mail';
 
 /** A rule that does not depend on the rest of the form. */
 type Condition = Exclude<Rule, (...args: never[]) => unknown>;
 
-/** Code points, as the server counts them. Source: the specification, section 9. */
-const MIN_PASSWORD = 8;
+/** Code points, without outer spaces. Source: the specification, section 9. */
 const MAX_NAME = 50;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -19,9 +19,10 @@ export const mailRules = (required: string, invalid: string): Rule[] => [
   demand((value) => isMailLike(text(value)), invalid),
 ];
 
+/** Code points, as the server counts them. */
 export const newPasswordRules = (required: string, short: string): Rule[] => [
   { required: true, message: required },
-  demand((value) => Array.from(text(value)).length >= MIN_PASSWORD, short),
+  demand((value) => Array.from(text(value)).length >= REGISTER_PASSWORD_MIN_LENGTH, short),
 ];
 
 export const codeRules = (required: string, invalid: string): Rule[] => [

@@ -1,8 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
+import { ORDERS_LIST_Q_MAX_LENGTH } from '../../api/limits';
 import { usePageIndex } from '../ui/pager';
 
-/** The server's limit, in characters. */
-export const LONGEST_SEARCH = 100;
+/** The same for every list. */
+export const LONGEST_SEARCH = ORDERS_LIST_Q_MAX_LENGTH;
 
 type Choices = Readonly<Record<string, readonly string[]>>;
 

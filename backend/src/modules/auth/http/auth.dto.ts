@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Equals, IsBoolean, IsOptional, IsString, Length, MaxLength } from 'class-validator';
+import { MIN_PASSWORD_LENGTH } from '../../../domain/accounts/password-rule.js';
 import { CaptchaFields } from '../../captcha/index.js';
 
 /** Past any real address or password; what they must be is for the rules to say. */
@@ -43,7 +44,7 @@ export class Register extends CaptchaFields {
   @MaxLength(200)
   name!: string;
 
-  @ApiProperty({ maxLength: MAX_PASSWORD })
+  @ApiProperty({ minLength: MIN_PASSWORD_LENGTH, maxLength: MAX_PASSWORD })
   @IsString()
   @MaxLength(MAX_PASSWORD)
   password!: string;
@@ -81,7 +82,7 @@ export class Reset extends CaptchaFields {
   @Length(1, 100)
   token!: string;
 
-  @ApiProperty({ maxLength: MAX_PASSWORD })
+  @ApiProperty({ minLength: MIN_PASSWORD_LENGTH, maxLength: MAX_PASSWORD })
   @IsString()
   @MaxLength(MAX_PASSWORD)
   password!: string;
@@ -93,7 +94,7 @@ export class ChangePassword {
   @Length(1, MAX_PASSWORD)
   oldPassword!: string;
 
-  @ApiProperty({ maxLength: MAX_PASSWORD })
+  @ApiProperty({ minLength: MIN_PASSWORD_LENGTH, maxLength: MAX_PASSWORD })
   @IsString()
   @MaxLength(MAX_PASSWORD)
   newPassword!: string;

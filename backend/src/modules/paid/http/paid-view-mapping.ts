@@ -1,17 +1,19 @@
 import { capacityOf } from '../../../domain/licensing/capacity.js';
 import type { LicenseAbilities } from '../../../domain/licensing/abilities.js';
 import type { UnbindVerdict } from '../../../domain/licensing/binding.js';
+import { graceEndsAt } from '../../../domain/licensing/status.js';
 import { refusalText } from '../../../platform/http/errors/error-translation.js';
 import type { Locale } from '../../../domain/locale/locales.js';
 import type { HistoryLine } from '../license-history.js';
 import { REFUSAL_PARAMS } from '../license-refusal.js';
 import type { LicenseSnapshot } from '../license-snapshot.js';
-import type { LicenseDetails, LicenseRead } from '../paid.queries.js';
+import type { LicenseDetails, LicenseRead, MergeableRead } from '../paid.queries.js';
 import type {
   AbilitiesView,
   AbilityView,
   HistoryLineView,
   LicenseSnapshotView,
+  MergeableView,
   PaidDetailsView,
   PaidView,
 } from './paid.views.js';
@@ -43,6 +45,7 @@ const paidFields = ({ license, state, mergedIntoId, can }: LicenseRead, locale: 
   name: textIn(license.plan.name, locale),
   ...capacityOf(license),
   expiresAt: license.expiresAt?.toISOString() ?? null,
+  graceEndsAt: license.expiresAt && graceEndsAt(license.expiresAt).toISOString(),
   termStartedAt: license.termStartedAt.toISOString(),
   status: license.state,
   state,
@@ -56,6 +59,11 @@ const paidFields = ({ license, state, mergedIntoId, can }: LicenseRead, locale: 
 });
 
 export const toPaidView = (read: LicenseRead, locale: Locale): PaidView => paidFields(read, locale);
+
+export const toMergeableView = (read: MergeableRead, locale: Locale): MergeableView => ({
+  ...paidFields(read, locale),
+  mergeGroup: read.mergeGroup,
+});
 
 export const toSnapshotView = ({ id, ...snapshot }: LicenseSnapshot): LicenseSnapshotView => ({
   paidId: id,

@@ -11,9 +11,9 @@ import { LicenseBindings } from '../binding/license-binding.service.js';
 import { LicenseDownloads } from '../files/license-downloads.service.js';
 import { LicenseRemarks } from '../license-remarks.service.js';
 import { PaidQueries } from '../paid.queries.js';
-import { toPaidDetailsView, toPaidView } from './paid-view-mapping.js';
+import { toMergeableView, toPaidDetailsView, toPaidView } from './paid-view-mapping.js';
 import { BindQuery, FileQuery, PaidIdQuery, PaidListQuery, RemarkQuery } from './paid.dto.js';
-import { PaidDetailsView, PaidPageView, PaidView } from './paid.views.js';
+import { MergeableView, PaidDetailsView, PaidPageView } from './paid.views.js';
 
 /** A customer's licences. Each change answers with the licence as it is then. */
 @Controller('account')
@@ -40,9 +40,12 @@ export class PaidController {
 
   /** Those of the caller's licences that have at least one other to merge with. */
   @Get('paid-mergeable')
-  @Returns(200, [PaidView])
-  async mergeable(@CurrentAccount() { accountId }: Principal, @CallerLocale() locale: Locale): Promise<PaidView[]> {
-    return (await this.queries.listMergeable(accountId)).map((license) => toPaidView(license, locale));
+  @Returns(200, [MergeableView])
+  async mergeable(
+    @CurrentAccount() { accountId }: Principal,
+    @CallerLocale() locale: Locale,
+  ): Promise<MergeableView[]> {
+    return (await this.queries.listMergeable(accountId)).map((license) => toMergeableView(license, locale));
   }
 
   /** One licence with its history. */

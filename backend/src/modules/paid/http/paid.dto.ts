@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import { IsCleanText, MaxCodePoints } from '../../../platform/http/input/clean-text.js';
 import { SearchQuery } from '../../../platform/http/input/list-query.js';
+import { MACHINE_ID_PATTERN } from '../../../domain/licensing/binding.js';
 import { LICENSE_PHASES, type LicensePhase } from '../../../domain/licensing/display-state.js';
 import { FILE_FORMATS, type FileFormat } from '../files/license-downloads.service.js';
 
@@ -24,7 +25,7 @@ export class PaidListQuery extends SearchQuery {
 
 export class BindQuery extends PaidIdQuery {
   /** 8 to 128 letters, digits and `.` `_` `:` `-`; outer spaces do not matter. */
-  @ApiProperty({ maxLength: 500 })
+  @ApiProperty({ maxLength: 500, pattern: MACHINE_ID_PATTERN })
   @IsString()
   @MaxLength(500)
   machineId!: string;

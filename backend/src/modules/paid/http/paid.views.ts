@@ -38,6 +38,8 @@ export class PaidView extends CapacityView {
   @ApiProperty() name!: string;
   /** The last valid second; null is permanent. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) expiresAt!: string | null;
+  /** The last second in which the product still works, with a warning; null is permanent. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) graceEndsAt!: string | null;
   /** When the current expiry was decided: at its purchase, its last renewal or its last merge. */
   @ApiProperty({ format: 'date-time' }) termStartedAt!: string;
   @ApiProperty({ enum: LICENSE_STATES }) status!: LicenseState;
@@ -52,6 +54,12 @@ export class PaidView extends CapacityView {
   /** The licence it was merged into. */
   @ApiProperty({ type: String, format: 'uuid', nullable: true }) mergedInto!: string | null;
   @ApiProperty({ description: `What the caller may do: ${LICENSE_ACTIONS.join(', ')}` }) can!: AbilitiesView;
+}
+
+/** A licence that has others to merge with. */
+export class MergeableView extends PaidView {
+  /** Licences of the same group can be merged with each other. */
+  @ApiProperty({ type: 'integer' }) mergeGroup!: number;
 }
 
 /** How many of the caller's licences there are of each kind, whatever the list shows. */

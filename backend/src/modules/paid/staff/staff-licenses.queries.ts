@@ -1,12 +1,17 @@
 import { capacityColumns } from '../../../platform/database/capacity-sql.js';
 import { Injectable } from '@nestjs/common';
+import { type DisplayState, displayState } from '../../../domain/licensing/display-state.js';
 import { Clock } from '../../../platform/clock/clock.js';
+import { type ListRequest, Listings } from '../../../platform/database/listings.js';
 import { type Prepared, Reads } from '../../../platform/database/reads.js';
+import type { Page } from '../../../platform/http/input/pagination.js';
 import { type GrantedFile, type GrantedFileRow, grantedFilesJson, livingFiles } from '../files/granted-files.js';
 import { HISTORY_COLUMNS, type HistoryLine, type HistoryRow } from '../license-history.js';
 import { licenseRefusal } from '../license-refusal.js';
 import type { GrantedPart } from '../licenses.repository.js';
-import { STAFF_LICENSE_COLUMNS, type StaffLicenseRow } from './licenses.listing.js';
+import { licensesListing, STAFF_LICENSE_COLUMNS, type StaffLicenseRow } from './licenses.listing.js';
+
+type LicenseListRequest = ListRequest<keyof typeof licensesListing.filters>;
 
 /** How much of a license's history a page shows, newest first. */
 const HISTORY_LENGTH = 200;
@@ -17,8 +22,18 @@ export interface StaffLicensePart extends GrantedPart {
   readonly key: string;
 }
 
+/** A license in the console's list, with its status as its owner sees it today. */
+export interface StaffLicenseRead extends StaffLicenseRow {
+  readonly state: DisplayState;
+}
+
+const readOf = <Row extends StaffLicenseRow>(row: Row, now: Date): Row & StaffLicenseRead => ({
+  ...row,
+  state: displayState({ state: row.status, expiresAt: row.expiresAt }, now),
+});
+
 /** A license with its whole history, also that under earlier owners. */
-export interface StaffLicenseFile extends StaffLicenseRow {
+export interface StaffLicenseFile extends StaffLicenseRead {
   readonly parts: readonly StaffLicensePart[];
   readonly remark: string;
   readonly fileVersion: number;
@@ -55,8 +70,15 @@ const PARTS: Prepared = {
 export class StaffLicensesQueries {
   constructor(
     private readonly reads: Reads,
+    private readonly listings: Listings,
     private readonly clock: Clock,
   ) {}
+
+  async list(request: LicenseListRequest): Promise<Page<StaffLicenseRead>> {
+    const now = this.clock.now();
+    const page = await this.listings.page(licensesListing, request);
+    return { ...page, items: page.items.map((row) => readOf(row, now)) };
+  }
 
   /** Refuses with license.not_found. */
   async get(id: string): Promise<StaffLicenseFile> {
@@ -70,8 +92,9 @@ export class StaffLicensesQueries {
     >(FILE, [id]);
     if (!row) throw licenseRefusal('license.not_found');
     const parts = await this.reads.rows<StaffLicensePart>(PARTS, [id]);
-    const grantedFiles = livingFiles(row.grantedFiles, this.clock.now());
+    const now = this.clock.now();
+    const grantedFiles = livingFiles(row.grantedFiles, now);
     const history = row.history.map((line) => ({ ...line, at: new Date(line.at) }));
-    return { ...row, parts, grantedFiles, history };
+    return { ...readOf(row, now), parts, grantedFiles, history };
   }
 }

@@ -53,6 +53,9 @@ describe('the list of licences', () => {
 
     const second = await world.aLicense(owner);
     expect(await mergeable()).toEqual([second.id, first.id]);
+    const { body } = await world.get(owner, '/api/account/paid-mergeable');
+    expect(body[0].mergeGroup).toBe(body[1].mergeGroup);
+    expect(body[0].graceEndsAt).toBe(new Date(Date.parse(body[0].expiresAt) + 7 * 86_400_000).toISOString());
     expect((await world.get(await world.aCustomer(), '/api/account/paid-mergeable')).body).toEqual([]);
   });
 });

@@ -57,7 +57,7 @@ export class StaffLicensesController {
   @Get()
   @Returns(200, LicensePage)
   async list(@Query() query: StaffLicensesQuery) {
-    return this.listings.page(licensesListing, query);
+    return this.queries.list(query);
   }
 
   @Get('export')

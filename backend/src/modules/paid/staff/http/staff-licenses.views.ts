@@ -8,6 +8,7 @@ import {
   type LicenseOrigin,
   type LicenseState,
 } from '../../../../domain/licensing/license.js';
+import { DISPLAY_STATES, type DisplayState } from '../../../../domain/licensing/display-state.js';
 import { HistoryLineView } from '../../http/paid.views.js';
 
 const TIME = { type: String, format: 'date-time' } as const;
@@ -22,6 +23,8 @@ export class StaffLicenseView extends CapacityView {
   /** Null is permanent. */
   @ApiProperty({ ...TIME, nullable: true }) expiresAt!: Date | null;
   @ApiProperty({ enum: LICENSE_STATES }) status!: LicenseState;
+  /** The status as its owner sees it today. */
+  @ApiProperty({ enum: DISPLAY_STATES }) state!: DisplayState;
   @ApiProperty({ type: String, nullable: true }) machineId!: string | null;
   @ApiProperty({ enum: LICENSE_ORIGINS }) origin!: LicenseOrigin;
   @ApiProperty() carriesReward!: boolean;
