@@ -1,4 +1,4 @@
-import { totalSql } from '../../modules/paid/index.js';
+import { totalSql } from '../paid/index.js';
 import { CAPACITIES, type Capacity } from '../../domain/licensing/capacity.js';
 import { Injectable } from '@nestjs/common';
 import { canonicalMail } from '../../domain/accounts/mail-address.js';
