@@ -35,7 +35,8 @@ describe('Transactions.run', () => {
         return 'done';
       });
     expect(await Promise.all([lockInTurn(ROWS), lockInTurn(ROWS.toReversed())])).toEqual(['done', 'done']);
-    expect(begun).toBe(3);
+    // Usually three: but the transaction that begins again may get the released row before the one that waits for it.
+    expect(begun).toBeGreaterThanOrEqual(3);
   });
 
   it.each(['40001', '40P01'])('a transaction begins again from nothing three times after %s', async (state) => {
