@@ -19,7 +19,7 @@ const LONG_FAULTS = ['hang', 'trickle'] as const;
 const QUICK_FAULTS = FAULTS.filter((fault) => !(LONG_FAULTS as readonly string[]).includes(fault));
 /** Upper bound for a call to a gateway. */
 const MOST_MS = 10_000;
-/** Timeouts of the test's adapters. */
+/** Timeouts of the test's adapters; below, the limit for such a call on a busy machine. */
 const SHORT: Deadlines = { callMs: 800, clientMs: 700 };
 const SHORT_MOST_MS = 5_000;
 

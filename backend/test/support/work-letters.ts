@@ -36,7 +36,7 @@ export async function wanting(site: TestApp, choices: object, role: 'admin' | 'r
   return staff;
 }
 
-/** All letters to an address once every job is done, newest first. */
+/** All mails to an address once every job is done, newest first. */
 export async function lettersTo(site: TestApp, { mail }: Staff): Promise<MailInBox[]> {
   await idle(site);
   return mailsTo(site, mail);
