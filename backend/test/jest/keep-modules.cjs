@@ -1,13 +1,13 @@
 const { default: Runtime } = require('jest-runtime');
 
 /**
- * A runtime that loads the modules selected by `isKept` once per process instead of once per suite. Needs the single
- * realm of one-realm.cjs.
+ * A runtime that loads the modules of which `isKept` says so once in a process instead of once in a suite.
+ * Needs the one realm of one-realm.cjs.
  */
 module.exports = function keepModules(isKept) {
   const kept = new Map();
 
-  /** The modules of one suite; kept ones are shared with the other suites. */
+  /** The modules of one suite: those that are kept are shared with the others. */
   class Modules extends Map {
     get(path) {
       return isKept(path) ? kept.get(path) : super.get(path);

@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-node');
 
-/** The realm of a process's first suite: every later one runs in it, too, so that modules can be kept. */
+/** The realm of the first suite of a process: every later one runs in it, too, so that modules can be kept. */
 let realm;
 
 /** State that jest leaves in a realm and does not expect to find again. */
@@ -29,6 +29,6 @@ module.exports = class OneRealm extends TestEnvironment {
     if (test.errors.length > 0 && said) test.errors.push({ message: '', stack: `The site said:\n${said}` });
   }
 
-  /** The realm is kept for the next suite. */
+  /** The realm goes on. */
   async teardown() {}
 };

@@ -1,5 +1,5 @@
 /**
- * Lets jest's global setup import our sources by the names used in them: `./x.js` for `./x.ts`.
+ * Lets jest's global setup import our sources by the names they import each other with: `./x.js` for `./x.ts`.
  *
  * Inside tests jest's moduleNameMapper does this; the setup runs outside of it, on Node's own resolution.
  */

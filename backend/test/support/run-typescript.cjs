@@ -1,9 +1,8 @@
 /**
- * `node run-typescript.cjs FILE.ts ARGUMENTS` runs one of our files as a separate process, compiled as jest compiles
- * it.
+ * `node run-typescript.cjs FILE.ts ARGUMENTS` runs a file of ours as a process of its own, compiled as jest compiles it.
  *
- * Compiled output is cached: suites start several such processes, and compiling the whole site takes each of them
- * almost a second.
+ * What was compiled is kept: suites start several such processes, and compiling the whole site takes each of them almost
+ * a second.
  */
 const { createHash } = require('node:crypto');
 const { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
@@ -24,7 +23,7 @@ Module._extensions['.ts'] = (module, file) => {
 
 function compile(source, file, kept) {
   const { code } = require(transformFile).process(source, file, { config: {}, transformerConfig: {} });
-  // Written under a temporary name first: processes that start together share the folder.
+  // Under another name first: processes that start together share the folder.
   const draft = `${kept}-${process.pid}`;
   writeFileSync(draft, code);
   renameSync(draft, kept);
