@@ -46,7 +46,7 @@ describe('the account of a customer', () => {
   it('reads a session and its account in one statement each', async () => {
     const customer = await aCustomer(site);
     await customer.get('/api/account/info').expect(200);
-    // Whichever connection is asked.
+    // On any connection.
     const statements = jest.spyOn(Client.prototype, 'query');
     await customer.get('/api/account/info').expect(200);
     const asked = statements.mock.calls.map(([statement]) => JSON.stringify(statement));
@@ -254,7 +254,7 @@ describe('the account of a customer', () => {
     await staying.post('/api/account/delete/cancel').expect(200);
     expect((await leaving.get('/api/account/info')).body.deletionDueAt).not.toBeNull();
 
-    // By that day today's mails have long been sent.
+    // By then today's mails have long been sent.
     await eventually(async () => (await site.db.query('SELECT 1 FROM outbox')).length === 0);
     site.clock.travel(15 * DAY_MS - MINUTE_MS);
     await deletion.eraseDue();

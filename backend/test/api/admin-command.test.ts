@@ -16,8 +16,8 @@ describe('npm run admin', () => {
   let known: string;
   let lost: { mail: string; id: string; device: SoftwareAuthenticator };
 
-  // The command builds a second application in this process, and passport strategies are global to a process: from then
-  // on nothing here may need a session.
+  // The command builds a second application in this process, and passport strategies are global to a process: after it,
+  // no test here may need a session.
   beforeAll(async () => {
     site = await startTestApp();
     known = (await aCustomer(site)).mail;

@@ -4,7 +4,7 @@ import { operations, saying } from '../support/fields.js';
 import { anOddSender, faultOf, type OddSender, type Sender } from '../support/odd-requests.js';
 
 const ODD: readonly unknown[] = [null, [], {}, -1.5, 'x', '\u0000', true];
-/** Concurrent requests: enough to keep both the database and this process busy. Two long reads are admitted. */
+/** Concurrent requests: enough to keep both the database and this process busy. At most two long reads are admitted. */
 const atOnce = (name: string): number => (name.endsWith('/export') ? 1 : 8);
 
 const sendersFor = (access: string): readonly Sender[] => {

@@ -137,7 +137,7 @@ describe('a campaign', () => {
     await send(id).expect(204);
     await whenCampaign(admin, id, ({ counts }) => counts.sent >= 3);
     await admin.post(`/api/admin/campaigns/${id}/pause`).expect(204);
-    // No job is left that could send any more.
+    // No job is left that could still send.
     await eventually(async () => (await jobsOf(id)) === 0);
     const paused = await stateOf(admin, id);
     expect(server.received).toHaveLength(paused.counts.sent);
@@ -207,7 +207,7 @@ describe('a campaign', () => {
     server.refusal = { at: 'sender', code: 451, text: 'come back later' };
     const id = await aCampaign(admin);
     await send(id).expect(204);
-    // Refused, and refused again after a rest.
+    // Refused, and refused again after a pause.
     await eventually(async () => server.refused >= 2);
     expect((await stateOf(admin, id)).counts).toMatchObject({ sent: 0, bounced: 0, failed: 0, unknown: 0 });
     server.refusal = null;

@@ -12,7 +12,7 @@ import { aStaffMember, type Staff } from '../support/staff.js';
 
 const DAY_MS = 86_400_000;
 const MARK = 'Zx9marker';
-/** In what outlives the account. */
+/** Marks texts in what outlives the account. */
 const KEPT = 'Zx9kept';
 const aPdf = (word: string): Buffer => Buffer.from(`%PDF-1.7\n% ${word}\n%%EOF\n`);
 
@@ -35,7 +35,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'quotes.terms': 'our own words about price and performance: what we offered',
 };
 
-/** Must have been written before, so that its absence proves something. */
+/** Must be present before the erasure, so that their absence proves something. */
 const WRITTEN = [
   'account_avatars.picture',
   'accounts.name',
@@ -76,7 +76,7 @@ describe('an account that is erased', () => {
 
   /** A person's own details. */
   async function writeProfile(): Promise<void> {
-    // The beginning of every PNG; the marker reads as Base64, too.
+    // The beginning of every PNG; the marker is valid Base64, too.
     await person.post('/api/account/info', { avatar: `data:image/png;base64,iVBORw0KGgoAAAAN${MARK}AAA` }).expect(200);
     await aPasskey(site, person, `${MARK} passkey`);
     await person.post('/api/account/webauthn/credentials/start', { name: `${MARK} key` }).expect(200);
@@ -114,7 +114,7 @@ describe('an account that is erased', () => {
     await person.post(`/api/account/orders/${other}/invoice-request`, company).expect(201);
   }
 
-  /** A transfer through a bank, whose amount is wrong. */
+  /** A bank transfer of the wrong amount. */
   async function writeTransfer(): Promise<void> {
     const orderId = await anOrder(person);
     const { body } = await person.post(`/api/account/orders/${orderId}/pay`, { method: 'bank' }).expect(200);
@@ -130,7 +130,7 @@ describe('an account that is erased', () => {
     await second.post(`/api/admin/transfers/receipts/${entered.body.id}/confirm`).expect(204);
   }
 
-  /** Quotes: one asked for and one that waits for a second administrator. */
+  /** Quotes: one requested and one that waits for a second administrator. */
   async function writeQuotes(): Promise<void> {
     const typed = { companyName: `${MARK} company`, contactName: `${MARK} contact`, note: `${MARK} note` };
     const { captcha, key } = await captchaFor(site);
@@ -181,7 +181,7 @@ describe('an account that is erased', () => {
     await site.app.get(AccountDeletion).eraseDue();
     site.clock.travel(2 * DAY_MS);
     await eventually(async () => (await site.db.query('SELECT 1 FROM outbox')).length === 0);
-    // What the audit log says of staff who dealt with the person is kept apart for 90 days.
+    // Audit details about staff who dealt with the person are kept separately for 90 days.
     await asOwner(site, 'DELETE FROM audit_private WHERE keep_until <= $1', [new Date(Date.now() + 91 * DAY_MS)]);
     expect({ before, after: await placesOf(MARK) }).toEqual({ before, after: [] });
     expect(await placesOf(person.mail)).toEqual([]);

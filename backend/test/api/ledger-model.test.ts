@@ -7,7 +7,7 @@ import { LedgerModel } from '../support/ledger-model.js';
 import { aPerson, givePoints } from '../support/people.js';
 import { refundsBy } from '../support/refunds.js';
 
-/** Number of sequences and their length; MODEL_RUNS asks for a longer run. */
+/** Number of sequences and their length; set MODEL_RUNS for a longer run. */
 const [RUNS, LENGTH] = [Number(process.env['MODEL_RUNS'] ?? 4), 60];
 const [POINTS, COUPON_LIMIT] = [100_000, 2];
 

@@ -29,7 +29,7 @@ const transfer = async (orderId: string, amountFen: number): Promise<string> => 
   await second.post(`/api/admin/transfers/receipts/${receipt.body.id}/confirm`).expect(204);
   return String(body.paymentId);
 };
-/** An order for which another amount has arrived, and its incident. */
+/** An order that received the wrong amount, and its incident. */
 const mismatched = async (receivedFen: number) => {
   const orderId = await anOrder(buyer);
   await transfer(orderId, receivedFen);

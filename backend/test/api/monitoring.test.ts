@@ -24,7 +24,7 @@ const questions = dashboard.panels.flatMap(({ title, targets = [] }) =>
   targets.map(({ expr }) => [title, expr] as const),
 );
 
-/** The sections of the runbooks by their anchor. */
+/** The sections of the runbooks, keyed by anchor. */
 const sections = new Map(
   read('docs/runbooks.md')
     .split(/^## /m)
@@ -32,7 +32,7 @@ const sections = new Map(
     .map((section) => [section.split('\n', 1)[0]?.trim().toLowerCase().replaceAll(' ', '-'), section] as const),
 );
 
-/** What an expression reads; labels are not series. */
+/** The series that an expression reads; labels are not series. */
 const seriesOf = (expr: string): string[] => [
   ...new Set(expr.replace(/\{[^}]*\}/g, '').match(/\b(?:site|process|nodejs)_\w+/g) ?? []),
 ];

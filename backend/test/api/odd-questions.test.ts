@@ -5,7 +5,7 @@ import { aPerson } from '../support/people.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
 
 const MOST_ITEMS = 10;
-/** Of any answer but files, in bytes. */
+/** Maximum size of any response but files, in bytes. */
 const MOST_BYTES = 300_000;
 const LONG = 'x'.repeat(4_000);
 const ODD: readonly Readonly<Record<string, string>>[] = [
@@ -42,7 +42,7 @@ describe('every GET route of the contract', () => {
       for (const query of ODD) {
         const { status, text, body } = await send(site, route, { token: staff.token, query });
         expect({ query, status }).not.toMatchObject({ status: 500 });
-        // A file has no text.
+        // A file response has no text.
         expect((text as string | undefined)?.length ?? 0).toBeLessThan(MOST_BYTES);
         if (Array.isArray(body?.items)) expect(body.items.length).toBeLessThanOrEqual(MOST_ITEMS);
       }
@@ -105,7 +105,7 @@ describe('every route of the contract', () => {
   it.each(contract().map((route) => [`${route.method} ${route.path}`, route] as const))(
     '%s ignores query parameters that it does not declare',
     async (_, route) => {
-      // A caller of its own for each: some routes end the session that calls them.
+      // A separate caller for each: some routes end the session that calls them.
       const { token } = await aStaffMember(site);
       const query = { utm_source: 'newsletter', 'filter[role]': 'admin', gclid: '1' };
       const { status, body } = await send(site, route, { token, query });

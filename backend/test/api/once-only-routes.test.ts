@@ -8,7 +8,7 @@ const REPLACES = 'replaces what is there: twice is the same as once';
 const MAILS_ONCE = 'letters have a rule of their own: each is begun once';
 const STATE = 'its state is left once; a repeat is refused, and nothing moves';
 
-/** Staff writes that may come without a key, and why. */
+/** Staff writes that need no idempotency key, and why. */
 const EXEMPT: Readonly<Record<string, string>> = {
   'POST /api/admin/audit/chain/check': MOVES_NOTHING,
   'PUT /api/admin/accounts/{id}/role': REPLACES,

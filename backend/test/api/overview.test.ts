@@ -52,7 +52,7 @@ describe('the overview', () => {
     const orderId = await aPaidOrder(site, buyer);
     const waiting = await anOrder(buyer);
     await buyer.post(`/api/account/orders/${waiting}/pay`).expect(200);
-    // Money of a wrong amount that went back, and a part of an order's price.
+    // Two refunds: of a wrong amount, and of part of an order's price.
     await site.db.query(
       `UPDATE payments SET method = 'wechat', status = 'surplus', received_fen = 5, transaction_id = 't' WHERE order_id = $1`,
       [waiting],

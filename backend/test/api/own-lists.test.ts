@@ -2,7 +2,7 @@ import { startTestApp, type TestApp } from '../support/app.js';
 import { anOrder, captchaFor, pay } from '../support/customer.js';
 import { aPerson, givePoints, type Person } from '../support/people.js';
 
-/** What a list holds, told by one of its fields. */
+/** The entries of a list, each identified by one of its fields. */
 const found = async (person: Person, path: string, query: Record<string, string>, field: string): Promise<string[]> => {
   const { body } = await person.get(path).query(query).expect(200);
   expect(body).toMatchObject({ pageIndex: 1, total: body.items.length });
@@ -72,7 +72,7 @@ describe('lists of a customer', () => {
     expect(await ask({ q: numbers[0] ?? '' })).toEqual(numbers.slice(0, 1));
     expect(await ask({ status: 'requested' })).toEqual(numbers);
     expect(await ask({ status: 'expired' })).toEqual([]);
-    // Past its last day it is found as expired, before it is marked so.
+    // Past its last day it is listed as expired, before it is marked so.
     await site.db.query(
       `UPDATE quotes SET status = 'sent', sent_at = now() - interval '9 days', granted = '{}', valid_on = current_date - 3 WHERE number = $1`,
       [numbers[0]],

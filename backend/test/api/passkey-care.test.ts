@@ -154,7 +154,7 @@ describe('the passkeys of an account', () => {
   });
 
   it('requires staff in production to use a passkey in the current session', async () => {
-    // A production start needs a mail server and a signing key of its own; only this switch matters here.
+    // A production start would need a mail server and its own signing key; only this switch matters here.
     Object.assign(site.settings, { production: true });
     try {
       const staff = await aPerson(site);

@@ -19,7 +19,7 @@ const LONG_FAULTS = ['hang', 'trickle'] as const;
 const QUICK_FAULTS = FAULTS.filter((fault) => !(LONG_FAULTS as readonly string[]).includes(fault));
 /** Upper bound for a call to a gateway. */
 const MOST_MS = 10_000;
-/** What the adapters of the test wait, and the most that this may take on a busy machine. */
+/** Timeouts of the test's adapters; below, the limit for such a call on a busy machine. */
 const SHORT: Deadlines = { callMs: 800, clientMs: 700 };
 const SHORT_MOST_MS = 5_000;
 
@@ -41,7 +41,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Paid at the gateway, unknown to the site. */
+/** A payment made at the gateway, not yet known to the site. */
 const paidAt = async (gateway: FakeGateway) => {
   const begun = await begin(site, buyer, gateway);
   gateway.pay(begun.outTradeNo);

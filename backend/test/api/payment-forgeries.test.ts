@@ -37,7 +37,7 @@ const standingOf = async (): Promise<Record<string, number>> => {
   return row;
 };
 
-/** What staff get to see of money that is not ours. */
+/** What staff see of money that is not ours. */
 const shownTo = (outTradeNo: string): Promise<unknown[]> =>
   site.db.query(
     `SELECT kind, resolution, fact->>'type' AS type FROM payment_incidents WHERE out_trade_no = $1 AND order_id IS NULL`,
@@ -200,6 +200,6 @@ it('audits twenty forged notifications a minute from one address, then a single 
   );
   await forged.close();
   expect({ audited, kept, counted }).toEqual({ audited: kept, kept, counted: 60 });
-  // One more when a minute of the clock ends in between.
+  // One more if a clock minute ends in between.
   expect([21, 22]).toContain(kept);
 });

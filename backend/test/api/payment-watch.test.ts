@@ -91,7 +91,7 @@ describe('a provider that does not answer', () => {
 describe.each(GATEWAYS)('eight notifications of %s at once', (method) => {
   beforeAll(() => openConnections(site));
 
-  /** What the gateway sends about one payment: the same event again, or another one each time. */
+  /** Notifications about one payment: the same event repeated, or a different one each time. */
   const noticesOf = (outTradeNo: string, kind: 'repeated' | 'different'): Notice[] => {
     gateways[method].pay(outTradeNo);
     const first = gateways[method].notice(outTradeNo);

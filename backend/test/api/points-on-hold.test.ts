@@ -18,7 +18,7 @@ import { licenseStatusOf, refundsBy, type StaffRefunds } from '../support/refund
 
 const SECOND_MS = 1_000;
 const WEEK_MS = 7 * 24 * 3_600_000;
-/** Ten per cent of 646.00 yuan, the price of a year for a group; what three months cost; what an asset costs. */
+/** Ten per cent of 646.00 yuan, the price of a year for a group; the price of three months; the price of an asset. */
 const [EARNED, PRICE, ASSET] = [6_460, 17_000, 2_400];
 
 describe('points of a referral whose order can still be refunded', () => {
@@ -54,7 +54,7 @@ describe('points of a referral whose order can still be refunded', () => {
     return { balance, spendable, held, heldUntil };
   };
 
-  /** Goes to so many milliseconds before the end of the hold, or after it, where everybody signs in again. */
+  /** Travels to `offsetMs` from the end of the hold (negative: before it) and signs both accounts in again. */
   const travelToEnd = async (orderId: string, offsetMs: number): Promise<void> => {
     const [{ paidAt }] = await site.db.query('SELECT paid_at AS "paidAt" FROM orders WHERE id = $1', [orderId]);
     site.clock.travel(paidAt.getTime() + WEEK_MS + offsetMs - site.clock.now().getTime());

@@ -5,7 +5,7 @@ import { aPaidOrder } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, balanceOf, givePoints, openConnections, type Person, tally } from '../support/people.js';
 
-/** From the site's settings. */
+/** Prices in points, from the site's settings. */
 const [USER, ASSET, MONTH] = [12_000, 2_400, 6_000];
 
 describe('spending points on a licence', () => {

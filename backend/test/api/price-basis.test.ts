@@ -17,7 +17,7 @@ describe('the price basis of licenses', () => {
   beforeAll(async () => {
     site = await startTestApp();
   });
-  // What one of the staff may give alone is summed over 30 days.
+  // What one member of staff may give alone is summed over 30 days.
   beforeEach(async () => {
     [staff, owner] = [await aStaffMember(site), await aPerson(site)];
   });
@@ -155,7 +155,7 @@ describe('the price basis of licenses', () => {
   });
 
   describe('the migration of existing licences', () => {
-    /** A quote as the code before wrote it, with its licence: by the price of its lines for so many months. */
+    /** A quote as earlier code wrote it, with its licence: priced by its lines for so many months. */
     const aQuoted = async (months: number, lineFens: readonly number[], components: object[] = []): Promise<string> => {
       const licenseId = await granted();
       const { body: order } = await owner.post('/api/account/order', { plan: 'group', months: 12 }).expect(201);
@@ -200,7 +200,7 @@ describe('the price basis of licenses', () => {
       expect(new Set(await undecided())).toEqual(new Set(open));
     });
 
-    // The books have no license of an order that was never paid.
+    // The book checks reject a license of an order that was never paid.
     afterEach(async () => {
       await asOwner(site, `DELETE FROM quotes WHERE company_name = '公司'`);
       await site.db.query(

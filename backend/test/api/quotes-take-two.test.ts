@@ -8,7 +8,7 @@ import { aDraft, dayAfter, SERVICE, TEAM } from '../support/quotes.js';
 import { aStaffMember, auditOf, lastAudit, type Staff } from '../support/staff.js';
 
 const GIVING_LOCK = { sql: 'SELECT pg_advisory_xact_lock(7215004331)' };
-/** A year of it is ¥1,596; without the ordinary discount ¥1,117.20. */
+/** One year costs ¥1,596; without the ordinary discount ¥1,117.20. */
 const ONE = { ...TEAM, quantity: 1 };
 const FREE = { ...ONE, discount: 0 };
 /** Covered by no plan: one person cannot grant it alone. */

@@ -34,7 +34,7 @@ describe('any history of orders, payments, coupons, points, refunds and licences
   });
   afterAll(() => site.close());
 
-  /** Two customers, a coupon, and the real orders beside those of the model. */
+  /** Two customers, a coupon, and the real orders next to the model's. */
   const aShop = async () => {
     const first = await aPerson(site);
     const customers = [first, await aPerson(site, { referrer: first })] as const;

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe('a refund that was made in the console of a gateway', () => {
-  /** The notifications that name a refund but not what it is worth. */
+  /** Notifications that name a refund but not its amount. */
   const noticeOf = {
     alipay: (outTradeNo: string, refundNo: string) =>
       gateways.alipay.signed({

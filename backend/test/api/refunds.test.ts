@@ -57,7 +57,7 @@ describe('refunds by staff, and by themselves', () => {
     await refund(orderId);
     await becomes(orderId, 'refunded');
     expect(await balanceOf(site, referrer)).toBe(-6_458);
-    // The gateway's bill of a day is compared with what ended on it.
+    // The gateway's bill of a day is compared with the refunds that ended on it.
     expect(await endOfFirst()).toEqual(endedAt);
   });
 

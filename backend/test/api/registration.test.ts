@@ -189,7 +189,7 @@ describe('the limits of mailed codes', () => {
   });
   afterAll(() => site.close());
 
-  /** Each from a network of its own, so that only the limit of the mailbox applies. */
+  /** Each from its own network, so that only the limit of the mailbox applies. */
   let networks = 0;
   const sendCode = (mail: string) => {
     networks += 1;

@@ -20,7 +20,7 @@ describe('two replicas of the site', () => {
     await site.close();
   });
 
-  /** The same session at the other replica. */
+  /** The same session on the other replica. */
   const elsewhere = ({ token }: Customer, path = '/api/account/info'): supertest.Test =>
     other.http.get(path).set('x-auth-token', token);
   const changeStanding = (

@@ -19,7 +19,7 @@ describe('content-promotion rewards', () => {
     site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
     await openConnections(site);
   });
-  // Each test has an admin of its own: what one has granted alone counts for 30 days.
+  // Each test has its own admin: what an admin has granted alone counts for 30 days.
   beforeEach(async () => {
     admin = await aStaffMember(site);
     author = await aPerson(site);

@@ -15,8 +15,8 @@ const CALLERS = [...STRANGERS, 'customerA', 'customerB', ...STAFF_ROLES] as cons
 type Caller = (typeof CALLERS)[number];
 
 /**
- * Public on purpose: the local mailbox, which production does not have, and gateway notifications, in formats and
- * signatures of their own.
+ * Public on purpose: the local mailbox, which production does not have, and gateway notifications, which have their own
+ * formats and signatures.
  */
 const BESIDE_THE_CONTRACT = /^\/api\/(dev\/|payments\/\w+\/notify$)/;
 
@@ -38,7 +38,7 @@ function tableIn(page: string): ReadonlyMap<string, ReadonlyMap<string, string>>
   return new Map(rows.map((cells) => [cells[0] ?? '', new Map(cells.map((cell, index) => [head[index] ?? '', cell]))]));
 }
 
-/** Who is admitted, whatever happens afterwards; only admission responds with 401 and 403. */
+/** The callers that are admitted, whatever happens afterwards; only the access check responds with 401 and 403. */
 function expectedAt({ access, method, path }: Route): Record<Caller, string> {
   const row = TABLE.get(`${method} ${path}`);
   const verdict = (caller: Caller): string => {
@@ -67,7 +67,7 @@ describe('every route of the contract', () => {
   });
   afterAll(() => site.close());
 
-  /** A session of its own for each request: some routes end the one they are called in. */
+  /** A separate session for each request: some routes end the one they are called in. */
   const tokenOf = async (caller: Caller): Promise<string | null> => {
     if (caller === 'anonymous') return null;
     const { id } = people[caller];

@@ -5,7 +5,7 @@ import { contract, type Route, send } from '../support/contract.js';
 import { shapeOf } from '../support/forms.js';
 import type { Person } from '../support/people.js';
 
-/** Where a customer can say an id; and the price list, which tells a licence's owner what renewing it costs. */
+/** Routes that take an id from a customer; and the price list, which shows a licence's owner its renewal price. */
 const ROUTES = contract().filter(
   ({ access, ids, path }) => ids.length > 0 && (access === 'customer' || path === '/api/plans'),
 );
@@ -21,7 +21,7 @@ describe('routes that take an id', () => {
   });
   afterAll(() => site.close());
 
-  /** Results of `person` sending the requests of a route about the belongings in `theirs`. */
+  /** Results when `person` sends the requests of a route about the belongings in `theirs`. */
   const answersTo = async (
     route: Route,
     { owner: { token }, has: mine }: { owner: Person; has: Belongings },

@@ -1,14 +1,14 @@
 import type { DataSource } from 'typeorm';
 import { type FreshDatabase, freshDatabase } from '../support/database.js';
 
-/** The driver's names of types, where they differ from those in entities. */
+/** The driver's type names, where they differ from those in entities. */
 const TYPE_NAMES: Readonly<Record<string, string>> = {
   'timestamp with time zone': 'timestamptz',
   'character varying': 'varchar',
   ARRAY: 'array',
 };
 
-/** Tables that no entity describes: read and written by SQL alone. */
+/** Tables without an entity: read and written by SQL alone. */
 const WITHOUT_ENTITY = new Set([
   'audit_checks',
   'bank_receipts',

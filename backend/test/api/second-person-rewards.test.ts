@@ -25,7 +25,7 @@ describe('what one administrator may give alone as rewards for content', () => {
   const approve = (staff: Staff, id: string | null) => staff.post(`/api/admin/proposals/${id}/approve`);
   const usersOf = async (id: string) => (await admin.get(`/api/admin/licenses/${id}`).expect(200)).body.users;
 
-  /** Two users are left to the admin, and each article earns two. */
+  /** The admin may still grant two users alone, and each article earns two. */
   beforeEach(async () => {
     [admin, second, author] = [await aStaffMember(site), await aStaffMember(site), await aPerson(site)];
     await grant(admin, await aPerson(site), 48);

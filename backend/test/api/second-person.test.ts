@@ -25,7 +25,7 @@ describe('what one administrator may give alone', () => {
   });
   afterAll(() => site.close());
 
-  /** Not permitted to the application itself. */
+  /** For statements that the application itself may not run. */
   const asOwner = async (sql: string, values: readonly unknown[] = []) => {
     const owning = new Client({ connectionString: site.ownerUrl });
     await owning.connect();
@@ -93,7 +93,7 @@ describe('what one administrator may give alone', () => {
       .set('idempotency-key', randomUUID());
   const agreedOf = async (id: string) =>
     (await admin.get(`/api/admin/licenses/${id}`).expect(200)).body.parts[0].agreedYearFen;
-  /** Two licences of the plan for departments, a year: ¥3,781 each. */
+  /** Two licences of the department plan for a year: ¥3,781 each. */
   const LIST_FEN = 756_200;
 
   it('requires a second person for an agreed renewal price far below the list price', async () => {

@@ -14,7 +14,7 @@ describe('jobs and letters in the console', () => {
   });
   afterAll(() => site.close());
 
-  /** A letter whose job was set aside, and the address it is for. */
+  /** A mail whose job was parked, and its recipient. */
   const aParkedLetter = async (lastError = 'Error: =1+1') => {
     const [to, letterId] = [`${unique('reader')}@example.cn`, randomUUID()];
     const payload = { letterId, letter: 'already-registered', to, locale: 'zh', props: { name: 'secret-payload' } };

@@ -17,7 +17,7 @@ describe('licenses in the console', () => {
     site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
     await openConnections(site);
   });
-  // Each test has staff of its own: what one has given alone counts for 30 days.
+  // Each test has its own staff: what one has given alone counts for 30 days.
   beforeEach(async () => {
     [admin, second] = [await aStaffMember(site), await aStaffMember(site)];
     owner = await aPerson(site);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** An order that was paid by a transfer. */
+/** An order that was paid by bank transfer. */
 const paidByTransfer = async (buyer: Person): Promise<string> => {
   const orderId = await anOrder(buyer);
   const { body } = await buyer.post(`/api/account/orders/${orderId}/pay`, { method: 'bank' }).expect(200);

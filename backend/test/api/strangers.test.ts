@@ -7,7 +7,7 @@ import { aCustomer, captchaFor, PASSWORD } from '../support/customer.js';
 import { serviceOf } from '../support/people.js';
 
 let site: TestApp;
-/** One for each test: attempts of other tests do not count. */
+/** One for each test, so that attempts of other tests do not count. */
 let network: string;
 let networks = 0;
 /** Puzzles issued by the site, so that a test need not solve those that it only submits. */
@@ -74,7 +74,7 @@ it('asks for a proof of work after the free attempts to sign in, and accepts a p
   const proof = await solvedAt(path);
   expect((await post('/api/login', form, { proof })).status).toBe(200);
   const again = await post('/api/login', { ...form, ...(await captchaFor(site)) }, { proof });
-  // The sign-in gave its own attempt back, so the next one is past the free ones as well.
+  // The sign-in gave back its own attempt, so the next one is past the free ones as well.
   expect(again.body.code).toBe('captcha.proof_needed');
 });
 

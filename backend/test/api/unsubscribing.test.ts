@@ -53,7 +53,7 @@ describe('leaving marketing mail', () => {
       [id],
     );
 
-  /** A subscriber who has got a campaign, and the address in its header. */
+  /** A subscriber who has received a campaign, and the address in its header. */
   const aReader = async (locale: 'zh' | 'en' = 'zh') => {
     const person = await aPerson(site, { locale });
     await person.post('/api/account/marketing-email/subscribe').expect(200);
@@ -182,7 +182,7 @@ describe('leaving marketing mail', () => {
     const early = first.recipients[0];
     await press(oneClickIn(first.raw)).expect(200);
 
-    // An address that has not been written to yet unsubscribes as well.
+    // An address that has not yet been mailed can unsubscribe as well.
     const waiting: { account_id: string }[] = await site.db.query(
       `SELECT account_id FROM campaign_recipients WHERE campaign_id = $1 AND status = 'waiting' ORDER BY account_id DESC LIMIT 5`,
       [id],

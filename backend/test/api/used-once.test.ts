@@ -11,13 +11,11 @@ const TIMES = 8;
 const NEW_PASSWORD = 'another fine phrase';
 const CREDENTIALS = '/api/account/webauthn/credentials';
 
-/**
- * Something that may be used once: how to use it, the refusal for every use but the first, and the row that decides.
- */
+/** Something that may be used once: how to use it, the refusal of every use but the first, and the row that decides. */
 interface Single {
   readonly use: (at: number) => PromiseLike<supertest.Response>;
   readonly refusal: string;
-  /** Holding the row of this statement makes all others wait at the point that decides. */
+  /** Locking the row of this statement makes all uses wait at the point that decides. */
   readonly row: { readonly sql: string; readonly values: readonly unknown[] };
 }
 
@@ -46,7 +44,7 @@ const SINGLES: Readonly<Record<string, (site: TestApp) => Promise<Single>>> = {
     const code = await codeFor(site, mail);
     return {
       use: () => customer.post('/api/account/change-mail', { mail, code }),
-      // Whoever comes when it is done moves to where they are already.
+      // A request that arrives after the change asks for the address the account already has.
       refusal: 'auth.code_wrong|account.mail_unchanged',
       row: { sql: 'SELECT 1 FROM mail_codes WHERE mail = $1 FOR UPDATE', values: [mail] },
     };

@@ -17,7 +17,7 @@ interface Operation {
   readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required?: boolean }[];
 }
 
-/** Paths of the console that are PUT, and whether they insist on a version. */
+/** The console's PUT paths, and whether each requires a version. */
 function putRoutes(): (readonly [path: string, insists: boolean])[] {
   const { paths } = JSON.parse(readFileSync(join(import.meta.dirname, '../../openapi.json'), 'utf8')) as {
     paths: Readonly<Record<string, { readonly put?: Operation }>>;

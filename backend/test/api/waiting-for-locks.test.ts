@@ -11,7 +11,7 @@ describe('whileHeld', () => {
 
   afterAll(() => database.drop());
 
-  /** Reads the locked table over a connection of its own. */
+  /** Reads the locked table over a separate connection. */
   const readOver = async () => {
     const client = new Client({ connectionString: database.ownerUrl });
     await client.connect();

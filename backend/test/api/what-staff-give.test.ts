@@ -1,6 +1,6 @@
 import { contract } from '../support/contract.js';
 
-/** Every write of the console, with the rule that keeps one administrator from granting something alone. */
+/** Every write of the console, with the rule that prevents one administrator from granting something alone. */
 const WRITES: Readonly<Record<string, readonly string[]>> = {
   'takes two people, always': [
     'POST accounts/{id}/passkey-reset',

@@ -17,7 +17,7 @@ beforeEach(() => forgetWork(site));
 afterAll(() => site.close());
 
 describe('the digest', () => {
-  /** Mondays without a holiday; each test has one of its own, as a day is told of once. */
+  /** Mondays that are no holidays; each test uses its own, because a day is reported once. */
   const mondays = ['2027-03-08', '2027-03-15', '2027-03-22', '2027-05-10', '2027-05-17'];
   let day: string;
   let morning: WorkMorning;
@@ -26,7 +26,7 @@ describe('the digest', () => {
     day = mondays.shift() ?? '';
     morning = serviceOf(site, WorkMorning);
   });
-  /** To a wall clock in Shanghai. */
+  /** Travels to a time of day in Shanghai. */
   const at = (time: string, on = day): void => {
     site.clock.reset();
     site.clock.travel(Date.parse(`${on}T${time}:00+08:00`) - Date.now());

@@ -3,10 +3,10 @@ import { nothing } from '../support/belongings.js';
 import { type Filled, type FilledOperation, operations, saying } from '../support/fields.js';
 import { anOddSender, type OddSender } from '../support/odd-requests.js';
 
-/** Time is only judged where nothing else runs: scripts/measure/worst-bodies.mjs sets the limit. */
+/** Time is judged only where nothing else runs: scripts/measure/worst-bodies.mjs sets the limit. */
 const MOST_MS = Number(process.env['WORST_BODY_MS'] ?? Infinity);
 const MOST_BYTES = 20_000;
-/** As much as a body may hold, with some room for the rest of it. */
+/** Nearly as much as a body may hold, with room for its other fields. */
 const LENGTH = 90_000;
 const MOST_ENTRIES = 950;
 
@@ -16,7 +16,7 @@ const keys = (value: unknown) =>
 let nested: unknown = 1;
 for (let depth = 0; depth < 29; depth += 1) nested = { a: nested, b: 'x'.repeat(3_000) };
 
-/** What a field may be made of. Long texts are those that patterns of mails, addresses, codes and numbers run along. */
+/** Expensive field values. The long texts make the patterns for mails, addresses, codes and numbers run longest. */
 const HEAVY: readonly unknown[] = [
   ...[' ', 'a', 'a.', '@', 'a@a.', '-', '1', '\t', 'http://a/', '１', '😀', '\u0301'].map((sign) =>
     sign.repeat(Math.floor(LENGTH / Buffer.byteLength(sign))),
@@ -28,7 +28,7 @@ const HEAVY: readonly unknown[] = [
   nested,
 ];
 
-/** Of each field all of them where time is measured; otherwise a few, and others of the next. */
+/** All heavy values for every field where time is measured; otherwise a few, different from field to field. */
 const heavyFor = (place: number): readonly unknown[] =>
   Number.isFinite(MOST_MS) ? HEAVY : HEAVY.filter((_, at) => at % 6 === place % 6);
 
@@ -51,7 +51,7 @@ describe('a body of 100 kB', () => {
       .filter((field) => field.in === 'body')
       .flatMap((field, at) => heavyFor(at).map((value) => saying(usual, field, value))),
   ];
-  /** Milliseconds of this process, which is client and server; it waits for nothing meanwhile that would count. */
+  /** CPU milliseconds of this process, which is client and server; waiting does not count. */
   const costOf = async (operation: FilledOperation, filled: Filled) => {
     const before = process.cpuUsage();
     const { status, text } = await sender.send(operation, filled, 'admin');

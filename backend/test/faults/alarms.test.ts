@@ -71,7 +71,7 @@ it('the alert rules are valid, and fire as their own tests say', () => {
   }
 });
 
-/** A paid order without a payment, and money that was to go back two hours ago. */
+/** A paid order without a payment, and a refund that has been processing for two hours. */
 const breakTheBooks = (paid: string, refundable: string) =>
   withDatabase(database.ownerUrl, async (db) => {
     await db.query(`UPDATE orders SET status = 'paid', settled_by = 'money', paid_at = now() WHERE id = $1`, [paid]);
@@ -92,7 +92,7 @@ it('errors, broken books, late jobs and an overdue refund fire alerts within two
     [1, 2].map(async () => String((await site.ask('/api/account/order', { token, body: ORDER })).body['id'])),
   );
   await site.ask(`/api/account/orders/${second ?? ''}/pay`, { token, method: 'POST' });
-  // Two scrapes of a healthy site, so that there is something to compare with.
+  // Two scrapes of a healthy site, as a baseline.
   await eventually(async () => {
     const { body } = await ask(
       `${prometheusUrl}/api/v1/query?query=count_over_time(site_jobs_waiting{queue="mail"}[1m])`,

@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(volume, { recursive: true, force: true });
 });
 
-/** Takes every byte that is left. */
+/** Fills the remaining space to the last byte. */
 function fill(file: string): void {
   const handle = openSync(file, 'w');
   const piece = Buffer.alloc(64 * 1_024);

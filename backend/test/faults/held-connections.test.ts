@@ -6,7 +6,7 @@ import { untilWaiting } from '../support/holding.js';
 import { aPerson, openConnections, type Person } from '../support/people.js';
 
 const POOL = 4;
-/** Within this time a route that needs none of the held rows responds or refuses. */
+/** Within this time a route that needs none of the locked rows responds or refuses. */
 const ANSWER_MS = 2_500;
 
 describe('when slow transactions hold every connection', () => {

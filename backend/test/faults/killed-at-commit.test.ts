@@ -5,7 +5,7 @@ import { type ChildSite, startChild } from './support/child-site.js';
 import { type CommitProxy, commitProxyTo, type Moment } from './support/commit-proxy.js';
 import { type Deed, deedsOf } from './support/deeds.js';
 
-/** More than any request has; a deed that ends none of them is a fault of this test. */
+/** More commits than any request makes; a request that reaches it is a fault of this test. */
 const MOST_COMMITS = 9;
 
 let site: TestApp;
@@ -22,7 +22,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** The API alone: jobs and schedules stay with the process that is not killed. */
+/** The API only: jobs and schedules stay with the process that is not killed. */
 const api = async (): Promise<ChildSite> => {
   if (child?.isAlive()) return child;
   child = await startChild({
@@ -33,7 +33,7 @@ const api = async (): Promise<ChildSite> => {
   return child;
 };
 
-/** Sends the request and kills the process at its `nth` COMMIT; false when there were not so many. */
+/** Sends the request and kills the process at its `nth` COMMIT; returns false when there were fewer. */
 async function killedAt(deed: Deed, nth: number, moment: Moment): Promise<boolean> {
   const victim = await api();
   proxy.set(nth, moment, () => victim.kill('SIGKILL'));

@@ -5,7 +5,7 @@ import { type MailServer, startMailServer } from '../support/mail-server.js';
 import { anOrder } from '../support/customer.js';
 import { givePoints, people } from '../support/people.js';
 
-/** A code of the registration lives ten minutes. */
+/** A registration code is valid for ten minutes. */
 const OUTAGE_MS = 11 * 60_000;
 const PATIENCE_SECONDS = 300;
 const LETTERS = 6;
@@ -53,7 +53,7 @@ it.each<[string, () => void]>([
     await site.http.post('/api/send-code').send({ mail }).expect(200);
     times.push(Date.now() - askedAt);
   }
-  // Letters about orders, which have no end; and jobs beside the mail, which must go on.
+  // Order mails, which do not expire; and jobs other than mail, which must continue.
   for (const buyer of buyers) {
     const id = await anOrder(buyer);
     await buyer.post(`/api/account/orders/${id}/pay-with-points`).expect(200);

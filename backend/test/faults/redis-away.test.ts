@@ -55,7 +55,7 @@ const limited = ({ token }: Visitor) => [
   site.ask('/api/account/order', { token, body: ORDER }),
 ];
 
-/** An order that awaits payment, and the notification that it is paid. */
+/** An order that awaits payment, and the notification of its payment. */
 async function awaited({ token }: Visitor) {
   const { body } = await site.ask('/api/account/order', { token, body: ORDER });
   const orderId = String(body['id']);
@@ -160,7 +160,7 @@ it('after Redis is wiped, jobs run again within a minute, and a used captcha sta
   expect((await signIn()).code).toBe('captcha.wrong');
 });
 
-/** A captcha that nobody drew; its key. */
+/** Stores a captcha without drawing its picture; returns its key. */
 async function anOpenCaptcha(): Promise<string> {
   const key = randomBytes(16).toString('base64url');
   await database.dataSource.query(

@@ -31,7 +31,7 @@ it('after Redis is wiped, a waiting letter goes out within a minute, and a runni
     console.log(JSON.stringify({ recoveredMs }));
     expect(recoveredMs).toBeLessThan(60_000);
 
-    // Handed over before the letter: it would have come again before it.
+    // `long` was queued before the letter: if it ran again, it would do so before the letter.
     expect(runs).toEqual(['long', 'letter']);
     finish();
     await eventually(async () => (await outbox()).length === 0);

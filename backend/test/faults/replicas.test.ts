@@ -8,7 +8,7 @@ import { inTurn, jobsDue, ORDER, orderIds, type Visitor, visitors } from './supp
 
 const LEAVING_MS = 15_000;
 const ENDED = /已过期|已取消|expired/;
-/** Who lets an order expire. */
+/** Number of customers who each let an order expire. */
 const BUYERS = 60;
 
 let production: Production;
@@ -28,7 +28,7 @@ afterAll(async () => {
   await production?.close();
 });
 
-/** Reads and, every fourth, an order. */
+/** Reads, with an order as every fourth request. */
 const traffic = () =>
   load((count) =>
     count % 4 === 0
@@ -50,7 +50,7 @@ it('a replica told to stop under load reports it, finishes its requests and exit
   const running = traffic();
   await running.answered(3 * PER_SECOND);
   const waiting = leaving.ask(`/api/account/orders/${String(body['id'])}?wait=25`, { token, timeoutMs: 30_000 });
-  // So many answers later, it has arrived.
+  // After this many more responses, it has arrived.
   await running.answered(PER_SECOND);
 
   const toldAt = Date.now();

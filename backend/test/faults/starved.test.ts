@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => site?.stop());
 afterAll(() => database?.drop());
 
-/** Node opens more files than that to read the program; what runs has to live with it. */
+/** Set on the running process: Node opens more files than that while loading the program. */
 const boundFiles = (count: number): void => {
   execFileSync('prlimit', ['--pid', String(site.pid), `--nofile=${count}:${count}`]);
 };

@@ -6,7 +6,7 @@ import { type Production, startProduction } from './support/production.js';
 import { jobsDue, ORDER, visitors } from './support/visitors.js';
 
 const LEAVING_MS = 15_000;
-/** Letters put off are tried again within this. */
+/** Deferred mails are retried within this time. */
 const PATIENCE_SECONDS = 180;
 const LETTERS = 30;
 
@@ -26,7 +26,7 @@ afterAll(async () => {
 it('a worker told to stop while sending returns its letters, and each goes out once', async () => {
   const api = await production.start('api');
   const { port } = mute.address() as AddressInfo;
-  // It takes the connection and never greets: letters stay under way.
+  // The server accepts the connection and never greets: mails stay in progress.
   const waiting = once(mute, 'connection');
   const leaving = await production.start('worker', { SMTP_URL: `smtp://127.0.0.1:${port}` });
   const people = await visitors(production.database.ownerUrl, LETTERS);

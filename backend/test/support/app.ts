@@ -22,7 +22,7 @@ import { TestClock } from './test-clock.js';
 /** Every captcha accepts this. */
 export const CAPTCHA_ANSWER = 'captcha-answer';
 
-/** The whole site on a database of its own, listening: gateways and mails reach it over real sockets. */
+/** The whole site on its own database, listening: gateways and mails reach it over real sockets. */
 export interface TestApp {
   readonly app: NestFastifyApplication;
   readonly settings: SiteSettings;
@@ -32,12 +32,12 @@ export interface TestApp {
   readonly db: DataSource;
   readonly ownerUrl: string;
   readonly clock: TestClock;
-  /** The same site a second time: same database and queues, services of its own. */
+  /** A second instance of the same site: same database and queues, separate services. */
   replica(): Promise<Pick<TestApp, 'http' | 'close'>>;
   close(): Promise<void>;
 }
 
-/** Starts the site. `variables` are environment variables beyond, or instead of, those of the tests. */
+/** Starts the site. `variables` extend or override the environment variables of the tests. */
 export async function startTestApp(variables: Readonly<Record<string, string>> = {}): Promise<TestApp> {
   const database = await freshDatabase();
   const redis = suiteRedis();
@@ -99,7 +99,9 @@ const clientOf = (app: NestFastifyApplication) =>
 
 const described = new Map<string, OpenAPIObject>();
 
-/** The contract of sites with the same controllers, computed once in a process: it takes a third of a start. */
+/**
+ * The contract of sites with the same controllers, computed once per process: it takes a third of the start-up time.
+ */
 function describedOnce(app: NestFastifyApplication): OpenAPIObject {
   const modules = [...app.get(ModulesContainer).values()];
   const key = modules.flatMap(({ controllers }) => [...controllers.values()].map(({ name }) => name)).join();

@@ -19,7 +19,7 @@ export function stubMailHosts(site: TestApp): void {
   });
 }
 
-/** A person at a company of their own, or at the given domain. */
+/** Creates a person at their own company, or at the given domain. */
 export async function anEmployee(site: TestApp, domain = `${unique('company')}.example.com`): Promise<Person> {
   const person = await aPerson(site);
   const mail = `${unique('zhou')}@${domain}`;

@@ -20,13 +20,13 @@ export interface Attack {
 }
 
 export interface Reached {
-  /** Forms that were let in, all of whose pictures were read. */
+  /** Forms that were admitted, with every captcha solved. */
   readonly tries: number;
-  /** What their proofs took. */
+  /** Seconds spent on their proofs. */
   readonly coreSeconds: number;
 }
 
-/** The real gate and limiter over a store; the attacker's proofs are right as often as they were paid for. */
+/** The real gate and limiter over a store; a proof of the attacker is valid if its work was paid for. */
 export function attackableGate(store: LimitStore): StrangerGate {
   const paid = { spendProof: async ({ answer }: { answer: string }, _: Door, work: number) => Number(answer) >= work };
   const clock = new Clock();
@@ -35,7 +35,10 @@ export function attackableGate(store: LimitStore): StrangerGate {
   return new StrangerGate(new RateLimiter(store, 1), paid as unknown as Captcha, clock);
 }
 
-/** For one hour, everybody in turn, sends as much as the gate lets in and the cores can pay. Every try fails. */
+/**
+ * For one hour each address in turn sends as many forms as the gate admits and its cores can pay for. Every attempt
+ * fails.
+ */
 export async function attack(
   gate: StrangerGate,
   { door, addresses, perNetwork, coreSeconds }: Attack,
@@ -70,7 +73,7 @@ export async function attack(
   return { tries, coreSeconds: spent };
 }
 
-/** What nobody can exceed, whatever they can compute. */
+/** Upper bound of attempts, whatever computing power the attacker has. */
 export const mostTries = (door: Door, addresses: number): number => addresses * DOORS[door].most;
 
 /** Passwords that can be tried on one account within an hour, from any number of addresses. */
@@ -94,7 +97,7 @@ function addressOf(at: number, perNetwork: number): string {
   return `10.${network >> 8}.${network & 255}.${(at % perNetwork) + 1}`;
 }
 
-/** As much of Redis as the limiter uses, in memory: ten thousand addresses make millions of counts. */
+/** The subset of Redis that the limiter uses, in memory: ten thousand addresses make millions of counts. */
 export function memoryStore(): LimitStore {
   const counts = new Map<string, number>();
   const redis = {

@@ -1,22 +1,22 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { cbor } from './cbor.js';
 
-/** What a browser or a key may get wrong, or a burglar may try. Everything else is as it should be. */
+/** What a browser or a key may get wrong, or an attacker may try. Everything else is correct. */
 export interface Flaws {
   readonly challenge?: string;
   readonly origin?: string;
   readonly type?: string;
   readonly crossOrigin?: boolean;
   readonly rpId?: string;
-  /** Bits of the authenticator data: 1 present, 4 verified, 64 brings a credential. */
+  /** Flag bits of the authenticator data: 1 present, 4 verified, 64 includes a credential. */
   readonly flags?: number;
   readonly counter?: number;
-  /** Null: none at all. */
+  /** Null sends no user handle. */
   readonly userHandle?: string | null;
   readonly signature?: Buffer;
   readonly id?: string;
   readonly credentialType?: string;
-  /** COSE algorithm that the key claims to be for. */
+  /** COSE algorithm that the key claims. */
   readonly alg?: number;
   readonly credentialIdBytes?: number;
   readonly format?: string;
@@ -39,7 +39,7 @@ const PRESENT_AND_VERIFIED = 0b101;
 const BRINGS_CREDENTIAL = 0b100_0000;
 const ES256 = -7;
 
-/** A browser with a passkey of its own, in software, that can be told to get things wrong. */
+/** A browser with its own passkey, in software, that can be made to get things wrong. */
 export class SoftwareAuthenticator {
   readonly #rpId: string;
   readonly #key: { privateKey: KeyObject; publicKey: KeyObject };
@@ -56,7 +56,7 @@ export class SoftwareAuthenticator {
     return b64(this.#credentialId);
   }
 
-  /** Answers `credentials/start`: what `credentials/finish` takes. */
+  /** Responds to `credentials/start`: returns what `credentials/finish` takes. */
   create({ challenge, user }: CreationOptions, flaws: Flaws = {}) {
     if (flaws.credentialIdBytes) this.#credentialId = randomBytes(flaws.credentialIdBytes);
     this.#userHandle = user.id;
@@ -94,7 +94,10 @@ export class SoftwareAuthenticator {
     };
   }
 
-  /** Answers `webauthn-login-start`: the body of `webauthn-login-finish`. Counts on each time. */
+  /**
+   * Responds to `webauthn-login-start`: returns the body of `webauthn-login-finish`. Increments the signature counter
+   * each time.
+   */
   get({ challenge }: { readonly challenge: string }, flaws: Flaws = {}) {
     this.#counter += 1;
     const authenticatorData = this.#head({ flags: PRESENT_AND_VERIFIED, counter: this.#counter, ...flaws });

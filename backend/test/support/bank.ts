@@ -1,4 +1,4 @@
-/** Settings of a site that takes bank transfers beside the sandbox. */
+/** Settings of a site that accepts bank transfers as well as the sandbox. */
 export const WITH_BANK = {
   PAYMENT_PROVIDERS: 'sandbox,bank',
   BANK_HOLDER: '示例科技有限公司',

@@ -1,4 +1,4 @@
-/** Resolves for all once so many have arrived; at once for later arrivals. */
+/** Resolves for all callers once `count` have arrived; immediately for later ones. */
 export function barrier(count: number): () => Promise<void> {
   let arrived = 0;
   let open = (): void => undefined;

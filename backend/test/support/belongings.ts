@@ -8,7 +8,7 @@ import { aPerson, type Person } from './people.js';
 import { aCode } from './redeem-codes.js';
 import { aStaffMember } from './staff.js';
 
-/** Something of everything that a customer has and that has an id. */
+/** One of everything that a customer owns and that has an id. */
 export interface Belongings {
   readonly orderId: string;
   readonly paidOrderId: string;
@@ -20,11 +20,11 @@ export interface Belongings {
   readonly userCode: string;
 }
 
-/** What a request is about, beside who sends it. */
+/** The request's values, apart from its sender. */
 export interface Sample {
   readonly values?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
-  /** Bytes where the route takes a file. */
+  /** A buffer where the route takes a file. */
   readonly body?: object;
 }
 
@@ -41,7 +41,7 @@ export async function anOwner(site: TestApp): Promise<{ owner: Person; has: Belo
   return { owner, has };
 }
 
-/** Ids in the right shape that nobody has. */
+/** Ids of the right format that belong to nothing. */
 export const nothing = (): Belongings => ({
   orderId: randomUUID(),
   paidOrderId: randomUUID(),
@@ -52,7 +52,7 @@ export const nothing = (): Belongings => ({
   userCode: '',
 });
 
-/** An offer that staff have sent to somebody. */
+/** A quote that staff have sent to a customer. */
 async function aQuote(site: TestApp, { mail }: Person): Promise<string> {
   const { post, put } = await aStaffMember(site);
   const to = { companyName: '远岸科技', contactName: '周宁', mail, locale: 'zh' };
@@ -76,8 +76,8 @@ const PDF = Buffer.from('%PDF-1.7\n%%EOF');
 const INVOICE = { kind: 'personal', title: '周宁', mail: 'invoice@example.cn' };
 
 /**
- * For each route that takes somebody's id: requests that are right in everything else, about what `theirs` are, sent by
- * somebody who has `mine`. A route without a line here fails the test that reads this table.
+ * For each route that takes an id of a customer's: requests that are otherwise valid, about `theirs`, sent by a
+ * customer who owns `mine`. A route without an entry fails the test that reads this table.
  */
 export const SAMPLES: Readonly<Record<string, (theirs: Belongings, mine: Belongings) => Sample | Sample[]>> = {
   'DELETE /api/account/sessions/{id}': ({ sessionId }) => ({ values: { id: sessionId } }),

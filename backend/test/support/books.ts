@@ -8,7 +8,7 @@ interface CheckedSite {
   readonly settings: Pick<Settings, 'databaseUrl'>;
 }
 
-/** Sites that are up, each with the connection on which its books are checked after every test. */
+/** Running sites, each with the connection on which its books are checked after every test. */
 const open = new Map<CheckedSite, Client | null>();
 
 export const watchBooks = (site: CheckedSite): void => {
@@ -22,8 +22,8 @@ export async function forgetBooks(site: CheckedSite): Promise<void> {
 }
 
 /**
- * What tests plant by hand: licenses and points without what they came of or went to, and money a gateway is only
- * said to have taken. Suites that do without ask for `everything`.
+ * Invariants that tests break by inserting rows directly: licenses and points without their origin or use, and money
+ * that a gateway only claims to have collected. Suites that insert none use `everything`.
  */
 const PLANTED = new Set([
   'I4.referral-belongs',
@@ -35,7 +35,7 @@ const PLANTED = new Set([
 ]);
 const CHECKED = INVARIANTS.filter(({ id }) => !PLANTED.has(id));
 
-/** Prepared, because planning these statements anew after every test took longer than many of the tests. */
+/** Prepared, because planning these statements again after every test took longer than many of the tests. */
 const BREACHES = {
   name: 'breaches',
   text: CHECKED.map(
@@ -47,7 +47,7 @@ export async function brokenBooks(site: CheckedSite, { everything = false } = {}
   return site.app.get(BooksAudit, { strict: false }).check(everything ? INVARIANTS : CHECKED);
 }
 
-/** Fails when something must be true of the books of a running site and is not. */
+/** Fails when an invariant of a running site's books is broken. */
 export async function expectBooksToBalance(): Promise<void> {
   for (const [site, kept] of open) {
     const client = kept ?? (await connect(site));
@@ -56,9 +56,9 @@ export async function expectBooksToBalance(): Promise<void> {
 }
 
 async function connect(site: CheckedSite): Promise<Client> {
-  // As the application: what it may do is among what is checked.
+  // Connects as the application: its rights are among what is checked.
   const client = new Client({ connectionString: site.settings.databaseUrl ?? undefined });
-  // Some tests cut every connection of their database.
+  // Some tests close every connection of their database.
   client.on('error', () => open.has(site) && open.set(site, null));
   await client.connect();
   await client.query('SET jit = off');

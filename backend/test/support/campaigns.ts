@@ -37,7 +37,8 @@ export async function aCampaign(admin: Person, change: object = {}): Promise<str
 }
 
 /**
- * Accounts that have consented to marketing mail, written straight into the tables; returns their addresses and ids.
+ * Creates accounts that have consented to marketing mail, written straight into the tables; returns their addresses and
+ * ids.
  */
 export async function subscribers(
   db: TestApp['db'],
@@ -58,7 +59,7 @@ export async function subscribers(
   );
 }
 
-/** Unsubscribes all accounts, so that the next test writes only to its own people. */
+/** Unsubscribes all accounts, so that the next test mails only its own subscribers. */
 export const nobodySubscribes = (db: TestApp['db']): Promise<unknown> =>
   db.query('UPDATE accounts SET is_subscribed = false');
 
@@ -67,7 +68,7 @@ export async function stateOf(admin: Person, id: string): Promise<CampaignState>
   return body as CampaignState;
 }
 
-/** Waits until a campaign is as `is` says. */
+/** Waits until a campaign satisfies `is`. */
 export const whenCampaign = (
   admin: Person,
   id: string,
@@ -82,7 +83,7 @@ export const whenCampaign = (
 export const whenFinished = (admin: Person, id: string): Promise<CampaignState> =>
   whenCampaign(admin, id, ({ status }) => status === 'finished');
 
-/** The address in a letter's List-Unsubscribe header, below the site's origin. */
+/** The address in a mail's List-Unsubscribe header, relative to the site's origin. */
 export function oneClickIn(raw: string): string {
   const header = /^List-Unsubscribe: (?:\r\n\s)?<([^>]+)>/im.exec(raw.replaceAll(/\r\n[ \t]+/g, ' '))?.[1] ?? '';
   const { pathname, search } = new URL(header);

@@ -6,7 +6,9 @@ const head = (major: number, value: number): Buffer => {
   return Buffer.from([(major << 5) | 25, value >> 8, value & 0xff]);
 };
 
-/** As much of CBOR (RFC 8949) as authenticators write: integers, texts, bytes and maps, none longer than 65,535. */
+/**
+ * The subset of CBOR (RFC 8949) that authenticators write: integers, texts, bytes and maps, none longer than 65,535.
+ */
 export function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);

@@ -17,9 +17,9 @@ export interface Route {
   readonly access: Access | undefined;
   /** Without an `Idempotency-Key` it is refused. */
   readonly needsKey: boolean;
-  /** Names of what identifies something: in the path, in the query or in the body. */
+  /** Names of identifying parameters and fields: in the path, the query or the body. */
   readonly ids: readonly string[];
-  /** Of the body; null when there is none. */
+  /** Content type of the body; null when there is none. */
   readonly contentType: string | null;
 }
 
@@ -34,11 +34,14 @@ interface Contract {
   readonly components: { readonly schemas: Readonly<Record<string, { readonly properties?: object }>> };
 }
 
-/** Of a parameter or a field; `rawId` is a passkey's own, `machineId` a machine's, and a token is for whoever holds it. */
+/**
+ * Matches names of parameters and fields that identify something; `rawId` is a passkey's own, `machineId` a machine's,
+ * and tokens work for any holder.
+ */
 const NAMES_SOMETHING = /^(?!raw|machine).*Ids?$/;
 const FILE = join(import.meta.dirname, '../../openapi.json');
 
-/** Everything that openapi.json promises. */
+/** Returns every route of openapi.json. */
 export function contract(): Route[] {
   const { paths, components } = JSON.parse(readFileSync(FILE, 'utf8')) as Contract;
   const fieldsOf = (content: NonNullable<Operation['requestBody']>['content']): string[] =>
@@ -69,7 +72,7 @@ export interface AnsweredRoute {
   readonly controller: Type;
 }
 
-/** What the controllers of the running site answer, whether or not the contract says so. */
+/** Returns the routes of the running site's controllers, whether or not they are in the contract. */
 export function routesOf(site: TestApp): AnsweredRoute[] {
   const scanner = new MetadataScanner();
   const controllers = [...site.app.get(ModulesContainer).values()].flatMap((module) => [
@@ -99,7 +102,7 @@ const pathOf = (base: string, own: string): string =>
     .filter(Boolean)
     .join('/')}`.replaceAll(/:(\w+)/g, '{$1}');
 
-/** A request to a route: `values` fill its path, `query` and `body` are as they are. */
+/** Sends a request to a route: `values` fill its path, `query` and `body` are sent unchanged. */
 export function send(
   site: TestApp,
   { method, path, contentType }: Pick<Route, 'method' | 'path' | 'contentType'>,
@@ -117,7 +120,7 @@ export function send(
 ): supertest.Test {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? 'none'));
   const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
-  // A version is named everywhere, so that a route that wants one looks at the rest, too.
+  // Every request sends a version, so that a route that requires one checks the rest, too.
   const request = keyed(site.http[verb](filled).query(query).redirects(0), filled).set('if-match', '"1"');
   if (token) void request.set('x-auth-token', token);
   if (contentType === null) return body ? request.send(body) : request;

@@ -27,7 +27,7 @@ export async function aCoupon(site: TestApp, terms: CouponTermsInTest = {}): Pro
   return code;
 }
 
-/** How often a coupon is held or was used. */
+/** Number of reserved and consumed uses of a coupon. */
 export async function usesOf(site: TestApp, code: string): Promise<{ reserved: number; consumed: number }> {
   const [uses] = await site.db.query(
     `SELECT (count(*) FILTER (WHERE consumed_at IS NULL))::int AS reserved, count(consumed_at)::int AS consumed

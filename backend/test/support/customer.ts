@@ -3,7 +3,7 @@ import supertest from 'supertest';
 import { CAPTCHA_ANSWER, type TestApp, unique } from './app.js';
 import { eventually } from './eventually.js';
 
-/** A signed-in customer who speaks to the site as a browser would. */
+/** A signed-in customer who calls the site as a browser would. */
 export interface Customer {
   readonly mail: string;
   readonly token: string;
@@ -14,7 +14,7 @@ export interface Customer {
 
 export const PASSWORD = 'correct horse 电池 staple';
 
-/** A captcha that was not drawn: drawing takes half a second here, and only its answer matters. */
+/** Stores a captcha without drawing it: drawing takes half a second here, and only its answer matters. */
 export async function captchaFor(site: TestApp): Promise<{ captcha: string; key: string }> {
   const key = randomBytes(16).toString('base64url');
   await site.db.query(
@@ -31,7 +31,7 @@ export interface MailInBox {
   readonly to: string | readonly string[];
 }
 
-/** The mails an address has got, newest first. */
+/** The mails an address has received, newest first. */
 export async function mailsTo(site: TestApp, mail: string): Promise<MailInBox[]> {
   const { body } = await site.http.get('/dev/mailbox/messages').query({ to: mail }).expect(200);
   return body as MailInBox[];
@@ -46,7 +46,7 @@ export async function codeFor(site: TestApp, mail: string): Promise<string> {
   return code;
 }
 
-/** Registers over the API, with the code read from the mail, and signs in. */
+/** Registers over the API, with the code from the mail, and signs in. */
 export async function aCustomer(
   site: TestApp,
   { name = '周宁', locale = 'zh', referralCode }: { name?: string; locale?: 'zh' | 'en'; referralCode?: string } = {},
@@ -67,7 +67,7 @@ export async function aCustomer(
   return signIn(site, mail);
 }
 
-/** Signs in an address that has the password of the tests. */
+/** Signs in to the account of an address that has the tests' password. */
 export async function signIn(site: TestApp, mail: string): Promise<Customer> {
   const credentials = { username: mail, password: PASSWORD, ...(await captchaFor(site)) };
   const { body } = await site.http.post('/api/login').send(credentials).expect(200);
@@ -91,7 +91,7 @@ export async function anOrder(customer: Customer, plan = 'group', months = 12): 
   return body.id;
 }
 
-/** Pays an order through the sandbox's cashier and waits until the site knows. */
+/** Pays an order at the sandbox cashier and waits until the site has recorded it. */
 export async function pay(site: TestApp, customer: Customer, orderId: string): Promise<{ paidId: string }> {
   const { body } = await customer.post(`/api/account/orders/${orderId}/pay`).expect(200);
   await site.http.post(`/api/payments/sandbox/${body.paymentId}`).send({ outcome: 'paid' }).expect(200);

@@ -4,7 +4,7 @@ import { entities } from '../../src/app/entities.js';
 import { dataSourceOptions } from '../../src/platform/database/data-source-options.js';
 import { restrictAccess, urlFor, withClient } from '../../src/platform/database/ensure-database.js';
 
-/** Runs statements as the owner of the tables that the application may not run. */
+/** Runs statements as the owner of the tables, which the application may not run. */
 export const asOwner = async (
   { ownerUrl }: Pick<FreshDatabase, 'ownerUrl'>,
   sql: string,
@@ -13,9 +13,9 @@ export const asOwner = async (
   await withClient(ownerUrl, (client) => client.query(sql, [...values]));
 };
 
-/** A database of one suite, with the migrated schema and no rows. */
+/** The database of one suite, with the migrated schema and no rows. */
 export interface FreshDatabase {
-  /** The role that owns the tables: to arrange what the application may not do. */
+  /** The role that owns the tables: for set-up that the application may not do. */
   readonly ownerUrl: string;
   /** The application's role, with the application's rights. */
   readonly appUrl: string;

@@ -1,6 +1,6 @@
 import { createHash, type KeyObject, verify } from 'node:crypto';
 
-/** The header fields of a message, unfolded as relaxed canonicalization wants them, by lower-case name. */
+/** The header fields of a message, unfolded as relaxed canonicalization requires, by lower-case name. */
 function relaxedHeaders(head: string): Map<string, string> {
   const fields = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
   return new Map(
@@ -18,7 +18,7 @@ const relaxedBody = (body: string): string => {
   return `${lines.join('\r\n')}\r\n`;
 };
 
-/** Checks a DKIM signature on raw bytes, from RFC 6376 and not from the library that made it. */
+/** Verifies a DKIM signature on raw bytes, following RFC 6376 and not the library that made it. */
 export function checkSignature(raw: string, publicKey: KeyObject): { valid: boolean; signed: string[] } {
   const split = raw.indexOf('\r\n\r\n');
   const headers = relaxedHeaders(raw.slice(0, split));

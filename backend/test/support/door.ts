@@ -1,8 +1,8 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A proxy to a server that can be shut: simulates a database or a Redis that is away. */
+/** A proxy to a server that can be shut: simulates an unreachable database or Redis. */
 export interface Door {
-  /** The address, with our port in place of the server's. */
+  /** The server's URL with the proxy's port. */
   readonly url: string;
   /** Number of connection attempts. */
   knocks(): number;

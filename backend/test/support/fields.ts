@@ -5,7 +5,7 @@ import type { Access } from '../../src/platform/http/access/access.js';
 import type { Belongings } from './belongings.js';
 import { PASSWORD } from './customer.js';
 
-/** Of OpenAPI, as far as requests use it. */
+/** The part of OpenAPI schemas that requests use. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string;
@@ -17,17 +17,17 @@ export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
 }
 
-/** What exists: of somebody who has something of everything, and of somebody else. */
+/** Existing ids: of an owner of one of everything, and of another account. */
 export type Known = Belongings & { readonly accountId: string };
 
-/** Where a caller can say something: a name in the path or the query, or a path of names into the body. */
+/** Where a caller can send a value: a name in the path or the query, or a path of names into the body. */
 export interface Field {
   readonly in: 'path' | 'query' | 'body';
   readonly at: readonly (string | number)[];
   readonly schema: Schema;
 }
 
-/** One request; `path` has its `{placeholders}` still. */
+/** One request; `path` holds the values of its `{placeholders}`. */
 export interface Filled {
   readonly path: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ export interface FilledOperation {
   readonly path: string;
   readonly access: Access;
   readonly fields: readonly Field[];
-  /** Right in shape, and about something that exists where that is easy to say. */
+  /** Valid in shape, and about existing things where that is easily expressed. */
   readonly usual: Filled;
 }
 
@@ -55,7 +55,7 @@ const { paths, components } = JSON.parse(readFileSync(join(import.meta.dirname, 
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 };
 
-/** Every operation of the contract with every field of it, filled in by somebody who owns what `has` names. */
+/** Every operation of the contract with all its fields, filled in by a caller who owns what `has` names. */
 export const operations = (has: Known): FilledOperation[] =>
   Object.entries(paths).flatMap(([path, byMethod]) =>
     Object.entries(byMethod).map(([method, operation]) => {
@@ -83,7 +83,7 @@ export const operations = (has: Known): FilledOperation[] =>
     }),
   );
 
-/** The same request with one field said otherwise; `undefined` leaves it out. */
+/** The same request with one field replaced; `undefined` omits it. */
 export function saying(request: Filled, { in: place, at }: Pick<Field, 'in' | 'at'>, value: unknown): Filled {
   const copy = structuredClone(request);
   let target = copy[place] as Record<string | number, unknown>;
@@ -107,7 +107,7 @@ function fieldsOf(schema: Schema, at: Field['at']): Field[] {
   return [...own, ...Object.entries(properties).flatMap(([name, one]) => fieldsOf(one, [...at, name]))];
 }
 
-/** By the name of a field, where its shape alone would be refused. */
+/** Values by field name, where the shape alone would be refused. */
 const USUAL: Readonly<Record<string, unknown>> = {
   plan: 'team',
   planId: 'team',
@@ -137,7 +137,7 @@ const USUAL: Readonly<Record<string, unknown>> = {
   validOn: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
 };
 
-/** Left out, since only some values go together with the rest. */
+/** Omitted, because only some values are valid in combination with the others. */
 const UNSAID: ReadonlySet<string> = new Set(
   'avatar percentBps startsAt endsAt scheduledAt expiresAt agreedYearFen'.split(' '),
 );
@@ -165,7 +165,7 @@ function plausible(schema: Schema, name: string, path: string, has: Known): unkn
   return 'what it is';
 }
 
-/** Of the thing that a route is about. */
+/** Returns the id of the thing that a route is about. */
 function idOf(name: string, path: string, has: Known): string {
   if (name === 'paidId' || path.includes('/licenses/{id}')) return has.paidId;
   if (path.includes('/plans/')) return 'team';

@@ -3,13 +3,13 @@ import type { TestApp } from './app.js';
 import { captchaFor, codeFor, mailsTo, PASSWORD } from './customer.js';
 import { eventually } from './eventually.js';
 
-/** Asks for a registration code and reads it from the mail. */
+/** Requests a registration code and reads it from the mail. */
 export async function requestCode(site: TestApp, mail: string): Promise<string> {
   await site.http.post('/api/send-code').send({ mail }).expect(200);
   return codeFor(site, mail);
 }
 
-/** Sends the registration form; `fields` are what is not as usual. */
+/** Sends the registration form; `fields` override the usual values. */
 export async function register(
   site: TestApp,
   fields: Readonly<Record<string, unknown>> & { mail: string; code: string },
@@ -22,7 +22,7 @@ export async function login(site: TestApp, username: string, password = PASSWORD
   return site.http.post('/api/login').send({ username, password, ...(await captchaFor(site)) });
 }
 
-/** Asks for a link to set a new password and reads its token from the mail. */
+/** Requests a link to set a new password and reads its token from the mail. */
 export async function requestResetToken(
   site: TestApp,
   mail: string,
@@ -43,8 +43,8 @@ export async function reset(site: TestApp, token: string, password: string): Pro
 }
 
 /**
- * What a caller can distinguish two responses by: status, headers, names in the body. Not the values that differ
- * anyway.
+ * What distinguishes two responses to a caller: status, headers, names in the body. Leaves out values that always
+ * differ.
  */
 export function shapeOf({ status, headers, body }: supertest.Response): object {
   const {

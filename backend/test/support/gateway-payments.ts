@@ -8,7 +8,7 @@ import { serviceOf } from './people.js';
 export const providerOf = (site: TestApp, method: string): PaymentProvider =>
   serviceOf(site, PaymentProviders).get(method);
 
-/** An attempt that the gateway knows and nobody has paid. */
+/** An attempt that is open at the gateway and not yet paid. */
 export interface Begun {
   readonly orderId: string;
   readonly paymentId: string;
@@ -17,13 +17,13 @@ export interface Begun {
   readonly providerRef: string | null;
 }
 
-/** Places an order, chooses the gateway, and opens what it offers. */
+/** Places an order, chooses the gateway, and opens its link or code. */
 export async function begin(site: TestApp, customer: Customer, gateway: FakeGateway): Promise<Begun> {
   const orderId = await anOrder(customer);
   return beginFor(site, customer, gateway, orderId);
 }
 
-/** The same for an order that exists. */
+/** Does the same for an existing order. */
 export async function beginFor(
   site: TestApp,
   customer: Customer,
@@ -40,7 +40,7 @@ export async function beginFor(
   return { orderId, paymentId: body.paymentId, ...payment };
 }
 
-/** Posts a notification to the site, as it stands. */
+/** Posts a notification to the site, unchanged. */
 export function deliver(site: TestApp, method: GatewayName, { headers, body }: Notice): supertest.Test {
   return site.http.post(`/api/payments/${method}/notify`).set(headers).send(body);
 }

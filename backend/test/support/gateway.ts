@@ -13,7 +13,7 @@ export interface Notice {
   readonly transactionId: string;
 }
 
-/** The newest payment of an order, as the gateway would tell of it. */
+/** The gateway's notification for the newest payment of an order. */
 export async function noticeOf(site: TestApp, orderId: string): Promise<Notice> {
   const [payment]: { outTradeNo: string; amountFen: number }[] = await site.db.query(
     `SELECT out_trade_no AS "outTradeNo", amount_fen::int AS "amountFen" FROM payments
@@ -25,13 +25,13 @@ export async function noticeOf(site: TestApp, orderId: string): Promise<Notice> 
   return { id: `evt-${outTradeNo}`, transactionId: `T${outTradeNo}`, ...payment };
 }
 
-/** Begins to pay an order and answers what the gateway will say when it is paid. */
+/** Starts paying an order and returns the notification that the gateway will send when it is paid. */
 export async function beginPaying(site: TestApp, customer: Customer, orderId: string): Promise<Notice> {
   await customer.post(`/api/account/orders/${orderId}/pay`).expect(200);
   return noticeOf(site, orderId);
 }
 
-/** A signed notification, as the sandbox's gateway sends it. */
+/** Posts a signed notification, as the sandbox gateway does. */
 export function notify(site: TestApp, notice: Partial<Notice>): supertest.Test {
   const message = JSON.stringify({ merchant: 'sandbox-merchant', currency: 'CNY', status: 'paid', ...notice });
   return site.http
@@ -41,7 +41,7 @@ export function notify(site: TestApp, notice: Partial<Notice>): supertest.Test {
     .send(message);
 }
 
-/** The gateway has the money and has told nobody yet: what it notifies of can then also be refunded. */
+/** Records the money at the gateway without notifying the site: a payment notified later can then also be refunded. */
 export async function takeMoney(site: TestApp, { outTradeNo, amountFen, transactionId }: Notice): Promise<void> {
   await site.db.query(
     `UPDATE sandbox_trades SET status = 'paid', paid_fen = $2, transaction_id = $3 WHERE out_trade_no = $1`,
@@ -49,14 +49,14 @@ export async function takeMoney(site: TestApp, { outTradeNo, amountFen, transact
   );
 }
 
-/** Pays at the cashier, so that the gateway's books have it too: needed for what is refunded later. */
+/** Pays at the cashier, so that the gateway has a record of it too: needed for later refunds. */
 export async function payAtCashier(site: TestApp, customer: Customer, orderId: string): Promise<void> {
   const { body } = await customer.post(`/api/account/orders/${orderId}/pay`).expect(200);
   await site.http.post(`/api/payments/sandbox/${body.paymentId}`).send({ outcome: 'paid' }).expect(200);
   await eventually(async () => (await statusOf(site, orderId)) === 'paid');
 }
 
-/** A new order of a customer, paid. */
+/** Places an order of a customer and pays it. */
 export async function aPaidOrder(site: TestApp, customer: Customer, plan?: string, months?: number): Promise<string> {
   const orderId = await anOrder(customer, plan, months);
   await payAtCashier(site, customer, orderId);

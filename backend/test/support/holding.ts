@@ -4,13 +4,13 @@ import { eventually } from './eventually.js';
 
 const WAIT_SECONDS = 15;
 
-// Inside a transaction PostgreSQL keeps showing the connections of the first look: one opened since would be missed.
+// Inside a transaction PostgreSQL keeps showing the connections of its first query: one opened since would be missed.
 const WAITING = `SELECT count(DISTINCT l.pid)::int AS waiting
   FROM pg_stat_clear_snapshot(), pg_locks l JOIN pg_stat_activity a USING (pid)
  WHERE NOT l.granted AND a.datname = current_database()`;
 
 /**
- * Takes the locks of a statement, starts the actions one after the other, releases the locks when all of them wait, and
+ * Takes the locks of a statement, starts the actions one after the other, releases the locks once all of them wait, and
  * returns the outcomes. Catches code that reads before it locks.
  */
 export async function whileHeld<T>(
@@ -35,7 +35,7 @@ export async function whileHeld<T>(
   }
 }
 
-/** Waits until so many callers wait for a lock in this database. Throws after a timeout. */
+/** Waits until `count` callers wait for a lock in this database. Throws after a timeout. */
 export const untilWaiting = (watcher: Client, count: number): Promise<boolean> =>
   eventually(async () => {
     const { rows } = await watcher.query<{ waiting: number }>(WAITING);

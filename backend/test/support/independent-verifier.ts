@@ -1,6 +1,6 @@
 /**
- * A product-side verifier written from docs/license-file.md alone. It imports nothing of ours on purpose: if issuer and
- * reader ever agreed on a mistake, only code that shares neither could notice.
+ * A product-side verifier written from docs/license-file.md alone. It deliberately imports none of our code: if issuer
+ * and reader ever shared a mistake, only code that shares neither could detect it.
  */
 import { createDecipheriv, createHash, createPublicKey, verify } from 'node:crypto';
 
@@ -49,7 +49,7 @@ export interface RevocationList {
   revoked: { jti: string; license: string; revokedAt: string; effectiveAt?: string; reason: string }[];
 }
 
-/** The answer of the document's table, and when a file that still works will be refused. */
+/** Returns the verdict of the document's table, and when a file that still works will be refused. */
 export function judgeFile(
   { meta, data, included }: VerifiedFile,
   { at, machineId, list }: { at: string; machineId?: string | undefined; list?: RevocationList | undefined },

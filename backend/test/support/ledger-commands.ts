@@ -6,14 +6,14 @@ import type { LedgerModel, ModelOrder } from './ledger-model.js';
 import type { Person } from './people.js';
 import type { StaffRefunds } from './refunds.js';
 
-/** The site, and what a run knows of it. */
+/** The site, and the state of one run. */
 export interface LedgerRun {
   readonly site: TestApp;
   readonly buyer: Person;
   readonly referrer: Person;
   readonly refunds: StaffRefunds;
   readonly couponCode: string;
-  /** In the order of the model's. */
+  /** In the same order as the model's orders. */
   readonly orders: { readonly id: string; notice: Notice | null }[];
 }
 
@@ -21,14 +21,14 @@ type Command = fc.AsyncCommand<LedgerModel, LedgerRun>;
 type Chosen = { readonly order: ModelOrder; readonly at: number };
 
 const USER_PRICE = 12_000;
-/** Plan, months, price: what the catalogue of the tests asks. */
+/** Plan, months, price: as in the tests' catalogue. */
 const OFFERS = [
   ['group', 3, 17_000],
   ['group', 12, 64_600],
   ['team', 3, 42_000],
 ] as const;
 
-/** The same sums from both: what the database has, and what the model says it must have. */
+/** Compares the sums in the database with those of the model. */
 async function agree(model: LedgerModel, { site, buyer, referrer, orders, couponCode }: LedgerRun): Promise<void> {
   const [row] = await site.db.query(
     `SELECT (SELECT coalesce(json_agg(json_build_object('status', status, 'payableFen', payable_fen, 'settledBy', settled_by,
@@ -61,7 +61,7 @@ const isKept = ({ status }: ModelOrder): boolean => status === 'paid' || status 
 const codeOf = (answer: { readonly status: number; readonly body: { code?: string } }): string | null =>
   answer.status < 300 ? null : (answer.body.code ?? String(answer.status));
 
-/** A command about one of the orders that `fits`; does nothing while there is none. */
+/** A command on one of the orders that satisfy `fits`; does nothing while there is none. */
 function about(
   name: string,
   pick: number,
@@ -121,7 +121,7 @@ const payByMoney = (pick: number): Command =>
     if (!known) return;
     known.notice = await beginPaying(site, buyer, known.id);
     await takeMoney(site, known.notice);
-    // Told four times, twice under the same name: it counts once.
+    // Notified three times, twice under the same id: it counts once.
     const again = { ...known.notice, id: `${known.notice.id}-again` };
     for (const notice of [known.notice, known.notice, again]) await notify(site, notice).expect(200);
     model.payByMoney(order);
@@ -212,7 +212,7 @@ const pick = fc.nat(20);
 const places = fc.constantFrom(...OFFERS).map(place);
 const refunds = fc.tuple(pick, fc.constantFrom(1, 33, 50, 100, 100)).map(([at, percent]) => refund(at, percent));
 
-/** Sequences of everything that can be done, in any order; what the rest depends on comes more often. */
+/** Sequences of every possible command, in any order; commands that others depend on come more often. */
 export const ledgerCommands = (maxCommands: number) =>
   fc.commands(
     [

@@ -1,6 +1,6 @@
 /**
- * A small reference model of a customer's orders, coupon, points and licenses: what a patient clerk with one sheet of
- * paper would write down. It shares no code with the product on purpose.
+ * A small reference model of a customer's orders, coupon, points and licenses. It deliberately shares no code with the
+ * product.
  */
 export interface ModelOrder {
   readonly listFen: number;
@@ -10,7 +10,7 @@ export interface ModelOrder {
   payableFen: number;
   settledBy: 'money' | 'points' | null;
   refundedFen: number;
-  /** Users won for points on the license it gave. */
+  /** Users bought with points on the license it granted. */
   wonUsers: number;
 }
 
@@ -26,7 +26,7 @@ export class LedgerModel {
     this.balance = points;
   }
 
-  /** Orders that hold a use of the coupon: pending ones, and paid ones until all is refunded. */
+  /** Orders that hold a use of the coupon: pending ones, and paid ones until fully refunded. */
   get couponUses(): number {
     return this.orders.filter(({ hasCoupon, status }) => hasCoupon && status !== 'cancelled' && status !== 'refunded')
       .length;
@@ -48,7 +48,7 @@ export class LedgerModel {
     });
   }
 
-  /** A tenth off; answers the refusal, or null. */
+  /** Applies a tenth off; returns the refusal, or null. */
   applyCoupon(order: ModelOrder): string | null {
     const others = this.couponUses - (order.hasCoupon && order.status === 'pending' ? 1 : 0);
     if (others >= this.couponLimit) return 'coupon.exhausted';
@@ -76,7 +76,7 @@ export class LedgerModel {
     return null;
   }
 
-  /** What the referrer is told who wants to spend: all they have was earned less than a week ago. */
+  /** The refusal when the referrer wants to spend: all their points were earned less than a week ago. */
   whyReferrerCannotSpend(points: number): string {
     return this.referrerBalance < points ? 'point.insufficient' : 'point.on_hold';
   }

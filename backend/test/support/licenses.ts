@@ -3,7 +3,7 @@ import type { LicenseFacts } from '../../src/domain/licensing/license.js';
 
 export const OWNER = 'owner';
 
-/** A professional license for 10 people and 20 machines until the end of 2027, unbound; say only what matters. */
+/** A professional license for 10 people and 20 machines until the end of 2027, unbound; override only what matters. */
 export const aLicense = (over: Partial<LicenseFacts> = {}): LicenseFacts => ({
   id: 'license',
   ownerId: OWNER,

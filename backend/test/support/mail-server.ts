@@ -5,7 +5,7 @@ import { callbackify } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 
-/** A letter as the server got it. */
+/** A mail as received by the server. */
 export interface Received {
   readonly sender: string;
   /** The envelope, not the header. */
@@ -24,13 +24,13 @@ interface Refusal {
 export interface MailServer {
   readonly url: string;
   readonly received: Received[];
-  /** Recipients it was asked to take, refused or not. */
+  /** Recipients requested by senders, refused or not. */
   readonly asked: string[];
-  /** How many it has refused. */
+  /** Number of refusals. */
   refused: number;
-  /** What it answers to every letter; null takes them all. */
+  /** The response to every mail; null accepts them all. */
   refusal: Refusal | null;
-  /** True: it takes letters in and never says whether it has them. */
+  /** True: it receives mails and never acknowledges them. */
   isSilent: boolean;
   close(): Promise<void>;
 }
@@ -64,7 +64,7 @@ export async function startMailServer(): Promise<MailServer> {
     },
     onData: (stream, session, done) => keep(stream, session, (error) => (self.isSilent ? undefined : done(error))),
   });
-  // Senders are killed in the middle of a letter; that is their affair.
+  // Ignored: tests kill senders in the middle of a mail.
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');

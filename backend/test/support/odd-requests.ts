@@ -10,7 +10,7 @@ import { PASSWORD } from './customer.js';
 import type { Filled, FilledOperation, Known } from './fields.js';
 import { aPerson, inTransaction, keyed, serviceOf } from './people.js';
 
-/** Sends requests whatever they hold. `as` is who sends them; whom a route signs out is signed in again. */
+/** Sends requests with any content. `as` is the sender; a sender that a route signs out is signed in again. */
 export interface OddSender {
   readonly has: Known;
   send(operation: FilledOperation, filled: Filled, as: Sender): Promise<supertest.Response>;
@@ -18,7 +18,7 @@ export interface OddSender {
 
 export type Sender = 'anonymous' | 'customer' | 'admin';
 
-/** An administrator who is a customer, too, and owns something of everything; every captcha is solved. */
+/** An administrator who is also a customer and owns one of everything; every captcha is solved. */
 export async function anOddSender(site: TestApp): Promise<OddSender> {
   jest.spyOn(serviceOf(site, Captcha), 'demand').mockResolvedValue(undefined);
   const { owner, has } = await anOwner(site);
@@ -55,7 +55,7 @@ export async function anOddSender(site: TestApp): Promise<OddSender> {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
-/** Lists are said twice over, as queries say them; anything else that is not text is written as JSON. */
+/** Lists become repeated query parameters; any other value that is not text is written as JSON. */
 function addressOf(path: string, { path: names, query }: Filled): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encoded(textOf(names[name])) || '-');
   const parameters = Object.entries(query).flatMap(([name, value]) =>
@@ -64,10 +64,10 @@ function addressOf(path: string, { path: names, query }: Filled): string {
   return parameters.length > 0 ? `${filled}?${parameters.join('&')}` : filled;
 }
 
-/** Halves of pairs cannot be written in an address; bodies carry them. */
+/** Lone surrogates cannot be written in a URL; bodies can contain them. */
 const encoded = (text: string): string => encodeURIComponent(text.replaceAll(/\p{Cs}/gu, ''));
 
-/** What is wrong with an answer, whatever was asked; null when nothing is. */
+/** Returns what is wrong with a response to any request; null when nothing is. */
 export function faultOf({ status, body, headers }: supertest.Response): string | null {
   if (status >= 500) return `${status} ${body?.code}`;
   if (status < 400) return null;

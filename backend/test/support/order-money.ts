@@ -34,7 +34,7 @@ export const anOrder = (
   refunds: rows.refunds ?? [],
 });
 
-/** The same, paid by its payment `A`. */
+/** The same order, paid by its payment `A`. */
 export const aPaidOrder = (
   order: Partial<OrderState> = {},
   rows: { payments?: readonly PaymentState[]; refunds?: readonly RefundState[] } = {},

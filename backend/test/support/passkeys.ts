@@ -17,7 +17,7 @@ export async function aPasskey(
   return { device, id: added.body.id };
 }
 
-/** Begins to sign in by passkey. */
+/** Starts signing in by passkey. */
 export async function startLogin(site: TestApp): Promise<{ publicKey: { challenge: string }; token: string }> {
   const { body } = await site.http.post('/api/webauthn-login-start').expect(200);
   return body;
@@ -26,7 +26,7 @@ export async function startLogin(site: TestApp): Promise<{ publicKey: { challeng
 export const finishLogin = (site: TestApp, token: string, credential: object): supertest.Test =>
   site.http.post('/api/webauthn-login-finish').query({ token }).send(credential);
 
-/** Signs in by passkey, with whatever is to be wrong about it. */
+/** Signs in by passkey, with the given flaws. */
 export async function loginByPasskey(
   site: TestApp,
   device: SoftwareAuthenticator,

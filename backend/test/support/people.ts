@@ -8,25 +8,25 @@ import { type TestApp, unique } from './app.js';
 import { barrier } from './barrier.js';
 import type { Customer } from './customer.js';
 
-/** `version` is the one that was read, for routes that want to know. */
+/** `version` is the version that was read, for routes that require one. */
 export interface Person extends Customer {
   post(path: string, body?: object, version?: number): supertest.Test;
   put(path: string, body: object, version?: number): supertest.Test;
   delete(path: string, version?: number): supertest.Test;
 }
 
-/** Says which version was read. */
+/** Adds the version that was read to a request. */
 export const reading = (request: supertest.Test, version: number | undefined): supertest.Test =>
   version === undefined ? request : request.set('if-match', `"${version}"`);
 
-/** A service of the running site, whichever module has it. */
+/** Returns a service of the running site, from any module. */
 export const serviceOf = <T>(site: TestApp, type: new (...args: never[]) => T): T =>
   site.app.get(type, { strict: false });
 
 export const inTransaction = <T>(site: TestApp, work: (tx: Tx) => T | Promise<T>): Promise<T> =>
   serviceOf(site, Transactions).run(work);
 
-/** A signed-in customer without the forms, the mails and the hashing: for tests that need many. */
+/** Creates a signed-in customer without the forms, the mails and the hashing: for tests that need many. */
 export async function aPerson(
   site: TestApp,
   { referrer, locale = 'zh' }: { readonly referrer?: Person; readonly locale?: 'zh' | 'en' } = {},
@@ -43,7 +43,7 @@ export async function aPerson(
   return signedIn(site, { id, mail, token, locale });
 }
 
-/** The same person in a new session. */
+/** Signs the same person in to a new session. */
 export async function signedInAgain(
   site: TestApp,
   { id, mail }: Pick<Person, 'id' | 'mail'>,
@@ -78,21 +78,21 @@ function signedIn(
   };
 }
 
-/** A write of staff as the console sends it: with a key of its own. A test may set another, or unset it. */
+/** Adds a new idempotency key to a staff write, as the console does. A test may set another, or unset it. */
 export const keyed = (request: supertest.Test, path: string): supertest.Test =>
   path.startsWith('/api/admin/') ? request.set('idempotency-key', randomUUID()) : request;
 
 export const people = (site: TestApp, count: number): Promise<Person[]> =>
   Promise.all(Array.from({ length: count }, () => aPerson(site)));
 
-/** Opens every connection of the site's pool: before that, what begins at once is done one after the other. */
+/** Opens every connection of the site's pool: without it, concurrent requests would run one after the other. */
 export async function openConnections(site: TestApp): Promise<void> {
   const { databasePoolSize: size } = site.settings;
   const eachHasOne = barrier(size);
   await Promise.all(Array.from({ length: size }, () => inTransaction(site, eachHasOne)));
 }
 
-/** Points from staff. */
+/** Grants points as staff. */
 export async function givePoints(site: TestApp, { id }: Person, points: number): Promise<void> {
   const gift = { accountId: id, reason: 'granted_by_staff', points, now: site.clock.now() } as const;
   await inTransaction(site, (tx) => serviceOf(site, PointsLedger).append(tx, gift));
@@ -106,7 +106,7 @@ export async function balanceOf(site: TestApp, { id }: Pick<Person, 'id'>): Prom
   return balance;
 }
 
-/** How often each status below 300, or each code, came. */
+/** Counts responses below status 300 as `ok`, and refusals by code. */
 export function tally(answers: readonly supertest.Response[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {

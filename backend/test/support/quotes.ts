@@ -4,14 +4,14 @@ import type { Staff } from './staff.js';
 
 const DAY_MS = 86_400_000;
 
-/** A day in Shanghai, so many from today. */
+/** The date in Shanghai `days` from today. */
 export const dayAfter = (days: number): string =>
   new Date(Date.now() + days * DAY_MS + 8 * 3_600_000).toISOString().slice(0, 10);
 
 export const TEAM = { plan: 'team', name: '专业版 · 团队', users: 15, assets: 100, quantity: 2, unitPriceFen: 159_600 };
 export const SERVICE = { name: '上线陪跑一周', quantity: 1, unitPriceFen: 300_000, discount: 0.9 };
 
-/** An offer as staff write it. */
+/** An offer as entered by staff. */
 export const aDraft = (mail: string, over: object = {}) => ({
   companyName: unique('公司'),
   contactName: '周宁',

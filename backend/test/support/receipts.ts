@@ -4,7 +4,9 @@ import { eventually } from './eventually.js';
 
 const RECEIPT = /付款成功|续费成功|has been paid|^Licence renewed/;
 
-/** Receipts that the buyer of an order has got, once everything that was to be sent has been. Waits for the first. */
+/**
+ * Counts the receipts that the buyer of an order has received, once all pending mails are sent. Waits for the first.
+ */
 export async function receiptsFor(site: TestApp, mail: string, orderId: string): Promise<number> {
   const [{ number }] = await site.db.query('SELECT number FROM orders WHERE id = $1', [orderId]);
   const receipts = async () =>

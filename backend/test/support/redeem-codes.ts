@@ -9,7 +9,7 @@ export interface BatchInTest {
   readonly codes: readonly string[];
 }
 
-/** Codes that staff made. */
+/** Codes created by staff. */
 export async function aBatch(
   site: TestApp,
   gift: GiftDraft,
@@ -30,7 +30,7 @@ async function approved(site: TestApp, staff: StaffMember, draft: BatchDraft) {
   return batches.print(staff, id ?? '');
 }
 
-/** One code that staff made. */
+/** One code created by staff. */
 export async function aCode(site: TestApp, gift: GiftDraft, expiresAt: Date | null = null): Promise<string> {
   const [code] = (await aBatch(site, gift, { expiresAt })).codes;
   if (code === undefined) throw new Error('a batch without codes');

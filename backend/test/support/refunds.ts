@@ -12,7 +12,7 @@ export const codeOf = (work: Promise<unknown>): Promise<string> =>
 
 export interface StaffRefunds {
   readonly staff: StaffMember;
-  /** Refunds by staff; all that is left unless an amount is named. */
+  /** Refunds as staff; by default all that is left. */
   refund(orderId: string, amount?: number | null): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export async function refundNoOf(site: TestApp, orderId: string): Promise<string
   return no;
 }
 
-/** Of the license an order gave. */
+/** The status of the license that an order granted. */
 export async function licenseStatusOf(site: TestApp, orderId: string): Promise<string | undefined> {
   const [license] = await site.db.query('SELECT status FROM licenses WHERE origin_id = $1', [orderId]);
   return license?.status;

@@ -3,7 +3,7 @@ import { type TestApp, unique } from './app.js';
 import type { Person } from './people.js';
 import type { Staff } from './staff.js';
 
-/** An article that many read, published today. */
+/** An article with many readers, published today. */
 export const anArticle = (site: TestApp, over: object = {}) => ({
   contentUrl: `https://blog.example.cn/${unique('post')}`,
   contentKind: 'article',
@@ -16,7 +16,7 @@ export const anArticle = (site: TestApp, over: object = {}) => ({
   ...over,
 });
 
-/** A professional licence for five users and fifty assets, from staff; its id. */
+/** Grants a professional licence for five users and fifty assets as staff; returns its id. */
 export async function aGrantedLicense(admin: Staff, { mail }: Person, over: object = {}): Promise<string> {
   const terms = { mail, planId: 'group', users: 5, assets: 50, months: 12, reason: '测试', ...over };
   return (await admin.post('/api/admin/licenses', terms).expect(201)).body.licenseId;

@@ -1,6 +1,6 @@
 import type { EmbeddedPostgres } from '@causeway/embedded-postgres';
 
-/** What the run's start leaves for its end; both run in jest's parent process. */
+/** State passed from the run's setup to its teardown; both run in jest's parent process. */
 export interface Servers {
   readonly postgres: EmbeddedPostgres;
   readonly folder: string;

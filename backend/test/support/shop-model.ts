@@ -1,4 +1,4 @@
-/** What the shop is expected to do, in the simplest way it can be said: no tables, no locks, no providers. */
+/** The expected behaviour of the shop in its simplest form: no tables, no locks, no providers. */
 
 const PRICE = 64_600;
 const WITH_COUPON = 58_140;
@@ -14,13 +14,13 @@ export interface NewThing {
 export interface OrderCommand {
   readonly do: 'coupon' | 'payMoney' | 'payPoints' | 'cancel' | 'refund' | 'spend';
   readonly who: Who;
-  /** Which of the customer's orders, counted round and round. */
+  /** Index among the customer's orders, wrapping around. */
   readonly at: number;
 }
 
 export type Command = NewThing | OrderCommand;
 
-/** The second customer was brought by the first. */
+/** The first customer referred the second. */
 export type Who = 0 | 1;
 
 interface ModelOrder {
@@ -28,7 +28,7 @@ interface ModelOrder {
   status: 'pending' | 'paid' | 'cancelled' | 'refunded';
   settledBy: 'money' | 'points' | null;
   hasCoupon: boolean;
-  /** Users of the license it gave. */
+  /** Users of the license it granted. */
   users: number;
 }
 
@@ -48,7 +48,7 @@ export class ShopModel {
     this.balances = [startBalance, startBalance];
   }
 
-  /** The index of the order a command means; null when its customer has none. */
+  /** The index of the order that a command refers to; null when its customer has none. */
   orderOf({ who, at }: OrderCommand): number | null {
     const own = this.orders.flatMap(({ owner }, index) => (owner === who ? [index] : []));
     return own[at % own.length] ?? null;
@@ -59,7 +59,7 @@ export class ShopModel {
       .length;
   }
 
-  /** Does a command to an order and answers `ok` or the code of the refusal. */
+  /** Applies a command to an order and returns `ok` or the code of the refusal. */
   run(command: OrderCommand['do'], order: ModelOrder): string {
     switch (command) {
       case 'coupon':
@@ -87,7 +87,7 @@ export class ShopModel {
     this.orders.push({ owner, status: 'pending', settledBy: null, hasCoupon: false, users: 0 });
   }
 
-  /** Takes points, or answers why not. No history lasts a week: what a referral earned stays on hold. */
+  /** Takes points, or returns the refusal. No history lasts a week: points earned by a referral stay on hold. */
   #take(owner: Who, cost: number): string | null {
     if (this.balances[owner] < cost) return 'point.insufficient';
     if (this.balances[owner] - (owner === 0 ? this.#held : 0) < cost) return 'point.on_hold';

@@ -1,12 +1,12 @@
 import { AppLogger } from '../../src/platform/logging/logger.js';
 import { currentRequestId } from '../../src/platform/logging/request-context.js';
 
-/** So many lines at the most, the last ones. */
+/** Maximum number of lines kept, the newest ones. */
 const LINES = 40;
 
 /**
- * What the sites of this process have logged as warnings and errors since the last test ended. Their own output is
- * silent; the test environment shows these lines beside a failure.
+ * Warnings and errors that the sites of this process have logged since the last test ended. Their own output is
+ * silenced; the test environment prints these lines with a failure.
  */
 const lines: string[] = [];
 Object.assign(globalThis, { siteLog: lines });

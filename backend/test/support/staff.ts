@@ -5,7 +5,7 @@ import type { TestApp } from './app.js';
 import { aPerson, inTransaction, type Person, serviceOf } from './people.js';
 
 export interface Staff extends Person {
-  /** Sends a PDF. */
+  /** Uploads a file, a PDF by default. */
   upload(path: string, bytes: Buffer, contentType?: string): supertest.Test;
 }
 

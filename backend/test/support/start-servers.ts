@@ -10,9 +10,10 @@ import { keepServers } from './servers.js';
 const TEMPLATE = 'site_template';
 
 /**
- * Starts one PostgreSQL for the whole run, migrates a template, and tells the workers by environment variables.
+ * Starts one PostgreSQL for the whole run, migrates a template, and passes its address to the workers in environment
+ * variables.
  *
- * `freshDatabase` copies the template: a suite begins with the real schema in a few hundredths of a second.
+ * `freshDatabase` copies the template: a suite starts with the real schema in a few hundredths of a second.
  */
 export default async function startServers(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'site-test-'));
@@ -24,7 +25,7 @@ export default async function startServers(): Promise<void> {
   const { adminUrl } = postgres;
   const urls = await ensureDatabase({ adminUrl, name: TEMPLATE, ownerRole: 'site_owner', appRole: 'site_app' });
   await migrate({ ownerUrl: urls.ownerUrl, appRole: 'site_app' });
-  // A template that is connected to cannot be copied.
+  // A template with open connections cannot be copied.
   await withClient(adminUrl, (client) => client.query(`ALTER DATABASE ${TEMPLATE} ALLOW_CONNECTIONS false`));
 
   process.env['TEST_ADMIN_URL'] = adminUrl;

@@ -2,7 +2,7 @@ import './resolve-typescript.cjs';
 import { rmSync } from 'node:fs';
 import { takeServers } from './servers.js';
 
-/** Ends what `startServers` started and leaves nothing on disk. */
+/** Stops what `startServers` started and leaves nothing on disk. */
 export default async function stopServers(): Promise<void> {
   const servers = takeServers();
   if (!servers) return;

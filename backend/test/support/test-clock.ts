@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/platform/clock/clock.js';
 
-/** Moves the application's time. What the database stamps by itself stays in the present. */
+/** Moves the application's time. Timestamps set by the database stay in the present. */
 export class TestClock {
   #offsetMs = 0;
 
@@ -12,7 +12,7 @@ export class TestClock {
     return new Date(Date.now() + this.#offsetMs);
   }
 
-  /** Goes `ms` into the future, or back. */
+  /** Moves the time forward by `ms`, or back if negative. */
   travel(ms: number): void {
     this.#offsetMs += ms;
   }

@@ -7,7 +7,7 @@ import { eventually } from './eventually.js';
 import { inTransaction, serviceOf } from './people.js';
 import { aStaffMember, type Staff } from './staff.js';
 
-/** What a customer writes, and no letter to staff may repeat. */
+/** Customer input that no mail to staff may repeat. */
 export const TYPED = { companyName: '点击领奖有限公司', contactName: '骗子', note: '请访问 evil.example' };
 
 /** Waits until every due job has been done, mails too. */
@@ -29,14 +29,14 @@ export async function forgetWork(site: TestApp): Promise<void> {
   await site.db.query(`UPDATE quotes SET status = 'withdrawn' WHERE status = 'requested'`);
 }
 
-/** A member of staff who has chosen. */
+/** A member of staff with these notification choices. */
 export async function wanting(site: TestApp, choices: object, role: 'admin' | 'reviewer' = 'admin'): Promise<Staff> {
   const staff = await aStaffMember(site, role);
   await staff.put('/api/admin/notifications', choices, 1).expect(204);
   return staff;
 }
 
-/** All letters to an address once every job is done, newest first. */
+/** All mails to an address once every job is done, newest first. */
 export async function lettersTo(site: TestApp, { mail }: Staff): Promise<MailInBox[]> {
   await idle(site);
   return mailsTo(site, mail);

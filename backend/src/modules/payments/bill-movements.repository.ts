@@ -15,10 +15,10 @@ export interface ComparedBill {
   readonly now: Date;
 }
 
-/** What our books have to say to a provider's bill. */
+/** Our own records, in the form in which a provider's bill is compared with them. */
 @Injectable()
 export class BillMovements {
-  /** The days of `days` whose bill has not been compared yet. */
+  /** Returns those of `days` whose bill has not been compared yet. */
   async listOpenDays(tx: Tx, method: string, days: readonly string[]): Promise<string[]> {
     const rows: { day: string }[] = await tx.query(
       `SELECT d.day::text AS day FROM unnest($2::date[]) AS d(day)
@@ -29,10 +29,10 @@ export class BillMovements {
   }
 
   /**
-   * Every movement that a bill names, and every one of that day that no bill has named yet. Amounts are fen, without a
-   * sign; refunds go by their refund numbers.
+   * Returns every movement that the bill names, and every movement of that day that no bill has named yet. Amounts are
+   * unsigned fen; refunds are identified by refund number.
    *
-   * A refund counts as moved from the moment the provider was asked: bills list it on that day.
+   * A refund counts as moved as soon as it was requested from the provider: bills list it on that day.
    */
   async list(tx: Tx, method: string, day: string, numbers: readonly string[]): Promise<LocalMovement[]> {
     const from = new Date(startOfShanghaiDay(day).getTime() - MIDNIGHT_MS);
@@ -51,7 +51,7 @@ export class BillMovements {
     );
   }
 
-  /** Remembers that a day was compared, and which movements its bill has named. */
+  /** Records that a day was compared and which movements its bill named. */
   async saveCompared(
     tx: Tx,
     { method, day, lines, differences, now }: ComparedBill,

@@ -15,13 +15,16 @@ export interface ReceivedNotification {
   readonly now: Date;
 }
 
-/** More in a minute than any mistake of a gateway; beyond it an address fills no log any more. */
+/**
+ * More per minute than a faulty gateway would send; beyond it, refusals from an address are folded so that they cannot
+ * flood the log.
+ */
 const TOLD_EACH: Budget = { name: 'refused-notifications', points: 20, windowSeconds: 60 };
 const MINUTE_MS = 60_000;
 
 const hashOf = (body: Buffer): string => createHash('sha256').update(body).digest('hex');
 
-/** Remembers every notification: an authentic one so that it acts once, a forged one so that staff can see it. */
+/** Stores every notification: an authentic one so that it acts once, a forged one so that staff can see it. */
 @Injectable()
 export class NotificationInbox {
   constructor(
@@ -30,14 +33,14 @@ export class NotificationInbox {
     private readonly limiter: RateLimiter,
   ) {}
 
-  /** True the first time, false for every later delivery. Part of the transaction that acts on it. */
+  /** Returns true the first time, false for every later delivery. Part of the transaction that acts on it. */
   async take(tx: Tx, { method, body, address, now }: ReceivedNotification, dedupeKey: string): Promise<boolean> {
     return this.payments.takeNotification(tx, { method, dedupeKey, bodyHash: hashOf(body), address, now });
   }
 
   /**
-   * Nothing else comes of it but a line in the audit log. Each of an address's first twenty of a minute has one; of those
-   * that come after, one a minute has for each reason, and its row here counts the others.
+   * Stores a refused notification and writes an audit entry; it has no other effect. Each of an address's first twenty
+   * refusals per minute gets its own entry; after that one per minute and reason, and the row here counts the rest.
    */
   async refuse(tx: Tx, { method, body, address, now }: ReceivedNotification, refusal: RefusalReason): Promise<void> {
     const bodyHash = hashOf(body);

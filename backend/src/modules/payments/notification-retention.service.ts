@@ -4,12 +4,12 @@ import { Transactions } from '../../platform/database/transactions.js';
 import { BankReceiptsRepository } from './providers/bank/bank-receipts.repository.js';
 import { PaymentsRepository } from './payments.repository.js';
 
-/** Long after the last repeat of any gateway; as long as network addresses may be kept. */
+/** Well past the last retry of any gateway; as long as network addresses may be kept. */
 const KEEP_MS = 90 * 24 * 3_600_000;
 
 /**
- * Forgets notifications, with the addresses they came from, and who paid for accounts that are gone. What happened
- * stays, and so does its line in the audit log.
+ * Deletes notifications with their source addresses, and the payer details of erased accounts. Payments and audit
+ * entries stay.
  */
 @Injectable()
 export class NotificationRetention {

@@ -6,7 +6,7 @@ import { PAYMENT_ADAPTERS, type PaymentProvider } from './provider.port.js';
 const canCollect = ({ range: [least, most] }: PaymentProvider, amountFen: number): boolean =>
   amountFen === 0 || (amountFen >= least && amountFen <= most);
 
-/** The ways of paying that this installation offers. */
+/** The payment methods that this installation offers. */
 @Injectable()
 export class PaymentProviders {
   constructor(@Inject(PAYMENT_ADAPTERS) private readonly adapters: readonly PaymentProvider[]) {}
@@ -16,12 +16,12 @@ export class PaymentProviders {
     return this.adapters.map(({ method }) => method);
   }
 
-  /** Those that may collect this amount, in fen. Nothing to pay is no reason to hide one. */
+  /** Returns the methods that accept this amount, in fen. An amount of zero hides none. */
   methodsFor(amountFen: number): readonly PaymentMethod[] {
     return this.adapters.filter((adapter) => canCollect(adapter, amountFen)).map(({ method }) => method);
   }
 
-  /** The adapter that is to collect an amount. Refuses with payment.method_unavailable. */
+  /** Returns the adapter that collects this amount. Refuses with payment.method_unavailable. */
   getFor(method: string, amountFen: number): PaymentProvider {
     const adapter = this.get(method);
     if (!canCollect(adapter, amountFen)) throw new AppError('payment.method_unavailable');
@@ -35,7 +35,7 @@ export class PaymentProviders {
     return adapter;
   }
 
-  /** The adapter a notification address names, or null. */
+  /** Returns the adapter named in a notification URL, or null. */
   find(method: string): PaymentProvider | null {
     return this.adapters.find((one) => one.method === method) ?? null;
   }

@@ -13,26 +13,28 @@ import type { PaymentAction, PaymentScene } from './provider.port.js';
 export interface OpenAttempt {
   readonly orderId: string;
   readonly method: PaymentMethod;
-  /** Null: the method offers the same everywhere. */
+  /** Null when the method offers the same on every device. */
   readonly scene: PaymentScene | null;
   readonly amountFen: number;
   readonly orderExpiresAt: Date;
   readonly now: Date;
 }
 
-/** Whether an offer that was made before still works. */
+/** Whether an existing offer still works. */
 const isFresh = (action: PaymentAction | null, now: Date): boolean =>
   action !== null && !(action.type === 'redirect' && action.freshUntil && now >= new Date(action.freshUntil));
 
-/** The payments and refunds of an order. The caller holds the lock of the order's row; so none of this needs its own. */
+/**
+ * The payments and refunds of an order. The caller holds the lock on the order's row, so nothing here takes its own.
+ */
 @Injectable()
 export class PaymentRecords {
   constructor(private readonly payments: PaymentsRepository) {}
 
   /**
-   * The attempt a customer goes on with: the open one with the same method, scene and amount, or a new one.
+   * Returns the attempt the customer continues with: the open one with the same method, scene and amount, or a new one.
    *
-   * `isNew` tells whether the provider has yet to be asked what to offer, for the first time or because its last link
+   * `isNew` is true when the provider must be called for an offer, either for the first time or because its last link
    * is stale.
    */
   async openAttempt(
@@ -85,7 +87,7 @@ export class PaymentRecords {
     return this.payments.findRefund(tx, refundNo);
   }
 
-  /** Forgets why money of these orders went back: people write names into it. */
+  /** Clears the refund reasons of these orders: the free text may contain names. */
   async forgetRefundReasons(tx: Tx, orderIds: readonly string[]): Promise<void> {
     await this.payments.forgetRefundReasons(tx, orderIds);
   }
@@ -98,7 +100,7 @@ export class PaymentRecords {
     return this.payments.moneyOf(tx, orderId);
   }
 
-  /** Writes what a reducer changed; rows that are the same objects as before are left alone. */
+  /** Writes what a reducer changed; skips rows that are still the same objects. */
   async save(
     tx: Tx,
     before: { payments: readonly PaymentState[]; refunds: readonly RefundState[] },
@@ -114,7 +116,10 @@ export class PaymentRecords {
     }
   }
 
-  /** The provider shows it to the customer. False when it was closed here meanwhile: nobody should pay it. */
+  /**
+   * Stores the offer to show to the customer. Returns false when the payment has since been closed here and must not be
+   * paid.
+   */
   async offer(tx: Tx, id: string, action: PaymentAction, providerRef: string | null): Promise<boolean> {
     return (await this.payments.saveAction(tx, id, action, providerRef)) !== 'closed';
   }

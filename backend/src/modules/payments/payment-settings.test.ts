@@ -55,7 +55,7 @@ const production = {
 
 const parse = (variables: Record<string, string>) => parseSettings(variables, readPaymentSettings);
 
-/** The settings of the only provider that is switched on. */
+/** The settings of the only provider that is enabled. */
 const settingsOf = (variables: Record<string, string>): object => {
   const [provider] = parse(variables).payments.values();
   return provider?.settings ?? {};

@@ -5,12 +5,12 @@ import { PROVIDERS } from './providers/registry.js';
 import type { SwitchedOnProvider } from './providers/shared/provider-entry.js';
 import { ProviderVariables } from './providers/shared/provider-variables.js';
 
-/** The payment providers that are switched on, in the order in which they are offered. */
+/** The enabled payment providers, in the order in which they are offered. */
 export interface PaymentSettings {
   readonly payments: ReadonlyMap<PaymentMethod, SwitchedOnProvider>;
 }
 
-/** Reads the settings of every provider that PAYMENT_PROVIDERS names, and of no other. */
+/** Reads the settings of the providers named in PAYMENT_PROVIDERS, and of no others. */
 export const readPaymentSettings = (env: Environment, { paymentProviders, production }: Settings): PaymentSettings => ({
   payments: new Map(
     paymentProviders.map((method) => [method, PROVIDERS[method](new ProviderVariables(env, method, production))]),

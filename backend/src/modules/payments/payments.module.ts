@@ -11,7 +11,7 @@ import { PaymentsRepository } from './payments.repository.js';
 import { PAYMENT_ADAPTERS, type PaymentProvider } from './provider.port.js';
 import { BankReceiptsRepository } from './providers/bank/bank-receipts.repository.js';
 
-/** Payments, and the providers that the settings switch on. */
+/** Payments, and the providers that the settings enable. */
 @Module({})
 export class PaymentsModule {
   static for({ payments }: PaymentSettings): DynamicModule {

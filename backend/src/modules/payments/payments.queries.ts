@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { type Prepared, Reads } from '../../platform/database/reads.js';
 
-/** What a customer has to be told about the payments of an order that still waits. */
+/** Payment problems that the customer of a pending order must see. */
 export const PAYMENT_PROBLEMS = ['failed', 'mismatched'] as const;
 export type PaymentProblem = (typeof PAYMENT_PROBLEMS)[number];
 
 export interface PaymentStanding {
-  /** `mismatched` while money of a wrong amount waits for staff, `failed` when an attempt was refused. */
+  /** `mismatched` while a payment of the wrong amount waits for staff, `failed` when an attempt was refused. */
   readonly problem: PaymentProblem | null;
-  /** Fen that have arrived of the price and were kept. */
+  /** Fen of the price that have arrived and were kept. */
   readonly depositFen: number;
 }
 
 /**
- * Money of a wrong amount outranks a refusal: the customer should not pay again before staff have looked. Once all of it is sent
- * back there is nothing to wait for.
+ * A wrong amount outranks a failure: the customer should not pay again before staff have checked. Once all of it has
+ * been refunded there is nothing to wait for.
  */
 const STANDING: Prepared = {
   name: 'payments-standing',
@@ -27,12 +27,12 @@ const STANDING: Prepared = {
                   WHERE p.order_id = $1 AND p.status IN ('failed', 'mismatched', 'deposit')) AS telling`,
 };
 
-/** Reads about payments for the pages of a customer. */
+/** Payment reads for customer pages. */
 @Injectable()
 export class PaymentsQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** Of a pending order. */
+  /** Returns the payment problem and deposit of a pending order. */
   async standingOf(orderId: string): Promise<PaymentStanding> {
     return (await this.reads.first<PaymentStanding>(STANDING, [orderId])) ?? { problem: null, depositFen: 0 };
   }

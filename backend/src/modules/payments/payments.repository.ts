@@ -9,7 +9,7 @@ export type NewPayment = Pick<
   'id' | 'orderId' | 'method' | 'scene' | 'outTradeNo' | 'amountFen' | 'expiresAt' | 'createdAt'
 >;
 
-/** Everything a provider has to be told about a refund. Amounts are fen. */
+/** Everything a provider needs to make a refund. Amounts are fen. */
 export interface SendableRefund {
   readonly refundNo: string;
   readonly amountFen: number;
@@ -47,7 +47,7 @@ export class PaymentsRepository {
   }
 
   async findByTransaction(tx: Tx, method: string, transactionId: string): Promise<Payment | null> {
-    // A method that does not exist finds nothing.
+    // An unknown method matches no row.
     return tx.findOneBy(Payment, { method: method as Payment['method'], transactionId });
   }
 
@@ -55,7 +55,7 @@ export class PaymentsRepository {
     return tx.find(Payment, { where: { orderId }, order: { createdAt: 'ASC' } });
   }
 
-  /** Every payment and refund of an order, in the order in which they were made. */
+  /** Returns every payment and refund of an order, oldest first. */
   async moneyOf(tx: Tx, orderId: string): Promise<{ payments: PaymentState[]; refunds: RefundState[] }> {
     const [money]: [{ payments: PaymentState[]; refunds: RefundState[] }] = await tx.query(MONEY, [orderId]);
     return money;
@@ -91,7 +91,7 @@ export class PaymentsRepository {
     );
   }
 
-  /** What we wrote ourselves names nobody and stays. */
+  /** Reasons written by the system contain no names and stay. */
   async forgetRefundReasons(tx: Tx, orderIds: readonly string[]): Promise<void> {
     await tx.query(
       `UPDATE refunds r SET reason = '' FROM payments p
@@ -100,7 +100,7 @@ export class PaymentsRepository {
     );
   }
 
-  /** The provider has answered: the customer can go on. A payment that has moved on meanwhile keeps its state. */
+  /** Stores the provider's offer. A payment whose state has since changed keeps its state. */
   async saveAction(
     tx: Tx,
     id: string,
@@ -119,7 +119,7 @@ export class PaymentsRepository {
     await tx.update(Payment, { id }, { lastPolledAt: now });
   }
 
-  /** True the first time, false for every later delivery of the same notification. */
+  /** Returns true the first time, false for every later delivery of the same notification. */
   async takeNotification(
     tx: Tx,
     row: { method: string; dedupeKey: string; bodyHash: string; address: string; now: Date },
@@ -132,7 +132,10 @@ export class PaymentsRepository {
     return rows.length === 1;
   }
 
-  /** True for a row of its own; false when a row of this `foldKey` was there and counts one more. Null folds nothing. */
+  /**
+   * Returns true for a new row; false when a row with this `foldKey` existed and its count was raised. Null never
+   * folds.
+   */
   async refuseNotification(
     tx: Tx,
     row: { method: string; refusal: string; bodyHash: string; address: string; now: Date; foldKey: string | null },

@@ -5,17 +5,17 @@ import type { PaymentMethod } from '../../domain/payments/payment-methods.js';
 export type PaymentScene = 'desktop' | 'mobile';
 
 export interface CreatePayment {
-  /** Ours, unique for ever; a new one for every attempt. */
+  /** Our number, unique and never reused; a new one for every attempt. */
   readonly outTradeNo: string;
-  /** Our id of the attempt, for providers whose page is ours. */
+  /** Our id of the attempt, for providers whose page is on our own site. */
   readonly paymentId: string;
   readonly amountFen: number;
   readonly subject: string;
   readonly scene: PaymentScene;
   readonly expiresAt: Date;
-  /** Where the provider sends its notifications. */
+  /** URL to which the provider sends its notifications. */
   readonly notifyUrl: string;
-  /** Where it sends the customer back to. */
+  /** URL to which it sends the customer back. */
   readonly returnUrl: string;
   readonly clientAddress: string;
 }
@@ -24,13 +24,13 @@ export interface BankAccount {
   readonly holder: string;
   readonly bank: string;
   readonly account: string;
-  /** What the customer writes into the transfer, so that it can be matched. */
+  /** Reference the customer puts on the transfer, so that it can be matched. */
   readonly remittanceCode: string;
 }
 
-/** How the customer goes on. */
+/** What the customer does next. */
 export type PaymentAction =
-  /** `freshUntil`: from then on the provider no longer takes the link, and a new one is asked for the same attempt. */
+  /** `freshUntil`: from then on the provider rejects the link, and a new one is requested for the same attempt. */
   | { readonly type: 'redirect'; readonly url: string; readonly freshUntil?: string }
   | { readonly type: 'qr'; readonly codeUrl: string }
   | { readonly type: 'bank'; readonly bank: BankAccount };
@@ -41,20 +41,20 @@ export interface CreatedPayment {
   readonly providerRef: string | null;
 }
 
-/** Which attempt is meant, in both sides' numbers. */
+/** Identifies an attempt by both sides' numbers. */
 export interface PaymentRef {
   readonly outTradeNo: string;
   readonly providerRef: string | null;
 }
 
-/** A notification exactly as it arrived: gateways sign the bytes. Header names are lower case. */
+/** A notification exactly as received: gateways sign the bytes. Header names are lower case. */
 export interface RawNotification {
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Buffer;
   readonly receivedAt: Date;
 }
 
-/** What the gateway expects to hear back. */
+/** The response that the gateway expects. */
 export interface GatewayReply {
   readonly status: number;
   readonly contentType: string;
@@ -63,9 +63,9 @@ export interface GatewayReply {
 
 export type RefusalReason = 'malformed' | 'signature' | 'unknown_key' | 'timestamp' | 'foreign_merchant';
 
-/** A refund that a notification mentions without saying how much: the provider has to be asked. */
+/** A refund that a notification mentions without its amount: the provider has to be queried. */
 export interface RefundHint {
-  /** Null where the notification tells only the transaction. */
+  /** Null where the notification names only the transaction. */
   readonly outTradeNo: string | null;
   readonly transactionId: string;
   readonly refundNo: string;
@@ -74,7 +74,7 @@ export interface RefundHint {
 /**
  * Authentic or not; `dedupeKey` is the same for every delivery of one notification.
  *
- * A refusal names a payment only where the signature was right and the rest was not (`foreign_merchant`).
+ * A refusal names a payment only where the signature was valid but the recipient was not (`foreign_merchant`).
  */
 export type NotificationVerdict =
   | {
@@ -91,25 +91,28 @@ export type NotificationVerdict =
       readonly reply: GatewayReply;
     };
 
-/** Which refund is meant. */
+/** Identifies a refund. */
 export interface RefundRef extends PaymentRef {
-  /** Ours; a retry uses the same number and moves money once. The provider's for a refund made in its console. */
+  /**
+   * Our number; a retry reuses it, so money moves once. For a refund made in the provider's console, the provider's
+   * number.
+   */
   readonly refundNo: string;
   readonly transactionId: string;
 }
 
 export interface RefundPayment extends RefundRef {
   readonly amountFen: number;
-  /** What the payment collected in all. */
+  /** Total collected by the payment. */
   readonly totalFen: number;
   readonly reason: string;
   readonly notifyUrl: string;
 }
 
-/** Still under way: ask again later. */
+/** `refund_processing`: not finished yet; query again later. */
 export type RefundProgress = RefundFact | { readonly type: 'refund_processing' };
 
-/** One line of a provider's bill: money that moved on that day, refunds negative. */
+/** One line of a provider's bill: money that moved on that day; refunds are negative. */
 export interface BillLine {
   readonly outTradeNo: string;
   readonly refundNo: string | null;
@@ -118,39 +121,40 @@ export interface BillLine {
 }
 
 /**
- * One way of collecting money. Adapters speak to a gateway and tell authenticated facts; they never touch an order.
+ * A payment method. Adapters talk to a gateway and return authenticated facts; they never touch an order.
  *
- * Every call times out within 10 s. A timeout is `unknown_outcome`, never a failure: ask again, with the same numbers.
+ * Every call times out within 10 s. A timeout is `unknown_outcome`, never a failure: retry with the same numbers.
  */
 export interface PaymentProvider {
   readonly method: PaymentMethod;
-  /** The least and the most that one payment may be, in fen. */
+  /** Minimum and maximum of one payment, in fen. */
   readonly range: readonly [least: number, most: number];
-  /** Whether `refund` moves the money by itself; a bank transfer is returned by hand. */
+  /** Whether `refund` moves the money itself; bank transfers are returned manually. */
   readonly refundsByItself: boolean;
-  /** Whether what it offers on a desktop is of no use on a phone, so that the other needs an attempt of its own. */
+  /** Whether a desktop offer cannot be used on a phone or vice versa, so that each needs its own attempt. */
   readonly differsByScene: boolean;
   create(payment: CreatePayment): Promise<CreatedPayment>;
   verifyNotification(notification: RawNotification): Promise<NotificationVerdict>;
   query(ref: PaymentRef): Promise<PaymentFact>;
-  /** Ends an attempt so that nobody can pay it any more; `paid` when somebody already has. */
+  /** Ends an attempt so that it can no longer be paid; returns `paid` when it already has been. */
   close(ref: PaymentRef): Promise<'closed' | 'paid'>;
   refund(refund: RefundPayment): Promise<RefundProgress>;
   queryRefund(refund: RefundRef): Promise<RefundProgress>;
   /**
-   * The movements of one day (YYYY-MM-DD, Asia/Shanghai). Gateways have it from about ten the next morning.
+   * Returns the movements of one day (YYYY-MM-DD, Asia/Shanghai). Gateways publish them at about ten the next morning.
    *
-   * Rejected when there is no bill: none yet, or nothing moved. `not_supported` where nobody writes one.
+   * Throws `rejected` when there is no bill: not ready yet, or nothing moved; `not_supported` where the provider has
+   * none.
    */
   bill(day: string): Promise<readonly BillLine[]>;
 }
 
-/** DI token: every adapter that the settings switch on, in the order in which they are offered. */
+/** DI token: the adapters that the settings enable, in the order in which they are offered. */
 export const PAYMENT_ADAPTERS = Symbol('payment-adapters');
 
 export type ProviderErrorKind = 'unknown_outcome' | 'rejected' | 'bad_response' | 'not_supported';
 
-/** A gateway did not do what was asked. Only `rejected` says for certain that nothing happened. */
+/** A gateway did not do what was requested. Only `rejected` guarantees that nothing happened. */
 export class ProviderError extends Error {
   constructor(
     readonly kind: ProviderErrorKind,
@@ -162,6 +166,6 @@ export class ProviderError extends Error {
   }
 }
 
-/** Whether a provider refused a request with one of these codes of its own. */
+/** Whether a provider rejected a request with one of these provider codes. */
 export const isRejected = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof ProviderError && error.kind === 'rejected' && codes.includes(error.providerCode);

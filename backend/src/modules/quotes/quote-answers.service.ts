@@ -18,7 +18,7 @@ export interface QuoteAnswer {
 
 const EXPIRE_BATCH = 100;
 
-/** What becomes of a sent quote: accepted or declined by whoever holds its link and is signed in, or over by time. */
+/** Ends sent quotes: accepted or declined by a signed-in caller with the link, or expired. */
 @Injectable()
 export class QuoteAnswers {
   constructor(
@@ -30,9 +30,9 @@ export class QuoteAnswers {
   ) {}
 
   /**
-   * Places the order of a quote, at the price and for the licenses it was sent with, and answers the order's id.
+   * Places the order of a quote, at the price and for the licenses it was sent with, and returns the order's id.
    *
-   * The lock on the quote makes it one order. Refuses with quote.not_found or what `actOnQuote` says.
+   * The lock on the quote ensures a single order. Refuses with quote.not_found or the codes of `actOnQuote`.
    */
   async accept({ token, accountId, address }: QuoteAnswer): Promise<string> {
     const now = this.clock.now();
@@ -58,7 +58,7 @@ export class QuoteAnswers {
     });
   }
 
-  /** Says no. Refuses with quote.not_found or what `actOnQuote` says. */
+  /** Declines a quote. Refuses with quote.not_found or the codes of `actOnQuote`. */
   async decline({ token, accountId, address }: QuoteAnswer): Promise<void> {
     const now = this.clock.now();
     await this.transactions.run(async (tx) => {
@@ -70,7 +70,7 @@ export class QuoteAnswers {
     });
   }
 
-  /** Marks every sent quote whose last day is over. Any number of processes may do so at once. */
+  /** Marks every sent quote whose last day is past. Safe to run in several processes at once. */
   async expireDue(): Promise<void> {
     const now = this.clock.now();
     for (;;) {
@@ -87,7 +87,7 @@ export class QuoteAnswers {
 
   async #lock(tx: Tx, token: string): Promise<Quote> {
     const quote = await this.quotes.lockByToken(tx, token);
-    // Nobody but staff has seen the link of one that was not sent.
+    // Only staff have seen the link of a quote that was not sent.
     if (!quote || quote.sentAt === null) throw new AppError('quote.not_found');
     return quote;
   }

@@ -30,11 +30,11 @@ export interface QuoteDraft {
   /** Calendar months of the licenses; 0 is a lifetime. */
   readonly months: number;
   readonly terms: string;
-  /** The last day, in Shanghai. */
+  /** Last day on which it can be accepted, in Shanghai. */
   readonly validOn: string;
 }
 
-/** What lines come to. Refuses with the reasons of `quoteTotal`. */
+/** Returns the total of the lines. Refuses with the codes of `quoteTotal`. */
 export function totalOf(lines: readonly QuoteLine[]): QuoteTotal {
   const total = quoteTotal(lines);
   if (!total.ok) throw new AppError(total.code, { params: { line: total.line } });
@@ -44,7 +44,7 @@ export function totalOf(lines: readonly QuoteLine[]): QuoteTotal {
 const pricedOf = (lines: QuoteDraft['lines'], { linesFen }: QuoteTotal) =>
   lines.map((line, index) => ({ ...line, totalFen: linesFen[index] ?? 0 }));
 
-/** What sending is executed by, and what is said of it. */
+/** Payload of a proposal to send: what executes it, and what its reviewer is shown. */
 interface SentQuote {
   readonly quoteId: string;
   /** The version that the proposer read. */
@@ -54,7 +54,7 @@ interface SentQuote {
   readonly totalFen: number;
 }
 
-/** Staff write, send and withdraw quotes here. */
+/** Staff edit, send and withdraw quotes. */
 @Injectable()
 export class QuoteDrafting {
   readonly #sendings: Act<SentQuote>;
@@ -76,10 +76,11 @@ export class QuoteDrafting {
   }
 
   /**
-   * Writes the offer over the version `read`; what it grants and costs is worked out here, whatever the caller thinks.
+   * Saves the offer over version `read`; what it grants and costs is computed here, never taken from the caller.
    *
-   * Refuses with request.stale, quote.not_found, quote.already_sent and what else `actOnQuote` says, quote.sending_waits,
-   * quote.end_too_early, the reasons of `quoteTotal` and of `quotedLicenses`, and by field as `readCustomer`.
+   * Refuses with request.stale, quote.not_found, quote.already_sent and the other codes of `actOnQuote`,
+   * quote.sending_waits, quote.end_too_early, the codes of `quoteTotal` and of `quotedLicenses`, and by field as
+   * `readCustomer`.
    */
   async edit(staff: StaffMember, quoteId: string, read: number, draft: QuoteDraft): Promise<void> {
     const { months, terms, validOn } = draft;
@@ -108,9 +109,11 @@ export class QuoteDrafting {
   }
 
   /**
-   * Freezes the offer of the version `read` and mails its link, or proposes that where it gives away what takes two.
+   * Freezes version `read` of the offer and mails its link, or creates a proposal where what it gives away needs a
+   * second administrator.
    *
-   * Refuses with request.stale, quote.not_found, quote.no_end, quote.empty, quote.sending_waits or what `actOnQuote` says.
+   * Refuses with request.stale, quote.not_found, quote.no_end, quote.empty, quote.sending_waits or the codes of
+   * `actOnQuote`.
    */
   async send(staff: StaffMember, quoteId: string, read: number, reason: string): Promise<void> {
     await this.keys.run(staff.key, async (tx) => {
@@ -123,7 +126,7 @@ export class QuoteDrafting {
     });
   }
 
-  /** Whether sending such lines would be proposed. Refuses with quote.not_found and as `edit` for lines. */
+  /** Whether sending these lines would create a proposal. Refuses with quote.not_found and as `edit` for lines. */
   async sendingTakesTwo(
     staff: StaffMember,
     quoteId: string,
@@ -137,7 +140,9 @@ export class QuoteDrafting {
     });
   }
 
-  /** Takes an offer back, sent or not. Refuses with quote.not_found, quote.sending_waits or what `actOnQuote` says. */
+  /**
+   * Withdraws an offer, sent or not. Refuses with quote.not_found, quote.sending_waits or the codes of `actOnQuote`.
+   */
   async withdraw(staff: StaffMember, quoteId: string): Promise<void> {
     const now = this.clock.now();
     await this.keys.run(staff.key, async (tx) => {
@@ -149,7 +154,7 @@ export class QuoteDrafting {
     });
   }
 
-  /** The quote of the version `read`, locked, which can be sent now, and the status it has then. Refuses as `send`. */
+  /** Locks the quote at version `read` and returns it with the status that sending leads to. Refuses as `send`. */
   async #sendable(tx: Tx, quoteId: string, read: number) {
     const quote = await this.#lock(tx, quoteId);
     const status = insistOn(quote, 'send', this.clock.now());
@@ -170,7 +175,7 @@ export class QuoteDrafting {
     return { id: quote.id };
   }
 
-  /** What these lines give away, and to whom: the account of the quote, else that of its address. */
+  /** Returns what these lines give away, and to which account: the quote's, else that of its address. */
   async #scope(tx: Tx, { accountId, mail }: Quote, lines: readonly AgreedLine[], months: number) {
     const plans = new Map((await this.plans.listAll()).map((plan) => [plan.id, plan]));
     const giving = givingOfQuote(lines, months, { plans, discountAloneBps: this.site.quoteDiscountAloneBps });
@@ -178,12 +183,12 @@ export class QuoteDrafting {
     return id === undefined ? { giving } : { giving, accountId: id };
   }
 
-  /** What a second administrator looks at does not move. Refuses with quote.sending_waits. */
+  /** A quote under review by a second administrator must not change. Refuses with quote.sending_waits. */
   async #insistUndecided(tx: Tx, { id }: Quote): Promise<void> {
     if (await this.quotes.isSendingWaiting(tx, id)) throw new AppError('quote.sending_waits');
   }
 
-  /** The lines with what each of them gives, and the sum of it. */
+  /** Returns the lines with what each of them grants, and the sum. */
   async #promise(
     tx: Tx,
     priced: readonly (QuoteDraft['lines'][number] & Pick<AgreedLine, 'totalFen'>)[],

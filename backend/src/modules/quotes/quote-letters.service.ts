@@ -10,9 +10,9 @@ import { QuotesRepository } from './quotes.repository.js';
 import { textIn } from '../../domain/locale/texts.js';
 
 const DAY_MS = 24 * 3_600_000;
-/** Anybody can type any address into the form: one gets no more letters a day than this. */
+/** Maximum mails per address and day: the form is public and accepts any address. */
 const MOST_A_DAY = 3;
-/** Sales is one mailbox, whatever language the customer reads. */
+/** Sales has one mailbox and reads the default locale, whatever language the customer reads. */
 
 export interface QuoteRequested {
   readonly id: string;
@@ -31,7 +31,7 @@ export interface QuoteRequested {
   readonly now: Date;
 }
 
-/** Tells sales and the customer that a quote was asked for. */
+/** Notifies sales and the customer of a quote request. */
 @Injectable()
 export class QuoteLetters {
   constructor(
@@ -40,7 +40,7 @@ export class QuoteLetters {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** To sales with all that was typed; to the customer with nothing but figures and our own words. */
+  /** Mails sales everything that was entered; mails the customer only figures and our own text. */
   async requested(tx: Tx, request: QuoteRequested): Promise<void> {
     const { id, companyName, contactName, phone, taxNumber, note, mail: customerMail, locale, now } = request;
     this.mail.enqueue(tx, 'quote-requested', {

@@ -7,7 +7,7 @@ type Offer = Pick<
   'companyName' | 'taxNumber' | 'locale' | 'lines' | 'totalFen' | 'months' | 'terms' | 'validOn'
 >;
 
-/** What the audit log keeps of an offer: nothing that names a person. */
+/** What the audit log keeps of an offer: no personal data. */
 export const offerOf = (quote: Offer) => ({
   locale: quote.locale,
   lines: quote.lines,
@@ -17,7 +17,7 @@ export const offerOf = (quote: Offer) => ({
   validOn: quote.validOn,
 });
 
-/** What stands in a quote, in the shape in which staff write it. */
+/** Returns a quote's content in the shape in which staff edit it. */
 export const draftBodyOf = (quote: Quote) => ({
   companyName: quote.companyName,
   contactName: quote.contactName,

@@ -16,7 +16,7 @@ import { QuoteLetters } from './quote-letters.service.js';
 import { quoteRequested } from './quotes.events.js';
 import { QuotesRepository } from './quotes.repository.js';
 
-/** Who wants a quote. */
+/** The customer a quote is for. */
 export interface QuoteCustomer {
   readonly companyName: string;
   readonly contactName: string;
@@ -28,11 +28,11 @@ export interface QuoteCustomer {
 }
 
 export interface RequestQuote extends QuoteCustomer {
-  /** The caller, if signed in; or the staff account that begins a quote. */
+  /** The signed-in caller, if any, or the staff account that starts a quote. */
   readonly actorId: string | null;
-  /** Whose quote it is; null until somebody accepts it. */
+  /** The account that owns the quote; null until it is accepted. */
   readonly accountId: string | null;
-  /** Null for one that staff begin. */
+  /** Null for a quote started by staff. */
   readonly asked: AskedFor | null;
   /** Calendar months; 0 is a lifetime. */
   readonly months: number;
@@ -47,7 +47,7 @@ interface OpenedQuote {
 const TOKEN_BYTES = 24;
 const RANDOM_LENGTH = 6;
 
-/** Quotes begin here: a customer asks, or staff open one for somebody who called. */
+/** Opens quotes: requested by a customer, or started by staff on a customer's behalf. */
 @Injectable()
 export class QuoteRequests {
   constructor(
@@ -61,7 +61,7 @@ export class QuoteRequests {
   ) {}
 
   /**
-   * Opens a quote and answers its id, and the number people know it by.
+   * Opens a quote and returns its id and its public number.
    *
    * Refuses by field with isMail and invoice.tax_number_*; with plan.not_found.
    */
@@ -69,7 +69,7 @@ export class QuoteRequests {
     return this.transactions.run((tx) => this.open(tx, request));
   }
 
-  /** The same, in the caller's transaction. */
+  /** Does the same in the caller's transaction. */
   async open(tx: Tx, { actorId, address, asked, ...request }: RequestQuote): Promise<OpenedQuote> {
     const customer = readCustomer(request);
     const now = this.clock.now();
@@ -95,7 +95,7 @@ export class QuoteRequests {
   }
 }
 
-/** The customer's fields as they are kept. A tax number is optional here, but a mistyped one helps nobody. */
+/** Returns the customer's fields as they are stored. The tax number is optional, but must be valid if given. */
 export function readCustomer<Customer extends QuoteCustomer>(typed: Customer): Customer {
   const mail = canonicalMail(typed.mail);
   const number = typed.taxNumber.trim() === '' ? null : readTaxNumber(typed.taxNumber);

@@ -3,13 +3,13 @@ import { actOnQuote, type DatedQuote, type QuoteAction, type QuoteStatus } from 
 import { quoteEndsAt } from '../../domain/quotes/quote-validity.js';
 import type { Quote } from './entities/quote.entity.js';
 
-/** A stored quote as the rules see it. */
+/** A stored quote in the form that the rules take. */
 export const toDated = ({ status, validOn }: Pick<Quote, 'status' | 'validOn'>): DatedQuote => ({
   status,
   endsAt: validOn === null ? null : quoteEndsAt(validOn),
 });
 
-/** The status an action leads to. Refuses with what `actOnQuote` says. */
+/** Returns the status an action leads to. Refuses with the codes of `actOnQuote`. */
 export function insistOn(quote: Pick<Quote, 'status' | 'validOn'>, action: QuoteAction, now: Date): QuoteStatus {
   const verdict = actOnQuote(toDated(quote), action, now);
   if (!verdict.ok) throw new AppError(verdict.code);

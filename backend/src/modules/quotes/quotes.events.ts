@@ -1,6 +1,6 @@
 import { type JobContract, textOf } from '../../platform/outbox/job-contract.js';
 
-/** A customer asked for a quote. */
+/** A customer requested a quote. */
 export const quoteRequested: JobContract<{ readonly quoteId: string }> = {
   name: 'quote.requested',
   queue: 'events',

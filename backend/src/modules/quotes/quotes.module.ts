@@ -17,7 +17,7 @@ import { quotesJobs } from './quotes.jobs.js';
 
 @Module({})
 export class QuotesModule {
-  /** `orders` is the one orders module of the process: a second one would do its jobs twice. */
+  /** `orders` is the process's only orders module: a second one would run its jobs twice. */
   static for(orders: DynamicModule): DynamicModule {
     return {
       module: QuotesModule,

@@ -4,7 +4,7 @@ import { Approvals } from '../approvals/index.js';
 import { QuotesQueries } from './quotes.queries.js';
 import { QuotesRepository } from './quotes.repository.js';
 
-/** Who asked for quotes. The offers themselves belong to the books and stay, with nobody's name. */
+/** Personal data in quotes. The offers themselves are business records and stay, anonymised. */
 @HoldsPersonalData()
 export class QuotesPersonalData implements PersonalDataHolder {
   readonly section = 'quotes';

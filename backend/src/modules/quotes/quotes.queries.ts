@@ -10,7 +10,7 @@ import { type Page, PAGE_SIZE } from '../../platform/http/input/pagination.js';
 import type { AskedFor, GrantedByQuote } from './entities/quote.entity.js';
 import { toDated } from './quote-step.js';
 
-/** A quote as it is read. Amounts are fen. */
+/** A quote as read from the database. Amounts are fen. */
 export interface QuoteRead {
   readonly id: string;
   readonly number: string;
@@ -46,10 +46,10 @@ export const QUOTE_COLUMNS = `q.id, q.number, q.token, q.status, q.account_id AS
   q.total_fen::float8 AS "totalFen", q.terms, q.valid_on::text AS "validOn", q.order_id AS "orderId",
   q.created_at AS "createdAt", q.sent_at AS "sentAt", q.ended_at AS "endedAt", q.version`;
 
-/** Quotes of an account: asked for or answered while signed in, or sent to its address, which was verified. */
+/** Quotes of an account: requested or answered while signed in, or sent to its verified address. */
 const OWN = `(q.account_id = $1 OR (q.account_id IS NULL AND q.mail = (SELECT mail FROM accounts WHERE id = $1)))`;
 
-/** As they read now: one that is past its last day is expired, whatever it is marked as. */
+/** Current status: a quote past its last day is expired, whatever its row says. */
 const STATUS_NOW = `CASE WHEN q.status = 'sent' AND q.valid_on < ($4::timestamptz AT TIME ZONE 'Asia/Shanghai')::date
   THEN 'expired' ELSE q.status END`;
 const FOUND = `${OWN} AND ($2::text IS NULL OR q.number ILIKE $2 OR q.company_name ILIKE $2)
@@ -75,14 +75,14 @@ const BY_TOKEN: Prepared = {
   text: `SELECT ${QUOTE_COLUMNS} FROM quotes q WHERE q.token = $1 AND q.sent_at IS NOT NULL`,
 };
 
-/** What is asked of the list: its page, quotes of one status, a text that they hold. */
+/** Filters of the list: page, status, search text. */
 export interface QuoteSearch {
   readonly pageIndex: number;
   readonly status?: QuoteStatus | undefined;
   readonly q?: string | undefined;
 }
 
-/** What customers see of quotes. One that is past its last day reads as expired, even before it is marked so. */
+/** Quote reads for customers. A quote past its last day reads as expired, even before it is marked so. */
 @Injectable()
 export class QuotesQueries {
   constructor(
@@ -90,7 +90,7 @@ export class QuotesQueries {
     private readonly clock: Clock,
   ) {}
 
-  /** Newest first. A text is looked for in numbers and companies. */
+  /** Newest first. The search text is matched against numbers and company names. */
   async list(accountId: string, { pageIndex, status, q }: QuoteSearch): Promise<Page<QuoteRead>> {
     const values = [accountId, patternOf(q), status ?? null, this.clock.now()];
     const [items, count] = await Promise.all([
@@ -104,12 +104,12 @@ export class QuotesQueries {
     return this.reads.rows<QuoteRead>(ALL, [accountId]);
   }
 
-  /** Refuses with quote.not_found, for a foreign quote as for a missing one. */
+  /** Refuses with quote.not_found, for another account's quote as for a missing one. */
   async get(accountId: string, id: string): Promise<QuoteRead> {
     return this.#found(await this.reads.first<QuoteRead>(ONE, [accountId, id]));
   }
 
-  /** For whoever has the link of a sent one. Refuses with quote.not_found. */
+  /** Returns a sent quote for a caller with its link. Refuses with quote.not_found. */
   async byToken(token: string): Promise<QuoteRead> {
     return this.#found(await this.reads.first<QuoteRead>(BY_TOKEN, [token]));
   }

@@ -8,7 +8,7 @@ export type NewQuote = Omit<Quote, 'id' | 'status' | 'orderId' | 'sentAt' | 'end
 
 @Injectable()
 export class QuotesRepository {
-  /** Quotes that were begun for an address since then. */
+  /** Counts the quotes opened for an address since then. */
   async countSince(tx: Tx, mail: string, since: Date): Promise<number> {
     return tx.count(Quote, { where: { mail, createdAt: MoreThan(since) } });
   }
@@ -18,7 +18,7 @@ export class QuotesRepository {
     return (identifiers[0] as { id: string }).id;
   }
 
-  /** With its row locked: accepting, declining, withdrawing and editing come one after the other. */
+  /** Locks the row, so that accepting, declining, withdrawing and editing are serialised. */
   async lock(tx: Tx, id: string): Promise<Quote | null> {
     return tx.findOne(Quote, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
@@ -27,7 +27,7 @@ export class QuotesRepository {
     return tx.findOne(Quote, { where: { token }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Sent ones whose last day was before `today`, locked; those another process is working on are left to it. */
+  /** Locks and returns sent quotes whose last day was before `today`; skips rows that another process has locked. */
   async lockOver(tx: Tx, today: string, limit: number): Promise<Quote[]> {
     return tx.find(Quote, {
       where: { status: 'sent', validOn: LessThan(today) },
@@ -37,7 +37,7 @@ export class QuotesRepository {
     });
   }
 
-  /** Whether a second administrator has yet to approve that it is sent. */
+  /** Whether sending it awaits approval by a second administrator. */
   async isSendingWaiting(tx: Tx, id: string): Promise<boolean> {
     const [row]: [{ waits: boolean }] = await tx.query(
       `SELECT ${SENDING_WAITS} AS waits FROM quotes q WHERE q.id = $1`,
@@ -50,7 +50,7 @@ export class QuotesRepository {
     await tx.update(Quote, { id }, change);
   }
 
-  /** Forgets who asked and for which company; the lines, the price, the terms and the order stay. Returns the ids. */
+  /** Erases the requester and the company; the lines, the price, the terms and the order stay. Returns the ids. */
   async forget(tx: Tx, accountId: string, mail: string): Promise<string[]> {
     const [rows]: [{ id: string }[], number] = await tx.query(
       `UPDATE quotes SET contact_name = '', mail = '', phone = '', note = '', company_name = '', tax_number = ''

@@ -5,11 +5,11 @@ import type { StaffMember } from '../../platform/http/access/principal.js';
 import { StaffReads } from '../audit/index.js';
 import { QUOTE_COLUMNS, type QuoteRead } from './quotes.queries.js';
 
-/** A quote on its own page of the console: whose it is and what it became, by the names people use. */
+/** A quote on its own page of the console, with its owner's address and its order's number. */
 export interface StaffQuoteFile extends QuoteRead {
   readonly accountMail: string | null;
   readonly orderNumber: string | null;
-  /** A second administrator has yet to approve that it is sent. */
+  /** Whether sending it awaits approval by a second administrator. */
   readonly sendingWaits: boolean;
 }
 
@@ -25,7 +25,7 @@ const ONE: Prepared = {
           WHERE q.id = $1`,
 };
 
-/** Single quotes in the console; that somebody looked is written down. */
+/** Reads single quotes for the console; each read is audited. */
 @Injectable()
 export class StaffQuotesQueries {
   constructor(

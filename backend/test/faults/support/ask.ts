@@ -6,11 +6,11 @@ export interface Asked {
   readonly token?: string;
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Milliseconds until we give up waiting; 15 seconds when left out. */
+  /** Milliseconds until the request is given up; default 15 seconds. */
   readonly timeoutMs?: number;
 }
 
-/** The outcome of a request; `status` is 0 without a response. */
+/** The outcome of a request; `status` is 0 when there was no response. */
 export interface Answer {
   readonly status: number;
   /** The code of the refusal, or of the error when there was no response. */
@@ -71,7 +71,7 @@ function parse(text: string): Record<string, unknown> {
   }
 }
 
-/** Counts responses by status, with the code of refusals. */
+/** Counts responses by status and refusal code. */
 export function tallied(answers: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, code } of answers) {
@@ -81,7 +81,7 @@ export function tallied(answers: readonly Answer[]): Record<string, number> {
   return counts;
 }
 
-/** Requests in a second where the figures of a fault are asked under load; less on a machine that others use, too. */
+/** Requests per second where a fault is measured under load; lower on a shared machine. */
 export const PER_SECOND = Number(process.env['FAULTS_PER_SECOND'] ?? 100);
 
 /** Sends requests at a fixed rate until `stop`, whether or not earlier ones have completed. */
@@ -94,7 +94,7 @@ export function load(send: (count: number) => Promise<Answer>) {
     while (pending.length < due) pending.push(send(pending.length).finally(() => (answered += 1)));
   }, 5);
   return {
-    /** Waits for so many more responses. */
+    /** Waits for this many more responses. */
     answered(more: number): Promise<boolean> {
       const wanted = answered + more;
       return eventually(async () => answered >= wanted, 120);

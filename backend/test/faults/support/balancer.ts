@@ -14,7 +14,7 @@ export interface Balancer {
 
 /**
  * Tries replicas in turn, ready ones first. A failed read is retried elsewhere; a write only when nothing of it was
- * sent, and always on a connection of its own.
+ * sent, and always on its own connection.
  */
 export async function startBalancer(port: number): Promise<Balancer> {
   const readers = new Agent({ keepAlive: true });
@@ -44,7 +44,7 @@ export async function startBalancer(port: number): Promise<Balancer> {
     response.writeHead(502, { 'content-type': 'application/json' }).end('{"code":"balancer.bad_gateway"}');
   };
   const server = createServer((request, response) => void pass(request, response));
-  // Its callers keep connections for as long as they like.
+  // Its callers may keep connections for as long as they like.
   server.keepAliveTimeout = 120_000;
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {

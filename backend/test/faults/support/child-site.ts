@@ -16,7 +16,7 @@ export interface ChildOptions {
   readonly variables?: Readonly<Record<string, string>>;
   /** Arguments of Node before the program. */
   readonly nodeArguments?: readonly string[];
-  /** Keeps its keys and letters; a folder of its own when left out. */
+  /** Stores its keys and mails; default: its own folder. */
   readonly dataDir?: string;
 }
 

@@ -15,16 +15,16 @@ import type { Asked } from './ask.js';
 export interface Deed {
   readonly path: string;
   readonly request: Asked;
-  /** What the tables say, before and after. */
+  /** What the tables contain, to compare before and after. */
   look(): Promise<Record<string, unknown>>;
   readonly done: Record<string, unknown>;
-  /** Permitted responses to a repetition when the first request has counted. */
+  /** Permitted responses to a repetition when the first request has taken effect. */
   readonly alreadyDone: readonly string[];
 }
 
 const PLENTY = 1_000_000;
 
-/** Everything that moves money, points or licences. Each call prepares a new case of its own. */
+/** Everything that moves money, points or licences. Each call prepares a new case. */
 export function deedsOf(site: TestApp): Readonly<Record<string, () => Promise<Deed>>> {
   const rows = async (sql: string, ...values: unknown[]): Promise<Record<string, unknown>> => {
     const [row] = await site.db.query(sql, values);

@@ -6,7 +6,7 @@ import { ensureDatabase } from '../../../src/platform/database/ensure-database.j
 import { migrate } from '../../../src/platform/database/migrate.js';
 import { eventually } from '../../support/eventually.js';
 
-/** A PostgreSQL of one test, which may do anything with it. It flushes to disk: acknowledged writes are kept. */
+/** A PostgreSQL for one test, which may do anything with it. It flushes to disk: acknowledged writes are kept. */
 export interface OwnPostgres {
   readonly ownerUrl: string;
   readonly appUrl: string;
@@ -17,7 +17,7 @@ export interface OwnPostgres {
   remove(): Promise<void>;
 }
 
-/** A cluster in a folder of its own, below `parent`, with the migrated schema. */
+/** Starts a cluster in its own folder below `parent`, with the migrated schema. */
 export async function startOwnPostgres(parent = tmpdir()): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(parent, 'site-fault-'));
   // PostgreSQL runs as another user when root runs the tests.
@@ -33,7 +33,7 @@ export async function startOwnPostgres(parent = tmpdir()): Promise<OwnPostgres> 
     appUrl,
     async crash() {
       process.kill(server.pid, 'SIGQUIT');
-      // Already on its way down: this only waits for the end.
+      // It is already stopping: this only waits for the end.
       await server.stop();
     },
     async start() {

@@ -6,16 +6,16 @@ import { Redis } from 'ioredis';
 import { freePort } from '../../support/app.js';
 import { eventually } from '../../support/eventually.js';
 
-/** A Redis of one test. */
+/** A Redis for one test. */
 export interface OwnRedis {
   readonly url: string;
-  /** `kill -9`; what it held is gone. */
+  /** `kill -9`; its contents are lost. */
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** SIGSTOP: it takes connections and says nothing. */
+  /** SIGSTOP: it accepts connections but never responds. */
   freeze(): void;
   thaw(): void;
-  /** Everything in it is lost while it runs on. */
+  /** Deletes everything in it while it keeps running. */
   wipe(): Promise<void>;
   remove(): Promise<void>;
 }

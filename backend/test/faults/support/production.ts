@@ -8,7 +8,7 @@ import { type ChildSite, startChild } from './child-site.js';
 
 type Role = 'api' | 'worker';
 
-/** The site as it stands on a server: settings of production, roles apart, as many replicas as are started. */
+/** The site as it runs on a server: production settings, separate roles, as many replicas as are started. */
 export async function startProduction() {
   const database = await freshDatabase();
   const mails = await startMailServer();

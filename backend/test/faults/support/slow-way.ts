@@ -6,11 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface SlowWay {
   readonly url: string;
   readonly port: number;
-  /** Milliseconds that each piece takes longer, one way. */
+  /** Milliseconds of delay added to each chunk, one way. */
   delayMs: number;
-  /** Bytes a second and connection; 0 is no bound. */
+  /** Bytes per second and connection; 0 is unlimited. */
   bytesPerSecond: number;
-  /** Nothing passes and nothing breaks: the other side is gone without notice. */
+  /** Nothing passes and no connection closes: the other side has vanished without notice. */
   isDead: boolean;
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export async function slowWayTo(url: string): Promise<SlowWay> {
     },
   };
 
-  /** In order: a piece is sent when the one before has been and its own time has come. */
+  /** In order: a chunk is sent once the one before it was sent and its own delay is over. */
   function carry(from: Socket, to: Socket): void {
     sockets.add(from);
     let last = Promise.resolve();

@@ -15,14 +15,17 @@ export async function withDatabase<T>(url: string, work: (db: Client) => Promise
   }
 }
 
-/** Somebody signed in. */
+/** A signed-in customer. */
 export interface Visitor {
   readonly id: string;
   readonly mail: string;
   readonly token: string;
 }
 
-/** Customers with a session each, written where the site keeps them: forms and hashing would cost a second apiece. */
+/**
+ * Creates customers with a session each, written straight into the tables: forms and hashing would take a second
+ * apiece.
+ */
 export function visitors(ownerUrl: string, count: number): Promise<Visitor[]> {
   return withDatabase(ownerUrl, async (db) => {
     const made: Visitor[] = [];
@@ -46,23 +49,23 @@ export function visitors(ownerUrl: string, count: number): Promise<Visitor[]> {
   });
 }
 
-/** What a customer orders. */
+/** The order that customers place. */
 export const ORDER = { plan: 'group', months: 12 } as const;
 
-/** The ids of every order there is. */
+/** Returns the ids of all orders. */
 export const orderIds = (ownerUrl: string): Promise<Set<string>> =>
   withDatabase(ownerUrl, async (db) => {
     const { rows } = await db.query<{ id: string }>('SELECT id FROM orders');
     return new Set(rows.map(({ id }) => id));
   });
 
-/** Jobs that should run by now, or are running. */
+/** Counts jobs that are due or running. */
 export async function jobsDue(db: DataSource): Promise<number> {
   const [{ due }] = await db.query('SELECT count(*)::int AS due FROM outbox WHERE run_at <= now()');
   return due;
 }
 
-/** Of an array one, in turn. */
+/** Returns the item of an array for this count, starting over at its end. */
 export function inTurn<T>(items: readonly T[], count: number): T {
   const item = items[count % items.length];
   if (item === undefined) throw new Error('there is none');

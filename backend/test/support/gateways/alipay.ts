@@ -19,7 +19,7 @@ interface Trade {
 export interface FakeAlipay extends FakeGateway {
   readonly appId: string;
   readonly sellerId: string;
-  /** The site's own key, which is not Alipay's. */
+  /** The site's own key, as opposed to Alipay's. */
   readonly merchantKey: KeyObject;
   /** The fields of the notification before they are signed. */
   fieldsOf(outTradeNo: string): Record<string, string>;
@@ -43,10 +43,12 @@ const content = (values: Values, without: readonly string[]): string =>
 const ok = (fields: Values): Values => ({ code: '10000', msg: 'Success', ...fields });
 const refused = (subCode: string): Values => ({ code: '40004', msg: 'Business Failed', sub_code: subCode });
 
-/** Made once in a process: finding the primes takes longer than most tests. */
+/** Created once per process: finding the primes takes longer than most tests. */
 const [alipay, merchant] = [rsaPair(), rsaPair()];
 
-/** Alipay's open gateway as far as the site uses it: checks our signatures, signs its answers and notifications. */
+/**
+ * The subset of Alipay's open gateway that the site uses: checks our signatures, signs its responses and notifications.
+ */
 export async function startAlipay(): Promise<FakeAlipay> {
   const appId = `2021${randomInt(1e11, 9e11)}`;
   const sellerId = `2088${randomInt(1e11, 9e11)}`;
@@ -184,7 +186,7 @@ export async function startAlipay(): Promise<FakeAlipay> {
     },
     fieldsOf,
     signed,
-    // A buyer's browser opens the link: that is what makes a trade of it.
+    // The buyer's browser opens the link: only that creates the trade.
     visit: async (link: string) => {
       const answer = await fetch(link);
       if (!answer.ok) throw new Error(await answer.text());
@@ -216,7 +218,7 @@ type Movements = { outTradeNo: string; tradeNo: string; refundNo: string | null;
 
 const refundedOf = ({ refunds }: Trade): number => [...refunds.values()].reduce((sum, amount) => sum + amount, 0);
 
-/** Every character of two bytes in GBK's first planes: Node reads GBK and cannot write it. */
+/** Every two-byte character in GBK's first planes: Node can decode GBK but not encode it. */
 const GBK = new Map<string, Buffer>();
 for (let high = 0xa1; high < 0xf8; high += 1) {
   for (let low = 0xa1; low < 0xff; low += 1) {

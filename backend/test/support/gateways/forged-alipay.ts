@@ -3,7 +3,7 @@ import type { Notice } from './fake-gateway.js';
 import { type Forgery, flipped, withBody, withHeaders } from './forged.js';
 import { rsaPair } from './rsa-pair.js';
 
-/** The fields of a payment that nobody has made. */
+/** The fields of a payment that was never made. */
 export const claimOf = (alipay: FakeAlipay, outTradeNo: string): Record<string, string> => ({
   ...alipay.fieldsOf(outTradeNo),
   trade_status: 'TRADE_SUCCESS',

@@ -4,7 +4,7 @@ import type { FakeStripe, SignOptions } from './stripe.js';
 
 const PAID = 'checkout.session.completed';
 
-/** The session of a payment that nobody has made. */
+/** The session of a payment that was never made. */
 export const claimOf = (stripe: FakeStripe, outTradeNo: string): object => ({
   ...stripe.sessionOf(outTradeNo),
   status: 'complete',

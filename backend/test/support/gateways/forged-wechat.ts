@@ -5,7 +5,7 @@ import type { FakeWechat, SealOptions } from './wechat.js';
 
 const PAID = 'TRANSACTION.SUCCESS';
 
-/** What a notification of a payment that nobody has made would hold. */
+/** The content of a notification of a payment that was never made. */
 export const claimOf = (wechat: FakeWechat, outTradeNo: string): Record<string, unknown> => ({
   ...wechat.resourceOf(outTradeNo),
   trade_state: 'SUCCESS',

@@ -2,7 +2,7 @@ import type { Notice } from './fake-gateway.js';
 
 export type Reason = 'malformed' | 'signature' | 'unknown_key' | 'timestamp' | 'foreign_merchant';
 
-/** A notification that must not be believed: what is wrong with it, why it is refused, and how it is made. */
+/** A notification that must be refused: what is wrong with it, the reason for the refusal, and how it is made. */
 export type Forgery<Gateway> = readonly [
   fault: string,
   reason: Reason,

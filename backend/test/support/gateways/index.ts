@@ -6,7 +6,7 @@ import { startWechat } from './wechat.js';
 export type { FakeGateway, Notice } from './fake-gateway.js';
 export { FAULTS } from './loopback.js';
 
-/** Every gateway that is pretended, by the provider whose protocol it speaks. */
+/** The fake gateways, keyed by the provider whose protocol they speak. */
 const START = { alipay: startAlipay, wechat: startWechat, stripe: startStripe } as const;
 export type GatewayName = keyof typeof START;
 export const GATEWAYS = Object.keys(START) as readonly GatewayName[];
@@ -14,12 +14,12 @@ export const GATEWAYS = Object.keys(START) as readonly GatewayName[];
 type Fakes = { readonly [N in GatewayName]: Awaited<ReturnType<(typeof START)[N]>> };
 
 export interface Gateways extends Fakes {
-  /** By which a site uses all of them. */
+  /** Environment variables with which a site uses all of them. */
   readonly variables: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
-/** Starts every gateway on the loopback interface, with new keys of its own. */
+/** Starts every gateway on the loopback interface, with newly generated keys. */
 export async function startGateways(): Promise<Gateways> {
   const all: readonly FakeGateway[] = await Promise.all(Object.values(START).map((start) => start()));
   return {

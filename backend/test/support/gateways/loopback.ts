@@ -14,7 +14,7 @@ export interface Answered {
   readonly body: string | Buffer;
 }
 
-/** What may go wrong between a gateway that has done its work and us. */
+/** What can go wrong between us and a gateway that has already done its work. */
 export const FAULTS = [
   'reset',
   'garbage',
@@ -37,14 +37,14 @@ const FAULTY: Readonly<Record<Exclude<Fault, 'reset' | 'hang' | 'trickle' | 'uns
 /** A server on the loopback interface that speaks a gateway's protocol, and fails on demand after its work is done. */
 export interface Loopback {
   readonly origin: string;
-  /** Every request it has got. */
+  /** Every request it has received. */
   readonly asked: Asked[];
-  /** How responses go wrong from now on; null: they do not. */
+  /** How responses fail from now on; null: they succeed. */
   fault: Fault | null;
   close(): Promise<void>;
 }
 
-/** `unsigned` makes of an answer what somebody without the gateway's key would send. */
+/** `unsigned` turns a response into one from a sender without the gateway's key. */
 export async function listen(
   handle: (asked: Asked) => Answered,
   unsigned: (answer: Answered) => Answered = (answer) => answer,

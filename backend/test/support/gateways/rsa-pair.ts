@@ -7,7 +7,7 @@ export interface RsaPair {
   readonly publicPem: string;
 }
 
-/** Made for one run and known to nobody else. */
+/** Generated for one run and stored nowhere. */
 export function rsaPair(): RsaPair {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
   return {

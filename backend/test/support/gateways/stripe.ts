@@ -40,7 +40,7 @@ export interface FakeStripe extends FakeGateway {
 
 const id = (prefix: string): string => `${prefix}_test_${randomBytes(10).toString('hex')}`;
 
-/** `a[b][0]=c` as an object. */
+/** Decodes `a[b][0]=c` into an object. */
 function unform(body: string): Json {
   const root: Json = {};
   for (const [key, value] of new URLSearchParams(body)) {
@@ -53,7 +53,7 @@ function unform(body: string): Json {
   return root;
 }
 
-/** Stripe's API as far as the site uses it: bearer key, idempotency keys, Checkout, refunds, signed events. */
+/** The subset of Stripe's API that the site uses: bearer key, idempotency keys, Checkout, refunds, signed events. */
 export async function startStripe(): Promise<FakeStripe> {
   const secretKey = `sk_test_${randomBytes(12).toString('hex')}`;
   const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`;
@@ -145,7 +145,7 @@ export async function startStripe(): Promise<FakeStripe> {
     replays.set(key, { body: asked.body, answer: made });
     return made;
   };
-  // Stripe signs no answers: what cannot be told from a forgery is an answer about something else.
+  // Stripe does not sign responses: the only forgery that shows is a response about something else.
   const server = await listen(handle, ({ body }) =>
     reply(200, { ...(JSON.parse(String(body)) as object), client_reference_id: 'other', livemode: true, data: {} }),
   );

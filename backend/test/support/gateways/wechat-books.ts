@@ -16,13 +16,13 @@ export interface WechatRefund {
   status: 'PROCESSING' | 'SUCCESS' | 'ABNORMAL';
 }
 
-/** An instant as WeChat Pay writes it, in the time of Beijing. */
+/** An instant as WeChat Pay writes it, in Beijing time. */
 export const beijing = (at = new Date()): string =>
   `${new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`;
 
 const today = (): string => beijing().slice(0, 10);
 
-/** What the gateway knows of trades, refunds and the money that moved. */
+/** The gateway's records of trades, refunds and money movements. */
 export class WechatBooks {
   readonly trades = new Map<string, WechatTrade>();
   readonly refunds = new Map<string, WechatRefund>();

@@ -20,7 +20,7 @@ interface Keys {
   readonly apiV3Key: string;
 }
 
-/** Signs and seals as WeChat Pay does, with the given keys unless a forgery asks for others. */
+/** Signs and encrypts as WeChat Pay does, with the given keys unless a forgery needs others. */
 export class WechatSeal {
   constructor(private readonly keys: Keys) {}
 
@@ -61,7 +61,7 @@ interface Merchant {
   readonly publicKey: KeyObject;
 }
 
-/** Verifies that requests are the merchant's, each nonce once. */
+/** Verifies that requests are signed by the merchant, each nonce used once. */
 export class WechatDoor {
   readonly #nonces = new Set<string>();
 

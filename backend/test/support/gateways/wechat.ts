@@ -14,18 +14,20 @@ export interface FakeWechat extends FakeGateway {
   readonly serial: string;
   readonly merchantKey: KeyObject;
   readonly merchantSerial: string;
-  /** What a notification about the payment holds inside its seal. */
+  /** The decrypted content of a notification about the payment. */
   resourceOf(outTradeNo: string): Record<string, unknown>;
-  /** An envelope as WeChat Pay seals and signs it. */
+  /** An envelope encrypted and signed as WeChat Pay does. */
   sealed(event: string, resource: object, options?: SealOptions): Notice;
-  /** A refund that was under way ends; answers what is posted about it. */
+  /** Completes a refund in progress; returns the notification about it. */
   finishRefund(refundNo: string, status?: 'SUCCESS' | 'ABNORMAL'): Notice;
 }
 
-/** Made once in a process: finding the primes takes longer than most tests. */
+/** Created once per process: finding the primes takes longer than most tests. */
 const [platform, merchant] = [rsaPair(), rsaPair()];
 
-/** WeChat Pay's API v3 as far as the site uses it: checks our signatures, signs answers, seals notifications. */
+/**
+ * The subset of WeChat Pay's API v3 that the site uses: checks our signatures, signs responses, encrypts notifications.
+ */
 export async function startWechat(): Promise<FakeWechat> {
   const [appId, mchId] = [`wx${randomBytes(8).toString('hex')}`, `1${randomInt(1e8, 9e8)}`];
   const merchantSerial = randomBytes(20).toString('hex').toUpperCase();
@@ -169,7 +171,7 @@ export async function startWechat(): Promise<FakeWechat> {
 
 const STATES = { NONE: 'none', NOTPAY: 'waiting', SUCCESS: 'paid', REFUND: 'paid', CLOSED: 'closed' } as const;
 
-/** Verb, path and answer; the answer gets the part of the path in brackets. */
+/** Verb, path and handler; the handler receives the captured part of the path. */
 type Route = readonly [string, RegExp, (part: string, url: URL, body: object) => Answered];
 
 interface NewOrder {

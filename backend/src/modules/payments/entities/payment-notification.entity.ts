@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A gateway's notification: taken once, or refused with the reason. */
+/** A gateway's notification: accepted once, or refused with the reason. */
 @Entity('payment_notifications')
 @Index('payment_notifications_once', ['method', 'dedupeKey'], { unique: true, where: 'dedupe_key IS NOT NULL' })
 export class PaymentNotification {
@@ -10,15 +10,15 @@ export class PaymentNotification {
   @Column({ type: 'text' })
   method!: string;
 
-  /** The same for every delivery; of a refused one null, or what it was folded by. */
+  /** The same for every delivery of an accepted notification. For refused ones the key they are folded by, or null. */
   @Column({ name: 'dedupe_key', type: 'text', nullable: true })
   dedupeKey!: string | null;
 
-  /** Why it was refused; null when it was taken. */
+  /** Why it was refused; null when it was accepted. */
   @Column({ type: 'text', nullable: true })
   refusal!: string | null;
 
-  /** SHA-256 of the bytes, hex: enough to compare, nothing to leak. */
+  /** SHA-256 of the body, hex: enough to compare bodies without storing them. */
   @Column({ name: 'body_hash', type: 'text' })
   bodyHash!: string;
 
@@ -28,7 +28,7 @@ export class PaymentNotification {
   @Column({ name: 'received_at', type: 'timestamptz' })
   receivedAt!: Date;
 
-  /** How many refused ones this row stands for. */
+  /** How many deliveries this row counts; above 1 only for refused ones. */
   @Column({ type: 'integer', default: 1 })
   deliveries!: number;
 }

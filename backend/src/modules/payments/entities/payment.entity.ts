@@ -21,7 +21,7 @@ export class Payment {
   @Column({ type: 'text' })
   method!: PaymentMethod;
 
-  /** Where it is paid, for methods that offer something else on phones. */
+  /** Desktop or phone, for methods that offer something else on phones. */
   @Column({ type: 'text', nullable: true })
   scene!: PaymentScene | null;
 
@@ -32,11 +32,13 @@ export class Payment {
   @Column({ type: 'text' })
   status!: PaymentStatus;
 
-  /** What the provider was told to collect, in fen; once it pays the order, what of it does. */
+  /** The amount requested from the provider, in fen; once it pays the order, the part that does. */
   @Column({ name: 'amount_fen', type: 'bigint', transformer: safeInteger })
   amountFen!: number;
 
-  /** What the provider says it collected, in the least unit of its currency; null until money has arrived. */
+  /**
+   * The amount the provider reports as collected, in the smallest unit of its currency; null until money has arrived.
+   */
   @Column({ name: 'received_fen', type: 'bigint', nullable: true, transformer: safeInteger })
   receivedFen!: number | null;
 
@@ -48,7 +50,7 @@ export class Payment {
   @Column({ name: 'provider_ref', type: 'text', nullable: true })
   providerRef!: string | null;
 
-  /** How the customer goes on; null until the provider has answered. */
+  /** What the customer does next; null until the provider has responded. */
   @Column({ type: 'jsonb', nullable: true })
   action!: PaymentAction | null;
 
@@ -62,7 +64,7 @@ export class Payment {
   @Column({ name: 'arrived_at', type: 'timestamptz', nullable: true })
   arrivedAt!: Date | null;
 
-  /** The day (YYYY-MM-DD) whose bill of the provider names it; null until one has. */
+  /** The day (YYYY-MM-DD) of the provider's bill that lists it; null until one does. */
   @Column({ name: 'billed_on', type: 'date', nullable: true })
   billedOn!: string | null;
 

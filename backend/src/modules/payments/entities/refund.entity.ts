@@ -3,7 +3,7 @@ import type { RefundOrigin } from '../../../domain/orders/order-money.js';
 import type { RefundStatus } from '../../../domain/payments/refund-status.js';
 import { safeInteger } from '../../../platform/database/transformers.js';
 
-/** Money returned, or to be returned, against one payment. */
+/** Money returned, or about to be, against one payment. */
 @Entity('refunds')
 @Unique('refunds_refund_no', ['refundNo'])
 @Index('refunds_payment', ['paymentId'])
@@ -32,11 +32,11 @@ export class Refund {
   @Column({ type: 'text' })
   origin!: RefundOrigin;
 
-  /** For staff and, where it was theirs, the customer. */
+  /** Shown to staff and, where it is the customer's own, to the customer. */
   @Column({ type: 'text', default: '' })
   reason!: string;
 
-  /** The day (YYYY-MM-DD) whose bill of the provider names it; null until one has. */
+  /** The day (YYYY-MM-DD) of the provider's bill that lists it; null until one does. */
   @Column({ name: 'billed_on', type: 'date', nullable: true })
   billedOn!: string | null;
 

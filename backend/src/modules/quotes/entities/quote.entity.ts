@@ -6,20 +6,20 @@ import type { QuoteStatus } from '../../../domain/quotes/quote-status.js';
 import { safeInteger } from '../../../platform/database/transformers.js';
 import type { Locale } from '../../../domain/locale/locales.js';
 
-/** What was asked for, as it was typed. */
+/** What the customer requested, as entered. */
 export interface AskedFor extends Capacity {
   readonly planId: string;
   readonly quantity: number;
 }
 
 /**
- * What accepting it gives over all lines, frozen when it was sent. Where the lines say what each of them gives, that
- * counts, and this is their sum.
+ * What accepting it grants over all lines, frozen when it was sent. Where the lines state their own grants, those
+ * count, and this is their sum.
  */
 export interface GrantedByQuote {
   readonly plan: PromisedPlan;
   readonly components: readonly LicenseComponent[];
-  /** What it renews at a year, in fen, where no plans do. Left out in quotes from before that was kept. */
+  /** Renewal price per year, in fen, where no plan sets it. Missing in quotes from before it was stored. */
   readonly agreedYearFen?: number | null;
 }
 
@@ -35,18 +35,18 @@ export class Quote {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  /** For people. */
+  /** The number shown to people. */
   @Column({ type: 'text' })
   number!: string;
 
-  /** Opens the offer for whoever has the link: to read it, not to accept it. It protects nothing beyond this row. */
+  /** Lets anyone with the link read the offer, but not accept it. It protects nothing beyond this row. */
   @Column({ type: 'text' })
   token!: string;
 
   @Column({ type: 'text' })
   status!: QuoteStatus;
 
-  /** Who asked while signed in, then who accepted it. */
+  /** The account that requested it while signed in, later the one that accepted it. */
   @Column({ name: 'account_id', type: 'uuid', nullable: true })
   accountId!: string | null;
 
@@ -56,7 +56,7 @@ export class Quote {
   @Column({ name: 'contact_name', type: 'text' })
   contactName!: string;
 
-  /** As `canonicalMail` spells it. */
+  /** In the form that `canonicalMail` returns. */
   @Column({ type: 'text' })
   mail!: string;
 
@@ -66,15 +66,15 @@ export class Quote {
   @Column({ name: 'tax_number', type: 'text', default: '' })
   taxNumber!: string;
 
-  /** What the customer wrote beside it. */
+  /** The customer's remarks. */
   @Column({ type: 'text', default: '' })
   note!: string;
 
-  /** The language of the letter, of line names, and of the PDF unless another is asked for. */
+  /** The language of the email, of line names, and of the PDF unless another is requested. */
   @Column({ type: 'text' })
   locale!: Locale;
 
-  /** Null for one that staff began. */
+  /** Null for a quote started by staff. */
   @Column({ type: 'jsonb', nullable: true })
   asked!: AskedFor | null;
 
@@ -88,23 +88,23 @@ export class Quote {
   @Column({ type: 'jsonb', nullable: true })
   granted!: GrantedByQuote | null;
 
-  /** The lines before discounts. */
+  /** Sum of the lines before discounts. */
   @Column({ name: 'list_fen', type: 'bigint', transformer: safeInteger, default: 0 })
   listFen!: number;
 
-  /** What accepting it costs. */
+  /** The price of accepting it. */
   @Column({ name: 'total_fen', type: 'bigint', transformer: safeInteger, default: 0 })
   totalFen!: number;
 
-  /** What staff write below the lines. */
+  /** Text by staff, printed below the lines. */
   @Column({ type: 'text', default: '' })
   terms!: string;
 
-  /** The last day on which it can be accepted, in Shanghai. */
+  /** Last day on which it can be accepted, in Shanghai. */
   @Column({ name: 'valid_on', type: 'date', nullable: true })
   validOn!: string | null;
 
-  /** The order that accepting it placed. */
+  /** The order placed by accepting it. */
   @Column({ name: 'order_id', type: 'uuid', nullable: true })
   orderId!: string | null;
 
@@ -117,7 +117,7 @@ export class Quote {
   @Column({ name: 'ended_at', type: 'timestamptz', nullable: true })
   endedAt!: Date | null;
 
-  /** Counted by the database whenever what staff edit is written. */
+  /** Incremented by the database whenever a field that staff edit is written. */
   @Column({ type: 'integer', default: 1 })
   version!: number;
 }

@@ -14,7 +14,7 @@ import { QuoteSummaryView, QuoteView } from './quotes.views.js';
 
 const QuotePage = pageOf(QuoteSummaryView);
 
-/** A customer's own quotes: asked for while signed in, or sent to the account's address. */
+/** A customer's own quotes: requested while signed in, or sent to the account's address. */
 @Controller('account/quotes')
 @LetsIn('customer')
 export class AccountQuotesController {

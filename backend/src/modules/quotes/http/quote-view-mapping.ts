@@ -18,7 +18,7 @@ export const toSummaryView = (quote: QuoteRead): QuoteSummaryView => ({
   createdAt: quote.createdAt.toISOString(),
 });
 
-/** What anybody with the link may read; `callerId` is the signed-in account, if any. */
+/** What anyone with the link may read; `callerId` is the signed-in account, if any. */
 export const toOfferView = (quote: QuoteRead, callerId: string | null): OfferView => ({
   number: quote.number,
   status: quote.status,
@@ -62,7 +62,7 @@ export const toStaffQuoteFileView = (quote: StaffQuoteFile): StaffQuoteFileView 
   sendingWaits: quote.sendingWaits,
 });
 
-/** What its customer reads: what staff are still writing is nobody's business yet. */
+/** The customer's view; leaves out what staff are still drafting. */
 export function toQuoteView(quote: QuoteRead, callerId: string): QuoteView {
   const isDraft = quote.sentAt === null;
   const shown = isDraft

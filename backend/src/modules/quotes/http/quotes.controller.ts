@@ -18,7 +18,7 @@ import { toOfferView } from './quote-view-mapping.js';
 import { LanguageQuery, RequestQuote } from './quotes.dto.js';
 import { OfferView, PlacedByQuoteView, RequestedQuoteView } from './quotes.views.js';
 
-/** Asking for a quote, and what whoever has the link of a sent one can do with it. */
+/** Requesting a quote, and what a caller with the link of a sent one can do with it. */
 @Controller()
 export class QuotesController {
   constructor(
@@ -29,7 +29,7 @@ export class QuotesController {
     private readonly printer: QuotePrinter,
   ) {}
 
-  /** Asks for a quote; no account is needed. It comes by mail. */
+  /** Requests a quote; no account is needed. The quote is sent by mail. */
   @Post('quote')
   @LetsIn('public')
   @StrangersDoor('quote')
@@ -69,7 +69,7 @@ export class QuotesController {
     return toOfferView(await this.queries.byToken(token), caller?.accountId ?? null);
   }
 
-  /** The offer on paper. */
+  /** The offer as a PDF. */
   @Get('quotes/:token/pdf')
   @LetsIn('public')
   @Limit(OPEN_ROUTES.quotePdf)
@@ -92,7 +92,7 @@ export class QuotesController {
     return { id: await this.answers.accept({ token, accountId, address }) };
   }
 
-  /** Says no to the offer. */
+  /** Declines the offer. */
   @Post('quotes/:token/refusal')
   @LetsIn('customer')
   @Limit({ name: 'quote-answer', points: 30, windowSeconds: 600, per: 'account' })
@@ -107,7 +107,7 @@ export class QuotesController {
   }
 }
 
-/** Months, or a lifetime: one of them, as the pricing page has it. */
+/** Returns calendar months, 0 for a lifetime. Exactly one of the two may be given, as on the pricing page. */
 function termOf({ months = 0, lifetime = false }: Pick<RequestQuote, 'months' | 'lifetime'>): number {
   if (lifetime === (months === 0)) return months;
   throw new AppError('request.invalid', { details: [{ field: 'months', code: 'isInt' }] });

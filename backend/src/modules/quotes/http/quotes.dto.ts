@@ -10,7 +10,7 @@ import { CaptchaFields } from '../../captcha/index.js';
 export const MOST_MONTHS = 120;
 export const MOST_QUANTITY = 1_000;
 
-/** Who a quote is for, whoever writes it down. */
+/** Who a quote is for, whether the customer or staff enter it. */
 export class QuoteContact {
   @ApiProperty({ minLength: 1, maxLength: 100 })
   @IsString()
@@ -53,7 +53,7 @@ export class RequestQuote extends IntersectionType(QuoteContact, CaptchaFields, 
   @MaxLength(40)
   plan!: string;
 
-  /** Calendar months; 0, or left out, with `lifetime`. */
+  /** Calendar months; 0 or omitted with `lifetime`. */
   @ApiPropertyOptional({ type: 'integer', minimum: 0, maximum: MOST_MONTHS })
   @IsOptional()
   @IsInt()
@@ -80,14 +80,14 @@ export class RequestQuote extends IntersectionType(QuoteContact, CaptchaFields, 
 }
 
 export class LanguageQuery {
-  /** Left out: the language of the quote. */
+  /** Default: the language of the quote. */
   @ApiPropertyOptional({ enum: LOCALES })
   @IsOptional()
   @IsIn(LOCALES)
   lang?: Locale;
 }
 
-/** Which of the caller's quotes are listed. */
+/** Filters for the list of the caller's quotes. */
 export class QuotesQuery extends SearchQuery {
   @OneOf(...QUOTE_STATUSES) status?: QuoteStatus;
 }

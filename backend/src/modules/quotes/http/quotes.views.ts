@@ -10,7 +10,7 @@ export class AskedForView extends CapacityView {
 }
 
 export class RequestedQuoteView {
-  /** For people. */
+  /** The number shown to people. */
   @ApiProperty() number!: string;
 }
 
@@ -19,11 +19,11 @@ export class QuoteSummaryView extends RequestedQuoteView {
   @ApiProperty({ enum: QUOTE_STATUSES }) status!: QuoteStatus;
   @ApiProperty() companyName!: string;
   @ApiProperty({ type: 'integer', description: 'Fen; 0 until it is sent' }) totalFen!: number;
-  /** The last day on which it can be accepted, in Shanghai. */
+  /** Last day on which it can be accepted, in Shanghai. */
   @ApiProperty({ type: String, format: 'date', nullable: true }) validOn!: string | null;
   /** Opens it at `/quote/<token>`; null until it is sent. */
   @ApiProperty({ type: String, nullable: true }) token!: string | null;
-  /** The order it became. */
+  /** The order placed by accepting it. */
   @ApiProperty({ type: String, format: 'uuid', nullable: true }) orderId!: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
 }
@@ -35,13 +35,13 @@ export class OfferView extends IntersectionType(RequestedQuoteView, CapacityView
   @ApiProperty({ enum: LOCALES }) locale!: Locale;
   @ApiProperty({ type: 'integer', description: 'Calendar months; 0 is a lifetime' }) months!: number;
   @ApiProperty({ type: [AgreedLineView] }) lines!: AgreedLineView[];
-  /** What all its licences let in together. */
+  /** Total capacity of all its licences. */
   @ApiProperty({ type: 'integer', description: 'Before discounts, fen' }) listFen!: number;
   @ApiProperty({ type: 'integer', description: 'What accepting it costs, fen' }) totalFen!: number;
   @ApiProperty() terms!: string;
   @ApiProperty({ type: String, format: 'date', nullable: true }) validOn!: string | null;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) sentAt!: string | null;
-  /** The order it became, for the account that accepted it. */
+  /** The order placed by accepting it; only for the account that accepted it. */
   @ApiProperty({ type: String, format: 'uuid', nullable: true }) orderId!: string | null;
 }
 
@@ -53,7 +53,7 @@ export class QuoteView extends OfferView {
   @ApiProperty() phone!: string;
   @ApiProperty() taxNumber!: string;
   @ApiProperty() note!: string;
-  /** Null for one that we began. */
+  /** Null for a quote started by staff. */
   @ApiProperty({ type: AskedForView, nullable: true }) asked!: AskedForView | null;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
 }
@@ -61,13 +61,13 @@ export class QuoteView extends OfferView {
 export class StaffQuoteView extends QuoteView {
   @ApiProperty({ type: String, format: 'uuid', nullable: true }) accountId!: string | null;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) endedAt!: string | null;
-  /** To be named by a change and by sending. */
+  /** Must be sent back when changing or sending the quote. */
   @ApiProperty({ type: 'integer' }) version!: number;
 }
 
 /** Amounts are fen. */
 export class QuoteTotalsView {
-  /** Each line after its discount, in their order. */
+  /** Each line after its discount, in the order of the lines. */
   @ApiProperty({ type: 'integer', isArray: true }) linesFen!: number[];
   @ApiProperty({ type: 'integer', description: 'Before discounts' }) listFen!: number;
   @ApiProperty({ type: 'integer', description: 'What accepting the lines costs' }) totalFen!: number;
@@ -79,7 +79,7 @@ export class StaffQuoteFileView extends StaffQuoteView {
   @ApiProperty({ type: String, nullable: true }) accountMail!: string | null;
   /** Number of the order behind `orderId`. */
   @ApiProperty({ type: String, nullable: true }) orderNumber!: string | null;
-  /** Sending it waits for a second administrator; until that is decided nothing can be done with it. */
+  /** Sending it awaits a second administrator; until that is decided the quote is locked. */
   @ApiProperty() sendingWaits!: boolean;
 }
 

@@ -46,7 +46,7 @@ const COLUMNS: readonly CsvColumn<QuoteRead>[] = [
   timeColumn('发送时间', 'Sent', ({ sentAt }) => sentAt),
   timeColumn('结束时间', 'Closed', ({ endedAt }) => endedAt),
 ];
-/** What a quote that staff begin runs for until they say otherwise. */
+/** Default term of a quote started by staff. */
 const USUAL_MONTHS = 12;
 
 /** Quotes in the console. */
@@ -76,7 +76,7 @@ export class StaffQuotesController {
     return { columns: COLUMNS, ...(await this.listings.all(quotesListing, query)) };
   }
 
-  /** Begins a quote for somebody who asked another way. */
+  /** Starts a quote for a customer who asked by other means. */
   @Post()
   @Returns(201, StaffQuoteFileView)
   async begin(@CurrentStaff() staff: StaffMember, @Body() body: QuoteCustomerFields): Promise<StaffQuoteFileView> {
@@ -86,7 +86,7 @@ export class StaffQuotesController {
     return this.show(staff, id);
   }
 
-  /** What lines come to that are still being written. */
+  /** Totals of lines that are still being drafted. */
   @Post('totals')
   @Returns(200, QuoteTotalsView)
   totals(@Body() { lines }: QuoteLinesFields): QuoteTotalsView {
@@ -100,7 +100,7 @@ export class StaffQuotesController {
     return toStaffQuoteFileView(await this.queries.get(staff, id));
   }
 
-  /** Writes the offer; totals are worked out here. */
+  /** Saves the offer; totals are computed here. */
   @Put(':id')
   @Returns(200, StaffQuoteFileView)
   async edit(
@@ -131,8 +131,8 @@ export class StaffQuotesController {
   }
 
   /**
-   * Mails the link of the offer, which can no longer be changed then; or proposes that, where it gives away more than one
-   * administrator may.
+   * Mails the link of the offer, which can then no longer be changed; or creates a proposal where it gives away more
+   * than one administrator may.
    */
   @Post(':id/sending')
   @RequiresIdempotencyKey()
@@ -158,7 +158,7 @@ export class StaffQuotesController {
     return this.show(staff, id);
   }
 
-  /** How it looks on paper, also before it is sent. */
+  /** The PDF, also available before the quote is sent. */
   @Get(':id/pdf')
   @ReturnsPdf()
   async pdf(

@@ -65,7 +65,7 @@ export class QuoteLineFields extends LineCapacity {
     Object.assign(this, NO_CAPACITY);
   }
 
-  /** Left out for a service, which gives no licence. */
+  /** Omitted for a service, which grants no licence. */
   @ApiPropertyOptional({ type: String, maxLength: 40, nullable: true })
   @IsOptional()
   @IsString()
@@ -104,19 +104,19 @@ export class QuoteLineFields extends LineCapacity {
   @Max(1)
   discount = 1;
 
-  /** One licence with the sum of the capacities, in place of as many as the quantity says. */
+  /** One licence with the summed capacity instead of `quantity` licences. */
   @ApiPropertyOptional({ type: Boolean, default: false })
   @IsOptional()
   @IsBoolean()
   isOneLicense = false;
 
-  /** Left out: as the plan where the capacity equals it, else at what the line costs for a year. */
+  /** Default: as the plan where the capacity equals it, otherwise at the line's price for a year. */
   @ApiPropertyOptional({ enum: LINE_RENEWALS, nullable: true, type: String })
   @IsOptional()
   @IsIn(LINE_RENEWALS)
   renewal?: LineRenewal | null;
 
-  /** What a year of each licence costs, with `agreed`. */
+  /** Price of a year of each licence, with `agreed`. */
   @ApiPropertyOptional({ type: 'integer', minimum: 0, maximum: LARGEST_FEN, nullable: true, description: 'Fen' })
   @IsOptional()
   @IsInt()
@@ -125,7 +125,7 @@ export class QuoteLineFields extends LineCapacity {
   renewalYearFen?: number | null;
 }
 
-/** What is offered, line by line. */
+/** The offer, line by line. */
 const LinesField = (): PropertyDecorator =>
   applyDecorators(
     ApiProperty({ type: [QuoteLineFields], minItems: 1, maxItems: MOST_LINES }),
@@ -140,7 +140,7 @@ export class QuoteLinesFields {
   @LinesField() lines!: QuoteLineFields[];
 }
 
-/** How long the licences run. */
+/** Term of the licences. */
 const MonthsField = (): PropertyDecorator =>
   applyDecorators(
     ApiProperty({ type: 'integer', minimum: 0, maximum: MOST_MONTHS, description: 'Calendar months; 0 is a lifetime' }),
@@ -149,7 +149,7 @@ const MonthsField = (): PropertyDecorator =>
     Max(MOST_MONTHS),
   );
 
-/** What is offered, as it is being written. */
+/** The offer while it is being drafted. */
 export class OfferedFields extends QuoteLinesFields {
   @MonthsField() months!: number;
 }
@@ -167,7 +167,7 @@ export class EditQuote extends QuoteCustomerFields {
   @IsCleanProse()
   terms?: string;
 
-  /** The last day on which it can be accepted, in Shanghai. */
+  /** Last day on which it can be accepted, in Shanghai. */
   @ApiProperty({ format: 'date' })
   @IsCalendarDate()
   validOn!: string;

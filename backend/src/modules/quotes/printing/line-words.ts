@@ -18,7 +18,7 @@ export function capacityText(capacity: Capacity, months: number, locale: Locale)
   ].join(' / ');
 }
 
-/** What a line gives and what that renews at, a sentence each; nothing for a service. */
+/** Returns what a line grants and its renewal price, one sentence each; empty for a service. */
 export function lineWords(line: AgreedLine, months: number, locale: Locale): readonly string[] {
   const texts = quoteTexts(locale);
   const { planId, quantity, gives } = line;
@@ -38,7 +38,7 @@ export function lineWords(line: AgreedLine, months: number, locale: Locale): rea
   return [given, fill(texts.renewal, { price })];
 }
 
-/** A line as the letter with the quote shows it. */
+/** A line as shown in the email that sends the quote. */
 export const lineInLetter = (line: AgreedLine, months: number, locale: Locale) => ({
   what: `${line.name} × ${line.quantity}`,
   totalFen: line.totalFen,

@@ -1,10 +1,10 @@
-/** One sheet of paper's worth of text, in one language: what stands where, and nothing to be worked out. */
+/** The text of a printed quote in one language, laid out and fully computed. */
 export interface PrintedQuote {
   /** BCP 47 tag. */
   readonly language: string;
   readonly title: string;
   readonly brand: string;
-  /** Label and value, right under the title: number, day, last day. */
+  /** Label and value, directly below the title: number, date, last day. */
   readonly facts: readonly PrintedFact[];
   readonly seller: PrintedParty;
   readonly customer: PrintedParty;
@@ -15,7 +15,7 @@ export interface PrintedQuote {
   readonly notes: readonly PrintedNote[];
   /** Printed before `1 / 2` on every page. */
   readonly footer: string;
-  /** ISO 8601: the document says it was made then, so that printing it twice gives the same bytes. */
+  /** ISO 8601. Used as the document's creation time, so that printing it twice gives the same bytes. */
   readonly madeAt: string;
 }
 

@@ -7,7 +7,7 @@ export interface PrintingAnswer {
   readonly error?: string;
 }
 
-/** The thread's side of QuotePrinter: one quote in, its PDF or why there is none out, in the order they came. */
+/** The worker-thread side of QuotePrinter: takes one quote, returns its PDF or the error, in order of arrival. */
 let last: Promise<void> = Promise.resolve();
 parentPort?.on('message', (printed: PrintedQuote) => {
   last = last.then(() => answer(printed));

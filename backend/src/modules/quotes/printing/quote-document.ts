@@ -10,7 +10,7 @@ const [PAGE_WIDTH, PAGE_HEIGHT] = [595.28, 841.89];
 const WIDTH = PAGE_WIDTH - 2 * MARGIN;
 const [INK, QUIET, LINE, ACCENT, SOFT] = ['#16232b', '#5a6a72', '#c9d3d6', '#0b6170', '#e3f0f1'];
 const COLUMNS = ['*', 44, 92, 56, 92] as const;
-/** What stands for a sign that the font does not have (下駄). */
+/** Replaces characters that the font lacks (下駄). */
 const MISSING = '〓';
 
 type Document = PDFKit.PDFDocument;
@@ -18,7 +18,7 @@ type Fonts = Readonly<Record<'regular' | 'bold', Buffer>>;
 
 let loaded: Fonts | null = null;
 
-/** Whole fonts, because a customer may be called anything; read once. Licence: SIL OFL 1.1, with the package. */
+/** Whole fonts, because customer names may contain any character; read once. Licence: SIL OFL 1.1, with the package. */
 function fonts(): Fonts {
   const resolve = createRequire(import.meta.url).resolve;
   const read = (weight: string) =>
@@ -26,7 +26,7 @@ function fonts(): Fonts {
   return (loaded ??= { regular: read('400Regular'), bold: read('700Bold') });
 }
 
-/** Draws a quote as a PDF of as many A4 pages as it needs. Takes some tens of milliseconds of one core. */
+/** Draws a quote as a PDF of as many A4 pages as it needs. Takes tens of milliseconds of CPU. */
 export async function drawQuote(printed: PrintedQuote): Promise<Buffer> {
   const madeAt = new Date(printed.madeAt);
   const doc = new PDFDocument({
@@ -82,7 +82,7 @@ class Sheet {
       .stroke();
   }
 
-  /** Side by side, the longer one deciding where the next part begins. */
+  /** Side by side; the next part begins below the longer one. */
   parties(seller: PrintedParty, customer: PrintedParty): void {
     const top = MARGIN + 64;
     const half = (WIDTH - 24) / 2;
@@ -145,12 +145,12 @@ class Sheet {
     doc.y += 10;
   }
 
-  /** On every page, once it is known how many there are. */
+  /** Drawn on every page once the page count is final. */
   footers(footer: string): void {
     const { start, count } = this.doc.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {
       this.doc.switchToPage(start + page);
-      // Inside the margin, where text would otherwise begin a new page.
+      // The footer lies inside the margin, where text would otherwise start a new page.
       this.doc.page.margins.bottom = 0;
       this.doc.font('regular').fontSize(8).fillColor(QUIET);
       const text = `${this.#safe(footer)}    ${page + 1} / ${count}`;
@@ -162,7 +162,7 @@ class Sheet {
     if (this.doc.y + height > PAGE_HEIGHT - MARGIN) this.doc.addPage();
   }
 
-  /** Signs the font lacks would vanish without a trace. */
+  /** Replaces characters that the font lacks: they would otherwise disappear silently. */
   #safe(text: string): string {
     return Array.from(text, (sign) => (sign === '\n' || this.#knows(sign.codePointAt(0) ?? 0) ? sign : MISSING)).join(
       '',

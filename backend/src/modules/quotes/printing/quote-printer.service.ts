@@ -10,7 +10,7 @@ import type { PrintingAnswer } from './printing.worker.js';
 import { quoteSheet } from './quote-sheet.js';
 import { textIn } from '../../../domain/locale/texts.js';
 
-/** Quotes waiting to be drawn in this process; past it a caller is asked to come back. */
+/** Maximum quotes waiting to be drawn in this process; callers beyond it must retry. */
 const MOST_WAITING = 20;
 
 interface Waiting {
@@ -21,8 +21,8 @@ interface Waiting {
 /**
  * Prints quotes.
  *
- * Compiled code draws in a thread, off the event loop, which starts with the first quote and is replaced when it dies.
- * Under jest there is no compiled file a thread could start from: the same code runs in the caller's thread.
+ * Compiled code draws in a worker thread, off the event loop; it starts with the first quote and is replaced when it
+ * dies. Under jest there is no compiled file to start a thread from: the same code runs in the caller's thread.
  */
 @Injectable()
 export class QuotePrinter implements OnApplicationShutdown {
@@ -35,7 +35,7 @@ export class QuotePrinter implements OnApplicationShutdown {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** The PDF. Refuses with request.unavailable when too many are being drawn. */
+  /** Returns the PDF. Refuses with request.unavailable when too many are being drawn. */
   async print(quote: QuoteRead, locale: Locale): Promise<Uint8Array> {
     const { brand, contact } = this.site.config;
     const sheet = quoteSheet(quote, locale, {
@@ -77,7 +77,9 @@ export class QuotePrinter implements OnApplicationShutdown {
     return worker;
   }
 
-  /** An error is followed by an exit, by when the next thread may be at work already: only the current one counts. */
+  /**
+   * An error is followed by an exit, by which time the next thread may already be running: only the current one counts.
+   */
   #lost(worker: Worker, reason: unknown): void {
     if (this.#worker !== worker) return;
     this.#worker = null;

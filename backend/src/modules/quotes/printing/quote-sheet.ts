@@ -9,18 +9,18 @@ import { capacityText, grouped, lineWords } from './line-words.js';
 import type { PrintedFact, PrintedNote, PrintedQuote, PrintedRow } from './printed-quote.js';
 import { type QuoteTexts, quoteTexts } from './quote-texts.js';
 
-/** Who offers, in the language of the sheet; empty lines are left out. */
+/** The seller's details in the language of the sheet; empty lines are omitted. */
 export interface Seller {
   readonly brand: string;
   readonly company: string;
   readonly address: string;
   readonly phone: string;
   readonly mail: string;
-  /** Where the quote is accepted. */
+  /** URL where the quote is accepted. */
   readonly acceptUrl: string;
 }
 
-/** Lays out a quote in one language. A draft is dated by its making. */
+/** Lays out a quote in one language. A draft shows its creation date. */
 export function quoteSheet(quote: QuoteRead, locale: Locale, seller: Seller): PrintedQuote {
   const texts = quoteTexts(locale);
   const madeAt = quote.sentAt ?? quote.createdAt;
@@ -81,7 +81,7 @@ function toRow(line: AgreedLine, months: number, texts: QuoteTexts, locale: Loca
   };
 }
 
-/** 9_000 is 9 折, and 10 % off. */
+/** 9_000 is 9 折, or 10 % off. */
 function discountOf(bps: number, texts: QuoteTexts): string {
   if (bps === WHOLE_BPS) return texts.fullPrice;
   return fill(texts.discounted, { tenths: bps / 1_000, percent: (WHOLE_BPS - bps) / 100 });
@@ -97,7 +97,7 @@ function totalsOf({ listFen, totalFen }: QuoteRead, texts: QuoteTexts): PrintedF
   ];
 }
 
-/** An offer from before lines gave licenses of their own gives one over all of them. */
+/** Quotes from before lines had their own licenses grant one license over all lines. */
 function togetherOf({ lines, granted, months }: QuoteRead, texts: QuoteTexts, locale: Locale): PrintedNote[] {
   if (!granted || lines.some(({ gives }) => gives)) return [];
   const capacity = capacityText(granted.plan, months, locale);

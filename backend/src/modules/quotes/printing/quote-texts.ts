@@ -1,7 +1,7 @@
 import type { Locale } from '../../../domain/locale/locales.js';
 import { tableIn } from '../../../domain/locale/texts.js';
 
-/** Everything a printed quote says by itself. */
+/** The fixed texts of a printed quote. */
 const TEXTS = {
   title: { zh: '报价单', en: 'Quote' },
   number: { zh: '编号', en: 'No.' },

@@ -6,9 +6,9 @@ const COLUMNS = ['支付宝交易号', '商户订单号', '业务类型', '订�
 const GBK = new TextDecoder('gbk');
 
 /**
- * Reads the trade bill of a day: a ZIP of tables in GBK, of which the one with single trades counts.
+ * Reads the trade bill of a day: a ZIP of GBK tables, of which only the one listing single trades is used.
  *
- * Throws ProviderError `bad_response` when it is something else.
+ * Throws ProviderError `bad_response` for anything else.
  */
 export function readAlipayBill(file: Buffer): BillLine[] {
   const tables = tablesIn(file).flatMap((text) => {

@@ -5,12 +5,12 @@ import { beijingTime } from '../shared/beijing-time.js';
 import type { AlipaySettings } from './alipay.settings.js';
 
 const DONE = '10000';
-/** Alipay does not know itself what came of it. */
+/** Codes for which Alipay itself does not know the outcome. */
 const UNKNOWN = ['20000', 'ACQ.SYSTEM_ERROR', 'aop.ACQ.SYSTEM_ERROR'];
 
 const MOST_BILL_BYTES = 64 * 1_024 * 1_024;
 
-/** Speaks to Alipay's open gateway: signs what we say, believes only what Alipay has signed. */
+/** Client for Alipay's open gateway: signs requests and accepts only what Alipay has signed. */
 export class AlipayClient {
   readonly #sdk: AlipaySdk;
   readonly #gateway: string;
@@ -32,7 +32,10 @@ export class AlipayClient {
     });
   }
 
-  /** Asks, and answers the business part. Throws ProviderError; `providerCode` is Alipay's sub code. */
+  /**
+   * Sends a request and returns the business part of the response. Throws ProviderError; `providerCode` is Alipay's sub
+   * code.
+   */
   async ask(method: string, bizContent: Fields): Promise<Fields> {
     const answer = await this.#exec(method, bizContent);
     const code = textIfAny(answer, 'code') ?? '';
@@ -42,7 +45,7 @@ export class AlipayClient {
     throw new ProviderError(isUnknown ? 'unknown_outcome' : 'rejected', subCode);
   }
 
-  /** The signed address of a cashier's page. Nothing is sent. */
+  /** Returns the signed URL of a cashier page. Nothing is sent. */
   pageUrl(
     method: string,
     bizContent: Fields,
@@ -61,7 +64,7 @@ export class AlipayClient {
     }
   }
 
-  /** A file that an answer has named. From the open internet only by https. */
+  /** Downloads a file named in a response. Over the open internet only by https. */
   async download(address: string): Promise<Buffer> {
     const url = URL.canParse(address) ? new URL(address) : null;
     if (!url || (url.protocol !== 'https:' && url.origin !== new URL(this.#gateway).origin)) {
@@ -77,7 +80,8 @@ export class AlipayClient {
 
   async #exec(method: string, bizContent: Fields): Promise<Fields> {
     try {
-      // Without `validateSign` the client believes any answer; without `timestamp` it writes the local time as Beijing's.
+      // Without `validateSign` the SDK accepts any response; without `timestamp` it sends local time as if it were
+      // Beijing time.
       const request = { bizContent, timestamp: this.#timestamp() };
       return await inTime(this.#sdk.exec(method, request, { validateSign: true }), this.deadlines);
     } catch (error) {
@@ -86,7 +90,7 @@ export class AlipayClient {
     }
   }
 
-  /** By the clock of this machine: Alipay compares it with its own. */
+  /** By this machine's clock: Alipay compares it with its own. */
   #timestamp(): string {
     return beijingTime(new Date());
   }

@@ -10,7 +10,7 @@ export interface AlipayMerchant {
 
 type Notice = Readonly<Record<string, string>>;
 
-/** Alipay sends again until it reads exactly this. */
+/** Alipay resends until it receives exactly this. */
 const TAKEN = textReply(200, 'success');
 const REFUSED = textReply(400, 'fail');
 
@@ -24,7 +24,7 @@ const refuse = (reason: RefusalReason, outTradeNo?: string): NotificationVerdict
 /**
  * Reads a notification: a form whose fields Alipay has signed.
  *
- * Refuses, first match wins: a body that is not a form of UTF-8 fields, each once (malformed); one that Alipay has not
+ * Refuses, first match wins: a body that is not a form of unique UTF-8 fields (malformed); one that Alipay has not
  * signed with RSA2 (signature); one for another application or merchant (foreign_merchant).
  */
 export function readAlipayNotice(
@@ -42,7 +42,7 @@ export function readAlipayNotice(
 
   if (isAboutRefund(notice)) {
     const { trade_no: transactionId, out_biz_no: refundNo } = notice;
-    // Its amount is the sum of all refunds so far, not that of this one.
+    // Its amount is the sum of all refunds so far, not that of this one alone.
     const refundHints = transactionId && refundNo ? [{ outTradeNo, transactionId, refundNo }] : [];
     return { ok: true, dedupeKey: id, facts: [], refundHints, reply: TAKEN };
   }
@@ -50,7 +50,7 @@ export function readAlipayNotice(
   return facts ? { ok: true, dedupeKey: id, facts, reply: TAKEN } : refuse('malformed');
 }
 
-/** The fields of a form; null when one comes twice, or when the bytes are not UTF-8. */
+/** Returns the fields of a form; null when a field is repeated or the bytes are not UTF-8. */
 function noticeOf(body: Buffer): Notice | null {
   const text = utf8Of(body);
   if (text === null) return null;
@@ -59,7 +59,7 @@ function noticeOf(body: Buffer): Notice | null {
   return Object.keys(notice).length === pairs.length ? notice : null;
 }
 
-/** Such notices say TRADE_SUCCESS as well and must never be taken for a payment. */
+/** Refund notices also say TRADE_SUCCESS and must never be taken for a payment. */
 const isAboutRefund = (notice: Notice): boolean => Boolean(notice['refund_fee'] ?? notice['gmt_refund']);
 
 function factsOf(notice: Notice, outTradeNo: string): ProviderFact[] | null {

@@ -22,17 +22,17 @@ import { readAlipayNotice } from './alipay-notice.js';
 import type { AlipaySettings } from './alipay.settings.js';
 
 const SUBJECT_LENGTH = 128;
-/** Alipay refuses an end that is closer. */
+/** Alipay rejects an expiry any closer than this. */
 const LEAST_LIFE_MS = 60_000;
-/** A signed link carries its time, which Alipay compares with its own. */
+/** A signed link contains its timestamp, which Alipay compares with its own clock. */
 const LINK_LIFE_MS = 10 * 60_000;
 
-/** The buyer has not signed in at the cashier's page yet: until then Alipay knows of no trade. */
+/** The trade does not exist at Alipay until the buyer has signed in on the cashier page. */
 const NO_TRADE = 'ACQ.TRADE_NOT_EXIST';
-/** Paid, or closed before. */
+/** Already paid or closed. */
 const NOT_WAITING = ['ACQ.TRADE_STATUS_ERROR', 'ACQ.REASON_TRADE_STATUS_INVALID'];
 
-/** Alipay: a cashier's page for desktops, another for phones' browsers. Amounts there are yuan with two decimals. */
+/** Alipay: one cashier page for desktops, another for phone browsers. Its amounts are yuan with two decimals. */
 export class AlipayProvider implements PaymentProvider {
   readonly method = 'alipay';
   readonly range = [1, 10_000_000_000] as const;
@@ -83,7 +83,7 @@ export class AlipayProvider implements PaymentProvider {
       await this.#client.ask('alipay.trade.close', { out_trade_no: ref.outTradeNo });
       return 'closed';
     } catch (error) {
-      // A link that was handed out may still be opened until it ends; such money is taken as late money.
+      // A link already issued can be opened until it expires; money paid through it is handled as late money.
       if (isRejected(error, NO_TRADE)) return 'closed';
       if (!isRejected(error, ...NOT_WAITING)) throw error;
     }
@@ -97,7 +97,7 @@ export class AlipayProvider implements PaymentProvider {
       refund_amount: fenToYuan(amountFen),
       ...(reason ? { refund_reason: plainSubject(reason, SUBJECT_LENGTH) } : {}),
     });
-    // `N` is what a repeat hears: the refund is known already, and asking tells how it went.
+    // A repeat returns `N`: the refund already exists, and a query returns its outcome.
     return answer['fund_change'] === 'Y'
       ? { type: 'refunded', outTradeNo, refundNo, amountFen }
       : { type: 'refund_processing' };
@@ -123,7 +123,7 @@ function fenOf(answer: Fields, key: string): number {
   return fen;
 }
 
-/** A trade that is closed although it was paid has been refunded in full: its money is not ours. */
+/** A paid trade that is closed has been refunded in full: its money is not ours. */
 function toFact(answer: Fields, outTradeNo: string): PaymentFact {
   if (textOf(answer, 'out_trade_no') !== outTradeNo) throw new ProviderError('bad_response', 'OTHER_TRADE');
   switch (textOf(answer, 'trade_status')) {

@@ -5,9 +5,9 @@ export interface AlipaySettings {
   readonly appId: string;
   /** The merchant (2088…) that receives the money. */
   readonly sellerId: string;
-  /** Ours, PKCS#8 PEM. */
+  /** Our private key, PKCS#8 PEM. */
   readonly privateKey: string;
-  /** Alipay's, SPKI PEM: verifies its responses and notifications. */
+  /** Alipay's public key, SPKI PEM: verifies its responses and notifications. */
   readonly alipayPublicKey: string;
   readonly gateway: string;
 }
@@ -32,7 +32,7 @@ function theirKeyOf(variables: ProviderVariables, ours: string): string {
   const key = text && readRsaPublicKey(text);
   if (key === null) variables.refuse('ALIPAY_PUBLIC_KEY', "expects Alipay's RSA public key, PEM or base64");
   else if (ours && key === publicHalfOf(ours)) {
-    // Consoles show both keys. With ours in its place, every genuine notification would look forged.
+    // The console shows both keys. With ours in its place, every genuine notification would look forged.
     variables.refuse('ALIPAY_PUBLIC_KEY', "expects Alipay's public key, not the public half of ALIPAY_PRIVATE_KEY");
   }
   return key ?? '';

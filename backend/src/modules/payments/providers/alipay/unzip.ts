@@ -5,13 +5,13 @@ const DIRECTORY_ENTRY = 0x02_01_4b_50;
 const END_LENGTH = 22;
 const STORED = 0;
 const DEFLATED = 8;
-/** A file that would grow beyond this is refused while it grows. */
+/** Maximum decompressed size of a file; checked while decompressing. */
 const MOST_BYTES = 256 * 1_024 * 1_024;
 
 /**
- * The files of a ZIP archive, in the order of its directory. Names are left out: nobody here trusts them.
+ * Returns the files of a ZIP archive, in the order of its directory. Names are omitted: they are not trusted.
  *
- * Throws for anything that is not a plain archive: encrypted, ZIP64, another compression, cut off.
+ * Throws for anything but a plain archive: encrypted, ZIP64, other compression, truncated.
  */
 export function unzip(archive: Buffer): Buffer[] {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { REMITTANCE_CODE_LENGTH, remittanceCode } from '../../../../domain/payments/remittance-code.js';
 import { type Tx, Transactions, violatedConstraintOf } from '../../../../platform/database/transactions.js';
 
-/** A transfer that a customer was asked for, and the money that two of us have seen, if any. */
+/** A transfer requested from a customer, and the money that two staff members have confirmed, if any. */
 export interface BankTransfer {
   readonly paymentId: string;
   readonly remittanceCode: string;
@@ -28,7 +28,7 @@ export interface NewReceipt {
   readonly amountFen: number;
   /** YYYY-MM-DD. */
   readonly receivedOn: string;
-  /** Who paid, and from where: refunds go back there. */
+  /** Payer and their account: refunds go back there. */
   readonly payer: string;
   readonly payerBank: string;
   readonly payerAccount: string;
@@ -36,7 +36,7 @@ export interface NewReceipt {
   readonly now: Date;
 }
 
-/** Two codes in 2^40 that are the same are met by trying again. */
+/** Attempts at a unique code; a collision, one in 2^40, is retried. */
 const TRIES = 3;
 
 const RECEIPT = `r.id, r.payment_id AS "paymentId", p.out_trade_no AS "outTradeNo", r.bank_serial AS "bankSerial",
@@ -46,12 +46,12 @@ const FORGET = `UPDATE bank_receipts SET payer = '', payer_bank = '', payer_acco
 const NOTHING_OWED = `NOT EXISTS (SELECT FROM refunds f WHERE f.payment_id = bank_receipts.payment_id
                                     AND f.status IN ('requested', 'processing', 'failed'))`;
 
-/** The books of transfers: what we asked for, and what the account has shown. */
+/** Records of bank transfers: those requested, and the receipts seen on the account. */
 @Injectable()
 export class BankReceiptsRepository {
   constructor(private readonly transactions: Transactions) {}
 
-  /** The code of a transfer; the same one when it is asked for again. */
+  /** Returns the code of a transfer; repeated calls return the same one. */
   async open(paymentId: string, outTradeNo: string, now: Date): Promise<string> {
     for (let tried = 1; ; tried += 1) {
       try {
@@ -93,7 +93,7 @@ export class BankReceiptsRepository {
     return row?.paymentId ?? null;
   }
 
-  /** Its id, or null when the bank's serial number was entered before. */
+  /** Returns its id, or null when the bank's serial number was already entered. */
   async addReceipt(tx: Tx, receipt: NewReceipt): Promise<string | null> {
     const [row]: { id: string }[] = await tx.query(
       `INSERT INTO bank_receipts (payment_id, bank_serial, amount_fen, received_on, payer, payer_bank, payer_account,
@@ -115,7 +115,7 @@ export class BankReceiptsRepository {
     return row?.id ?? null;
   }
 
-  /** With its row locked, so that it is decided once. */
+  /** Returns a receipt with its row locked, so that it is decided once. */
   async lockReceipt(tx: Tx, id: string): Promise<BankReceipt | null> {
     const [row]: BankReceipt[] = await tx.query(
       `SELECT ${RECEIPT} FROM bank_receipts r JOIN payments p ON p.id = r.payment_id WHERE r.id = $1 FOR UPDATE OF r`,
@@ -154,7 +154,7 @@ export class BankReceiptsRepository {
     return row ?? null;
   }
 
-  /** What an account's transfers say of who paid, for the person's own copy. */
+  /** Returns the payer details in an account's transfers, for the customer's data export. */
   async payersOf(accountId: string): Promise<object[]> {
     return this.transactions.run((tx) =>
       tx.query(
@@ -168,8 +168,8 @@ export class BankReceiptsRepository {
   }
 
   /**
-   * Forgets who paid, and the proofs that say so. What moved stays, and so does the account to which a refund still has
-   * to be paid out: `forgetPayersOfErased` takes it when that is over.
+   * Deletes payer details and payment proofs. Amounts stay, and so do the payer details while a refund is still due:
+   * `forgetPayersOfErased` deletes it afterwards.
    */
   async forgetPayers(tx: Tx, orderIds: readonly string[]): Promise<void> {
     await tx.query(
@@ -180,7 +180,7 @@ export class BankReceiptsRepository {
     );
   }
 
-  /** The same for accounts that were erased while a refund was under way. */
+  /** Does the same for accounts that were erased while a refund was in progress. */
   async forgetPayersOfErased(tx: Tx): Promise<void> {
     await tx.query(
       `${FORGET}

@@ -15,8 +15,8 @@ import type { BankReceiptsRepository } from './bank-receipts.repository.js';
 import type { BankSettings } from './bank.settings.js';
 
 /**
- * Transfers between accounts. Nobody tells us about them: one of us enters what the account shows, another one confirms
- * it, and money goes back by hand.
+ * Bank transfers. There are no notifications: one staff member enters what the bank account shows, another confirms it,
+ * and refunds are paid out manually.
  */
 export class BankProvider implements PaymentProvider {
   readonly method = 'bank';
@@ -48,7 +48,7 @@ export class BankProvider implements PaymentProvider {
     return { type: transfer?.closedAt ? 'closed' : 'waiting', outTradeNo };
   }
 
-  /** A transfer cannot be stopped: one that comes later is taken as late money. */
+  /** A transfer cannot be stopped: one that arrives later is handled as late money. */
   async close({ outTradeNo }: PaymentRef): Promise<'closed' | 'paid'> {
     await this.receipts.close(outTradeNo, this.clock.now());
     return (await this.query({ outTradeNo, providerRef: null })).type === 'succeeded' ? 'paid' : 'closed';

@@ -1,6 +1,6 @@
 import type { ProviderVariables } from '../shared/provider-variables.js';
 
-/** Where customers transfer to. */
+/** The bank account that customers transfer to. */
 export interface BankSettings {
   readonly holder: string;
   readonly bank: string;

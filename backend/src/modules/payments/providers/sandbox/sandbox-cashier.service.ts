@@ -12,11 +12,11 @@ export type { SandboxTrade };
 export const SANDBOX_OUTCOMES = ['paid', 'failed', 'wrong-amount', 'twice', 'late'] as const;
 export type SandboxOutcome = (typeof SANDBOX_OUTCOMES)[number];
 
-/** How long a late notification takes. The money has arrived long before, and asking would have told. */
+/** Delay of a late notification. The money has arrived long before, and a query would have shown it. */
 const LATE_SECONDS = 120;
 const REPEAT_SECONDS = 2;
 
-/** The buttons of the pretended gateway's cashier. */
+/** The buttons of the sandbox cashier. */
 @Injectable()
 export class SandboxCashier {
   constructor(
@@ -34,9 +34,9 @@ export class SandboxCashier {
   }
 
   /**
-   * Plays one outcome and sends what a gateway would send.
+   * Simulates one outcome and sends what a gateway would send.
    *
-   * Refuses with payment.not_found, payment.closed (paid, failed or ended before).
+   * Refuses with payment.not_found, payment.closed (already paid, failed or expired).
    */
   async play(paymentId: string, outcome: SandboxOutcome): Promise<SandboxTrade> {
     const { outTradeNo, amountFen } = await this.get(paymentId);

@@ -1,9 +1,9 @@
 import { type JobContract, textOf } from '../../../../platform/outbox/job-contract.js';
 
-/** Who the pretended gateway thinks we are. */
+/** Our merchant id at the sandbox gateway. */
 export const SANDBOX_MERCHANT = 'sandbox-merchant';
 
-/** What the pretended gateway posts. `id` names the event: its repeats carry the same one. */
+/** What the sandbox gateway posts. `id` identifies the event: its repeats have the same one. */
 export type SandboxMessage = {
   readonly id: string;
   readonly merchant: string;
@@ -14,7 +14,7 @@ export type SandboxMessage = {
   | { readonly status: 'failed'; readonly amountFen?: never; readonly transactionId?: never }
 );
 
-/** A message on its way: sent over HTTP, and again when nobody acknowledges it. */
+/** A message to deliver: sent over HTTP, and again until it is acknowledged. */
 export const sandboxNotify: JobContract<{ readonly url: string; readonly message: string }> = {
   name: 'sandbox.notify',
   queue: 'events',

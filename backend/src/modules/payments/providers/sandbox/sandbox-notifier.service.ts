@@ -8,7 +8,7 @@ export const SANDBOX_SECRET = Symbol('sandbox-secret');
 const TIMEOUT_MS = 8_000;
 const RETRY_SECONDS = 5;
 
-/** Posts a signed notification, over HTTP like any gateway. */
+/** Posts a signed notification over HTTP, like any gateway. */
 @Injectable()
 export class SandboxNotifier {
   constructor(

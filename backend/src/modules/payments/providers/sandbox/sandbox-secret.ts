@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The key shared by the shop and its pretended gateway: made on the first start and kept with the other demo data. */
+/**
+ * Returns the key shared by the shop and the sandbox gateway: created on the first start and kept with the other demo
+ * data.
+ */
 export function loadSandboxSecret(dataDir: string): string {
   const file = join(dataDir, 'sandbox-secret');
   mkdirSync(dataDir, { recursive: true });

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How far the clocks of gateway and shop may be apart, in seconds. */
+/** Maximum difference between the clocks of gateway and shop, in seconds. */
 const TOLERANCE_SECONDS = 300;
 const HEADER = /^t=(\d{10}),v1=([0-9a-f]{64})$/;
 

@@ -8,7 +8,7 @@ import { SANDBOX_SECRET, SandboxNotifier } from './sandbox-notifier.service.js';
 import { loadSandboxSecret } from './sandbox-secret.js';
 import { SandboxRepository } from './sandbox.repository.js';
 
-/** The sandbox gateway: its cashier's page, its books and its notifications. */
+/** The sandbox gateway: its cashier page, records and notifications. */
 @Module({
   controllers: [SandboxController],
   providers: [

@@ -24,7 +24,7 @@ const answer = (status: number, body: string): GatewayReply => ({
 });
 const REFUSED = answer(400, 'refused');
 
-/** The pretended gateway's side of the port: a cashier on our own site, notifications signed like a real one's. */
+/** The sandbox adapter: a cashier on our own site, with notifications signed like a real gateway's. */
 export class SandboxProvider implements PaymentProvider {
   readonly method = 'sandbox';
   readonly range = [1, Number.MAX_SAFE_INTEGER] as const;

@@ -25,7 +25,7 @@ const COLUMNS = `out_trade_no AS "outTradeNo", payment_id AS "paymentId", subjec
   transaction_id AS "transactionId", paid_fen::float8 AS "paidFen", notify_url AS "notifyUrl", return_url AS "returnUrl",
   expires_at AS "expiresAt"`;
 
-/** The books of the pretended gateway. They are its own: the shop's transactions never touch them. */
+/** The sandbox gateway's own records: the shop's transactions never touch them. */
 @Injectable()
 export class SandboxRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -62,7 +62,7 @@ export class SandboxRepository {
     return row ?? null;
   }
 
-  /** Ends a waiting trade one way or another; false when it had already ended. */
+  /** Ends a waiting trade as closed or failed; returns false when it had already ended. */
   async end(outTradeNo: string, status: 'closed' | 'failed'): Promise<boolean> {
     const [rows]: [unknown[], number] = await this.dataSource.query(
       `UPDATE sandbox_trades SET status = $2 WHERE out_trade_no = $1 AND status = 'waiting' RETURNING out_trade_no`,
@@ -71,7 +71,7 @@ export class SandboxRepository {
     return rows.length === 1;
   }
 
-  /** Collects the money of a waiting trade; false when it had already ended. */
+  /** Collects the money of a waiting trade; returns false when it had already ended. */
   async collect(outTradeNo: string, transactionId: string, paidFen: number, now: Date): Promise<boolean> {
     const [rows]: [unknown[], number] = await this.dataSource.query(
       `UPDATE sandbox_trades SET status = 'paid', transaction_id = $2, paid_fen = $3, paid_at = $4
@@ -81,7 +81,7 @@ export class SandboxRepository {
     return rows.length === 1;
   }
 
-  /** Returns money once per number, never more than was collected; false when the trade cannot bear it. */
+  /** Refunds once per number, never more than was collected; returns false when too little of the trade is left. */
   async giveBack(refundNo: string, outTradeNo: string, amountFen: number, now: Date): Promise<boolean> {
     await this.dataSource.query(
       `INSERT INTO sandbox_refunds (refund_no, out_trade_no, amount_fen, created_at)
@@ -102,7 +102,7 @@ export class SandboxRepository {
     return row?.amountFen ?? null;
   }
 
-  /** Every movement of a day in Asia/Shanghai. */
+  /** Returns every movement of a day in Asia/Shanghai. */
   async movements(
     day: string,
   ): Promise<{ outTradeNo: string; refundNo: string | null; transactionId: string; amountFen: number }[]> {

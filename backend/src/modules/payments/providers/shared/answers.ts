@@ -1,15 +1,15 @@
 import { type GatewayReply, ProviderError } from '../../provider.port.js';
 
-/** What a gateway sent, before anybody has looked at it. */
+/** A gateway's response before validation. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** An object, or ProviderError `bad_response`. */
+/** Returns an object, or throws ProviderError `bad_response`. */
 export function fieldsOf(value: unknown): Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw unusable('object');
   return value as Fields;
 }
 
-/** A text that is not empty, or ProviderError `bad_response`. */
+/** Returns a non-empty string, or throws ProviderError `bad_response`. */
 export function textOf(fields: Fields, key: string): string {
   const value = fields[key];
   if (typeof value !== 'string' || value === '') throw unusable(key);
@@ -21,7 +21,9 @@ export function textIfAny(fields: Fields, key: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** A whole, non-negative amount in the least unit of its currency, or ProviderError `bad_response`. */
+/**
+ * Returns a whole, non-negative amount in the smallest unit of its currency, or throws ProviderError `bad_response`.
+ */
 export function amountOf(fields: Fields, key: string): number {
   const value = fields[key];
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw unusable(key);
@@ -32,15 +34,15 @@ const unusable = (key: string): ProviderError => new ProviderError('bad_response
 
 /** How long an adapter waits for its gateway, in milliseconds. */
 export interface Deadlines {
-  /** Every call is over by then, also when the answer comes byte by byte. */
+  /** Limit for the whole call, even when the response trickles in byte by byte. */
   readonly callMs: number;
-  /** What clients are told, so that they give up first and close the connection. */
+  /** Timeout given to the HTTP client, so that it gives up first and closes the connection. */
   readonly clientMs: number;
 }
 
 export const DEADLINES: Deadlines = { callMs: 8_000, clientMs: 7_000 };
 
-/** The answer, or ProviderError `unknown_outcome` when it takes too long. */
+/** Returns the response, or throws ProviderError `unknown_outcome` when it takes too long. */
 export async function inTime<T>(answer: Promise<T>, { callMs }: Deadlines): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
@@ -67,7 +69,7 @@ export const jsonReply = (status: number, value: object): GatewayReply => ({
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The text of a body, or null when it is not UTF-8. */
+/** Returns the text of a body, or null when it is not UTF-8. */
 export function utf8Of(body: Buffer): string | null {
   try {
     return UTF8.decode(body);
@@ -76,7 +78,10 @@ export function utf8Of(body: Buffer): string | null {
   }
 }
 
-/** Names of things on a cashier's page: without the signs that gateways refuse or their bills are cut at. */
+/**
+ * Returns the subject for a cashier page, without the characters that gateways reject or that split the columns of
+ * their bills.
+ */
 export const plainSubject = (subject: string, length: number): string =>
   Array.from(subject.replaceAll(/[/=&,"'`\s]+/g, ' ').trim())
     .slice(0, length)

@@ -1,6 +1,6 @@
 const OFFSET_MS = 8 * 3_600_000;
 
-/** `2026-11-21 15:30:00`, as Alipay writes instants: in Beijing, whatever the time zone of this process. */
+/** `2026-11-21 15:30:00`, as Alipay writes instants: Beijing time, whatever the time zone of this process. */
 export const beijingTime = (instant: Date): string =>
   new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
 

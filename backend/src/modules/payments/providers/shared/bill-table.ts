@@ -1,17 +1,17 @@
 import { yuanToFen } from '../../../../domain/money/yuan.js';
 import { ProviderError } from '../../provider.port.js';
 
-/** One line of a bill, by the names of its columns. */
+/** One line of a bill, keyed by column name. */
 export type BillRow = ReadonlyMap<string, string>;
 
-/** Gateways put a tab behind or a backtick before what a spreadsheet would take for a number. */
+/** Gateways put a tab after, or a backtick before, values that a spreadsheet would take for numbers. */
 const clean = (cell: string): string => cell.replaceAll(/^[`\s]+|\s+$/g, '');
 
 /**
- * The lines below the header that has `columns`; null when no line of the text is such a header.
+ * Returns the lines below the header that contains `columns`; null when there is no such header.
  *
- * A bill ends where a line has fewer cells than its header: what follows is a summary. Lines that begin with `#` are
- * remarks.
+ * A bill ends at the first line with fewer cells than its header: what follows is a summary. Lines that begin with `#`
+ * are remarks.
  */
 export function billRows(text: string, columns: readonly string[]): BillRow[] | null {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
@@ -28,14 +28,14 @@ export function billRows(text: string, columns: readonly string[]): BillRow[] | 
   return rows;
 }
 
-/** The cell of a column, or ProviderError `bad_response`. */
+/** Returns the cell of a column, or throws ProviderError `bad_response`. */
 export function cellOf(row: BillRow, column: string): string {
   const cell = row.get(column);
   if (!cell) throw new ProviderError('bad_response', 'BILL_CELL');
   return cell;
 }
 
-/** Yuan in a bill, in fen and without its sign: bills disagree about who writes a minus. */
+/** Returns a bill's yuan amount as unsigned fen: bills disagree about which lines have a minus sign. */
 export function fenInBill(row: BillRow, column: string): number {
   const fen = yuanToFen(cellOf(row, column).replace(/^-/, ''));
   if (fen === null) throw new ProviderError('bad_response', 'BILL_AMOUNT');

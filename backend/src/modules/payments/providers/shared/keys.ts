@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
 
-/** A signature by a shorter key is too weak to accept. */
+/** Minimum key length: signatures by shorter keys are too weak to accept. */
 const LEAST_RSA_BITS = 2_048;
 
 const BLOCK = /-----BEGIN (PUBLIC KEY|CERTIFICATE)-----[\s\S]+?-----END \1-----/;

@@ -6,7 +6,7 @@ import type { ProviderVariables } from './provider-variables.js';
 export interface SwitchedOnProvider {
   readonly settings: object;
   readonly adapter: Pick<FactoryProvider<PaymentProvider>, 'inject' | 'useFactory'>;
-  /** What it needs besides its adapter, such as routes of its own. */
+  /** What it needs besides its adapter, such as its own routes. */
   readonly module: Type | null;
 }
 

@@ -26,7 +26,7 @@ export class ProviderVariables {
     return key ?? '';
   }
 
-  /** Where the provider is reached; in production over https unless the gateway is on the same machine. */
+  /** Base URL of the provider; in production https unless the gateway is on the same machine. */
   gateway(name: string, fallback: string): string {
     const url = this.env.url(name, ['https:', 'http:']);
     if (url && this.production && url.protocol === 'http:' && !isLoopback(url)) {

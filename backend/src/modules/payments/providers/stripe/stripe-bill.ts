@@ -5,10 +5,13 @@ import type { StripeClient } from './stripe-client.js';
 import { idOf, type OurNumbers } from './stripe-facts.js';
 
 const PAGE = 100;
-/** A day with more than this is a sign of a fault, not of success. */
+/** More lines than this in a day indicate a fault. */
 const MOST_LINES = 100_000;
 
-/** The balance transactions of a day that moved customers' money. Amounts are what customers paid, not what was settled. */
+/**
+ * Returns the balance transactions of a day that moved customers' money. Amounts are what customers paid, not what was
+ * settled.
+ */
 export async function readStripeBill(client: StripeClient, day: string): Promise<BillLine[]> {
   const from = startOfShanghaiDay(day).getTime();
   const created = { gte: from / 1_000, lt: (from + DAY_MS) / 1_000 };
@@ -30,7 +33,7 @@ export async function readStripeBill(client: StripeClient, day: string): Promise
   return lines;
 }
 
-/** Fees, payouts and what belongs to somebody else on the account are not ours to compare. */
+/** Fees, payouts and other applications' payments on the same account are not compared. */
 function toLines({ source }: Stripe.BalanceTransaction): BillLine[] {
   if (source === null || typeof source === 'string') return [];
   if (source.object !== 'charge' && source.object !== 'refund') return [];

@@ -2,17 +2,17 @@ import type { Stripe } from 'stripe';
 import type { PaymentFact } from '../../../../domain/payments/payment-fact.js';
 import { type RefundProgress, ProviderError } from '../../provider.port.js';
 
-/** Ours, written on everything we make at Stripe. */
+/** Our numbers, set on everything we create at Stripe. */
 export interface OurNumbers {
   readonly outTradeNo?: string;
   readonly refundNo?: string;
 }
 
-/** An object or its id, as Stripe may expand it or not. */
+/** Returns the id of an object that Stripe may or may not have expanded. */
 export const idOf = (reference: string | { readonly id: string } | null): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);
 
-/** What a checkout session says of our payment. Amounts are in the least unit of the session's currency. */
+/** Reads our payment from a checkout session. Amounts are in the smallest unit of the session's currency. */
 export function toPaymentFact(session: Stripe.Checkout.Session, outTradeNo: string): PaymentFact {
   if (session.payment_status === 'paid') {
     const transactionId = idOf(session.payment_intent);
@@ -25,7 +25,7 @@ export function toPaymentFact(session: Stripe.Checkout.Session, outTradeNo: stri
   return { type: session.status === 'expired' ? 'closed' : 'waiting', outTradeNo };
 }
 
-/** What a refund says, under the number by which we know it. */
+/** Reads a refund, under the number we use for it. */
 export function toRefundFact(
   { status, amount }: Pick<Stripe.Refund, 'status' | 'amount'>,
   { outTradeNo, refundNo }: { readonly outTradeNo: string; readonly refundNo: string },

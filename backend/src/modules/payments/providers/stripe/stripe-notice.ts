@@ -4,7 +4,7 @@ import type { NotificationVerdict, RawNotification, RefundHint, RefusalReason } 
 import { jsonReply } from '../shared/answers.js';
 import { idOf, type OurNumbers, toPaymentFact, toRefundFact } from './stripe-facts.js';
 
-/** How far the clocks of Stripe and this machine may be apart, in seconds. */
+/** Maximum difference between the clocks of Stripe and this machine, in seconds. */
 const TOLERANCE_SECONDS = 300;
 
 const TAKEN = jsonReply(200, { received: true });
@@ -26,9 +26,9 @@ const NOTHING: News = { facts: [] };
 /**
  * Reads an event that Stripe has signed with one of our endpoint's secrets.
  *
- * Refuses, first match wins: more than 300 s between their clock and ours, either way (timestamp); a signature that
- * does not fit the bytes (signature); test money where live money is expected, or the other way round
- * (foreign_merchant); an event that lacks what its type promises (malformed).
+ * Refuses, first match wins: clocks more than 300 s apart in either direction (timestamp); a signature that does not
+ * match the bytes (signature); test money where live money is expected, or the other way round (foreign_merchant); an
+ * event without the fields its type requires (malformed).
  */
 export function readStripeNotice(
   { headers, body, receivedAt }: RawNotification,
@@ -37,7 +37,7 @@ export function readStripeNotice(
   const header = headers['stripe-signature'] ?? '';
   const [at, ...more] = header.split(',').flatMap((part) => (/^t=\d{10}$/.test(part) ? [Number(part.slice(2))] : []));
   if (at === undefined || more.length > 0) return refuse('signature');
-  // The client looks at the past only.
+  // Stripe's client rejects only timestamps in the past.
   if (Math.abs(receivedAt.getTime() / 1_000 - at) > TOLERANCE_SECONDS) return refuse('timestamp');
 
   const event = authentic(secrets, (secret) =>
@@ -66,7 +66,7 @@ function authentic(secrets: readonly string[], construct: (secret: string) => St
 const numbersIn = (event: Stripe.Event): OurNumbers =>
   (event.data.object as { metadata?: OurNumbers | null }).metadata ?? {};
 
-/** Sessions without our number were made by somebody else on the same account. */
+/** Sessions without our number were created by another application on the same account. */
 function newsIn(event: Stripe.Event): News {
   const { outTradeNo, refundNo } = numbersIn(event);
   if (
@@ -87,7 +87,7 @@ function newsIn(event: Stripe.Event): News {
   return NOTHING;
 }
 
-/** A refund that somebody made in Stripe's dashboard: it does not know our number, but its transaction. */
+/** A refund made in Stripe's dashboard: it names its transaction, but not our number. */
 function hintOf({ id, payment_intent }: Stripe.Refund): RefundHint[] {
   const transactionId = idOf(payment_intent);
   return transactionId ? [{ outTradeNo: null, transactionId, refundNo: id }] : [];

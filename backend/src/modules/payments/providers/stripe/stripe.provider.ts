@@ -23,17 +23,19 @@ import type { StripeSettings } from './stripe.settings.js';
 const CURRENCY = 'cny';
 const SUBJECT_LENGTH = 120;
 /**
- * Stripe wants a session to live for half an hour from its making. Counted from the end of the attempt, so that a repeat
- * of the request says the same: otherwise its idempotency key would be refused.
+ * Stripe requires a session to last at least half an hour from its creation. Counted from the end of the attempt, so
+ * that a repeated request has the same parameters: otherwise its idempotency key would be rejected.
  */
 const EXTRA_LIFE_SECONDS = 31 * 60;
-/** More refunds of one payment than Stripe would ever list on one page. */
+/** Maximum page size of Stripe's lists; no payment has this many refunds. */
 const MOST_REFUNDS = 100;
 
-/** Stripe Checkout: Stripe's own page, for cards and what else the account has switched on. Amounts are fen of CNY. */
+/**
+ * Stripe Checkout: Stripe's own page, for cards and whatever else is enabled on the account. Amounts are fen of CNY.
+ */
 export class StripeProvider implements PaymentProvider {
   readonly method = 'stripe';
-  /** The least is half a US dollar, with room for its rate. */
+  /** The minimum is half a US dollar, with a margin for the exchange rate. */
   readonly range = [400, 99_999_999] as const;
   readonly refundsByItself = true;
   readonly differsByScene = false;
@@ -76,7 +78,7 @@ export class StripeProvider implements PaymentProvider {
   }
 
   async query({ outTradeNo, providerRef }: PaymentRef): Promise<PaymentFact> {
-    // Without a session nobody has ever seen its page.
+    // Without a session its page was never shown to the customer.
     if (providerRef === null) return { type: 'waiting', outTradeNo };
     const session = await this.#client.answerOf(this.#client.sdk.checkout.sessions.retrieve(providerRef));
     this.#expectOurs(session, outTradeNo);
@@ -91,7 +93,7 @@ export class StripeProvider implements PaymentProvider {
     } catch (error) {
       if (!(error instanceof ProviderError && error.kind === 'rejected')) throw error;
     }
-    // Only an open session can be ended: this one has ended before, or its money is on the way.
+    // Only an open session can be ended: this one has already ended, or its money is in transit.
     const { type } = await this.query({ outTradeNo, providerRef });
     if (type === 'waiting') throw new ProviderError('unknown_outcome', 'MONEY_ON_THE_WAY');
     return type === 'succeeded' ? 'paid' : 'closed';
@@ -124,14 +126,14 @@ export class StripeProvider implements PaymentProvider {
     return /^[rs]k_live_/.test(this.settings.secretKey);
   }
 
-  /** By our number, or by Stripe's for one that was made in its dashboard. */
+  /** Finds a refund by our number, or by Stripe's for one made in its dashboard. */
   async #find({ transactionId, refundNo }: RefundRef): Promise<Stripe.Refund | null> {
     const refunds = this.#client.sdk.refunds.list({ payment_intent: transactionId, limit: MOST_REFUNDS });
     const { data } = await this.#client.pageOf(refunds);
     return data.find(({ id, metadata }) => id === refundNo || metadata?.['refundNo'] === refundNo) ?? null;
   }
 
-  /** Answers are not signed, so a gateway that mixes them up is believed nothing. */
+  /** Responses are not signed, so a session with another number or mode is rejected. */
   #expectOurs({ client_reference_id, livemode }: Stripe.Checkout.Session, outTradeNo: string): void {
     if (client_reference_id !== outTradeNo || livemode !== this.#isLive) {
       throw new ProviderError('bad_response', 'OTHER_SESSION');

@@ -2,7 +2,7 @@ import type { ProviderVariables } from '../shared/provider-variables.js';
 
 export interface StripeSettings {
   readonly secretKey: string;
-  /** The newest first; more than one during rotation. */
+  /** Newest first; more than one during rotation. */
   readonly webhookSecrets: readonly string[];
   /** Without a trailing slash. */
   readonly gateway: string;

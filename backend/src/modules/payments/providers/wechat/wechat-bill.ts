@@ -8,7 +8,7 @@ const COLUMNS = ['微信订单号', '商户订单号', '交易状态', '商户�
 /**
  * Reads the trade bill of a day, whose SHA-1 the platform has signed.
  *
- * Throws ProviderError `bad_response` when the digest or the table is another.
+ * Throws ProviderError `bad_response` when the digest or the table format does not match.
  */
 export function readWechatBill(file: Buffer, sha1: string): BillLine[] {
   const digest = createHash('sha1').update(file).digest('hex');

@@ -3,7 +3,7 @@ import { ProviderError } from '../../provider.port.js';
 import { type Deadlines, type Fields, fieldsOf, inTime, textIfAny } from '../shared/answers.js';
 import type { WechatSettings } from './wechat.settings.js';
 
-/** WeChat Pay does not know itself what came of it, or wants to be asked later. */
+/** Codes for which WeChat Pay does not know the outcome itself, or wants a later retry. */
 const UNKNOWN: ReadonlySet<string> = new Set([
   'SYSTEM_ERROR',
   'SYSTEMERROR',
@@ -21,13 +21,13 @@ interface Answered {
   readonly data: unknown;
 }
 
-/** What the client throws, as far as it concerns us. */
+/** The fields we read of the errors that the client throws. */
 interface Failure {
   readonly code?: string;
   readonly response?: { readonly status: number; readonly data: unknown };
 }
 
-/** Speaks to WeChat Pay's API v3: signs what we say, believes only what one of the platform's keys has signed. */
+/** Client for WeChat Pay's API v3: signs requests and accepts only what one of the platform's keys has signed. */
 export class WechatClient {
   readonly #wechat: Wechatpay;
 
@@ -46,12 +46,12 @@ export class WechatClient {
       maxRedirects: 0,
       proxy: false,
       maxContentLength: MOST_BYTES,
-      // Which of our keys the answer should be signed for: while the platform's key is changed there are two.
+      // The platform key with which the response should be signed: during key rotation there are two.
       headers: { 'Wechatpay-Serial': asked },
     });
   }
 
-  /** Throws ProviderError; `providerCode` is WeChat Pay's code. An answer without a body is an empty object. */
+  /** Throws ProviderError; `providerCode` is WeChat Pay's code. A response without a body is an empty object. */
   async post(path: string, body: Fields): Promise<Fields> {
     return this.#fields(this.#wechat.chain(path).post<Fields, Answered>(body));
   }
@@ -60,7 +60,7 @@ export class WechatClient {
     return this.#fields(this.#wechat.chain(path).get<unknown, Answered>({ params }));
   }
 
-  /** The file behind a download address. Nobody signs it: its digest has to be compared. */
+  /** Downloads a file. It is not signed: the caller must compare its digest. */
   async download(address: string): Promise<Buffer> {
     const token = URL.canParse(address) ? new URL(address).searchParams.get('token') : null;
     if (!token) throw new ProviderError('bad_response', 'BILL_ADDRESS');
@@ -84,10 +84,10 @@ export class WechatClient {
   }
 }
 
-/** Only an answer of WeChat Pay itself, with a code that says so, means that nothing has happened. */
+/** Only a response from WeChat Pay itself, with a code that says so, means that nothing happened. */
 function toProviderError(error: unknown): ProviderError {
   const { response, code = 'NO_ANSWER' } = (error instanceof Error ? error : {}) as Failure;
-  // The client's own verdict on a signature: EV3_RES_HEADER_SIGNATURE_DIGEST and the like.
+  // The client's own signature errors: EV3_RES_HEADER_SIGNATURE_DIGEST and the like.
   if (code.startsWith('EV3_')) return new ProviderError('bad_response', code);
   const status = response?.status ?? 0;
   const said = codeIn(response?.data);

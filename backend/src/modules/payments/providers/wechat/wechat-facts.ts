@@ -3,11 +3,11 @@ import type { RefundProgress } from '../../provider.port.js';
 import { amountOf, type Fields, fieldsOf, textOf } from '../shared/answers.js';
 
 /**
- * What a transaction of WeChat Pay says of our payment. Amounts are fen.
+ * Reads our payment from a WeChat Pay transaction. Amounts are fen.
  *
- * `REFUND` says neither how much nor when: what we returned ourselves is known here, and a payment that was paid and
- * refunded before we heard of it counts as closed, since its money is gone. The daily bill shows it to staff.
- * Throws ProviderError `bad_response` for a transaction that lacks what its state needs.
+ * `REFUND` gives neither amount nor time: refunds that we made are already recorded here, and a payment that was paid
+ * and refunded before we heard of it counts as closed, since its money is gone. Staff see it in the daily bill. Throws
+ * ProviderError `bad_response` for a transaction that lacks what its state needs.
  */
 export function toPaymentFact(transaction: Fields): PaymentFact {
   const outTradeNo = textOf(transaction, 'out_trade_no');
@@ -33,14 +33,14 @@ export function toPaymentFact(transaction: Fields): PaymentFact {
   }
 }
 
-/** The same for a refund; answers and notifications name its state differently. */
+/** Reads a refund; responses and notifications name its state differently. */
 export function toRefundFact(refund: Fields, statusKey: 'status' | 'refund_status'): RefundProgress {
   const outTradeNo = textOf(refund, 'out_trade_no');
   const refundNo = textOf(refund, 'out_refund_no');
   switch (textOf(refund, statusKey)) {
     case 'SUCCESS':
       return { type: 'refunded', outTradeNo, refundNo, amountFen: amountOf(fieldsOf(refund['amount']), 'refund') };
-    // ABNORMAL: the customer's card takes no money; somebody has to choose another way in the merchant's console.
+    // ABNORMAL: the customer's card cannot receive money; staff have to choose another way in the merchant console.
     case 'CLOSED':
     case 'ABNORMAL':
       return { type: 'refund_failed', outTradeNo, refundNo };

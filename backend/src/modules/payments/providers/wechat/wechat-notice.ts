@@ -11,13 +11,13 @@ export interface WechatRecipient {
   readonly platformKeys: ReadonlyMap<string, string>;
 }
 
-/** How far the clocks of WeChat Pay and this machine may be apart, in seconds. */
+/** Maximum difference between the clocks of WeChat Pay and this machine, in seconds. */
 const TOLERANCE_SECONDS = 300;
 const SIGNATURE_TYPE = 'WECHATPAY2-SHA256-RSA2048';
 const SEAL = 'AEAD_AES_256_GCM';
 const TAG_BYTES = 16;
 
-/** Anything else than 200 or 204 makes WeChat Pay send again. */
+/** WeChat Pay resends on any status other than 200 or 204. */
 const TAKEN = { status: 204, contentType: 'application/json', body: '' } as const;
 
 const refuse = (reason: RefusalReason, outTradeNo?: string | null): NotificationVerdict => ({
@@ -28,12 +28,12 @@ const refuse = (reason: RefusalReason, outTradeNo?: string | null): Notification
 });
 
 /**
- * Reads a notification: an envelope that one of the platform's keys has signed, with a sealed resource inside.
+ * Reads a notification: an envelope that one of the platform's keys has signed, with an encrypted resource inside.
  *
- * Refuses, first match wins: a key we do not know, which is also how the platform's probes look (unknown_key); another
- * kind of signature (signature); more than 300 s between their clock and ours (timestamp); a signature that does not
- * fit the bytes (signature); something else in the envelope, or a broken seal (malformed); another merchant's or
- * application's money (foreign_merchant).
+ * Refuses, first match wins: a key we do not have, as in the platform's probes (unknown_key); another signature type
+ * (signature); clocks more than 300 s apart (timestamp); a signature that does not match the bytes (signature); an
+ * envelope that has other contents or cannot be decrypted (malformed); another merchant's or application's money
+ * (foreign_merchant).
  */
 export function readWechatNotice(notification: RawNotification, recipient: WechatRecipient): NotificationVerdict {
   const { headers, body, receivedAt } = notification;
@@ -96,13 +96,13 @@ function hasSigned(key: string, message: string, signature: string): boolean {
   }
 }
 
-/** Null for anything but an envelope whose seal is whole. */
+/** Returns null for anything but an envelope that decrypts. */
 function open(text: string, apiV3Key: string): Notice | null {
   try {
     const envelope = fieldsOf(JSON.parse(text));
     const sealed = fieldsOf(envelope['resource']);
     const ciphertext = textOf(sealed, 'ciphertext');
-    // The client takes the last 16 bytes for the tag, and a shorter text for a shorter tag.
+    // The client takes the last 16 bytes as the tag; of a shorter text it would accept a shorter tag.
     if (sealed['algorithm'] !== SEAL || Buffer.from(ciphertext, 'base64').length <= TAG_BYTES) return null;
     const aad = textIfAny(sealed, 'associated_data') ?? '';
     const resource = fieldsOf(JSON.parse(Aes.AesGcm.decrypt(ciphertext, apiV3Key, textOf(sealed, 'nonce'), aad)));

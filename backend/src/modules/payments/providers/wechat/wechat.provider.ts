@@ -22,14 +22,14 @@ import { readWechatNotice } from './wechat-notice.js';
 import type { WechatSettings } from './wechat.settings.js';
 
 const CURRENCY = 'CNY';
-/** 127 bytes there; a Chinese character is three. */
+/** WeChat Pay allows 127 bytes; a Chinese character takes three. */
 const SUBJECT_LENGTH = 40;
-/** WeChat Pay refuses an end that is closer. */
+/** WeChat Pay rejects an expiry any closer than this. */
 const LEAST_LIFE_MS = 90_000;
-/** A link for phones works for five minutes. */
+/** Below the five minutes for which a phone link works. */
 const LINK_LIFE_MS = 4 * 60_000;
 
-/** WeChat Pay, API v3: a code to scan on desktops, a link into the app on phones. Amounts there are fen. */
+/** WeChat Pay, API v3: a code to scan on desktops, a link into the app on phones. Its amounts are fen. */
 export class WechatProvider implements PaymentProvider {
   readonly method = 'wechat';
   readonly range = [1, 10_000_000_000] as const;
@@ -129,7 +129,7 @@ export class WechatProvider implements PaymentProvider {
     return readWechatBill(file, textOf(answer, 'hash_value'));
   }
 
-  /** A signed answer, but to another question. */
+  /** Rejects a validly signed response to another request. */
   #expectOurs(transaction: Fields, outTradeNo: string): void {
     const { appId, mchId } = this.settings;
     const { mchid, appid, out_trade_no: number } = transaction;

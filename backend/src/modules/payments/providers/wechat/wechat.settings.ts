@@ -6,11 +6,13 @@ export interface WechatSettings {
   readonly mchId: string;
   /** Serial number of our API certificate. */
   readonly serial: string;
-  /** Ours, PKCS#8 PEM. */
+  /** Our private key, PKCS#8 PEM. */
   readonly privateKey: string;
   /** 32 bytes: decrypts notifications. */
   readonly apiV3Key: string;
-  /** WeChat Pay's, SPKI PEM by key id or certificate serial. The first one is requested; all are trusted. */
+  /**
+   * WeChat Pay's public keys, SPKI PEM by key id or certificate serial. The first one is requested; all are trusted.
+   */
   readonly platformKeys: ReadonlyMap<string, string>;
   /** Without a trailing slash. */
   readonly gateway: string;

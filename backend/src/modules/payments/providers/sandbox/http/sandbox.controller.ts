@@ -7,7 +7,7 @@ import { PlayOutcome, SandboxTradeView } from './sandbox.views.js';
 
 const toView = (trade: SandboxTrade): SandboxTradeView => ({ ...trade, expiresAt: trade.expiresAt.toISOString() });
 
-/** The sandbox cashier: a gateway's page on our own site. Exists only where the sandbox is switched on. */
+/** The sandbox cashier: the simulated gateway's page, on our own site. Exists only where the sandbox is enabled. */
 @Controller('payments/sandbox')
 @LetsIn('public')
 @Limit({ name: 'sandbox', points: 120, windowSeconds: 60, per: 'address' })
@@ -20,7 +20,7 @@ export class SandboxController {
     return toView(await this.cashier.get(paymentId));
   }
 
-  /** Plays one outcome; the signed notification follows over HTTP. */
+  /** Simulates one outcome; the signed notification follows over HTTP. */
   @Post(':paymentId')
   @Returns(200, SandboxTradeView)
   async play(

@@ -8,7 +8,7 @@ export class PlayOutcome {
   outcome!: SandboxOutcome;
 }
 
-/** What the cashier of the sandbox shows. */
+/** What the sandbox cashier shows. */
 export class SandboxTradeView {
   @ApiProperty({ format: 'uuid' }) paymentId!: string;
   @ApiProperty() subject!: string;
