@@ -8,7 +8,7 @@ const INSTALLED_LIST = inRoot('node_modules', '.package-lock.json');
 /** Written by us: the fingerprint of the lock file that was installed. */
 const STAMP = inRoot('node_modules', '.cache', 'site', 'installed');
 
-/** Whether node_modules holds what the lock file asks for, whoever installed it. */
+/** Whether node_modules holds what the lock file requires, however it was installed. */
 export function isInstalled() {
   if (!existsSync(INSTALLED_LIST)) return false;
   const present = readJson(INSTALLED_LIST).packages;

@@ -11,7 +11,7 @@ process.on('exit', () => {
 const OUTPUT_LIMIT = 2_000_000;
 
 /**
- * Runs a program to its end and answers `{ ok, output }`, where output is all that it wrote.
+ * Runs a program to its end and returns `{ ok, output }`, where output is all that it wrote.
  *
  * @param {string} command
  * @param {string[]} args

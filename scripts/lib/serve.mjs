@@ -8,7 +8,7 @@ const IMPATIENCE_MS = 2_000;
 const PARENT_CHECK_MS = 1_000;
 
 /**
- * Runs the server until it ends and answers its exit code.
+ * Runs the server until it ends and returns its exit code.
  *
  * It runs in a process group of its own, so that Ctrl-C reaches it once, through us. The channel between us closes when
  * we die, however that happens, and the server then stops by itself.

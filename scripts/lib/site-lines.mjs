@@ -1,6 +1,6 @@
 /** The site's log, of which only what belongs to a failed test is worth reading. */
 
-/** So many lines at the most, the last ones. */
+/** At most this many lines, the last ones. */
 const LINES = 40;
 
 /** The ids of requests in a text: they are UUIDs. */

@@ -58,7 +58,7 @@ export async function startSite(folder, additions = {}) {
     url,
     /** What its tests need to know besides the address. */
     env: { ...settings, E2E_BASE_URL: url },
-    /** Ends the site and answers the last that it wrote. */
+    /** Ends the site and returns the end of its output. */
     async stop() {
       child.kill('SIGTERM');
       await ended;

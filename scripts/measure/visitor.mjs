@@ -29,7 +29,7 @@ export class Visitor {
     };
   }
 
-  /** A new account; answers its address. */
+  /** Creates an account; returns its address. */
   async register() {
     const mail = `person-${randomBytes(6).toString('hex')}@example.cn`;
     await this.#post('send-code', { mail });
@@ -50,7 +50,7 @@ export class Visitor {
     return { mail, token: body.token };
   }
 
-  /** A licence, paid at the sandbox's cashier; answers its id. */
+  /** Buys a licence, paid at the sandbox's cashier; returns its id. */
   async buy(token) {
     const { body: order } = await this.#post('account/order', { plan: 'group', months: 12 }, token);
     const { body: payment } = await this.#post(`account/orders/${order.id}/pay`, {}, token);

@@ -1,5 +1,5 @@
 /**
- * Measures whether answers come sooner or later for an address that has an account: it must not be possible to tell.
+ * Measures whether responses come sooner or later for an address that has an account: it must not be possible to tell.
  *
  *   npm run build && node scripts/measure/who-has-an-account.mjs [samples]
  *

@@ -15,7 +15,9 @@ export class Connection {
     this.port = port;
   }
 
-  /** Sends bytes that are one request; answers `{ status, body }`, the body as bytes. Rejects when the server hangs up. */
+  /**
+   * Sends the bytes of one request; returns `{ status, body }`, the body as bytes. Rejects when the server hangs up.
+   */
   async ask(bytes) {
     this.#socket ??= await this.#open();
     return new Promise((resolve, reject) => {

@@ -37,7 +37,7 @@ function tapeOf(units, once) {
 /** Null where the answer before must be known. */
 const fixed = (request) => (request.path.includes('{id}') ? null : requestBytes(request));
 
-/** The next is asked when the last has been answered. */
+/** Sends the next request when the last response has arrived. */
 async function closedLoop({ port, tape, tally, isOver }) {
   const connection = new Connection(port);
   while (!isOver()) {

@@ -22,7 +22,7 @@ export class Generator {
     });
   }
 
-  /** Runs one load to its end; see generator.mjs for what it can be told. */
+  /** Runs one load to its end; generator.mjs lists its options. */
   run(job) {
     const id = this.#next++;
     return new Promise((resolve, reject) => {
