@@ -14,16 +14,12 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
  */
 export const COLOUR_RULES: readonly string[] = ['color-contrast', 'link-in-text-block'];
 
-interface Options {
-  /** Only these rules, instead of all WCAG and best-practice rules. */
-  readonly rules?: readonly string[];
-}
-
-/** Expects no violation of WCAG 2.2 A and AA, nor of best practices, that axe can find. Failures name the elements. */
-export async function expectAccessible(page: Page, { rules }: Options = {}): Promise<void> {
+/**
+ * Expects no violation of WCAG 2.2 A and AA, nor of best practices, that axe can find, or only of `rules`. Failures name
+ * the elements.
+ */
+export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
   await bringAxe(page);
-  await page.evaluate(unstick);
-  await page.evaluate(moved);
   const options: RunOptions = {
     runOnly: rules ? { type: 'rule', values: [...rules] } : { type: 'tag', values: TAGS },
     resultTypes: ['violations'],
@@ -34,9 +30,7 @@ export async function expectAccessible(page: Page, { rules }: Options = {}): Pro
     // The only frames show mails, in which no script runs.
     iframes: false,
   };
-  const found = await page.evaluate(violations, options);
-  await page.evaluate(stickAgain);
-  expect(found).toEqual([]);
+  expect(await page.evaluate(violations, options)).toEqual([]);
 }
 
 /** Once per page: sending and parsing axe takes longer than checking most pages. */
@@ -45,32 +39,27 @@ async function bringAxe(page: Page): Promise<void> {
 }
 
 async function violations(options: RunOptions): Promise<string[]> {
-  const { axe: itself } = window as unknown as { readonly axe: typeof axe };
-  const result = await itself.run(document, options);
-  return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-}
-
-/** Waits for transitions, whose colours are intermediate. Endless loading animations are not waited for. */
-async function moved(): Promise<void> {
+  // Colours are intermediate during transitions. Endless loading animations are not waited for, and a cancelled one has
+  // ended as well.
   const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-  // A cancelled animation has ended as well.
   await Promise.allSettled(ending.map(({ finished }) => finished));
-}
 
-/** A sticky element covers part of a link at some scroll position, which axe would report as a small target. */
-function unstick(): void {
-  for (const element of document.querySelectorAll<HTMLElement>('body *')) {
-    if (getComputedStyle(element).position !== 'sticky') continue;
-    element.dataset.unstuck = '';
-    element.style.position = 'relative';
-    element.style.inset = 'auto';
+  // A sticky element covers part of a link at some scroll position, which axe would report as a small target.
+  const sticky = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+    (element) => getComputedStyle(element).position === 'sticky',
+  );
+  for (const { style } of sticky) {
+    style.position = 'relative';
+    style.inset = 'auto';
   }
-}
-
-function stickAgain(): void {
-  for (const element of document.querySelectorAll<HTMLElement>('[data-unstuck]')) {
-    delete element.dataset.unstuck;
-    element.style.position = '';
-    element.style.inset = '';
+  try {
+    const { axe: itself } = window as unknown as { readonly axe: typeof axe };
+    const result = await itself.run(document, options);
+    return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  } finally {
+    for (const { style } of sticky) {
+      style.position = '';
+      style.inset = '';
+    }
   }
 }
