@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-// oxlint-disable-next-line no-restricted-imports -- until the alarms ring, the broken site is asked at a pace
+// oxlint-disable-next-line no-restricted-imports -- sends requests at a fixed rate until the alarms fire
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../support/app.js';
 import { type FreshDatabase, freshDatabase } from '../support/database.js';

@@ -1,4 +1,4 @@
-// oxlint-disable-next-line no-restricted-imports -- the server is away for a while, and what fails after it is back is counted
+// oxlint-disable-next-line no-restricted-imports -- the server is down for a time, and failures after its return are counted
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '../support/eventually.js';
 import { type Answer, load, PER_SECOND, slowest, tallied } from './support/ask.js';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-// oxlint-disable-next-line no-restricted-imports -- while Redis is away, questions are asked at a pace
+// oxlint-disable-next-line no-restricted-imports -- sends requests at a fixed rate while Redis is away
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signSandbox } from '../../src/modules/payments/providers/sandbox/sandbox-signature.js';
 import { loadSandboxSecret } from '../../src/modules/payments/providers/sandbox/sandbox-secret.js';

@@ -1,4 +1,4 @@
-// oxlint-disable-next-line no-restricted-imports -- how often Redis is asked in a while is what is looked at
+// oxlint-disable-next-line no-restricted-imports -- counts the commands sent to Redis within a time
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { chore, startJobs } from '../../src/platform/queue/test/jobs-process.js';

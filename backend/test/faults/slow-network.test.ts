@@ -1,4 +1,4 @@
-// oxlint-disable-next-line no-restricted-imports -- the fault lasts, and questions are asked at a pace
+// oxlint-disable-next-line no-restricted-imports -- sends requests at a fixed rate while the fault lasts
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FreshDatabase, freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';

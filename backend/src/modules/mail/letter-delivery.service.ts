@@ -14,13 +14,13 @@ import { LetterRenderer } from './rendering/letter-renderer.js';
 
 const LONGEST_WAIT_SECONDS = 60;
 
-/** Nothing more will be done about a letter in one of these. */
+/** Final statuses. */
 const OVER: ReadonlySet<DeliveryStatus> = new Set(['sent', 'bounced', 'expired']);
 
 /** Doubles from 2 seconds to a minute: an outage ends for every waiting letter within that. */
 const waitSeconds = (attempts: number): number => Math.min(2 ** attempts, LONGEST_WAIT_SECONDS);
 
-/** Writes promised letters and hands them over. Says nothing about their content anywhere. */
+/** Renders and sends the mails of the outbox. Never logs their content. */
 @Injectable()
 export class LetterDelivery {
   readonly #host: string;
@@ -41,8 +41,8 @@ export class LetterDelivery {
   /**
    * Sends one letter unless it has been sent, was refused, or came too late.
    *
-   * Throws TryLater while the server cannot take it; at least once over all deliveries of the job, since an answer
-   * may be lost, and always under the same Message-ID.
+   * Throws TryLater while the server cannot take it; may send a letter twice when the server's reply is lost,
+   * always under the same Message-ID.
    */
   async deliver(job: LetterJob, eventId: string): Promise<void> {
     const status = await this.deliveries.statusOf(job.letterId);

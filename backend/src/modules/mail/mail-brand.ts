@@ -1,13 +1,13 @@
 import type { Settings } from '../../platform/config/settings.js';
 import { inEveryLocale, type Locale } from '../../domain/locale/locales.js';
 
-/** Who writes. */
+/** The sender of mails, in each language. */
 export interface MailBrand extends Readonly<
   Record<Locale, { readonly name: string; readonly company: string; readonly address: string }>
 > {
   /** Origin of every link, without a trailing slash. */
   readonly siteUrl: string;
-  /** Where answers go; null: to the sender. */
+  /** Reply-to address; null: the sender. */
   readonly replyTo: string | null;
 }
 

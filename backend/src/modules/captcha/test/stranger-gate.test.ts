@@ -15,7 +15,7 @@ let database: Awaited<ReturnType<typeof freshDatabase>>;
 let clock: TestClock;
 let gate: StrangerGate;
 
-/** Every proof is right: what the gate asks for is what is looked at here. */
+/** Accepts every proof: these tests are about what the gate requires. */
 const believing = { spendProof: async () => true } as unknown as Captcha;
 
 beforeAll(async () => {

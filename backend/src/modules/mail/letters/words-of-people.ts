@@ -30,8 +30,8 @@ type OpenTexts<Props> = {
 type Allowed<Name> = Name extends (typeof TO_ANYBODY)[number] ? 'ours' | 'reader' : WordsOf;
 
 /**
- * Of every letter, why it is sent although nobody subscribed to it, and who wrote each of its texts. A new letter, or a
- * new text in one, does not compile before it is here.
+ * For each mail, the reason why it is sent without a subscription, and who wrote each of its texts. A new mail, or a new
+ * text in one, does not compile until it is listed.
  */
 export type LettersOf<Data> = {
   readonly [Name in keyof Data]: {

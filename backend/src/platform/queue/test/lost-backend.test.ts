@@ -1,4 +1,4 @@
-// oxlint-disable-next-line no-restricted-imports -- how often it asks in a while is what is looked at
+// oxlint-disable-next-line no-restricted-imports -- counts the queries sent within a time
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.js';
 import { type Door, doorTo } from '../../../../test/support/door.js';
