@@ -66,6 +66,8 @@ test('an admin reads the overview, disables an account and retries what failed',
   // The delivery is recorded after the mail server took the mail, and the list does not refresh by itself.
   await expect.poll(() => deliveriesTo(request, admin, customer.mail)).toContain('already-registered sent');
   await page.getByRole('link', { name: '邮件投递' }).click();
+  // The list of jobs has a search box, too, and stays until the new page is drawn.
+  await expect(page.getByRole('heading', { level: 1, name: '邮件投递' })).toBeVisible();
   await page.getByRole('searchbox', { name: '搜索' }).fill(customer.mail);
   await page.keyboard.press('Enter');
   const sent = page.getByRole('row').filter({ hasText: customer.mail }).filter({ hasText: 'already-registered' });

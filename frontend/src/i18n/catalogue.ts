@@ -49,8 +49,9 @@ export const loadedMessages = (): Messages => loaded[activeLocale()] as Messages
 
 export const useLoadedMessages = (): Messages => useSyncExternalStore(subscribe, loadedMessages, loadedMessages);
 
-/** Loads the texts of all public pages in the active language: for the prerenderer, which renders all pages in one process. */
+/** Loads all texts of the active language: for the prerenderer, which renders all pages in one process. */
 export async function loadAllMessages(): Promise<void> {
-  const { files } = await languageOf(activeLocale());
-  await loadMessages(Object.keys(files).map((file) => file.replace(/^.*\/|\.json$/g, '') as Namespace));
+  const { files, others } = await languageOf(activeLocale());
+  const paths = Object.keys({ ...files, ...(await others()).files });
+  await loadMessages(paths.map((file) => file.replace(/^.*\/|\.json$/g, '') as Namespace));
 }

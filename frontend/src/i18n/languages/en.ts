@@ -5,7 +5,7 @@ import ui from '../locales/en/ui.json';
 export const language: Language = {
   always: { shell, ui },
   files: import.meta.glob(
-    '../locales/en/{about,after-buying,cases,editions,enterprise,faq,home,legal,not-found,pages,plans,promotion,story,verdict,verify}.json',
+    '../locales/en/{about,after-buying,cases,editions,enterprise,faq,home,legal,not-found,pages,payment-methods,plans,promotion,story,verdict,verify}.json',
     { import: 'default' },
   ),
   others: () => import('./en-others'),
