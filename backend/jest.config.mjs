@@ -1,4 +1,5 @@
 const base = {
+  id: 'site',
   testEnvironment: 'node',
   rootDir: import.meta.dirname,
   transform: { '\\.[cm]?[jt]s$': '<rootDir>/jest.transform.cjs' },

@@ -9,7 +9,7 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { createTransformer } = require('@swc/jest');
 
-const transformerFor = (syntax) =>
+const transformerFor = (syntax, sourceMaps) =>
   createTransformer({
     swcrc: false,
     jsc: {
@@ -19,10 +19,10 @@ const transformerFor = (syntax) =>
       keepClassNames: true,
     },
     module: { type: 'commonjs' },
-    sourceMaps: 'inline',
+    sourceMaps,
   });
-const typescript = transformerFor('typescript');
-const ecmascript = transformerFor('ecmascript');
+const typescript = transformerFor('typescript', 'inline');
+const ecmascript = transformerFor('ecmascript', false);
 
 const moduleFolders = new Map();
 
