@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { stagesForChange } from './lib/changed/index.mjs';
-import { choose } from './lib/choose.mjs';
+import { choose, groupsOf } from './lib/choose.mjs';
 import { installDebianPackages } from './lib/debian.mjs';
 import { requireNode } from './lib/node-version.mjs';
 import { install } from './lib/prepare.mjs';
@@ -37,12 +37,13 @@ async function runAll() {
     const stages = wanted.changed ? await changedStages(wanted.base) : wanted.stages;
     await installDebianPackages(packagesFor(stages));
     const tallies = [];
-    const waiting = stages.values();
-    const lane = async () => {
-      for (const stage of waiting) tallies.push(await runStage(stage));
-    };
-    // Two lanes: each stage waits now and then, and leaves a core idle.
-    await Promise.all([lane(), lane()]);
+    for (const group of groupsOf(stages)) {
+      const waiting = group.values();
+      const lane = async () => {
+        for (const stage of waiting) tallies.push(await runStage(stage));
+      };
+      await Promise.all([lane(), lane()]);
+    }
     return tallies;
   } catch (error) {
     return [oneCheck('The tests cannot be run', { ok: false, output: error.message })];

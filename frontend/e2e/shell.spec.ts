@@ -1,5 +1,6 @@
 import { expect, test } from './support/test';
 import { account, fakeApi, signIn } from './support/api';
+import { openWhole } from './support/open';
 
 test.beforeEach(async ({ page }) => {
   await fakeApi(page);
@@ -213,7 +214,7 @@ test('a referral code is remembered from any page, and an invalid one does not r
 });
 
 test('going back restores the scroll position, and a new page begins at the top', async ({ page }) => {
-  await page.goto('/');
+  await openWhole(page, '/');
   await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
   await page.getByRole('contentinfo').getByRole('link', { name: '常见问题' }).click();
   await expect(page).toHaveURL('/faq');

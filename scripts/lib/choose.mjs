@@ -35,3 +35,12 @@ function parse(args, refusal) {
     throw refusal;
   }
 }
+
+/** Stages that share the machine and follow one another run together; every other stage has it to itself. */
+export const groupsOf = (stages) =>
+  stages.reduce((groups, stage) => {
+    const last = groups.at(-1);
+    if (stage.sharesMachine && last?.[0].sharesMachine) last.push(stage);
+    else groups.push([stage]);
+    return groups;
+  }, []);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { choose } from './choose.mjs';
+import { choose, groupsOf } from './choose.mjs';
 import { inRoot } from './root.mjs';
 import { linesOfNoRequest } from './site-lines.mjs';
 import { fromJest, fromPlaywright, fromTap, oneCheck, sum, summaryLine, tally } from './tally.mjs';
@@ -156,4 +156,15 @@ test('takes what changed since a commit, or since the branch began', () => {
 test('keeps the settings of the machine out of the tests', () => {
   const environment = { PATH: '/bin', DATABASE_URL: 'postgres://real', SMTP_URL_FILE: '/run/secrets/smtp', CI: 'true' };
   assert.deepEqual(testEnvironment(environment, { PORT: '1' }), { PATH: '/bin', CI: 'true', PORT: '1' });
+});
+
+test('runs stages that share the machine side by side when they follow one another', () => {
+  const [build, lint, types, soak, format] = [
+    {},
+    { sharesMachine: true },
+    { sharesMachine: true },
+    {},
+    { sharesMachine: true },
+  ];
+  assert.deepEqual(groupsOf([build, lint, types, soak, format]), [[build], [lint, types], [soak], [format]]);
 });

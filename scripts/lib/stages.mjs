@@ -16,28 +16,33 @@ import { testEnvironment } from './test-environment.mjs';
 const envIn = (folder, additions) => testEnvironment(process.env, { TMPDIR: folder, ...additions });
 
 /**
- * The stages, in the order in which the two lanes of a run take them; each builds what it needs, gets a
- * folder for its files, and returns a tally.
+ * The stages in their order. Each gets a folder for its files and returns a tally. Those that leave a core idle share the
+ * machine: two of them run side by side.
  */
 export const STAGES = [
   { name: 'build', title: 'Build', run: buildAll },
+  { name: 'soak', title: 'Nothing grows under load', sharesMachine: true, run: soakBuilt },
+  { name: 'lint', title: 'Lint', sharesMachine: true, run: lint },
+  { name: 'drift', title: 'Contract, client types and texts match the code', sharesMachine: true, run: drift },
+  { name: 'types', title: 'Types', sharesMachine: true, run: types },
+  { name: 'boundaries', title: 'Boundaries between modules', sharesMachine: true, run: boundaries },
+  { name: 'format', title: 'Format', sharesMachine: true, run: format },
+  {
+    name: 'contrast',
+    title: 'Contrast of colours',
+    sharesMachine: true,
+    run: () => script('frontend', 'check:contrast'),
+  },
+  { name: 'unit', title: 'Rules', sharesMachine: true, run: unit },
+  { name: 'edge', title: 'nginx before the API', sharesMachine: true, run: edge },
+  { name: 'browser-redis', title: 'Browser with Redis', sharesMachine: true, run: browserOnRedis },
   {
     name: 'server',
     title: 'Modules and API on PostgreSQL',
     run: (folder, suites) => jest('PostgreSQL', folder, ['module', 'api'], {}, onlySuites(suites)),
   },
-  { name: 'lint', title: 'Lint', run: lint },
-  { name: 'drift', title: 'Contract, client types and texts match the code', run: drift },
-  { name: 'types', title: 'Types', run: types },
-  { name: 'boundaries', title: 'Boundaries between modules', run: boundaries },
-  { name: 'format', title: 'Format', run: format },
-  { name: 'contrast', title: 'Contrast of colours', run: () => script('frontend', 'check:contrast') },
-  { name: 'unit', title: 'Rules', run: unit },
-  { name: 'soak', title: 'Nothing grows under load', run: soakBuilt },
-  { name: 'browser', title: 'Browser', run: (folder, specs) => browser('Browser', folder, {}, specs) },
   { name: 'redis', title: 'Modules and API again, with Redis', run: onRedis },
-  { name: 'edge', title: 'nginx before the API', run: edge },
-  { name: 'browser-redis', title: 'Browser again, with Redis', run: browserOnRedis },
+  { name: 'browser', title: 'Browser', run: (folder, specs) => browser('Browser', folder, {}, specs) },
 ];
 
 async function format(_folder, files = []) {

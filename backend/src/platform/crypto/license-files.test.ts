@@ -216,7 +216,7 @@ describe('abuse', () => {
     (kind) => {
       const begin = `-----BEGIN ${kind.toUpperCase()} FILE-----\n`;
       for (const filler of ['A', '\n', 'A\n', '=', '-', '\r\n', 'A\r\n']) {
-        const body = filler.repeat(Math.floor(7_900_000 / filler.length));
+        const body = filler.repeat(Math.floor(1_000_000 / filler.length));
         expect(open(begin + body)).toEqual({ ok: false, reason: 'malformed' });
         expect(open(`${begin}${body}\n-----END ${kind.toUpperCase()} FILE-----\n`).ok).toBe(false);
       }
