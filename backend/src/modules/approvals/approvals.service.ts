@@ -24,7 +24,6 @@ export interface ExecutedAct<Payload> {
   readonly staff: StaffMember;
 }
 
-/** The result of an act. */
 export interface ActResult {
   /** Id of what the act created or changed; null when there is none. */
   readonly id: string | null;
@@ -35,7 +34,7 @@ export interface ActResult {
 /** Does the act, in the caller's transaction. Checks again everything that can have changed since it was proposed. */
 export type Executor<Payload> = (tx: Tx, act: ExecutedAct<Payload>) => Promise<ActResult>;
 
-/** How much an act gives, and to whom. */
+/** How much an act gives, and the recipient. */
 export interface ActScope {
   /** `Infinity` in any field always takes two people. */
   readonly giving: Giving;
@@ -45,7 +44,6 @@ export interface ActScope {
   readonly licenseId?: string;
 }
 
-/** A request for an act. */
 export interface ActRequest<Payload> extends ActScope {
   /** Plain JSON; the executor receives it after a JSON round trip. */
   readonly payload: Payload;
@@ -119,7 +117,6 @@ export class Approvals {
     await this.proposals.forgetQuotes(tx, quoteIds);
   }
 
-  /** Executes an approved act. */
   async execute(tx: Tx, kind: ProposalKind, act: ExecutedAct<object>): Promise<ActResult> {
     const executor = this.#executors.get(kind);
     if (!executor) throw new Error(`nothing executes ${kind}`);

@@ -30,7 +30,7 @@ export interface Invitation extends StaffLink {
   readonly isNew: boolean;
 }
 
-/** A member of staff whom an administrator invites in the console. */
+/** An invitation that an administrator sends from the console. */
 export interface Invited {
   readonly mail: string;
   readonly role: StaffRole;
