@@ -16,7 +16,7 @@ const DUE: Prepared = {
           ORDER BY deletion_requested_at LIMIT 100`,
 };
 
-/** The end of an account: asked for, taken back within 15 days, or carried out. */
+/** Account deletion: requested, cancelled within 15 days, or carried out. */
 @Injectable()
 export class AccountDeletion {
   constructor(
@@ -29,7 +29,7 @@ export class AccountDeletion {
     private readonly clock: Clock,
   ) {}
 
-  /** Asks for the account to be erased in 15 days, and tells its owner. Refuses with account.deletion_requested. */
+  /** Schedules the account's erasure in 15 days and emails its owner. Refuses with account.deletion_requested. */
   async request(accountId: string, address: string): Promise<void> {
     const now = this.clock.now();
     await this.transactions.run(async (tx) => {
@@ -42,7 +42,7 @@ export class AccountDeletion {
     });
   }
 
-  /** Takes it back. Refuses with account.deletion_not_requested. */
+  /** Cancels the request. Refuses with account.deletion_not_requested. */
   async cancel(accountId: string, address: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const { deletionRequestedAt, mail: to, locale, name } = await this.#lock(tx, accountId);
@@ -53,7 +53,7 @@ export class AccountDeletion {
     });
   }
 
-  /** Erases every account whose 15 days are over, each in a transaction of its own. Gives back how many were due. */
+  /** Erases every account whose 15 days are over, each in its own transaction. Returns how many were due. */
   async eraseDue(): Promise<number> {
     const before = new Date(this.clock.now().getTime() - DELETION_GRACE_MS);
     const due = await this.reads.rows<{ id: string }>(DUE, [before]);
@@ -61,7 +61,7 @@ export class AccountDeletion {
     return due.length;
   }
 
-  /** Looks again under the lock: the owner may have taken it back a moment ago. */
+  /** Checks again under the lock: the owner may have cancelled in the meantime. */
   async #erase(tx: Tx, accountId: string, before: Date): Promise<void> {
     const account = await this.accounts.lockById(tx, accountId);
     if (!account?.deletionRequestedAt || account.deletedAt || account.deletionRequestedAt > before) return;

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/transactions.js';
 import { AccountsRepository } from './accounts.repository.js';
 import type { Account } from './entities/account.entity.js';
 
-/** Versions of the texts that are agreed to; a change of a text is a new version. */
+/** Versions of the texts that users agree to; every change of a text gets a new version. */
 const TERMS_VERSION = '2026-11-01';
 export const MARKETING_VERSION = '2026-11-01';
 
@@ -30,15 +30,15 @@ export interface NewAccount extends Owner {
 const newReferralCode = (): string =>
   Array.from({ length: REFERRAL_LENGTH }, () => REFERRAL_ALPHABET[randomInt(REFERRAL_ALPHABET.length)]).join('');
 
-/** Makes accounts. */
+/** Creates accounts. */
 @Injectable()
 export class AccountRegistration {
   constructor(private readonly accounts: AccountsRepository) {}
 
   /**
-   * Creates an account with its consents; null when the address has one already.
+   * Creates an account with its consents. Returns null when the address already has one.
    *
-   * An unknown referral code, or one of the same person's mailbox, is ignored: nobody refers themselves.
+   * Ignores an unknown referral code, and one that belongs to the same mailbox: self-referral does not count.
    */
   async create(tx: Tx, account: NewAccount): Promise<string | null> {
     const { wantsMarketing, passwordHash, now } = account;
@@ -56,7 +56,10 @@ export class AccountRegistration {
     return id;
   }
 
-  /** Creates an account for somebody who has agreed to nothing yet and sets a password by link; null when there is one. */
+  /**
+   * Creates an account whose owner has agreed to nothing yet and will set a password by link. Returns null when the
+   * address already has one.
+   */
   async createWithoutConsent(tx: Tx, account: Owner): Promise<string | null> {
     return this.#insert(tx, account, { passwordHash: null, referrerId: null, isSubscribed: false });
   }

@@ -10,19 +10,22 @@ import type { Account } from './entities/account.entity.js';
 import { PersonalData } from './personal-data.js';
 
 export interface StandingChange {
-  /** Staff who decides; null for the command line, whose administrators approve without a wait. */
+  /** Staff member who decides; null for the command line, whose administrators approve without a wait. */
   readonly actorId: string | null;
   readonly accountId: string;
   readonly address?: string;
-  /** The version that whoever decides has seen; none where nobody looked first. */
+  /** The version that the caller read; left out where nothing was read first. */
   readonly read?: number;
-  /** Why, in words for the audit log. */
+  /** Reason for the audit log. */
   readonly reason?: string;
 }
 
 const CHANGED_BY = ['account.role_changed', 'account.disabled', 'account.enabled'] as const;
 
-/** Whether an account may be used, and as what. Sessions ask on every call, so a change holds from the next one. */
+/**
+ * Whether an account may be used, and in which role. Sessions check on every call, so a change applies from the next
+ * one.
+ */
 @Injectable()
 export class AccountStanding {
   constructor(
@@ -34,7 +37,7 @@ export class AccountStanding {
   ) {}
 
   /**
-   * Ends all sessions and voids whatever is open to enter the account by, so that enabling it again brings none back.
+   * Ends all sessions and voids every open link, code and ceremony, so that enabling the account again revives none.
    *
    * Refuses with account.not_found and request.stale, like the others.
    */
@@ -51,13 +54,16 @@ export class AccountStanding {
     await this.#change(tx, 'account.role_changed', change, { role });
   }
 
-  /** Makes an administrator wait as a new one does: somebody else may have taken their place. */
+  /** Makes an administrator wait as a new one does: the account may have changed hands. */
   async restartApprovals(tx: Tx, { id, role }: Pick<Account, 'id' | 'role'>): Promise<void> {
     if (may(role, 'approvals.decide'))
       await this.accounts.update(tx, id, { approvesFrom: approvesFrom(this.clock.now()) });
   }
 
-  /** Locks the account, of the version that was read. Refuses with account.not_found and request.stale. */
+  /**
+   * Locks the account and checks that it still has the version that was read. Refuses with account.not_found and
+   * request.stale.
+   */
   async lock(tx: Tx, { accountId, read }: Pick<StandingChange, 'accountId' | 'read'>): Promise<Account> {
     const account = await this.accounts.lockById(tx, accountId);
     if (!account || account.deletedAt) throw new AppError('account.not_found');

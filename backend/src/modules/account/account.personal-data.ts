@@ -13,7 +13,7 @@ const CONSENTS: Prepared = {
            FROM consents WHERE account_id = $1 ORDER BY answered_at`,
 };
 
-/** The account itself: profile, consents, the personal part of its audit records, and who got which letter. */
+/** The account itself: profile, consents, the personal part of its audit records, and which mails it was sent. */
 @HoldsPersonalData()
 export class AccountPersonalData implements PersonalDataHolder {
   readonly section = 'account';

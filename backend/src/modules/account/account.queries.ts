@@ -7,11 +7,11 @@ import type { Locale } from '../../domain/locale/locales.js';
 import type { Role } from '../../domain/access/roles.js';
 import type { Consent } from './entities/consent.entity.js';
 
-/** The current user as the contract names the fields. */
+/** The current user, with the contract's field names. */
 export interface AccountInfo {
   readonly id: string;
   readonly name: string;
-  /** Null where the one made from the name is shown. */
+  /** Null when the generated picture is shown. */
   readonly ownAvatar: string | null;
   readonly mail: string;
   readonly role: Role;
@@ -22,7 +22,7 @@ export interface AccountInfo {
   readonly marketingEmailUnsubscribed: boolean;
   readonly hasPassword: boolean;
   readonly createdAt: Date;
-  /** When the account will be erased, if that was asked for. */
+  /** When the account will be erased; null when no deletion was requested. */
   readonly deletionDueAt: Date | null;
 }
 

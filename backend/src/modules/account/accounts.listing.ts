@@ -2,7 +2,7 @@ import { anyContains, equals, isTrue, type Listing } from '../../platform/databa
 import type { Locale } from '../../domain/locale/locales.js';
 import type { Role } from '../../domain/access/roles.js';
 
-/** An account as staff find it. */
+/** An account in the console's list. */
 export interface AccountRow {
   readonly id: string;
   readonly mail: string;

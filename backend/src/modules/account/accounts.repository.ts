@@ -33,7 +33,10 @@ export class AccountsRepository {
     return tx.findOne(Account, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Ids of the administrators who may approve, each locked: until the transaction ends none is added to or taken from them. */
+  /**
+   * Returns the ids of the administrators who may approve, and locks them: none is added or removed until the
+   * transaction ends.
+   */
   async lockApprovers(tx: Tx): Promise<readonly string[]> {
     const rows: { id: string }[] = await tx.query(
       `SELECT id FROM accounts WHERE role = 'admin' AND disabled_at IS NULL AND deleted_at IS NULL
@@ -46,7 +49,7 @@ export class AccountsRepository {
     return tx.findOneBy(Account, { referralCode });
   }
 
-  /** Null when the address is taken, also by a registration that commits at this moment. */
+  /** Returns null when the address is taken, including by a registration that commits concurrently. */
   async insert(tx: Tx, account: Omit<Account, 'id' | 'version'>): Promise<string | null> {
     try {
       return (await tx.transaction((inner) => inner.save(Account, { ...account }))).id;
@@ -60,7 +63,7 @@ export class AccountsRepository {
     await tx.update(Account, { id }, change);
   }
 
-  /** False when the address is taken. The savepoint keeps the caller's transaction alive then. */
+  /** Returns false when the address is taken. The savepoint keeps the caller's transaction usable in that case. */
   async moveTo(tx: Tx, id: string, mail: string): Promise<boolean> {
     try {
       await tx.transaction((inner) => inner.update(Account, { id }, { mail }));

@@ -10,7 +10,7 @@ import { MARKETING_VERSION } from './account-registration.service.js';
 import { AccountsRepository } from './accounts.repository.js';
 import type { Account } from './entities/account.entity.js';
 
-/** How to reach somebody. */
+/** How to reach an account's owner. */
 export interface Contact {
   readonly mail: string;
   readonly name: string;
@@ -20,11 +20,11 @@ export interface Contact {
 export interface ProfileChange {
   readonly name?: string | undefined;
   readonly locale?: Locale | undefined;
-  /** Null goes back to the picture made from the name. */
+  /** Null restores the generated picture. */
   readonly avatar?: string | null | undefined;
 }
 
-/** Somebody's answer to the marketing text. */
+/** A user's answer to the marketing text. */
 export interface MarketingAnswer {
   readonly isSubscribed: boolean;
   /** Where it was given. */
@@ -33,7 +33,7 @@ export interface MarketingAnswer {
   readonly address: string;
 }
 
-/** People who can sign in, as other modules ask for them. */
+/** Accounts, as other modules use them. */
 @Injectable()
 export class Accounts {
   constructor(
@@ -52,7 +52,7 @@ export class Accounts {
     return this.accounts.findByMail(tx, mail);
   }
 
-  /** For what is handed to somebody by address; null when nobody active has it. */
+  /** For things sent to a person by address. Returns null when no active account has it. */
   async findActiveByMail(tx: Tx, mail: string): Promise<Account | null> {
     const account = await this.accounts.findByMail(tx, mail);
     return account && Accounts.isActive(account) ? account : null;
@@ -65,12 +65,12 @@ export class Accounts {
     return account;
   }
 
-  /** Who invited an account; null when nobody did. */
+  /** Returns the account that invited this one; null when none did. */
   async findReferrer(tx: Tx, id: string): Promise<Account | null> {
     return this.accounts.findReferrer(tx, id);
   }
 
-  /** An account with its row locked. Refuses with account.not_found. */
+  /** Returns an account with its row locked. Refuses with account.not_found. */
   async lock(tx: Tx, id: string): Promise<Account> {
     const account = await this.accounts.lockById(tx, id);
     if (!account) throw new AppError('account.not_found');
@@ -78,7 +78,7 @@ export class Accounts {
   }
 
   /**
-   * The same for a change of how the account is entered: a call that was under way when it was disabled changes nothing.
+   * The same for a change of credentials: a call that was under way when the account was disabled changes nothing.
    *
    * Refuses with account.not_found, account.disabled.
    */
@@ -88,7 +88,7 @@ export class Accounts {
     return account;
   }
 
-  /** Where an account's mails go. Refuses with account.not_found. */
+  /** Returns where an account's mails go. Refuses with account.not_found. */
   async contact(tx: Tx, id: string): Promise<Contact> {
     const contact = await this.accounts.findContact(tx, id);
     if (!contact) throw new AppError('account.not_found');
@@ -99,12 +99,12 @@ export class Accounts {
     await this.accounts.update(tx, id, { passwordHash });
   }
 
-  /** Moves an account to another address; false when somebody has it. */
+  /** Moves an account to another address. Returns false when the address is taken. */
   async moveTo(tx: Tx, id: string, mail: string): Promise<boolean> {
     return this.accounts.moveTo(tx, id, mail);
   }
 
-  /** Changes what people may change by themselves. Refuses with account.name_*, account.avatar_*. */
+  /** Changes what users may change themselves. Refuses with account.name_*, account.avatar_*. */
   async updateProfile(accountId: string, { name, locale, avatar }: ProfileChange): Promise<void> {
     const verdict = name === undefined ? null : evaluateName(name);
     if (verdict && !verdict.ok) throw new AppError(verdict.code, { details: [{ field: 'name', code: verdict.code }] });
@@ -120,12 +120,12 @@ export class Accounts {
     });
   }
 
-  /** Switches marketing mail on or off and keeps the answer. Asking for what already holds changes nothing. */
+  /** Switches marketing mail on or off and stores the answer. Does nothing when the setting is already that. */
   async changeSubscription(accountId: string, answer: MarketingAnswer): Promise<void> {
     await this.transactions.run((tx) => this.setSubscription(tx, accountId, answer));
   }
 
-  /** The same within a transaction; false when nothing changed. Refuses with account.not_found. */
+  /** The same within a transaction. Returns false when nothing changed. Refuses with account.not_found. */
   async setSubscription(
     tx: Tx,
     accountId: string,
@@ -138,7 +138,7 @@ export class Accounts {
     const consent = { ...answer, accountId, kind: 'marketing', answeredAt: this.clock.now() } as const;
     await this.accounts.addConsent(tx, { ...consent, isGranted: isSubscribed });
     this.audit.record(tx, {
-      // Whoever holds a letter may use its link: that it was the owner is not known.
+      // Anyone who holds the mail can use its link, so the actor need not be the owner.
       actorId: source === 'one-click' ? null : accountId,
       address,
       action: isSubscribed ? 'account.subscribed' : 'account.unsubscribed',

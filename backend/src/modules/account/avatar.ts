@@ -1,7 +1,7 @@
-/** Grounds that carry white letters at 4.5:1 or more. */
+/** Background colours that give white letters a contrast of 4.5:1 or more. */
 const GROUNDS = ['#0b5d6b', '#7a4b00', '#3d5a1e', '#6b3fa0', '#8a2f4b', '#2f4f8a'] as const;
 
-/** A picture of the first letter of a name on a colour of the account's own, as an SVG data address. */
+/** Returns a picture of a name's first letter, on a colour chosen by the account's id, as an SVG `data:` URI. */
 export function avatarOf(accountId: string, name: string): string {
   const letter = Array.from(name.trim())[0]?.toUpperCase() ?? '?';
   const ground = GROUNDS[Number.parseInt(accountId.slice(0, 2), 16) % GROUNDS.length];

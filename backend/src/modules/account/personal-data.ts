@@ -4,28 +4,28 @@ import type { Tx } from '../../platform/database/transactions.js';
 
 const PERSONAL_DATA = 'account:personal-data';
 
-/** Whose data is to go. The address is the one under which other tables may know the person. */
+/** The person whose data is erased. Other tables may refer to them by the address. */
 export interface Person {
   readonly accountId: string;
   readonly mail: string;
 }
 
-/** What a module keeps of a person: it can hand it out, and forget it. */
+/** A module's personal data: how to export it, and how to erase it. */
 export interface PersonalDataHolder {
   /** Name of its part in the export. */
   readonly section: string;
   /** Plain data, without secrets. */
   export(accountId: string): Promise<unknown>;
-  /** Ends, in modules by which an account is entered, every session, link, code and ceremony that is open. */
+  /** For modules that handle credentials: ends every open session, link, code and ceremony. */
   endAccess?(tx: Tx, person: Person): Promise<void>;
-  /** Removes or anonymises it. Ledgers and orders stay, without anything that names a person. */
+  /** Removes or anonymises the data. Ledgers and orders stay, without anything that names a person. */
   erase(tx: Tx, person: Person): Promise<void>;
 }
 
-/** Marks a provider, in any module, as a holder of personal data: exports and erasure then reach it. */
+/** Marks a provider, in any module, as a holder of personal data, so that exports and erasure reach it. */
 export const HoldsPersonalData = (): ClassDecorator => applyDecorators(Injectable(), SetMetadata(PERSONAL_DATA, true));
 
-/** Knows every holder of personal data in the application. */
+/** Collects every holder of personal data in the application. */
 @Injectable()
 export class PersonalData implements OnModuleInit {
   #holders: readonly PersonalDataHolder[] = [];
@@ -46,7 +46,7 @@ export class PersonalData implements OnModuleInit {
       .toSorted((one, other) => one.section.localeCompare(other.section));
   }
 
-  /** Everything that is kept of the account, by section. */
+  /** Returns everything that is stored about the account, by section. */
   async export(accountId: string): Promise<Record<string, unknown>> {
     const parts = await Promise.all(
       this.#holders.map(async (holder) => [holder.section, await holder.export(accountId)] as const),
@@ -54,7 +54,7 @@ export class PersonalData implements OnModuleInit {
     return Object.fromEntries(parts);
   }
 
-  /** After this, whoever wants to enter the account begins from nothing. */
+  /** Ends every open way into the account: it takes a new sign-in or a new link afterwards. */
   async endAccess(tx: Tx, person: Person): Promise<void> {
     for (const holder of this.#holders) await holder.endAccess?.(tx, person);
   }

@@ -6,12 +6,12 @@ import type { StaffMember } from '../../platform/http/access/principal.js';
 import { Audit, StaffReads } from '../audit/index.js';
 import type { AccountRow } from './accounts.listing.js';
 
-/** An account on its own page of the console. */
+/** An account on its page in the console. */
 export interface AccountFile extends AccountRow {
   readonly referralCode: string;
   readonly referrerId: string | null;
   readonly referrerMail: string | null;
-  /** How many came by this account's referral code. */
+  /** How many accounts registered with this one's referral code. */
   readonly referralCount: number;
   readonly hasPassword: boolean;
 }
@@ -27,7 +27,7 @@ const ONE: Prepared = {
            FROM accounts a WHERE a.id = $1 AND a.deleted_at IS NULL`,
 };
 
-/** Accounts as staff read them. Reading one is recorded, too: it holds personal data. */
+/** Accounts as staff read them. Reading one is recorded in the audit log, too: it holds personal data. */
 @Injectable()
 export class StaffAccounts {
   constructor(
@@ -45,7 +45,7 @@ export class StaffAccounts {
     return account;
   }
 
-  /** Notes that somebody took a list of accounts away. */
+  /** Records that a list of accounts was exported. */
   async noteExport({ accountId, address }: StaffMember, rows: number): Promise<void> {
     const entry = {
       actorId: accountId,

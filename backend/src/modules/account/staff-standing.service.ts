@@ -9,7 +9,7 @@ import { type Act, Approvals, type ExecutedAct } from '../approvals/index.js';
 import { AccountStanding } from './account-standing.service.js';
 import { AccountsRepository } from './accounts.repository.js';
 
-/** What staff change an account's standing to; what is left out stays. */
+/** What staff change an account's standing to; a field that is left out stays as it is. */
 export interface NewStanding {
   readonly role?: Role;
   readonly isEnabled?: boolean;
@@ -17,13 +17,13 @@ export interface NewStanding {
 
 export interface StaffStandingChange {
   readonly accountId: string;
-  /** The version that was read; left out for an account that was just made. */
+  /** The version that was read; left out for an account that was just created. */
   readonly read?: number;
   /** For the second person and the audit log. */
   readonly reason?: string | undefined;
 }
 
-/** How an account becomes one that may approve, as a proposal keeps it. */
+/** The payload of a proposal that makes an account an approver. */
 interface ApproverTerms extends NewStanding {
   readonly accountId: string;
   readonly read: number;
@@ -43,13 +43,17 @@ export class StaffStanding {
     this.#act = approvals.act<ApproverTerms>('admin_access', (tx, act) => this.#admit(tx, act));
   }
 
-  /** Ids of those who may approve, each locked: until the transaction ends none is added to or taken from them. */
+  /**
+   * Returns the ids of the accounts that may approve, and locks them: none is added or removed until the transaction
+   * ends.
+   */
   async lockApprovers(tx: Tx): Promise<readonly string[]> {
     return this.accounts.lockApprovers(tx);
   }
 
   /**
-   * Changes it, or proposes what makes an approver. Returns the proposal's id, or null when it was changed.
+   * Changes the standing, or proposes the change when it makes an approver. Returns the proposal's id, or null when the
+   * change was made.
    *
    * Refuses with account.not_found, request.stale, account.own_standing and as `evaluateStandingChange`.
    */

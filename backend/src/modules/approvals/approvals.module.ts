@@ -5,14 +5,16 @@ import { ProposalDesk } from './proposal-desk.service.js';
 import { ProposalsRepository } from './proposals.repository.js';
 
 /**
- * What takes two people: one rule, one store of what waits, one desk that decides.
+ * Acts that take two people: one rule, one store of proposals, one service that decides them.
  *
  * Another module adds an act of its own in four places:
  *
  * 1. its kind in `PROPOSAL_KINDS` (`domain/approvals/proposal.ts`);
- * 2. `approvals.act(kind, executor)` in the constructor of its service. The executor does the act inside the transaction
+ * 2. `approvals.act(kind, executor)` in the constructor of its service. The executor does the act inside the
+ *   transaction
  *    that it is given, and checks again what can have changed since it was proposed;
- * 3. `act.perform(tx, staff, request)` wherever staff ask for it: it runs the executor or leaves a proposal. An act that
+ * 3. `act.perform(tx, staff, request)` wherever staff request it: it runs the executor or creates a proposal. An act
+ *   that
  *    always takes two people gives `Infinity` of something;
  * 4. what it will do, in words, in the console's `features/staff-proposals` and its catalogues.
  */

@@ -14,50 +14,50 @@ import { ProposalsRepository } from './proposals.repository.js';
 const DAY_MS = 24 * 3_600_000;
 const SUMMED_DAYS = 30;
 
-/** What an act is executed with. */
+/** What an executor receives. */
 export interface ExecutedAct<Payload> {
-  /** The proposal's id, or a fresh one: an origin that is used once. */
+  /** The proposal's id, or a new one; each is used once as an origin. */
   readonly originId: string;
   readonly payload: Payload;
   readonly reason: string;
-  /** In whose name: of the administrator who approved, or who acted alone. */
+  /** The administrator who approved, or the member of staff who acted alone. */
   readonly staff: StaffMember;
 }
 
-/** What came of an act. */
 export interface ActResult {
-  /** Id of what came of it; null when it leaves none. */
+  /** Id of what the act created or changed; null when there is none. */
   readonly id: string | null;
-  /** The licence that was given or added to. */
+  /** The licence that was granted or extended. */
   readonly licenseId?: string;
 }
 
 /** Does the act, in the caller's transaction. Checks again everything that can have changed since it was proposed. */
 export type Executor<Payload> = (tx: Tx, act: ExecutedAct<Payload>) => Promise<ActResult>;
 
-/** How much an act gives, and to whom. */
+/** How much an act gives, and the recipient. */
 export interface ActScope {
-  /** `Infinity` in any part always takes two people. */
+  /** `Infinity` in any field always takes two people. */
   readonly giving: Giving;
-  /** The account that gets it, if it is known. */
+  /** The account that receives it, if known. */
   readonly accountId?: string;
-  /** The licence that is added to. */
+  /** The licence that is extended. */
   readonly licenseId?: string;
 }
 
-/** An act as it is requested. */
 export interface ActRequest<Payload> extends ActScope {
-  /** Plain JSON; comes back to the executor as JSON has it. */
+  /** Plain JSON; the executor receives it after a JSON round trip. */
   readonly payload: Payload;
-  /** Its fields that name the recipient: forgotten with the account, and kept out of what the audit log keeps. */
+  /**
+   * Its fields that name the recipient: erased with the account, and left out of the permanent part of the audit log.
+   */
   readonly personal?: readonly (keyof Payload & string)[];
   readonly reason: string;
 }
 
-/** What became of a request: one of both ids, or none for an act that leaves no id. */
+/** The outcome of a request: one of the two ids, or neither for an act that has no result id. */
 export interface ActOutcome {
   readonly resultId: string | null;
-  /** It waits for a second person. */
+  /** The proposal that waits for a second person. */
   readonly proposalId: string | null;
 }
 
@@ -90,7 +90,7 @@ export class Approvals {
     private readonly audit: Audit,
   ) {}
 
-  /** Registers what is done once an act may be done. Throws when the kind has an executor already. */
+  /** Registers the executor of a kind of act. Throws when the kind already has one. */
   act<Payload extends object>(kind: ProposalKind, executor: Executor<Payload>): Act<Payload> {
     if (this.#executors.has(kind)) throw new Error(`two executors of ${kind}`);
     this.#executors.set(kind, executor);
@@ -101,23 +101,22 @@ export class Approvals {
     };
   }
 
-  /** Insists that a member of staff may give the second consent. Refuses with proposal.approver_new. */
+  /** Ensures that a member of staff may give the second consent. Refuses with proposal.approver_new. */
   async insistOnApprover(tx: Tx, { accountId }: StaffMember): Promise<void> {
     const verdict = mayApproveAt(await this.proposals.approvesFrom(tx, accountId), this.clock.now());
     if (!verdict.ok) throw new AppError(verdict.code);
   }
 
-  /** Forgets what names an account in what was proposed for it. */
+  /** Erases the personal fields of proposals for an account. */
   async forget(tx: Tx, accountId: string): Promise<void> {
     await this.proposals.forget(tx, accountId);
   }
 
-  /** The same in proposals to send quotes: they may be older than the account. */
+  /** The same for proposals to send quotes, which may be older than the account. */
   async forgetQuotes(tx: Tx, quoteIds: readonly string[]): Promise<void> {
     await this.proposals.forgetQuotes(tx, quoteIds);
   }
 
-  /** Does what was approved. */
   async execute(tx: Tx, kind: ProposalKind, act: ExecutedAct<object>): Promise<ActResult> {
     const executor = this.#executors.get(kind);
     if (!executor) throw new Error(`nothing executes ${kind}`);

@@ -11,7 +11,7 @@ import { Approvals } from './approvals.service.js';
 import type { Proposal } from './entities/proposal.entity.js';
 import { ProposalsRepository } from './proposals.repository.js';
 
-/** Decisions on what waits for a second person. Of several at the same time the first counts. */
+/** Decides proposals that wait for a second person. Of several concurrent decisions the first counts. */
 @Injectable()
 export class ProposalDesk {
   constructor(
@@ -24,9 +24,11 @@ export class ProposalDesk {
   ) {}
 
   /**
-   * Executes what another administrator proposed, in the transaction that records the decision. Returns the id of what came of it.
+   * Executes another administrator's proposal in the transaction that records the decision. Returns the id of the
+   * result.
    *
-   * Refuses with proposal.not_found, .decided, .expired, .own, .approver_new, and as the act itself; what it refuses stays waiting.
+   * Refuses with proposal.not_found, .decided, .expired, .own, .approver_new, and as the act itself; a refused proposal
+   * keeps waiting.
    */
   async approve(staff: StaffMember, id: string): Promise<string | null> {
     return this.keys.run(staff.key, async (tx) => {
@@ -39,7 +41,7 @@ export class ProposalDesk {
     });
   }
 
-  /** From when on the caller may approve; null when that is now. */
+  /** Returns when the caller may first approve; null when that is already so. */
   async approvesFrom({ accountId }: StaffMember): Promise<Date | null> {
     const from = await this.transactions.run((tx) => this.proposals.approvesFrom(tx, accountId));
     return mayApproveAt(from, this.clock.now()).ok ? null : from;

@@ -1,12 +1,12 @@
 import type { ProposalKind, ProposalStatus } from '../../domain/approvals/proposal.js';
 import { equals, type Listing } from '../../platform/database/listings.js';
 
-/** An act that takes, or took, two people. */
+/** An act that waits, or waited, for a second person. */
 export interface ProposalRow {
   readonly id: string;
   readonly kind: ProposalKind;
   readonly payload: object;
-  /** Of the account that gets something; null where there is none. */
+  /** Address of the account that receives something; null when there is none. */
   readonly mail: string | null;
   readonly reason: string;
   readonly status: ProposalStatus;

@@ -5,13 +5,13 @@ import type { Tx } from '../../platform/database/transactions.js';
 import { Proposal } from './entities/proposal.entity.js';
 import { StaffGift } from './entities/staff-gift.entity.js';
 
-/** Held by every act of staff that gives something, so that two at once are summed one after the other. */
+/** Advisory lock of every staff act that gives something, so that concurrent acts are summed one after the other. */
 const GIVING_LOCK = 7_215_004_331;
 
 type NewProposal = Omit<Proposal, 'id' | 'status' | 'decidedBy' | 'decidedAt' | 'resultId'>;
 type Decision = Pick<Proposal, 'status' | 'decidedBy' | 'decidedAt' | 'resultId'>;
 
-/** To whom something is given, by whom. */
+/** Who gives, and who receives. */
 export interface GivenTo {
   readonly staffId: string;
   readonly accountId: string | null;
@@ -34,7 +34,7 @@ export class ProposalsRepository {
     await tx.update(Proposal, { id }, decision);
   }
 
-  /** From when on a member of staff may approve; null for no wait. */
+  /** Returns when a member of staff may first approve; null for no wait. */
   async approvesFrom(tx: Tx, staffId: string): Promise<Date | null> {
     const rows: { approvesFrom: Date | null }[] = await tx.query(
       'SELECT approves_from AS "approvesFrom" FROM accounts WHERE id = $1',
@@ -43,7 +43,7 @@ export class ProposalsRepository {
     return rows[0]?.approvesFrom ?? null;
   }
 
-  /** Forgets what names an account in what was proposed for it. */
+  /** Erases the personal fields of proposals for an account. */
   async forget(tx: Tx, accountId: string): Promise<void> {
     await tx.query('UPDATE proposals SET personal = NULL WHERE account_id = $1 AND personal IS NOT NULL', [accountId]);
   }
@@ -60,12 +60,12 @@ export class ProposalsRepository {
     await tx.insert(StaffGift, gift);
   }
 
-  /** Makes every other act that gives something wait until the transaction ends. */
+  /** Blocks every other act that gives something until the transaction ends. */
   async lockGiving(tx: Tx): Promise<void> {
     await tx.query('SELECT pg_advisory_xact_lock($1)', [GIVING_LOCK]);
   }
 
-  /** What was given since then: by the member of staff, to the account, to the licence. */
+  /** Sums what was given since `since`: by the member of staff, to the account, to the licence. */
   async sumsSince(tx: Tx, { staffId, accountId, licenseId }: GivenTo, since: Date): Promise<readonly Giving[]> {
     const sums = (key: string) =>
       `SELECT ${CAPACITIES.map((name) => `coalesce(sum(${name}), 0)::float8 AS ${name}`).join(', ')},

@@ -4,7 +4,10 @@ import { type Tx, Transactions } from '../../platform/database/transactions.js';
 
 const SEAL_LOCK = 7_215_004_313;
 const BATCH = 1_000;
-/** Records commit in another order than their ids; one that is further behind than this would be stuck for minutes. */
+/**
+ * How many ids to look back: records do not commit in the order of their ids, but one further behind would have been
+ * stuck for minutes.
+ */
 const LOOK_BACK = 10_000;
 
 interface Sealable {
@@ -14,11 +17,11 @@ interface Sealable {
 
 export interface ChainReport {
   readonly sealed: number;
-  /** Position of the first link that does not fit, or null when the chain holds. */
+  /** Position of the first link that does not match; null when the chain is intact. */
   readonly brokenAt: number | null;
 }
 
-/** A look through the whole chain, and when it ended. */
+/** A verification of the whole chain, and when it ended. */
 export interface AuditCheck extends ChainReport {
   readonly checkedAt: Date;
 }
@@ -26,20 +29,20 @@ export interface AuditCheck extends ChainReport {
 const sealOver = (previous: Buffer, content: string): Buffer =>
   createHash('sha256').update(previous).update(content).digest();
 
-/** Instants are part of what is sealed, and their text depends on the session's zone. */
+/** Timestamps are part of what is sealed, and their text depends on the session's time zone. */
 const useOneSpelling = (tx: Tx): Promise<unknown> => tx.query(`SELECT set_config('TimeZone', 'UTC', true)`);
 
 /**
- * Chains the audit log: each seal covers a record and the seal before it, so a changed, removed or inserted record breaks
- * every seal after it.
+ * Chains the audit log: each seal covers a record and the seal before it, so a changed, removed or inserted record
+ * breaks every seal after it.
  *
- * Sealing comes seconds after writing, by one process at a time; writers never wait for each other.
+ * Sealing happens seconds after writing, in one process at a time; writers never wait for each other.
  */
 @Injectable()
 export class AuditChain {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Seals what is committed and not yet sealed. Answers how many. */
+  /** Seals committed records that have no seal yet. Returns how many. */
   async seal(): Promise<number> {
     return this.transactions.run(async (tx) => {
       await tx.query('SELECT pg_advisory_xact_lock($1)', [SEAL_LOCK]);
@@ -85,7 +88,7 @@ export class AuditChain {
     });
   }
 
-  /** Recomputes the whole chain and keeps what was found. */
+  /** Recomputes the whole chain and stores the result. */
   async check(): Promise<ChainReport> {
     const report = await this.verify();
     await this.transactions.run((tx) =>
@@ -97,7 +100,7 @@ export class AuditChain {
     return report;
   }
 
-  /** Null before the first one. */
+  /** Returns the last check; null before the first one. */
   async lastCheck(): Promise<AuditCheck | null> {
     const [last]: AuditCheck[] = await this.transactions.run((tx) =>
       tx.query(

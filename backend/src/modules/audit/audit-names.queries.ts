@@ -3,10 +3,10 @@ import { type Prepared, Reads } from '../../platform/database/reads.js';
 import type { Locale } from '../../domain/locale/locales.js';
 import type { AuditRow } from './audit.listing.js';
 
-/** By id: what people call a thing. */
+/** Display names by id. */
 export type NamesById = Readonly<Record<string, string>>;
 
-/** What people call the things that records tell of: an id, unique over all of them, and a name. */
+/** Display names of everything that records refer to: an id, unique across all of these tables, and a name. */
 const NAMED = [
   'SELECT id, mail AS name FROM accounts',
   'SELECT id, number AS name FROM orders',
@@ -37,7 +37,9 @@ const BY_ID: Prepared = {
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Finds what people call the things in records: the log itself keeps ids, and who is erased has no name any more. */
+/**
+ * Looks up the display names for records: the log itself stores only ids, and an erased account no longer has a name.
+ */
 @Injectable()
 export class AuditNames {
   constructor(private readonly reads: Reads) {}
@@ -51,13 +53,13 @@ export class AuditNames {
   }
 }
 
-/** Those of the names that one record needs. */
+/** Returns the names that one record needs. */
 export function namesIn({ subject, before, after }: AuditRow, names: NamesById): NamesById {
   const texts = new Set([subject, ...textsIn([before, after])]);
   return Object.fromEntries(Object.entries(names).filter(([id]) => texts.has(id)));
 }
 
-/** Every text in a value, however deep. */
+/** Returns every string in a value, at any depth. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return value.length <= 40 ? [value] : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];

@@ -7,16 +7,16 @@ import { type AuditCheck, AuditChain } from './audit-chain.service.js';
 import { Audit } from './audit.service.js';
 import { StaffReads } from './staff-reads.service.js';
 
-/** What a record says that names somebody. */
+/** The personal facts of a record. */
 export interface AuditFacts {
-  /** Null once their time was over, or where there were none. */
+  /** Null once their retention has ended, or when there were none. */
   readonly facts: object | null;
   /** Whether there were any. */
   readonly hadFacts: boolean;
   readonly keptUntil: Date | null;
 }
 
-/** How far the log is under seal, and what the last look through the whole chain found. */
+/** How far the log is sealed, and the result of the last check of the whole chain. */
 export interface AuditState {
   readonly sealed: number;
   readonly unsealed: number;
@@ -29,7 +29,7 @@ const FACTS: Prepared = {
            FROM audit_records r LEFT JOIN audit_private p ON p.record_id = r.id WHERE r.id = $1`,
 };
 
-/** Sealing is seconds behind, so what is not sealed is found among the newest records. */
+/** Sealing is only seconds behind, so unsealed records are among the newest. */
 const SEALED: Prepared = {
   name: 'audit-sealed',
   text: `SELECT coalesce((SELECT max(seq) FROM audit_seals), 0)::float8 AS sealed,
@@ -37,7 +37,7 @@ const SEALED: Prepared = {
                   WHERE NOT EXISTS (SELECT FROM audit_seals s WHERE s.record_id = newest.id)) AS unsealed`,
 };
 
-/** Reading the log, which is itself written down where it shows what names somebody. */
+/** Reads the log. Reading personal facts is itself recorded. */
 @Injectable()
 export class AuditReading {
   constructor(
@@ -61,7 +61,7 @@ export class AuditReading {
     return { sealed: 0, unsealed: 0, ...counted, lastCheck: await this.chain.lastCheck() };
   }
 
-  /** Looks the whole chain through now. */
+  /** Verifies the whole chain now. */
   async check({ accountId: actorId, address }: StaffMember): Promise<AuditState> {
     const { sealed, brokenAt } = await this.chain.check();
     const after = { sealed, brokenAt };
@@ -71,7 +71,7 @@ export class AuditReading {
     return this.state();
   }
 
-  /** Notes that somebody took a part of the log away. */
+  /** Records that a part of the log was exported. */
   async noteExport({ accountId: actorId, address }: StaffMember, rows: number): Promise<void> {
     const entry = { actorId, address, action: 'audit.exported', subject: 'audit', after: { rows } } as const;
     await this.transactions.run((tx) => this.audit.record(tx, entry));

@@ -4,7 +4,7 @@ import { AppLogger } from '../../platform/logging/logger.js';
 import { AuditChain } from './audit-chain.service.js';
 import { Audit } from './audit.service.js';
 
-/** The care an audit log needs. */
+/** Regular maintenance of the audit log. */
 @Injectable()
 export class AuditRetention {
   constructor(
@@ -14,7 +14,9 @@ export class AuditRetention {
     private readonly logger: AppLogger,
   ) {}
 
-  /** Forgets personal facts whose time is over, then verifies the chain; a broken one is an error in the log. */
+  /**
+   * Deletes personal facts whose retention has ended, then verifies the chain; a broken chain is logged as an error.
+   */
   async run(): Promise<void> {
     const forgotten = await this.transactions.run((tx) => this.audit.sweep(tx));
     const report = await this.chain.check();

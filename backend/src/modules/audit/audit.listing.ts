@@ -1,19 +1,19 @@
 import type { Listing } from '../../platform/database/listings.js';
 
-/** A line of the audit log in the console's list. What names somebody is not among it. */
+/** A record of the audit log in the console's list, without personal facts. */
 export interface AuditRow {
   readonly id: string;
   readonly at: Date;
-  /** Null for the system and for strangers. */
+  /** Null for the system and for callers who are not signed in. */
   readonly actorId: string | null;
-  /** Null also when the account is gone. */
+  /** Null also once the account is erased. */
   readonly actorMail: string | null;
   readonly action: string;
   readonly subject: string;
   readonly before: object | null;
   readonly after: object | null;
   readonly requestId: string | null;
-  /** Whether the chain of seals has reached it. */
+  /** Whether the record is sealed. */
   readonly isSealed: boolean;
 }
 
@@ -23,7 +23,10 @@ const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
 type AuditFilter = 'q' | 'actor' | 'action' | 'subject' | 'from' | 'to';
 
-/** Ids, as text, of the things that people call this; the placeholder is the name. Each table has an index on it or is small. */
+/**
+ * Ids, as text, of everything with this display name; the placeholder is the name. Each table is small or has an index
+ * on it.
+ */
 const called = (placeholder: string): string => `(
   SELECT id::text FROM accounts WHERE mail = lower(${placeholder}::text)
   UNION ALL SELECT id::text FROM orders WHERE number = upper(${placeholder}::text)
@@ -34,7 +37,10 @@ const called = (placeholder: string): string => `(
   UNION ALL SELECT id::text FROM cases WHERE company_name = ${placeholder}::text
   UNION ALL SELECT id FROM plans WHERE ${placeholder}::text IN (name_zh, name_en))`;
 
-/** The same for a pattern that a part of the name fits; of tables that may be large, the few that people ask for. */
+/**
+ * The same for a pattern that matches part of the name; of the tables that may be large, only the few that staff
+ * search.
+ */
 const calledLike = (placeholder: string): string => `(
   SELECT id::text FROM accounts WHERE mail ILIKE ${placeholder}
   UNION ALL SELECT id::text FROM orders WHERE number ILIKE ${placeholder}
@@ -43,13 +49,16 @@ const calledLike = (placeholder: string): string => `(
   UNION ALL SELECT id::text FROM campaigns WHERE name ILIKE ${placeholder}
   UNION ALL SELECT id FROM plans WHERE name_zh ILIKE ${placeholder} OR name_en ILIKE ${placeholder})`;
 
-/** Every filter but the text to find is answered by an index. Records are numbered as time goes, so the number sorts by time. */
+/**
+ * Every filter except the free-text search uses an index. Record ids increase with time, so sorting by id sorts by
+ * time.
+ */
 export const auditListing: Listing<AuditRow, AuditFilter> = {
   columns: `r.id::text AS id, r.at, r.actor_id AS "actorId", a.mail AS "actorMail", r.action, r.subject, r.before, r.after,
     r.request_id AS "requestId", EXISTS (SELECT FROM audit_seals s WHERE s.record_id = r.id) AS "isSealed"`,
   from: 'audit_records r LEFT JOIN accounts a ON a.id = r.actor_id',
   filters: {
-    // Facts that name somebody are not searched: they are looked at one record at a time, and that is written down.
+    // Personal facts are not searched: staff read them one record at a time, and each read is recorded.
     q: (placeholder) => `r.action ILIKE ${placeholder} OR r.subject ILIKE ${placeholder}
       OR r.request_id ILIKE ${placeholder} OR a.mail ILIKE ${placeholder}
       OR r.before::text ILIKE ${placeholder} OR r.after::text ILIKE ${placeholder}
@@ -57,7 +66,7 @@ export const auditListing: Listing<AuditRow, AuditFilter> = {
     actor: (placeholder) => `r.actor_id = coalesce(
       (SELECT id FROM accounts WHERE mail = lower(${placeholder}::text)),
       CASE WHEN ${placeholder}::text ~* '${UUID}' THEN ${placeholder}::text::uuid END)`,
-    // The query takes nothing that LIKE would read as more than itself, but for `_`, which also stands for itself.
+    // The query's pattern admits no LIKE wildcard except `_`, which also matches itself.
     action: (placeholder) => `r.action LIKE CASE WHEN ${placeholder}::text ~ '[.].' THEN ${placeholder}::text
       ELSE ${placeholder}::text || '%' END`,
     subject: (placeholder) => `r.subject = ${placeholder}::text OR r.subject IN ${called(placeholder)}`,

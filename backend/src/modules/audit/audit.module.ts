@@ -9,7 +9,7 @@ import { StaffReads } from './staff-reads.service.js';
 import { Versions } from './versions.service.js';
 import { auditJobs } from './audit.jobs.js';
 
-/** Everybody may add a line. */
+/** Global: every module may record entries. */
 @Global()
 @Module({
   controllers: [AuditController],

@@ -5,33 +5,33 @@ import { Clock } from '../../platform/clock/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { currentRequestId } from '../../platform/logging/request-context.js';
 
-/** What happened. No secret belongs here. */
+/** What happened. Must not contain secrets. */
 export interface AuditEntry {
-  /** Who; null for the system and for strangers. */
+  /** The account that acted; null for the system and for callers who are not signed in. */
   readonly actorId: string | null;
   readonly action: AuditAction;
-  /** On what: an id. */
+  /** Id of what was acted on. */
   readonly subject: string;
-  /** Ids and facts that name nobody: kept for ever. */
+  /** Ids and facts that name no person: kept permanently. */
   readonly before?: object;
   readonly after?: object;
-  /** The caller's network address; forgotten with the personal facts. */
+  /** The caller's network address; deleted with the personal facts. */
   readonly address?: string;
-  /** Facts that name somebody, such as a mail address. */
+  /** Facts that name a person, such as a mail address. */
   readonly personal?: object;
-  /** How long address and personal facts are kept; 90 days unless said otherwise. */
+  /** How long the address and the personal facts are kept, in days; 90 by default. */
   readonly keepPersonalDays?: number;
 }
 
 const KEEP_PERSONAL_DAYS = 90;
 const DAY_MS = 24 * 3_600_000;
 
-/** Writes the audit log, in the transaction whose change it tells of. */
+/** Writes the audit log, in the transaction of the change that it records. */
 @Injectable()
 export class Audit {
   constructor(private readonly clock: Clock) {}
 
-  /** Appends a record; it is not waited for. */
+  /** Appends a record without waiting for the write. */
   record(tx: Tx, entry: AuditEntry): void {
     const { actorId, action, subject, before, after, address, personal } = entry;
     const facts = { ...(address ? { address } : {}), ...personal };
@@ -57,7 +57,7 @@ export class Audit {
     );
   }
 
-  /** The newest record of one of these actions on a subject; null for none. */
+  /** Returns the newest record of one of these actions on a subject; null when there is none. */
   async last(
     tx: Tx,
     subject: string,
@@ -75,12 +75,12 @@ export class Audit {
     return rows[0] ?? null;
   }
 
-  /** Forgets the personal part of everything that `accountId` did and that was done to it. Its deletion is requested. */
+  /** Deletes the personal facts of everything done by or to `accountId`, whose deletion was requested. */
   async forget(tx: Tx, accountId: string): Promise<void> {
     await tx.query('SELECT forget_audit_of($1)', [accountId]);
   }
 
-  /** Forgets the personal parts whose time is over. Answers how many. */
+  /** Deletes personal facts whose retention has ended. Returns how many. */
   async sweep(tx: Tx): Promise<number> {
     const [{ count }]: [{ count: number }] = await tx.query('SELECT forget_old_audit() AS count');
     return count;

@@ -3,17 +3,17 @@ import type { ReadByStaff } from '../../domain/audit/audit-actions.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { Audit } from './audit.service.js';
 
-/** That somebody of the staff looked at somebody's data. */
+/** A read of a person's data by staff. */
 export interface StaffRead {
   readonly staffId: string;
-  /** The noun: `order`, `invoice`. */
+  /** What was read, as a noun: `order`, `invoice`. */
   readonly what: ReadByStaff;
   /** Its id. */
   readonly subject: string;
   readonly address: string;
 }
 
-/** Writes down what staff read of people. A read that cannot be written down does not happen. */
+/** Records which personal data staff read. A read that cannot be recorded fails. */
 @Injectable()
 export class StaffReads {
   constructor(

@@ -4,24 +4,24 @@ import { AppError } from '../../domain/errors/index.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { AuditEntry } from './audit.service.js';
 
-/** A change of something that others may have changed meanwhile. */
+/** A change of something that others may have changed in the meantime. */
 export interface VersionedChange {
   /** The version that the caller read. */
   readonly read: number;
-  /** The version that holds, of a row that this transaction has locked: so of two changes at once one wins. */
+  /** The current version, of a row that this transaction has locked, so that of two concurrent changes one wins. */
   readonly version: number;
   /** Its id in the audit log. */
   readonly subject: string;
-  /** The actions that change it: the newest record of one says who did, and when. */
+  /** The actions that change it: the newest record of one tells who changed it, and when. */
   readonly changedBy: readonly AuditEntry['action'][];
-  /** What holds now, in the shape in which it is sent to be changed. */
+  /** The current values, in the shape of the change request. */
   readonly now: object;
 }
 
-/** Keeps whoever read an older version from overwriting what was changed since. */
+/** Optimistic locking: stops a caller who read an older version from overwriting later changes. */
 @Injectable()
 export class Versions {
-  /** Refuses with request.stale, telling who changed it, when, and what holds now. */
+  /** Refuses with request.stale, which reports who changed it, when, and the current values. */
   async insist(tx: Tx, { read, version, subject, changedBy: actions, now }: VersionedChange): Promise<void> {
     if (read === version) return;
     const [change]: { at: Date; mail: string | null }[] = await tx.query(

@@ -8,7 +8,7 @@ const DAY_MS = 24 * 3_600_000;
 const KEEP_CODES_MS = DAY_MS;
 const KEEP_FAILURES_MS = 30 * DAY_MS;
 
-/** Removes what lets nobody in any more: dead sessions, old codes and links, failures nobody remembers. */
+/** Removes expired credentials: dead sessions, old codes and links, and old sign-in failures. */
 @Injectable()
 export class AuthRetention {
   constructor(
@@ -23,7 +23,7 @@ export class AuthRetention {
       await tx.query('DELETE FROM sessions WHERE created_at <= $1', [before(LONGEST_SESSION_MS)]);
       await tx.query('DELETE FROM mail_codes WHERE expires_at <= $1', [before(KEEP_CODES_MS)]);
       await tx.query('DELETE FROM reset_tokens WHERE expires_at <= $1', [before(KEEP_CODES_MS)]);
-      // A password that has been guessed at a hundred times stays locked until it is reset.
+      // An account whose password was guessed a hundred times stays locked until the password is reset.
       await tx.query('DELETE FROM login_failures WHERE last_failed_at <= $1 AND failures < $2', [
         before(KEEP_FAILURES_MS),
         MAX_CONSECUTIVE_FAILURES,

@@ -1,6 +1,9 @@
 import { type JobContract, textOf } from '../../platform/outbox/job-contract.js';
 
-/** Somebody typed an address at "forgot password". Whether it belongs to an account is looked up later, out of their sight. */
+/**
+ * A "forgot password" request for an address. Whether it belongs to an account is looked up later, so the response
+ * cannot reveal it.
+ */
 export interface ResetAsked {
   /** Canonical. */
   readonly mail: string;

@@ -12,7 +12,7 @@ const SESSIONS: Prepared = {
            FROM sessions WHERE account_id = $1 ORDER BY created_at`,
 };
 
-/** Where an account is signed in, and everything with which it could be entered. */
+/** An account's sessions, and every credential, code and link that gives access to it. */
 @HoldsPersonalData()
 export class AuthPersonalData implements PersonalDataHolder {
   readonly section = 'sessions';

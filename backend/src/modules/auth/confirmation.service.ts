@@ -10,7 +10,7 @@ import { LoginFailuresRepository } from './login-failures.repository.js';
 import { Passwords } from './passwords/passwords.service.js';
 import { Sessions } from './sessions.service.js';
 
-/** Lets the holder of a session show once more that it is them. */
+/** Lets the holder of a session prove their identity again. */
 @Injectable()
 export class Confirmation {
   constructor(
@@ -24,7 +24,7 @@ export class Confirmation {
   ) {}
 
   /**
-   * Notes that the session's holder knows the password. A wrong one counts like a failed sign-in.
+   * Records that the session's holder entered the password. A wrong one counts as a failed sign-in.
    *
    * Refuses with auth.no_password, auth.old_password_wrong (also while sign-ins are locked), auth.busy.
    */

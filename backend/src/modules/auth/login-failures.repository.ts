@@ -3,15 +3,15 @@ import { Injectable } from '@nestjs/common';
 import type { FailureHistory } from '../../domain/accounts/lock-out.js';
 import type { Tx } from '../../platform/database/transactions.js';
 
-/** Addresses are kept as hashes: most of them belong to nobody here. */
+/** Addresses are stored as hashes: most of them belong to no account here. */
 const hashOf = (mail: string): Buffer => createHash('sha256').update(mail).digest();
 
 @Injectable()
 export class LoginFailuresRepository {
-  /** The history of an address, locked, so that attempts at once are charged one after the other. */
+  /** Returns the failure history of an address, locked, so that concurrent attempts are charged one after the other. */
   async lock(tx: Tx, mail: string): Promise<FailureHistory | null> {
     await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 1))', [mail]);
-    // A statement of its own, so it sees what was charged while the lock was waited for.
+    // A separate statement, so that it sees what was charged while this one waited for the lock.
     const [row]: FailureHistory[] = await tx.query(
       `SELECT failures, recent_failures AS "recentFailures", last_failed_at AS "lastFailedAt", locked_until AS "lockedUntil"
          FROM login_failures WHERE mail_hash = $1`,

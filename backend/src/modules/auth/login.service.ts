@@ -16,7 +16,7 @@ export interface LoginCommand extends Origin {
   readonly password: string;
 }
 
-/** Records of refused sign-ins name an address and, with luck, a burglar; they need not be kept long. */
+/** Records of refused sign-ins name an address, possibly an attacker's; they need not be kept long. */
 const KEEP_REFUSED_DAYS = 30;
 
 /** Signs people in by password. */
@@ -35,10 +35,10 @@ export class Login {
   ) {}
 
   /**
-   * Answers the token of a new session.
+   * Returns the token of a new session.
    *
-   * Every refusal is auth.wrong_credentials, after the same work: for a wrong password, an address nobody has, a
-   * disabled account and one that is locked for a while. Refuses with auth.busy under a flood.
+   * Every refusal is auth.wrong_credentials, after the same amount of work: for a wrong password, an unknown address, a
+   * disabled account and one that is temporarily locked. Refuses with auth.busy under a flood.
    */
   async login({ username, password, ...origin }: LoginCommand): Promise<string> {
     const mail = canonicalMail(username);
@@ -60,20 +60,20 @@ export class Login {
     });
   }
 
-  /** Counts the attempt before the password is looked at, so that many at once cannot slip through. */
+  /** Counts the attempt before the password is checked, so that concurrent attempts cannot exceed the limit. */
   async #charge(tx: Tx, mail: string): Promise<{ account: Account | null; mayTry: boolean }> {
     const history = await this.failures.lock(tx, mail);
     const account = await this.accounts.findByMail(tx, mail);
     const verdict = evaluateAttempt(history, this.clock.now());
-    // A locked address is written back as it was: the same work, so the time does not tell that it is locked.
+    // A locked address is written back unchanged: the work is the same, so the response time does not reveal the lock.
     const next = verdict.ok ? verdict.charged : history;
     if (next) await this.failures.charge(tx, mail, next);
     return { account, mayTry: verdict.ok };
   }
 
   /**
-   * Begins the session; null when the account may not be entered, or when the password that was checked has been
-   * replaced since: a reset that ends every session must not be survived by a sign-in that was under way.
+   * Begins the session. Returns null when the account is not active, or when the password that was checked has since
+   * been replaced: a sign-in under way must not survive a reset that ends every session.
    */
   async #enter(tx: Tx, checked: Account, fresh: string | null, origin: Origin): Promise<string | null> {
     const account = await this.accounts.lock(tx, checked.id);

@@ -22,7 +22,7 @@ interface MailMove {
 
 const MINUTE_MS = 60_000;
 
-/** Moves an account to another mail address, once somebody has read a code there. */
+/** Moves an account to another mail address, once a code sent there has been entered. */
 @Injectable()
 export class MailChange {
   constructor(
@@ -38,7 +38,7 @@ export class MailChange {
   ) {}
 
   /**
-   * Mails a code to the new address, or, where it has an account, a letter that says so. The caller cannot tell which.
+   * Mails a code to the new address, or, if it has an account, a mail that says so. The caller cannot tell which.
    *
    * Refuses with request.invalid (the address), account.mail_unchanged, request.too_many, auth.busy.
    */
@@ -63,7 +63,8 @@ export class MailChange {
   }
 
   /**
-   * Moves the account, tells the old address and ends every other session. Links and codes that went there are void.
+   * Moves the account, notifies the old address and ends every other session. Links and codes sent to the old address
+   * become void.
    *
    * Refuses with request.invalid (the address), account.mail_unchanged, auth.code_wrong (also for a taken address).
    */

@@ -10,32 +10,35 @@ const derive = promisify<string, Buffer, number, Buffer>(scrypt);
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** What a code is good for; one of another purpose is not. */
+/** What a code is valid for; it does not work for another purpose. */
 export type CodePurpose = 'register' | 'change-mail';
 
-/** What a code is asked for. */
+/** A request for a code. */
 export interface AskedCode {
   readonly mail: string;
   readonly purpose: CodePurpose;
-  /** Who asked; null for somebody who is not signed in. */
+  /** The account that requested it; null when the caller is not signed in. */
   readonly accountId: string | null;
 }
 
-/** A code that is not yet anybody's. */
+/** A code that is not yet assigned to an address. */
 export interface FreshCode {
   readonly code: string;
   readonly codeHash: string;
   readonly validUntil: Date;
 }
 
-/** Proof that a code was right; still to be spent. */
+/** Proof that a code was right, not yet spent. */
 export interface ProvenCode {
   readonly mail: string;
   readonly purpose: CodePurpose;
   readonly codeHash: string;
 }
 
-/** Six digits are quickly tried, so they are kept as a slow salted hash and die after five answers. */
+/**
+ * Codes sent by mail. Six digits are quick to guess, so they are stored as a slow salted hash and expire after five
+ * tries.
+ */
 @Injectable()
 export class MailCodes {
   constructor(
@@ -44,7 +47,7 @@ export class MailCodes {
     private readonly clock: Clock,
   ) {}
 
-  /** Draws a code. Slow on purpose, so before the transaction. Refuses with auth.busy. */
+  /** Draws a code. Slow on purpose, so call it before the transaction begins. Refuses with auth.busy. */
   async draw(): Promise<FreshCode> {
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const salt = randomBytes(SALT_BYTES);
@@ -53,7 +56,10 @@ export class MailCodes {
     return { code, codeHash: `${salt.toString('base64')}.${key.toString('base64')}`, validUntil };
   }
 
-  /** Makes a drawn code the one of an address, in place of any older one. `accountId` is who asked, if anybody signed in. */
+  /**
+   * Assigns a drawn code to an address, replacing any older one. `accountId` is the account that requested it, if
+   * signed in.
+   */
   async keep(tx: Tx, { mail, purpose, accountId }: AskedCode, { codeHash, validUntil }: FreshCode): Promise<void> {
     await tx.query(
       `INSERT INTO mail_codes (mail, purpose, account_id, code_hash, tries_left, expires_at) VALUES ($1, $2, $3, $4, $5, $6)
@@ -64,9 +70,10 @@ export class MailCodes {
   }
 
   /**
-   * Tries an answer, right or wrong one of five; null when it is wrong, too late or one too many.
+   * Checks a typed code; right or wrong, it uses one of five tries. Returns null when the code is wrong or expired, or
+   * no try is left.
    *
-   * The try is taken first and committed, so that many at once cannot slip through. Refuses with auth.busy.
+   * The try is charged and committed first, so that concurrent tries cannot exceed the limit. Refuses with auth.busy.
    */
   async prove(mail: string, purpose: CodePurpose, typed: string): Promise<ProvenCode | null> {
     const codeHash = await this.transactions.run((tx) => this.#takeTry(tx, mail, purpose));
@@ -74,7 +81,10 @@ export class MailCodes {
     return isRight && codeHash ? { mail, purpose, codeHash } : null;
   }
 
-  /** Uses a proven code up: true for exactly one of many callers, and only while no newer code has come. */
+  /**
+   * Uses up a proven code. Returns true for exactly one of several concurrent callers, and only if no newer code was
+   * issued.
+   */
   async spend(tx: Tx, { mail, purpose, codeHash }: ProvenCode): Promise<boolean> {
     const [, count]: [unknown[], number] = await tx.query(
       'DELETE FROM mail_codes WHERE mail = $1 AND purpose = $2 AND code_hash = $3',
@@ -83,7 +93,7 @@ export class MailCodes {
     return count === 1;
   }
 
-  /** Every code that went to an address, and every one that the account asked for. */
+  /** Deletes every code sent to an address, and every code that the account requested. */
   async forget(tx: Tx, { mail, accountId }: { readonly mail: string; readonly accountId: string }): Promise<void> {
     await tx.query('DELETE FROM mail_codes WHERE mail = $1 OR account_id = $2', [mail, accountId]);
   }
@@ -105,5 +115,5 @@ export class MailCodes {
   }
 }
 
-/** Compared with when there is no code, so that an answer takes as long. */
+/** Compared against when there is no code, so that the check takes as long. */
 const NO_CODE = `${randomBytes(SALT_BYTES).toString('base64')}.${randomBytes(HASH_BYTES).toString('base64')}`;

@@ -15,12 +15,12 @@ import { Sessions } from './sessions.service.js';
 interface NewPassword {
   readonly passwordHash: string;
   readonly action: 'password.reset' | 'password.changed';
-  /** The one session that goes on; null ends all. */
+  /** The session to keep; null ends all. */
   readonly exceptSession: string | null;
   readonly address: string;
 }
 
-/** Sets new passwords: by a mailed link, or by someone who knows the old one. */
+/** Sets new passwords: by a mailed link, or with the current password. */
 @Injectable()
 export class PasswordChange {
   constructor(
@@ -37,7 +37,7 @@ export class PasswordChange {
   ) {}
 
   /**
-   * Sets a new password by link. Ends every session, and signs nobody in.
+   * Sets a new password by link. Ends every session and begins none.
    *
    * Refuses with auth.reset_link_invalid, auth.password_*, auth.busy.
    */
@@ -57,7 +57,7 @@ export class PasswordChange {
   }
 
   /**
-   * Sets a new password for the caller, who must know the present one. Ends every other session.
+   * Sets a new password for the caller, who must give the current one. Ends every other session.
    *
    * Refuses with auth.old_password_wrong, auth.no_password, auth.password_*, auth.busy.
    */

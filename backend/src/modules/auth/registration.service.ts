@@ -36,7 +36,7 @@ const readMail = (typed: string): string => {
 const wrongCode = (): AppError =>
   new AppError('auth.code_wrong', { details: [{ field: 'code', code: 'auth.code_wrong' }] });
 
-/** Makes new customers, and tells a stranger nothing about who is one already. */
+/** Registers new customers without revealing who is already one. */
 @Injectable()
 export class Registration {
   constructor(
@@ -52,8 +52,8 @@ export class Registration {
   ) {}
 
   /**
-   * Mails a code to an address, or, where it has an account, a letter that says so. The caller cannot tell which:
-   * both issue a code and write one letter.
+   * Mails a code to an address, or, if it has an account, a mail that says so. The caller cannot tell which: either way
+   * a code is issued and one mail is sent.
    *
    * Refuses with request.invalid (the address), request.too_many, auth.busy.
    */
@@ -76,10 +76,10 @@ export class Registration {
   }
 
   /**
-   * Creates an account for an address whose code was read.
+   * Creates an account for an address with the code that was sent there.
    *
-   * A wrong code and a taken address are refused alike: nobody who cannot read the mail learns which it was.
-   * Refuses with request.invalid, account.name_*, auth.password_*, auth.code_wrong, auth.busy.
+   * A wrong code and a taken address are refused alike, so that only the mailbox's owner can tell them apart. Refuses
+   * with request.invalid, account.name_*, auth.password_*, auth.code_wrong, auth.busy.
    */
   async register(command: Register): Promise<void> {
     const mail = readMail(command.mail);

@@ -31,7 +31,8 @@ export class ResetLinks {
   ) {}
 
   /**
-   * Takes the wish down. The same work whether the address has an account or not, for nobody looks yet.
+   * Queues a request for a link. The work is the same whether or not the address has an account: the lookup comes
+   * later.
    *
    * Refuses with request.invalid (the address), request.too_many.
    */
@@ -43,7 +44,7 @@ export class ResetLinks {
     await this.transactions.run((tx) => this.outbox.add(tx, { contract: resetAsked, payload: { mail } }));
   }
 
-  /** Mails a link, in place of any older one, where the address has an active account. Once for each `eventId`. */
+  /** Mails a link, replacing any older one, if the address has an active account. Runs once per `eventId`. */
   async send(mail: string, eventId: string): Promise<void> {
     const validUntil = new Date(this.clock.now().getTime() + RESET_TTL_MS);
     await this.transactions.run(async (tx) => {

@@ -7,7 +7,7 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 
 @Injectable()
 export class ResetTokensRepository {
-  /** A new token for an account, in place of any older one. The token itself is not kept. */
+  /** Issues a token for an account, replacing any older one. The token itself is not stored. */
   async issue(tx: Tx, accountId: string, expiresAt: Date): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     await tx.query(
@@ -18,7 +18,7 @@ export class ResetTokensRepository {
     return token;
   }
 
-  /** Whose token this is, without using it up; null when it is unknown or over. */
+  /** Returns the id of the token's account without using the token up; null when it is unknown or expired. */
   async find(tx: Tx, token: string, now: Date): Promise<string | null> {
     const [row]: { accountId: string }[] = await tx.query(
       'SELECT account_id AS "accountId" FROM reset_tokens WHERE token_hash = $1 AND expires_at > $2',
@@ -27,7 +27,7 @@ export class ResetTokensRepository {
     return row?.accountId ?? null;
   }
 
-  /** Uses it up: the account's id for exactly one of many callers. */
+  /** Uses the token up. Returns the account's id to exactly one of several concurrent callers. */
   async spend(tx: Tx, token: string, now: Date): Promise<string | null> {
     const [rows]: [{ accountId: string }[], number] = await tx.query(
       'DELETE FROM reset_tokens WHERE token_hash = $1 AND expires_at > $2 RETURNING account_id AS "accountId"',

@@ -28,12 +28,12 @@ const BY_TOKEN: Prepared = {
 export class SessionsRepository {
   constructor(private readonly lane: ReadingLane) {}
 
-  /** The session of a token whose account may sign in; how long it lives is for the rules to say. */
+  /** Returns the session of a token if its account may sign in; the rules decide how long a session lasts. */
   async findByToken(tokenHash: Buffer): Promise<LiveSession | null> {
     return this.lane.first<LiveSession>(BY_TOKEN, [tokenHash]);
   }
 
-  /** Notes a use, unless a later one is noted. */
+  /** Records a use, unless a later one is already recorded. */
   async touch(tx: Tx, id: string, now: Date): Promise<void> {
     await tx.update(Session, { id, lastUsedAt: LessThan(now) }, { lastUsedAt: now });
   }
@@ -46,7 +46,7 @@ export class SessionsRepository {
     return tx.find(Session, { where: { accountId }, order: { lastUsedAt: 'DESC' } });
   }
 
-  /** Notes that the holder has just shown who they are. */
+  /** Records that the holder has just proved their identity. */
   async confirm(
     tx: Tx,
     id: string,
@@ -55,7 +55,7 @@ export class SessionsRepository {
     await tx.update(Session, { id }, proof);
   }
 
-  /** True when there was such a session of this account. */
+  /** Returns true when the account had such a session. */
   async remove(tx: Tx, accountId: string, id: string): Promise<boolean> {
     const { affected } = await tx.delete(Session, { accountId, id });
     return affected === 1;

@@ -19,12 +19,12 @@ export interface Origin {
   readonly agent: string;
 }
 
-/** What the holder of a session showed. */
+/** How the holder of a session proved their identity. */
 export type Proof = 'password' | 'passkey';
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Sign-ins that hold. Every call asks the database, so a session that ends is dead everywhere at once. */
+/** Live sessions. Every call queries the database, so a session that ends is dead everywhere at once. */
 @Injectable()
 export class Sessions {
   constructor(
@@ -34,7 +34,7 @@ export class Sessions {
     private readonly audit: Audit,
   ) {}
 
-  /** Begins a session and answers its token, which is not kept. */
+  /** Begins a session and returns its token, which is not stored. */
   async begin(tx: Tx, accountId: string, { address, agent }: Origin, proof: Proof = 'password'): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const now = this.clock.now();
@@ -51,7 +51,7 @@ export class Sessions {
     return token;
   }
 
-  /** Whose token this is; null for one that is unknown, too old, or of an account that may not sign in. */
+  /** Returns the token's owner; null for a token that is unknown or too old, or whose account may not sign in. */
   async identify(token: string): Promise<Principal | null> {
     if (!TOKEN.test(token)) return null;
     const session = await this.sessions.findByToken(hashOf(token));
@@ -62,13 +62,13 @@ export class Sessions {
     return { accountId, sessionId, role, authenticatedAt, passkeyShownAt };
   }
 
-  /** At most once a minute. Best effort: a database that cannot write can still be read. */
+  /** Writes at most once a minute. Best effort: sessions still work while the database is read-only. */
   async #noteUse({ sessionId, lastUsedAt }: LiveSession, now: Date): Promise<void> {
     if (now.getTime() - lastUsedAt.getTime() < USE_RESOLUTION_MS) return;
     await this.transactions.run((tx) => this.sessions.touch(tx, sessionId, now)).catch(() => undefined);
   }
 
-  /** Notes that the holder of a session has just shown who they are. */
+  /** Records that the holder of a session has just proved their identity. */
   async confirm(tx: Tx, sessionId: string, proof: Proof): Promise<void> {
     const now = this.clock.now();
     await this.sessions.confirm(tx, sessionId, {
@@ -77,7 +77,7 @@ export class Sessions {
     });
   }
 
-  /** Those that still hold, the latest used first. */
+  /** Returns the live sessions, most recently used first. */
   async list({ accountId, role }: Pick<Principal, 'accountId' | 'role'>): Promise<Session[]> {
     const now = this.clock.now();
     const sessions = await this.transactions.run((tx) => this.sessions.list(tx, accountId));
@@ -101,7 +101,7 @@ export class Sessions {
     });
   }
 
-  /** Staff end every session of an account. */
+  /** Ends every session of an account, on behalf of staff. */
   async endByStaff({ accountId: actorId, address }: StaffMember, accountId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       await this.sessions.removeAll(tx, accountId, null);

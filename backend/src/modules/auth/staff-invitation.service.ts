@@ -20,17 +20,17 @@ import { ResetTokensRepository } from './reset-tokens.repository.js';
 import { DEFAULT_LOCALE } from '../../domain/locale/locales.js';
 
 interface StaffLink {
-  /** For `/reset/<token>`: works once, within half an hour. */
+  /** For `/reset/<token>`: single use, valid for half an hour. */
   readonly token: string;
   readonly validUntil: Date;
 }
 
 export interface Invitation extends StaffLink {
-  /** False when the address had an account, which now has the role. */
+  /** False when the address already had an account, which now has the role. */
   readonly isNew: boolean;
 }
 
-/** Whom an administrator invites in the console. */
+/** An invitation that an administrator sends from the console. */
 export interface Invited {
   readonly mail: string;
   readonly role: StaffRole;
@@ -40,10 +40,13 @@ export interface Invited {
 
 const MINUTE_MS = 60_000;
 
-/** Held while an administrator is made on the server, so that two commands at once are counted one after the other. */
+/**
+ * Advisory lock held while an administrator is created on the server, so that concurrent commands are counted one after
+ * the other.
+ */
 const BOOTSTRAP_LOCK = 7_215_004_332;
 
-/** Makes members of staff. No one else ever holds the link that sets their password. */
+/** Creates members of staff. Only they ever receive the link that sets their password. */
 @Injectable()
 export class StaffInvitation {
   constructor(
@@ -59,10 +62,12 @@ export class StaffInvitation {
   ) {}
 
   /**
-   * Appoints staff of a site that has fewer than two administrators, on the command line: gives the account of an address
-   * the role, making one where there is none, and a link to set its password. Administrators approve at once.
+   * Appoints staff from the command line, on a site with fewer than two administrators: gives the account of an address
+   * the role, creating the account if there is none, and returns a link to set its password. Administrators can approve
+   * at once.
    *
-   * `no-account` when the text is no mail address, or its account cannot be signed in to; `enough` when there are two.
+   * Returns `no-account` when the text is not a mail address or its account cannot sign in; `enough` when there are
+   * already two.
    */
   async bootstrap(typed: string, role: StaffRole): Promise<Invitation | 'no-account' | 'enough'> {
     const mail = canonicalMail(typed);
@@ -81,7 +86,7 @@ export class StaffInvitation {
   }
 
   /**
-   * Removes the role of a member of staff who has left, on the command line.
+   * Removes the role of a member of staff who has left, from the command line.
    *
    * Returns false when the address does not belong to a member of staff.
    */
@@ -97,10 +102,11 @@ export class StaffInvitation {
   }
 
   /**
-   * Makes an account for a new member of staff and mails it the link that sets its password. The role of an account that
-   * exists is changed instead. Returns the id of the proposal that an administrator waits for.
+   * Creates an account for a new member of staff and mails it the link that sets its password. An address that already
+   * has an account is refused: staff change that account's role instead. Returns the id of the proposal that a new
+   * administrator waits for.
    *
-   * Refuses with request.invalid for what is no address, account.mail_taken, and as `StaffStanding.change`.
+   * Refuses with request.invalid for an invalid address, account.mail_taken, and as `StaffStanding.change`.
    */
   async inviteNew(staff: StaffMember, { mail: typed, role, reason }: Invited): Promise<string | null> {
     const to = canonicalMail(typed);

@@ -1,18 +1,18 @@
 import { AppError } from '../../domain/errors/index.js';
 
-/** Callers who may wait for one key. */
+/** Callers who may wait for the same key. */
 const MOST_WAITING = 40;
 
 /**
- * Lets callers with the same key go one after the other, within this process.
+ * Runs callers with the same key one after the other, within this process.
  *
- * An attempt to sign in is charged before it is checked; without turns a few good sign-ins at once to one account would
- * look like a row of failures.
+ * A sign-in attempt is charged before it is checked; without turns, a few concurrent good sign-ins to one account would
+ * look like a series of failures.
  */
 export class Turns {
   readonly #last = new Map<string, { done: Promise<unknown>; waiting: number }>();
 
-  /** Refuses with auth.busy when too many wait already. */
+  /** Refuses with auth.busy when too many are already waiting. */
   async take<T>(key: string, work: () => Promise<T>): Promise<T> {
     const turn = this.#last.get(key) ?? { done: Promise.resolve(), waiting: 0 };
     if (turn.waiting > MOST_WAITING) throw new AppError('auth.busy', { params: { retryAfterSeconds: 1 } });

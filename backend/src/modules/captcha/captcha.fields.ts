@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsString, Length, ValidateIf } from 'class-validator';
 
 /**
- * What a form says about its captcha; a form's DTO extends it.
+ * The captcha fields of a form; a form's DTO extends it.
  *
  * The contract spells the key `key` in two forms and `captchaKey` in two others: both are accepted everywhere.
  */
@@ -25,6 +25,6 @@ export class CaptchaFields {
   captchaKey?: string;
 }
 
-/** The key under either name. Empty when a form carries neither, which validation refuses first. */
+/** Returns the key under either name. Empty when a form has neither, which validation refuses first. */
 export const captchaKeyOf = ({ key, captchaKey }: Pick<CaptchaFields, 'key' | 'captchaKey'>): string =>
   key ?? captchaKey ?? '';

@@ -8,7 +8,7 @@ import { ProofOfWork } from './proof-of-work.service.js';
 import { StrangerGate } from './stranger-gate.service.js';
 import { captchaJobs } from './captcha.jobs.js';
 
-/** What a form that a stranger sends has to show: a captcha and, where there is reason to, a computation. */
+/** What an anonymous form has to provide: a captcha and, under load, a proof of work. */
 @Module({})
 export class CaptchaModule {
   static for(options: CaptchaOptions): DynamicModule {

@@ -1,5 +1,5 @@
 export interface CaptchaOptions {
-  /** Outside production: this answer is right for every captcha. Null: only the drawn one is. */
+  /** Outside production, an answer that is right for every captcha. Null: only the drawn answer is. */
   readonly answer: string | null;
 }
 

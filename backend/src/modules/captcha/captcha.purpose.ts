@@ -1,4 +1,4 @@
-/** The forms that ask for a captcha. */
+/** The forms that require a captcha. */
 export const CAPTCHA_PURPOSES = ['login', 'register', 'forgot', 'reset', 'quote'] as const;
 
 export type CaptchaPurpose = (typeof CAPTCHA_PURPOSES)[number];

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { CaptchaStore } from './captcha.store.js';
 import type { OpenCaptcha } from './entities/open-captcha.entity.js';
 
-/** What the driver answers to a DELETE: the returned rows, and how many there were. */
+/** What the driver returns for a DELETE: the returned rows, and how many there were. */
 type Deleted<Row> = readonly [rows: readonly Row[], count: number];
 
 interface CaptchaRow {
@@ -15,7 +15,7 @@ interface CaptchaRow {
 }
 
 /**
- * Captchas in PostgreSQL. Every statement commits by itself, never in a caller's transaction: a try must stay used up
+ * Captchas in PostgreSQL. Every statement commits on its own, never in a caller's transaction: a try must stay used up
  * when the login or registration it belongs to is rolled back.
  */
 @Injectable()
@@ -42,7 +42,7 @@ export class CaptchaRepository extends CaptchaStore {
   }
 
   async sweep(now: Date): Promise<number> {
-    // Skipping what a taker or another sweeper has locked, so that nobody waits and nothing deadlocks.
+    // Skips rows that a taker or another sweeper has locked, so that nothing waits and nothing deadlocks.
     const [, count]: Deleted<never> = await this.dataSource.query(
       `DELETE FROM captchas WHERE key IN (
          SELECT key FROM captchas WHERE expires_at <= $1 FOR UPDATE SKIP LOCKED

@@ -20,28 +20,28 @@ export interface IssuedCaptcha {
 
 export interface IssuedProofOfWork {
   readonly key: string;
-  /** Attempts that it takes on average. */
+  /** Average number of attempts to solve it. */
   readonly work: number;
   readonly challenge: { readonly parameters: ProofOfWorkParameters };
 }
 
-/** A person needs two minutes for a form. */
+/** Five minutes; a person needs two for a form. */
 const TTL_MS = 300_000;
 
-/** Kept apart from captchas: what was computed on top is no answer to a picture, and the other way round. */
+/** A purpose of its own: a door's proof of work is not accepted as a captcha's answer, nor the reverse. */
 const proofFor = (door: Door): string => `proof ${door}`;
 
 const storedKeyOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
-/** The key is the salt: random, used once, and known to the store only as a hash. */
+/** The key is the salt: random, used once, and stored only as a hash. */
 const digestOf = (key: string, answer: string): Buffer =>
   createHmac('sha256', key).update(normaliseAnswer(answer)).digest();
 
 /**
  * Proof that a form was sent by a person, or at least that sending it cost something.
  *
- * A captcha works once, right or wrong, within its lifetime, for the purpose it was asked for. One that was asked for
- * without a purpose, as the contract's `GET /api/captcha` does, takes the purpose of the form it is spent on.
+ * A captcha works once, right or wrong, within its lifetime, for the purpose it was requested for. One requested
+ * without a purpose, as in the contract's `GET /api/captcha`, takes the purpose of the form it is spent on.
  */
 @Injectable()
 export class Captcha {
@@ -52,35 +52,35 @@ export class Captcha {
     @Inject(CAPTCHA_OPTIONS) private readonly options: CaptchaOptions,
   ) {}
 
-  /** Hands out a picture to be read. */
+  /** Issues a picture to read. */
   async issue(purpose: CaptchaPurpose | null = null): Promise<IssuedCaptcha> {
     const { answer, svg } = drawPicture();
     const key = await this.#open(answer, purpose, null);
     return { key, captcha: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` };
   }
 
-  /** Hands out a computation instead, for people who cannot read the picture. Refuses with captcha.busy under a flood. */
+  /** Issues a computation instead, for people who cannot read the picture. Refuses with captcha.busy under a flood. */
   issueProofOfWork(purpose: CaptchaPurpose | null = null): Promise<IssuedProofOfWork> {
     return this.#issueWork(purpose, PICTURE_WORK);
   }
 
-  /** Hands out the computation that a door asks for on top. Refuses with captcha.busy under a flood. */
+  /** Issues the additional computation that a door requires. Refuses with captcha.busy under a flood. */
   issueProof(door: Door, work: number): Promise<IssuedProofOfWork> {
     return this.#issueWork(proofFor(door), work);
   }
 
   /**
-   * Tries an answer, and uses the captcha up whatever comes of it.
+   * Checks an answer and uses the captcha up, whatever the result.
    *
-   * Call it before a transaction begins: it commits by itself, so a rolled back form cannot bring the captcha back.
-   * A store that does not answer is an error, never a pass.
+   * Call it before a transaction begins: it commits on its own, so that rolling back a form cannot restore the captcha.
+   * A store that does not respond is an error, never a pass.
    */
   async spend(key: string, answer: string, purpose: CaptchaPurpose): Promise<boolean> {
     const open = await this.#take(key, answer);
     return open !== null && (open.purpose === null || open.purpose === purpose);
   }
 
-  /** Uses up the proof that a door asks for: its own, and drawn for at least `work` attempts. */
+  /** Uses up the proof that a door requires: issued for this door, and for at least `work` attempts. */
   async spendProof(
     proof: { readonly key: string; readonly answer: string },
     door: Door,
@@ -90,13 +90,13 @@ export class Captcha {
     return open !== null && open.purpose === proofFor(door) && (open.work ?? 0) >= work;
   }
 
-  /** Tries the captcha of a form. Refuses with captcha.wrong, beside the field `captcha`. */
+  /** Checks the captcha of a form. Refuses with captcha.wrong, on the field `captcha`. */
   async demand(form: CaptchaFields, purpose: CaptchaPurpose): Promise<void> {
     if (await this.spend(captchaKeyOf(form), form.captcha, purpose)) return;
     throw new AppError('captcha.wrong', { details: [{ field: 'captcha', code: 'captcha.wrong' }] });
   }
 
-  /** Forgets captchas that expired unanswered; returns how many. */
+  /** Deletes captchas that expired unanswered; returns how many. */
   sweep(now: Date = this.clock.now()): Promise<number> {
     return this.store.sweep(now);
   }
@@ -114,7 +114,7 @@ export class Captcha {
     return key;
   }
 
-  /** What was open under the key, when the answer is right and in time; it is used up either way. */
+  /** Returns the open captcha of the key if the answer is right and in time; it is used up either way. */
   async #take(key: string, answer: string): Promise<OpenCaptcha | null> {
     const open = await this.store.take(storedKeyOf(key));
     if (!open || open.expiresAt <= this.clock.now()) return null;

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import captcha from 'ppfun-captcha';
 
-/** Without characters that people take for each other. */
+/** Without characters that are easily confused. */
 const ALPHABET = 'AEFHKLMNPRTUWXY3479';
 const LENGTH = 5;
 
-/** The page shows it half as large again; its lines are then as wide as those of a pen. */
+/** The page shows it at 1.5 times this size, which makes its lines as wide as pen strokes. */
 const LOOK = {
   width: 112,
   height: 31,
@@ -15,20 +15,23 @@ const LOOK = {
   connectionPathDeviation: 0.3,
 };
 
-/** The package's types leave out this function, and the one that they have draws lots that can be foretold. */
+/** The package's types omit this function, and the one that they declare uses predictable random numbers. */
 const { createCaptcha } = captcha as unknown as { createCaptcha: (text: string, look: object) => string };
 
-/** What it says, and an SVG of it. */
+/** The text of the picture, and its SVG. */
 export interface Picture {
   readonly answer: string;
   readonly svg: string;
 }
 
-/** Draws random letters; takes a millisecond or two. Machines can read them: see docs/captcha.md for what protects. */
+/**
+ * Draws random letters; takes a millisecond or two. Machines can read them: docs/captcha.md describes the actual
+ * protection.
+ */
 export function drawPicture(): Picture {
   const answer = Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
   return { answer, svg: createCaptcha(answer, LOOK) };
 }
 
-/** Forgives full-width forms, letter case and blanks. */
+/** Normalises full-width forms and letter case, and removes whitespace. */
 export const normaliseAnswer = (typed: string): string => typed.normalize('NFKC').toUpperCase().replace(/\s/g, '');

@@ -4,11 +4,11 @@ import { type ChallengeParameters, createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { AppError } from '../../domain/errors/index.js';
 
-/** Rounds of PBKDF2 in one attempt: some 4 ms of a server core, which is also what making a challenge costs us. */
+/** PBKDF2 rounds in one attempt: some 4 ms of a server core, which is also our cost of making a challenge. */
 const ROUNDS = 20_000;
 /**
- * Challenges in the making at once. Deriving keys shares its threads with password hashing, which these hold up for an
- * eighth of a second at the most.
+ * Challenges being made at once. Deriving keys shares its threads with password hashing, which this delays by at most
+ * an eighth of a second.
  */
 const MOST_AT_ONCE = 32;
 
@@ -27,13 +27,13 @@ export class ProofOfWork {
   #inTheMaking = 0;
 
   /**
-   * Makes a puzzle: find the counter whose derived key begins with `keyPrefix`. It takes `work` attempts on average, a
-   * half of that at least and half as many again at most.
+   * Makes a puzzle: find the counter whose derived key begins with `keyPrefix`. It takes `work` attempts on average, at
+   * least half and at most one and a half times that.
    *
-   * The prefix is the first half of the key. The other half, 128 bits, is known only to who found the counter, so the
+   * The prefix is the first half of the key. Only a client that found the counter has the other half, 128 bits, so the
    * whole key is an answer that is compared like a typed one: no signature, no payload to parse, no second store.
    *
-   * Refuses with captcha.busy when too many are being made already.
+   * Refuses with captcha.busy when too many are already being made.
    */
   async makePuzzle(work: number): Promise<Puzzle> {
     if (this.#inTheMaking >= MOST_AT_ONCE) throw new AppError('captcha.busy');
@@ -52,7 +52,7 @@ async function derivePuzzle(work: number): Promise<Puzzle> {
     algorithm: 'PBKDF2/SHA-256',
     cost: ROUNDS,
     counter: randomInt(work / 2, work * 1.5 + 1),
-    // The library derives the key of the counter once, for the prefix, and keeps the rest to itself.
+    // The library derives the counter's key once, for the prefix, and does not expose the rest.
     deriveKey: async (...input) => {
       const result = await deriveKey(...input);
       answer = Buffer.from(result.derivedKey).toString('hex');

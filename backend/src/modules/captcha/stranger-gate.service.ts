@@ -10,20 +10,20 @@ import { Captcha } from './captcha.service.js';
 
 const HOUR_SECONDS = 3_600;
 
-/** Somebody who sends a form. */
+/** An anonymous submission of a form. */
 export interface Visit {
   readonly address: string;
-  /** Whom it writes to, as it was typed; null where it writes to nobody. */
+  /** Address that the form causes a mail to, as typed; null when it sends none. */
   readonly mail: string | null;
   readonly proof: { readonly key: string; readonly answer: string } | null;
 }
 
 export type Verdict =
   | { readonly ok: true }
-  /** `proofWork`: attempts that a proof must be drawn for, to be let in with it. */
+  /** `proofWork`: attempts that a proof must have been issued for to be admitted. */
   | { readonly ok: false; readonly refusal: AppError; readonly proofWork: number | null };
 
-/** Counts what strangers send, and asks for a proof of work where it becomes too much. See docs/captcha.md. */
+/** Counts anonymous submissions, and requires a proof of work above a limit. See docs/captcha.md. */
 @Injectable()
 export class StrangerGate {
   constructor(
@@ -33,10 +33,10 @@ export class StrangerGate {
   ) {}
 
   /**
-   * Counts a try before anything is done for it, so that many at once cannot slip through. One that is turned away is
-   * not counted: it got nothing.
+   * Counts a try before any work is done for it, so that concurrent tries cannot exceed the limit. A refused try is not
+   * counted: it gained nothing.
    *
-   * Refuses with captcha.proof_needed, request.too_many. Throws request.unavailable when the counts are not there.
+   * Refuses with captcha.proof_needed, request.too_many. Throws request.unavailable when the counts are unavailable.
    */
   async enter(door: Door, visit: Visit): Promise<Verdict> {
     const now = this.clock.now();
@@ -46,7 +46,7 @@ export class StrangerGate {
     return verdict;
   }
 
-  /** A try that was let in has succeeded. Where only failures count it is taken back. */
+  /** Reports that an admitted try succeeded. Where only failures count, the try is subtracted again. */
   async succeed(door: Door, visit: Visit): Promise<void> {
     if (DOORS[door].counts === 'failures') await this.#count(door, visit, this.clock.now(), -1);
   }
@@ -54,7 +54,7 @@ export class StrangerGate {
   async #judge(door: Door, { proof }: Visit, pressure: Pressure, now: Date): Promise<Verdict> {
     const { most } = DOORS[door];
     if (pressure.address > most) {
-      // From the next hour on this one fades out, one try after the other.
+      // From the next hour on the count of this hour decays, one try at a time.
       const leftOfHour = HOUR_SECONDS - ((now.getTime() / 1_000) % HOUR_SECONDS);
       const params = { retryAfterSeconds: Math.ceil(leftOfHour + HOUR_SECONDS / most) };
       return { ok: false, refusal: new AppError('request.too_many', { params }), proofWork: null };

@@ -14,14 +14,14 @@ import type { Door } from '../../domain/strangers/limits.js';
 import { StrangerGate, type Visit } from './stranger-gate.service.js';
 
 const PROOF = 'x-proof';
-/** With captcha.proof_needed: where the challenge is fetched. */
+/** Sent with captcha.proof_needed: the path of the challenge. */
 const PROOF_NEEDED = 'x-proof-needed';
 
 /**
- * A form that strangers can send. It is counted, and a proof of work asked for where it becomes too much, before
- * anything of it is looked at: the captcha of a form that is turned away here can be used again.
+ * A form that anonymous callers can send. It is counted, and a proof of work required above a limit, before any of its
+ * content is checked: the captcha of a form that is refused here can be used again.
  *
- * `mailIn` names the field of the body with the address that is written to.
+ * `mailIn` names the field of the body with the address that is mailed.
  */
 export const StrangersDoor = (door: Door, mailIn?: string): MethodDecorator =>
   applyDecorators(
@@ -63,7 +63,7 @@ function interceptorFor(door: Door, mailIn: string | undefined) {
 
 function visitOf({ ip, headers, body }: FastifyRequest, mailIn: string | undefined): Visit {
   const [key, answer] = String(headers[PROOF] ?? '').split('.');
-  // Not yet validated: it may be anything.
+  // Not yet validated: it can be any value.
   const mail = mailIn === undefined ? null : (body as Readonly<Record<string, unknown>> | null | undefined)?.[mailIn];
   return { address: ip, mail: typeof mail === 'string' ? mail : null, proof: key && answer ? { key, answer } : null };
 }

@@ -14,7 +14,7 @@ export interface CaseDraft {
   readonly isHidden: boolean;
 }
 
-/** Staff say how a case is shown. Consent is not theirs to give; that it was taken back they may write down. */
+/** Edits how a case is shown. Staff cannot give a company's consent, but they can record that it was withdrawn. */
 @Injectable()
 export class CaseEditing {
   constructor(
@@ -25,7 +25,7 @@ export class CaseEditing {
     private readonly versions: Versions,
   ) {}
 
-  /** Changes the version `read`. Refuses with case.not_found or request.stale. */
+  /** Changes a case whose version is still `read`. Refuses with case.not_found or request.stale. */
   async change(
     { accountId: actorId, address }: StaffMember,
     id: string,
@@ -42,8 +42,8 @@ export class CaseEditing {
   }
 
   /**
-   * Takes a company off the page because it asked for that another way than on its own account page. Only it can come
-   * back by itself. Withdrawing again changes nothing. Refuses with case.not_found.
+   * Takes a company off the page because it requested that by other means than its own account page. Only the company
+   * itself can return. Does nothing when it is already withdrawn. Refuses with case.not_found.
    */
   async withdraw({ accountId: actorId, address }: StaffMember, id: string, reason: string): Promise<void> {
     const now = this.clock.now();

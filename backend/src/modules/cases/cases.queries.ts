@@ -9,7 +9,7 @@ export interface ShownCase {
   readonly approvedAt: Date;
 }
 
-/** Told on every change of the table, by a trigger. */
+/** Notified by a trigger on every change of the table. */
 export const CASES_CHANNEL = 'cases';
 
 const IS_SHOWN = 'NOT is_hidden AND withdrawn_at IS NULL';
@@ -27,7 +27,10 @@ const COUNT: Prepared = {
 export class CasesQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** In the order of the page. From the database itself: the first page is kept until the next news of a change. */
+  /**
+   * Returns a page in display order. Reads from the database itself: the first page is cached until the next
+   * notification of a change.
+   */
   async listShown(pageIndex: number): Promise<Page<ShownCase>> {
     const [items, count] = await Promise.all([
       this.reads.rows<ShownCase>(SHOWN, [(pageIndex - 1) * PAGE_SIZE]),

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/transactions.js';
 import { CaseConsent } from './entities/case-consent.entity.js';
 import { CustomerCase } from './entities/case.entity.js';
 
-/** Version of the text that asks for consent; a change of the text is a new version. */
+/** Version of the text that requests consent; every change of the text gets a new version. */
 const CASE_CONSENT_VERSION = '2026-11-01';
 
 export interface CaseAnswer {
@@ -14,10 +14,10 @@ export interface CaseAnswer {
   readonly now: Date;
 }
 
-/** Companies shown as customers, and whether they agreed. */
+/** Companies shown as customers, and their consent. */
 @Injectable()
 export class Cases {
-  /** Keeps an answer and lets it take effect. Asking for what already holds changes nothing. */
+  /** Stores an answer and applies it. Does nothing when the newest answer is the same. */
   async answer(tx: Tx, { applicationId, accountId, isGranted, source, now: answeredAt }: CaseAnswer): Promise<void> {
     if ((await this.isAgreed(tx, applicationId)) === isGranted) return;
     const consent = { accountId, applicationId, version: CASE_CONSENT_VERSION, isGranted, source, answeredAt };
@@ -25,13 +25,15 @@ export class Cases {
     await tx.update(CustomerCase, { applicationId }, { withdrawnAt: isGranted ? null : answeredAt });
   }
 
-  /** Null when nobody was ever asked. */
+  /** Returns the newest answer; null when there is none. */
   async isAgreed(tx: Tx, applicationId: string): Promise<boolean | null> {
     const [newest] = await tx.find(CaseConsent, { where: { applicationId }, order: { answeredAt: 'DESC' }, take: 1 });
     return newest?.isGranted ?? null;
   }
 
-  /** Shows the company of an approved application, unless it took its consent back meanwhile. */
+  /**
+   * Creates the case of an approved application; shown unless the company has withdrawn its consent in the meantime.
+   */
   async open(
     tx: Tx,
     {
@@ -44,7 +46,7 @@ export class Cases {
     await tx.insert(CustomerCase, { applicationId, companyName, approvedAt: now, withdrawnAt });
   }
 
-  /** Writes down that a company took its consent back, as it told staff. */
+  /** Records that a company withdrew its consent through staff. */
   async withdraw(tx: Tx, id: string, now: Date): Promise<void> {
     await tx.query(
       `INSERT INTO case_consents (account_id, application_id, version, is_granted, source, answered_at)
@@ -57,7 +59,7 @@ export class Cases {
     await tx.update(CustomerCase, { id }, { withdrawnAt: now });
   }
 
-  /** Takes a company off the page for good, when the account behind it is erased. */
+  /** Removes a company from the page permanently, when the account behind it is erased. */
   async forget(tx: Tx, applicationId: string): Promise<void> {
     await tx.delete(CustomerCase, { applicationId });
   }

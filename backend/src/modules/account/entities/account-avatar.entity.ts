@@ -1,13 +1,13 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A picture that somebody chose. Beside the account and not in it, as most reads of an account do without it. */
+/** A picture that the user chose. In a table of its own, as most reads of an account do without it. */
 @Entity('account_avatars')
 @Check('account_avatars_size', 'length(picture) <= 44000')
 export class AccountAvatar {
   @PrimaryColumn({ name: 'account_id', type: 'uuid' })
   accountId!: string;
 
-  /** Data address of a PNG or JPEG. */
+  /** `data:` URI of a PNG or JPEG. */
   @Column({ type: 'text' })
   picture!: string;
 

@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { Locale } from '../../../domain/locale/locales.js';
 import type { Role } from '../../../domain/access/roles.js';
 
-/** Someone who can sign in. */
+/** A person who can sign in. */
 @Entity('accounts')
 @Unique('accounts_mail', ['mail'])
 @Unique('accounts_referral_code', ['referralCode'])
@@ -12,7 +12,7 @@ export class Account {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  /** As `canonicalMail` spells it. */
+  /** In the form that `canonicalMail` returns. */
   @Column({ type: 'text' })
   mail!: string;
 
@@ -22,7 +22,7 @@ export class Account {
   @Column({ type: 'text', default: 'customer' })
   role!: Role;
 
-  /** The language of mails. */
+  /** Language of mails. */
   @Column({ type: 'text' })
   locale!: Locale;
 
@@ -33,7 +33,7 @@ export class Account {
   @Column({ name: 'referral_code', type: 'text' })
   referralCode!: string;
 
-  /** Who invited this account; set once, at registration. */
+  /** The account that invited this one; set once, at registration. */
   @Column({ name: 'referrer_id', type: 'uuid', nullable: true })
   referrerId!: string | null;
 
@@ -43,7 +43,7 @@ export class Account {
   @Column({ name: 'disabled_at', type: 'timestamptz', nullable: true })
   disabledAt!: Date | null;
 
-  /** The account is deleted 15 days after this. */
+  /** The account is erased 15 days after this. */
   @Column({ name: 'deletion_requested_at', type: 'timestamptz', nullable: true })
   deletionRequestedAt!: Date | null;
 
@@ -53,11 +53,14 @@ export class Account {
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 
-  /** From when on an administrator may approve what another one proposes; null for no wait, and for who is none. */
+  /**
+   * When an administrator may first approve another's proposals; null for no wait, and for accounts that are not
+   * administrators.
+   */
   @Column({ name: 'approves_from', type: 'timestamptz', nullable: true })
   approvesFrom!: Date | null;
 
-  /** Counted by the database whenever what staff edit is written. */
+  /** Incremented by the database whenever a column that staff edit is written. */
   @Column({ type: 'integer', default: 1 })
   version!: number;
 }

@@ -3,7 +3,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 export const CONSENT_KINDS = ['terms', 'marketing'] as const;
 export type ConsentKind = (typeof CONSENT_KINDS)[number];
 
-/** One answer of a person: to which text, when, where. The newest of a kind counts. */
+/** One answer by a person: to which text, when, where. The newest of a kind counts. */
 @Entity('consents')
 @Index('consents_account', ['accountId', 'kind', 'answeredAt'])
 export class Consent {

@@ -25,7 +25,7 @@ export class AccountController {
     private readonly queries: AccountQueries,
   ) {}
 
-  /** The current user. `redirect` is for the caller's own use: the answer is the same. */
+  /** The current user. `redirect` is for the client's own use and does not change the response. */
   @Get('info')
   @ApiQuery({ name: 'redirect', required: false, enum: ['true', 'false'] })
   @Returns(200, AccountInfoView)
@@ -40,7 +40,7 @@ export class AccountController {
     return toView(await this.queries.info(principal.accountId));
   }
 
-  /** What the account agreed to, or took back: its newest answer of each kind. */
+  /** What the account agreed to or withdrew: its newest answer of each kind. */
   @Get('consents')
   @Returns(200, [ConsentView])
   async consents(@CurrentAccount() { accountId }: Principal): Promise<ConsentView[]> {
@@ -48,7 +48,7 @@ export class AccountController {
     return answers.map(({ answeredAt, ...answer }) => ({ ...answer, answeredAt: answeredAt.toISOString() }));
   }
 
-  /** Stops marketing mail. Mails about the account and orders still come. */
+  /** Stops marketing mail. Mails about the account and its orders still come. */
   @Post('marketing-email/unsubscribe')
   @Returns(200, AccountInfoView)
   async unsubscribe(@CurrentAccount() { accountId }: Principal, @Ip() address: string): Promise<AccountInfoView> {
@@ -57,7 +57,7 @@ export class AccountController {
     return toView(await this.queries.info(accountId));
   }
 
-  /** Each change is kept for ever, so there is an end to going to and fro; leaving is always possible. */
+  /** Rate-limited because each change is stored permanently; unsubscribing is always possible. */
   @Post('marketing-email/subscribe')
   @Limit({ name: 'subscribe', points: 20, windowSeconds: 3_600, per: 'account' })
   @Returns(200, AccountInfoView)

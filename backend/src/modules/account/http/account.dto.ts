@@ -5,7 +5,7 @@ import { type Role, ROLES } from '../../../domain/access/roles.js';
 import { type Permission, PERMISSIONS } from '../../../domain/access/permissions.js';
 import { CONSENT_KINDS, type ConsentKind } from '../entities/consent.entity.js';
 
-/** Past any picture that the rule takes. */
+/** Above any picture that the rule accepts. */
 const MAX_AVATAR_TEXT = 60_000;
 
 export class UpdateAccount {
@@ -15,26 +15,26 @@ export class UpdateAccount {
   @MaxLength(200)
   name?: string;
 
-  /** The language of mails. */
+  /** Language of mails. */
   @ApiPropertyOptional({ enum: LOCALES })
   @IsOptional()
   @IsIn(LOCALES)
   locale?: Locale;
 
-  /** A picture of one's own as a data address, PNG or JPEG of 32 KiB at most; null goes back to the one made from the name. */
+  /** The user's own picture as a `data:` URI, PNG or JPEG of at most 32 KiB; null restores the generated one. */
   @ApiPropertyOptional({ type: String, maxLength: MAX_AVATAR_TEXT, nullable: true })
   @IsOptional()
   @IsString()
   @MaxLength(MAX_AVATAR_TEXT)
   avatar?: string | null;
 
-  /** Ignored: clients may send back the record that they have. The address changes by `change-mail` alone. */
+  /** Ignored: clients may send back the record they hold. Only `change-mail` changes the address. */
   @ApiPropertyOptional({ type: String })
   @Allow()
   mail?: unknown;
 }
 
-/** One answer to a text of ours: the newest of its kind, which is the one that counts. */
+/** An answer to one of our texts: the newest of its kind, which is the one that counts. */
 export class ConsentView {
   @ApiProperty({ enum: CONSENT_KINDS }) kind!: ConsentKind;
   @ApiProperty({ description: 'Of the text that was shown' }) version!: string;
@@ -46,7 +46,7 @@ export class ConsentView {
 export class AccountInfoView {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty() name!: string;
-  /** A data address: the account's own picture, or one made from the name. */
+  /** A `data:` URI: the account's own picture, or the generated one. */
   @ApiProperty() avatar!: string;
   @ApiProperty() hasOwnAvatar!: boolean;
   @ApiProperty() mail!: string;
@@ -60,6 +60,6 @@ export class AccountInfoView {
   @ApiProperty() marketingEmailUnsubscribed!: boolean;
   @ApiProperty() hasPassword!: boolean;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
-  /** When the account will be erased, if that was asked for. */
+  /** When the account will be erased; null when no deletion was requested. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) deletionDueAt!: string | null;
 }

@@ -9,7 +9,7 @@ import { PersonalData } from '../personal-data.js';
 
 class PersonalDataView {
   @ApiProperty({ format: 'date-time' }) exportedAt!: string;
-  /** One part a subject: account, sessions, orders and so on. */
+  /** One section per subject: account, sessions, orders and so on. */
   @ApiProperty({ type: 'object', additionalProperties: true }) data!: Record<string, unknown>;
 }
 
@@ -20,7 +20,7 @@ export class PersonalDataController {
     private readonly clock: Clock,
   ) {}
 
-  /** Everything we keep of the signed-in account, as a file. */
+  /** Everything we store about the signed-in account, as a file. */
   @Get()
   @LetsIn('customer')
   @Limit({ name: 'account-export', points: 10, windowSeconds: 3_600, per: 'account' })

@@ -60,7 +60,7 @@ export class StaffAccountsController {
     return { ...account, ...toView(account) };
   }
 
-  /** What the account may enter, from its next call on. A new administrator takes a second one to approve. */
+  /** Sets the account's role, which applies from its next call. A new administrator needs a second one's approval. */
   @Put(':id/role')
   @Requires('staff.appoint')
   @Returns(200, DoneOrProposedView)
@@ -73,7 +73,7 @@ export class StaffAccountsController {
     return { proposalId: await this.standing.change(staff, { accountId: id, read: version, reason }, { role }) };
   }
 
-  /** A disabled account is signed out everywhere at once and cannot sign in. Enabling an administrator's takes two. */
+  /** A disabled account is signed out everywhere at once and cannot sign in. Enabling an administrator needs two. */
   @Put(':id/enabled')
   @Requires('staff.appoint')
   @Returns(200, DoneOrProposedView)

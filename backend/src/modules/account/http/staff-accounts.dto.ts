@@ -30,7 +30,7 @@ export class StaffAccountView {
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) disabledAt!: string | null;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) deletionRequestedAt!: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
-  /** To be named by a change of its role or standing. */
+  /** Sent back with a change of the account's role or standing. */
   @ApiProperty({ type: 'integer' }) version!: number;
 }
 
@@ -38,7 +38,7 @@ export class StaffAccountFileView extends StaffAccountView {
   @ApiProperty() referralCode!: string;
   @ApiProperty({ type: String, format: 'uuid', nullable: true }) referrerId!: string | null;
   @ApiProperty({ type: String, nullable: true }) referrerMail!: string | null;
-  /** How many came by this account's referral code. */
+  /** How many accounts registered with this one's referral code. */
   @ApiProperty({ type: 'integer' }) referralCount!: number;
   /** False for an account that signs in with passkeys only. */
   @ApiProperty() hasPassword!: boolean;

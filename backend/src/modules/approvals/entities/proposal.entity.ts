@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { ProposalDecision, ProposalKind } from '../../../domain/approvals/proposal.js';
 
-/** An act that one member of staff asks for and another has to approve. What it will do never changes. */
+/** An act that one member of staff requests and another has to approve. What it will do never changes. */
 @Entity('proposals')
 @Index('proposals_waiting', ['proposedAt'], { where: `status = 'waiting'` })
 export class Proposal {
@@ -11,15 +11,15 @@ export class Proposal {
   @Column({ type: 'text' })
   kind!: ProposalKind;
 
-  /** What is executed, as the module of the kind describes it: plain JSON without personal data. */
+  /** Input of the executor, in a shape set by the kind's module: plain JSON without personal data. */
   @Column({ type: 'jsonb' })
   payload!: object;
 
-  /** The part of the payload that names the recipient; null without one, and once the account is erased. */
+  /** The part of the payload that names the recipient; null when there is none, and once the account is erased. */
   @Column({ type: 'jsonb', nullable: true })
   personal!: object | null;
 
-  /** The account that gets something, if any. */
+  /** The account that receives something, if any. */
   @Column({ name: 'account_id', type: 'uuid', nullable: true })
   accountId!: string | null;
 
@@ -46,7 +46,7 @@ export class Proposal {
   @Column({ name: 'decided_at', type: 'timestamptz', nullable: true })
   decidedAt!: Date | null;
 
-  /** Id of what came of it, such as the licence; null when there is no such thing. */
+  /** Id of what the act created or changed, such as the licence; null when there is none. */
   @Column({ name: 'result_id', type: 'text', nullable: true })
   resultId!: string | null;
 }

@@ -3,7 +3,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { safeInteger } from '../../../platform/database/transformers.js';
 import type { ProposalKind } from '../../../domain/approvals/proposal.js';
 
-/** What one member of staff gave alone. Summed over 30 days, it decides when the next act takes a second person. */
+/** What one member of staff gave alone. The sum over 30 days decides when the next act takes a second person. */
 @Entity('staff_gifts')
 @Index('staff_gifts_at', ['givenAt'])
 export class StaffGift extends capacityFields(() => Column({ type: 'integer' })) {
@@ -16,11 +16,11 @@ export class StaffGift extends capacityFields(() => Column({ type: 'integer' }))
   @Column({ name: 'staff_id', type: 'uuid' })
   staffId!: string;
 
-  /** The account that got it; null for what has no owner yet, such as redeem codes. */
+  /** The account that received it; null for what has no owner yet, such as redeem codes. */
   @Column({ name: 'account_id', type: 'uuid', nullable: true })
   accountId!: string | null;
 
-  /** The licence that was added to. */
+  /** The licence that was granted or extended. */
   @Column({ name: 'license_id', type: 'uuid', nullable: true })
   licenseId!: string | null;
 

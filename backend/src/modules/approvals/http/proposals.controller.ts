@@ -26,7 +26,7 @@ export class ProposalsController {
     private readonly desk: ProposalDesk,
   ) {}
 
-  /** Those who may not decide see what they proposed themselves. */
+  /** Lists proposals; staff who may not decide see only their own. */
   @Get()
   @Returns(200, ProposalPage)
   async list(@CurrentAccount() { accountId, role }: Principal, @Query() query: ProposalsQuery) {
@@ -41,7 +41,7 @@ export class ProposalsController {
     return { approvesFrom: await this.desk.approvesFrom(staff) };
   }
 
-  /** Does what another administrator proposed. A new administrator waits for 24 hours. */
+  /** Executes another administrator's proposal. A new administrator has to wait 24 hours. */
   @Post(':id/approve')
   @Requires('approvals.decide')
   @RequiresIdempotencyKey()

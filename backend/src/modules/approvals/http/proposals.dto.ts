@@ -17,30 +17,30 @@ export class ProposalsQuery extends ListQuery {
 export class ProposalView {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ enum: PROPOSAL_KINDS }) kind!: ProposalKind;
-  /** What will be done, in the terms of its kind. */
+  /** What will be done, in a shape that depends on the kind. */
   @ApiProperty({ type: 'object', additionalProperties: true }) payload!: object;
-  /** Of the account that gets something. */
+  /** Address of the account that receives something. */
   @ApiProperty({ type: String, nullable: true }) mail!: string | null;
   @ApiProperty() reason!: string;
   @ApiProperty({ enum: PROPOSAL_STATUSES }) status!: ProposalStatus;
   @ApiProperty({ format: 'uuid' }) proposedBy!: string;
   @ApiProperty() proposedByMail!: string;
   @ApiProperty(TIME) proposedAt!: Date;
-  /** From then on it can no longer be approved. */
+  /** First instant at which it can no longer be approved. */
   @ApiProperty(TIME) expiresAt!: Date;
   @ApiProperty({ type: String, nullable: true }) decidedByMail!: string | null;
   @ApiProperty({ ...TIME, nullable: true }) decidedAt!: Date | null;
-  /** What came of it, such as the id of the licence. */
+  /** Id of the result, such as the licence. */
   @ApiProperty({ type: String, nullable: true }) resultId!: string | null;
 }
 
-/** What the console says above what waits. */
+/** What the console shows above the waiting proposals. */
 export class ApproverView {
-  /** From when on the caller, a new administrator, may approve; null when that is now. */
+  /** When the caller, a new administrator, may first approve; null when that is already so. */
   @ApiProperty({ ...TIME, nullable: true }) approvesFrom!: Date | null;
 }
 
 export class ApprovedProposalView {
-  /** What came of it, such as the id of the licence. */
+  /** Id of the result, such as the licence. */
   @ApiProperty({ type: String, nullable: true }) resultId!: string | null;
 }

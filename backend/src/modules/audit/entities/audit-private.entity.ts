@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** What a record says that names somebody. The record holds SHA-256 over salt and facts, so this row can go. */
+/** The personal facts of a record. The record stores SHA-256 over salt and facts, so this row can be deleted. */
 @Entity('audit_private')
 export class AuditPrivate {
   @PrimaryColumn({ name: 'record_id', type: 'bigint' })

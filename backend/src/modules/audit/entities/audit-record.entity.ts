@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** One line of what happened. Only ever added; a seal follows within seconds. */
+/** One event. Append-only; sealed within seconds. */
 @Entity('audit_records')
 @Index('audit_records_subject', ['subject', 'id'])
 @Index('audit_records_actor', ['actorId', 'id'])
@@ -14,15 +14,15 @@ export class AuditRecord {
   @Column({ type: 'timestamptz', default: () => 'now()' })
   at!: Date;
 
-  /** Who; null for the system and for strangers. */
+  /** The account that acted; null for the system and for callers who are not signed in. */
   @Column({ name: 'actor_id', type: 'uuid', nullable: true })
   actorId!: string | null;
 
-  /** What, as `noun.verb`. */
+  /** The action, as `noun.verb`. */
   @Column({ type: 'text' })
   action!: string;
 
-  /** On what: an id. */
+  /** Id of what was acted on. */
   @Column({ type: 'text' })
   subject!: string;
 
@@ -32,7 +32,7 @@ export class AuditRecord {
   @Column({ type: 'jsonb', nullable: true })
   after!: object | null;
 
-  /** SHA-256 over salt and text of the personal facts in audit_private; null when there were none. */
+  /** SHA-256 over the salt and text of the personal facts in audit_private; null when there were none. */
   @Column({ name: 'private_digest', type: 'bytea', nullable: true })
   privateDigest!: Buffer | null;
 

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
 
-/** A link of the chain over the audit log. Only ever added. */
+/** A link of the chain over the audit log. Append-only. */
 @Entity('audit_seals')
 @Unique('audit_seals_record', ['recordId'])
 export class AuditSeal {

@@ -30,7 +30,7 @@ const COLUMNS: readonly CsvColumn<AuditRow>[] = [
   column('请求编号', 'Request id', ({ requestId }) => requestId),
 ];
 
-/** What happened, for admins. Nothing here changes a record: there is no way to. */
+/** The audit log, for admins. Read-only: no route changes a record. */
 @Controller('admin/audit')
 @Requires('audit.read')
 export class AuditController {
@@ -56,14 +56,14 @@ export class AuditController {
     return file;
   }
 
-  /** How far the log is sealed, and what the last look through the chain of seals found. */
+  /** How far the log is sealed, and the result of the last check of the chain. */
   @Get('chain')
   @Returns(200, AuditStateView)
   async chain() {
     return this.reading.state();
   }
 
-  /** Looks the whole chain through now. */
+  /** Verifies the whole chain now. */
   @Post('chain/check')
   @Limit({ name: 'audit-check', points: 6, windowSeconds: 3_600, per: 'account' })
   @Returns(200, AuditStateView)
@@ -71,7 +71,7 @@ export class AuditController {
     return this.reading.check(staff);
   }
 
-  /** What a record says that names somebody: network address, mail addresses. Looking is written down. */
+  /** Returns a record's personal facts: network address, mail addresses. The read is recorded. */
   @Get(':id/facts')
   @Returns(200, AuditFactsView)
   async facts(@CurrentStaff() staff: StaffMember, @Param('id') id: string) {

@@ -9,7 +9,7 @@ import { AUDIT_SORTS } from '../audit.listing.js';
 export class AuditQuery extends ListQuery {
   @SortKey(...AUDIT_SORTS) sort?: string;
 
-  /** Who: a mail address or the id of an account. */
+  /** The actor: a mail address or the id of an account. */
   @ApiPropertyOptional({ maxLength: 320 })
   @IsOptional()
   @IsString()
@@ -17,7 +17,7 @@ export class AuditQuery extends ListQuery {
   @IsCleanText()
   actor?: string;
 
-  /** What: an action, or the beginning of one, such as `account.` */
+  /** An action, or the beginning of one, such as `account.` */
   @ApiPropertyOptional({ maxLength: 60, pattern: '^[a-z_.-]+$' })
   @IsOptional()
   @IsString()
@@ -25,7 +25,10 @@ export class AuditQuery extends ListQuery {
   @Matches(/^[a-z_.-]+$/)
   action?: string;
 
-  /** On what: an id, or what people call it: a mail address, the number of an order or a quote, a licence key, a code, a name. */
+  /**
+   * The subject: an id, or its display name: a mail address, the number of an order or a quote, a licence key, a code,
+   * a name.
+   */
   @ApiPropertyOptional({ maxLength: 320 })
   @IsOptional()
   @IsString()
@@ -53,18 +56,18 @@ export class AuditRowView {
   @ApiProperty({ type: String, format: 'date-time' }) at!: Date;
   @ApiProperty({ type: String, format: 'uuid', nullable: true }) actorId!: string | null;
   @ApiProperty({ type: String, nullable: true }) actorMail!: string | null;
-  /** A record of an earlier release may hold another. */
+  /** Records of earlier releases may hold other values. */
   @ApiProperty({ enum: AUDIT_ACTIONS }) action!: string;
   @ApiProperty() subject!: string;
   @ApiProperty(FREE_OBJECT) before!: object | null;
   @ApiProperty(FREE_OBJECT) after!: object | null;
   @ApiProperty({ type: String, nullable: true }) requestId!: string | null;
-  /** What people call the things whose ids stand in this record, by id. */
+  /** Display names of everything this record refers to, by id. */
   @ApiProperty({ type: 'object', additionalProperties: { type: 'string' } }) names!: Record<string, string>;
   @ApiProperty() isSealed!: boolean;
 }
 
-/** What a record says that names somebody. */
+/** The personal facts of a record. */
 export class AuditFactsView {
   @ApiProperty(FREE_OBJECT) facts!: object | null;
   @ApiProperty() hadFacts!: boolean;

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** One sign-in that still holds. The token itself is only in the browser. */
+/** A live sign-in. The token itself is only in the browser. */
 @Entity('sessions')
 @Unique('sessions_token_hash', ['tokenHash'])
 @Index('sessions_account', ['accountId'])
@@ -15,7 +15,7 @@ export class Session {
   @Column({ name: 'token_hash', type: 'bytea' })
   tokenHash!: Buffer;
 
-  /** Address and browser at sign-in, for the owner to recognise. */
+  /** Network address and browser at sign-in, shown so that the owner can recognise the session. */
   @Column({ type: 'text' })
   address!: string;
 
@@ -25,15 +25,15 @@ export class Session {
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 
-  /** When its holder last proved who they are. */
+  /** When its holder last proved their identity. */
   @Column({ name: 'authenticated_at', type: 'timestamptz' })
   authenticatedAt!: Date;
 
-  /** When its holder last showed a passkey; null when it was only ever a password. */
+  /** When its holder last used a passkey; null when only a password was ever used. */
   @Column({ name: 'passkey_shown_at', type: 'timestamptz', nullable: true })
   passkeyShownAt!: Date | null;
 
-  /** Kept to the minute. */
+  /** Accurate to the minute. */
   @Column({ name: 'last_used_at', type: 'timestamptz' })
   lastUsedAt!: Date;
 }

@@ -9,7 +9,7 @@ import { Confirmation } from '../confirmation.service.js';
 import { MailChange } from '../mail-change.service.js';
 import { ChangeMail, Confirm, DONE, DoneView, SendMailChangeCode } from './auth.dto.js';
 
-/** Steps that decide who holds an account. */
+/** Routes that decide who controls an account. */
 @Controller('account')
 @LetsIn('customer')
 export class AccountSecurityController {
@@ -19,7 +19,7 @@ export class AccountSecurityController {
     private readonly deletion: AccountDeletion,
   ) {}
 
-  /** Shows the password once more, so that the steps below are open for ten minutes. Signing in anew does the same. */
+  /** Confirms the password, which opens the steps below for ten minutes. Signing in again does the same. */
   @Post('confirm')
   @Limit({ name: 'confirm', points: 10, windowSeconds: 900, per: 'account' })
   @Returns(200, DoneView)
@@ -32,7 +32,7 @@ export class AccountSecurityController {
     return DONE;
   }
 
-  /** Mails a code to the new address. Answers alike whether somebody has it or not. */
+  /** Mails a code to the new address. The response is the same whether or not the address has an account. */
   @Post('change-mail/send-code')
   @NeedsRecentProof()
   @Limit({ name: 'change-mail-code', points: 10, windowSeconds: 3_600, per: 'account' })
@@ -45,7 +45,7 @@ export class AccountSecurityController {
     return DONE;
   }
 
-  /** Moves the account to the address whose code was read; the old address is told. */
+  /** Moves the account to the address that the code was sent to, and notifies the old address. */
   @Post('change-mail')
   @NeedsRecentProof()
   @Limit({ name: 'change-mail', points: 20, windowSeconds: 3_600, per: 'account' })
@@ -59,7 +59,7 @@ export class AccountSecurityController {
     return DONE;
   }
 
-  /** Asks for the account to be erased in 15 days. */
+  /** Schedules the account's erasure in 15 days. */
   @Post('delete')
   @NeedsRecentProof()
   @Returns(200, DoneView)
@@ -68,7 +68,7 @@ export class AccountSecurityController {
     return DONE;
   }
 
-  /** Takes the wish to be erased back. */
+  /** Cancels the scheduled erasure. */
   @Post('delete/cancel')
   @Returns(200, DoneView)
   async cancelDeletion(@CurrentAccount() { accountId }: Principal, @Ip() address: string): Promise<DoneView> {

@@ -26,7 +26,7 @@ export class AuthController {
     private readonly sessions: Sessions,
   ) {}
 
-  /** Signs in and answers the token for X-Auth-Token. */
+  /** Signs in and returns the token for X-Auth-Token. */
   @Post('login')
   @LetsIn('public')
   @Limit(OPEN_ROUTES.login)
@@ -37,7 +37,7 @@ export class AuthController {
     return { token: await this.logins.login({ username: body.username, password: body.password, address, agent }) };
   }
 
-  /** Mails a registration code. Answers alike whether the address has an account or not. */
+  /** Mails a registration code. The response is the same whether or not the address has an account. */
   @Post('send-code')
   @LetsIn('public')
   @StrangersDoor('send-code', 'mail')
@@ -58,7 +58,7 @@ export class AuthController {
     return DONE;
   }
 
-  /** Mails a link to set a new password. Answers alike whether the address has an account or not. */
+  /** Mails a link to set a new password. The response is the same whether or not the address has an account. */
   @Post('forgot')
   @LetsIn('public')
   @StrangersDoor('forgot', 'account')
@@ -79,7 +79,7 @@ export class AuthController {
     return DONE;
   }
 
-  /** Ends the session, and asks the browser to forget what it kept of this site. */
+  /** Ends the session, and tells the browser to clear what it stored for this site. */
   @Post('account/logout')
   @LetsIn('customer')
   @Returns(200, DoneView)
@@ -93,7 +93,7 @@ export class AuthController {
     return DONE;
   }
 
-  /** Needs the present password; ends every other session. */
+  /** Requires the current password; ends every other session. */
   @Post('account/change-password')
   @LetsIn('customer')
   @Limit({ name: 'change-password', points: 10, windowSeconds: 900, per: 'account' })

@@ -3,10 +3,10 @@ import { Equals, IsBoolean, IsOptional, IsString, Length, MaxLength } from 'clas
 import { MIN_PASSWORD_LENGTH } from '../../../domain/accounts/password-rule.js';
 import { CaptchaFields } from '../../captcha/index.js';
 
-/** Past any real address or password; what they must be is for the rules to say. */
+/** Above any real address or password; the rules decide what is valid. */
 const MAX_MAIL = 320;
 const MAX_PASSWORD = 512;
-/** Of what a link may carry, code or not; the site keeps as much. */
+/** Longest value accepted from a link, whether or not it is a code; the site uses the same limit. */
 const MAX_REFERRAL_CODE = 128;
 
 export class Login extends CaptchaFields {
@@ -49,20 +49,20 @@ export class Register extends CaptchaFields {
   @MaxLength(MAX_PASSWORD)
   password!: string;
 
-  /** Who invited; an unknown code is ignored. */
+  /** Code of the account that invited; an unknown code is ignored. */
   @ApiPropertyOptional({ type: String, maxLength: MAX_REFERRAL_CODE, nullable: true })
   @IsOptional()
   @IsString()
   @MaxLength(MAX_REFERRAL_CODE)
   referralCode?: string | null;
 
-  /** The terms and the privacy policy were agreed to. Left out counts as agreed: the form demands the tick. */
+  /** Agreement to the terms and the privacy policy. Omitting it counts as agreement: the form requires the tick. */
   @ApiPropertyOptional()
   @IsOptional()
   @Equals(true)
   terms?: boolean;
 
-  /** News by mail are wanted. */
+  /** Consent to marketing mail. */
   @ApiPropertyOptional()
   @IsOptional()
   @IsBoolean()
@@ -122,11 +122,11 @@ export class ChangeMail extends SendMailChangeCode {
 }
 
 export class TokenView {
-  /** Goes into X-Auth-Token. */
+  /** To be sent in X-Auth-Token. */
   @ApiProperty() token!: string;
 }
 
-/** The request was taken. */
+/** The request was accepted. */
 export class DoneView {
   @ApiProperty({ enum: [true] }) ok!: boolean;
 }

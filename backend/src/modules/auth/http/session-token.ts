@@ -4,7 +4,7 @@ import { Admission } from '../../../platform/http/access/admission.js';
 import type { Principal } from '../../../platform/http/access/principal.js';
 import { Sessions } from '../sessions.service.js';
 
-/** Reads X-Auth-Token for whoever admits callers. */
+/** Reads X-Auth-Token for the access guards. */
 @Injectable()
 export class SessionToken implements OnModuleInit {
   constructor(

@@ -10,14 +10,14 @@ import { DONE, DoneView } from './auth.dto.js';
 
 class SessionView {
   @ApiProperty({ format: 'uuid' }) id!: string;
-  /** This very one. */
+  /** Whether this is the session of the request. */
   @ApiProperty() isCurrent!: boolean;
   /** Network address at sign-in. */
   @ApiProperty() address!: string;
-  /** What the browser called itself at sign-in. */
+  /** User agent of the browser at sign-in. */
   @ApiProperty() agent!: string;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
-  /** Kept to the minute. */
+  /** Accurate to the minute. */
   @ApiProperty({ format: 'date-time' }) lastUsedAt!: string;
 }
 
@@ -26,7 +26,7 @@ class SessionView {
 export class SessionsController {
   constructor(private readonly sessions: Sessions) {}
 
-  /** Where the account is signed in, the latest used first. */
+  /** Where the account is signed in, most recently used first. */
   @Get()
   @Returns(200, [SessionView])
   async list(@CurrentAccount() principal: Principal): Promise<SessionView[]> {
@@ -41,7 +41,7 @@ export class SessionsController {
     }));
   }
 
-  /** Signs one out. */
+  /** Ends one session. */
   @Delete(':id')
   @Returns(200, DoneView)
   async end(
@@ -54,7 +54,7 @@ export class SessionsController {
     return DONE;
   }
 
-  /** Signs every other one out. */
+  /** Ends every other session. */
   @Delete()
   @Returns(200, DoneView)
   async endOthers(@CurrentAccount() principal: Principal, @Ip() address: string): Promise<DoneView> {

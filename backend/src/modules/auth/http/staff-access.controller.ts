@@ -25,7 +25,7 @@ export class StaffSessionView {
   @ApiProperty({ format: 'date-time' }) lastUsedAt!: string;
 }
 
-/** Who may come in, and where accounts are signed in. */
+/** Invitations of staff, and where accounts are signed in. */
 @Controller('admin')
 @Requires('customers.sessions')
 export class StaffAccessController {
@@ -36,7 +36,10 @@ export class StaffAccessController {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Makes an account for a new member of staff and mails it a link. An administrator takes a second one to approve. */
+  /**
+   * Creates an account for a new member of staff and mails it a link. A new administrator needs a second one's
+   * approval.
+   */
   @Post('staff')
   @Requires('staff.appoint')
   @Limit({ name: 'staff-invite', points: 20, windowSeconds: 3_600, per: 'account' })
@@ -45,7 +48,7 @@ export class StaffAccessController {
     return { proposalId: await this.invitation.inviteNew(staff, body) };
   }
 
-  /** Where an account is signed in, the latest used first. */
+  /** Where an account is signed in, most recently used first. */
   @Get('accounts/:id/sessions')
   @Returns(200, [StaffSessionView])
   async list(@Param('id', ParseUUIDPipe) accountId: string): Promise<StaffSessionView[]> {

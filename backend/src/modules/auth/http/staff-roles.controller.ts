@@ -8,7 +8,7 @@ import { Returns } from '../../../platform/http/output/returns.js';
 export class StaffRoleView {
   @ApiProperty({ enum: STAFF_ROLES }) role!: StaffRole;
   @ApiProperty({ enum: PERMISSIONS, enumName: 'Permission', isArray: true }) permissions!: Permission[];
-  /** The only administrator cannot appoint to it alone. */
+  /** Whether the role may give things away; a sole administrator cannot appoint to it alone. */
   @ApiProperty() canGive!: boolean;
 }
 

@@ -3,18 +3,18 @@ import { LetsIn, Requires } from '../../../platform/http/access/access.js';
 import { ReturnsNothing } from '../../../platform/http/output/returns.js';
 
 /**
- * What nginx asks before it takes a file: whether the sender is one who may send any. The route that the file is for asks
- * the rest. See docs/decisions/0066-files-are-let-in-first.md.
+ * Queried by nginx before it accepts an upload: whether the sender may upload at all. The route that receives the file
+ * checks the rest. See docs/decisions/0066-files-are-let-in-first.md.
  */
 @Controller()
 export class UploadPermissionController {
-  /** Whether the caller may send a file as a customer. */
+  /** Whether the caller may upload a file as a customer. */
   @Get('account/upload-permission')
   @LetsIn('customer')
   @ReturnsNothing()
   forCustomers(): void {}
 
-  /** Whether the caller may send a file to the console. */
+  /** Whether the caller may upload a file in the console. */
   @Get('admin/upload-permission')
   @Requires('invoices.issue')
   @ReturnsNothing()

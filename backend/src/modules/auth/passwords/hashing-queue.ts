@@ -1,18 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
 
-/** Hashes at once: each takes 19 MiB and a core for some 10 ms. One more than small machines have cores: some always wait for one. */
+/**
+ * Concurrent hashes: each takes 19 MiB and a core for some 10 ms. One more than small machines have cores, so that one
+ * is always ready to run.
+ */
 const AT_ONCE = 3;
-/** Callers who may wait, about a quarter of a second's work. */
+/** Callers who may wait: about a quarter of a second of work. */
 const MOST_WAITING = 40;
 
-/** Bounds how many slow hashes run, and how many wait, so that a flood of sign-ins cannot take the whole process. */
+/** Bounds how many slow hashes run, and how many wait, so that a flood of sign-ins cannot occupy the whole process. */
 @Injectable()
 export class HashingQueue {
   #running = 0;
   readonly #waiting: (() => void)[] = [];
 
-  /** Refuses with auth.busy when too many wait already. */
+  /** Refuses with auth.busy when too many are already waiting. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     await this.#enter();
     try {
@@ -31,7 +34,7 @@ export class HashingQueue {
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
-  /** The place goes straight to whoever waits longest. */
+  /** Hands the slot directly to the caller that has waited longest. */
   #leave(): void {
     const next = this.#waiting.shift();
     if (next) next();

@@ -6,14 +6,17 @@ import { Site } from '../../site/index.js';
 import { COMMON_PASSWORDS } from './common-passwords.data.js';
 import { HashingQueue } from './hashing-queue.js';
 
-/** argon2id is the library's own choice; these are OWASP's first for it: 19 MiB, two passes, one lane. Raising them rehashes at the next sign-in. */
+/**
+ * argon2id is the library's default; these are OWASP's first parameters for it: 19 MiB, two passes, one lane. After a
+ * raise, each password is rehashed at the next sign-in.
+ */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const CURRENT = `m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}`;
 const TRADE_WORDS = ['bastion', 'password', 'admin', 'license', 'audit'];
 
 export interface PasswordCheck {
   readonly isRight: boolean;
-  /** Made with weaker parameters than today's. */
+  /** Whether the hash was made with parameters other than the current ones. */
   readonly isOutdated: boolean;
 }
 
@@ -22,7 +25,7 @@ export interface PasswordCheck {
 export class Passwords {
   readonly #common: ReadonlySet<string> = new Set(COMMON_PASSWORDS.split(/\s/));
   readonly #productWords: readonly string[];
-  /** What a password is compared with when there is no account, so that both take as long. */
+  /** Hash to compare with when there is no account, so that both cases take as long. */
   readonly #nobody: Promise<string>;
 
   constructor(
@@ -34,13 +37,13 @@ export class Passwords {
     this.#nobody = hash('nobody has this password', PARAMETERS);
   }
 
-  /** Hashes a new password. Refuses with auth.password_* (the field is named), auth.busy. */
+  /** Hashes a new password. Refuses with auth.password_* (naming the field), auth.busy. */
   async create(typed: string, mail: string, field = 'password'): Promise<string> {
     const password = this.demandGood(typed, mail, field);
     return this.queue.run(() => hash(password, PARAMETERS));
   }
 
-  /** A password as it may be set. Refuses with auth.password_* (the field is named). */
+  /** Returns a password in its normalised form. Refuses with auth.password_* (naming the field). */
   demandGood(typed: string, mail: string, field = 'password'): string {
     const verdict = evaluatePassword(typed, {
       mail,
@@ -51,14 +54,14 @@ export class Passwords {
     return verdict.password;
   }
 
-  /** Compares; with no hash at all it works as long and says no. Refuses with auth.busy. */
+  /** Checks a password. Without a hash it takes as long and returns a mismatch. Refuses with auth.busy. */
   async check(typed: string, passwordHash: string | null): Promise<PasswordCheck> {
     const against = passwordHash ?? (await this.#nobody);
     const matches = await this.queue.run(() => verify(against, normalisePassword(typed)));
     return { isRight: matches && passwordHash !== null, isOutdated: !against.includes(`$${CURRENT}$`) };
   }
 
-  /** Hashes a password that has just been found right, with today's parameters. */
+  /** Hashes a password that was just verified, with the current parameters. */
   async rehash(typed: string): Promise<string> {
     return this.queue.run(() => hash(normalisePassword(typed), PARAMETERS));
   }

@@ -1,21 +1,21 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A captcha that waits for its answer. Its row is removed by the first try, right or wrong. */
+/** An unanswered captcha. The first try, right or wrong, removes its row. */
 @Entity('captchas')
 export class OpenCaptcha {
-  /** SHA-256 of the key that was handed out, base64url: who reads this table holds no key. */
+  /** SHA-256 of the issued key, base64url: reading this table reveals no key. */
   @PrimaryColumn({ type: 'text' })
   key!: string;
 
-  /** HMAC-SHA-256 of the normalised answer under the key that was handed out. */
+  /** HMAC-SHA-256 of the normalised answer under the issued key. */
   @Column({ type: 'bytea' })
   digest!: Buffer;
 
-  /** The form it was asked for, or the door whose proof it is; null when the asker named none. */
+  /** The form it was requested for, or the door whose proof it is; null when the request named none. */
   @Column({ type: 'text', nullable: true })
   purpose!: string | null;
 
-  /** Attempts that a computation takes on average; null for a picture. */
+  /** Average number of attempts to solve a computation; null for a picture. */
   @Column({ type: 'integer', nullable: true })
   work!: number | null;
 

@@ -12,21 +12,24 @@ import { CaptchaQuery, CaptchaView, ProofOfWorkView, ProofQuery } from './captch
 export class CaptchaController {
   constructor(private readonly captcha: Captcha) {}
 
-  /** A picture to be read. It works once, for a few minutes. */
+  /** Issues a picture to read. It works once, for a few minutes. */
   @Get()
   @Returns(200, CaptchaView)
   issue(@Query() { purpose }: CaptchaQuery): Promise<CaptchaView> {
     return this.captcha.issue(purpose);
   }
 
-  /** A computation instead of a picture, for people who cannot read one. */
+  /** Issues a computation instead of a picture, for people who cannot read one. */
   @Get('pow')
   @Returns(200, ProofOfWorkView)
   issueProofOfWork(@Query() { purpose }: CaptchaQuery): Promise<ProofOfWorkView> {
     return this.captcha.issueProofOfWork(purpose);
   }
 
-  /** A computation on top of the captcha, for a form that was refused with captcha.proof_needed; its refusal says this path. */
+  /**
+   * Issues a computation in addition to the captcha, for a form that was refused with captcha.proof_needed; the refusal
+   * gives this path.
+   */
   @Get('proof')
   @Returns(200, ProofOfWorkView)
   issueProof(@Query() { purpose, work }: ProofQuery): Promise<ProofOfWorkView> {

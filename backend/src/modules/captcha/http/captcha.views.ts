@@ -31,7 +31,7 @@ export class CaptchaView {
   captcha!: string;
 }
 
-/** The puzzle, in the words of altcha-lib 2, whose `solveChallenge` takes it as it is. */
+/** The puzzle with the field names of altcha-lib 2, whose `solveChallenge` takes it unchanged. */
 export class ProofOfWorkParametersView {
   @ApiProperty({ enum: ['PBKDF2/SHA-256'] }) algorithm!: string;
   @ApiProperty({ description: 'Hexadecimal; the password is these bytes and the counter, 32 bits big-endian' })

@@ -13,7 +13,7 @@ import { poolOf } from '../../../platform/database/pool.js';
 
 const HOUR_SECONDS = 3_600;
 
-/** What `tries` from one address cost at the least, when nobody else is there. */
+/** What `tries` from one address cost at least, with no other traffic. */
 function priceOfAddress(door: Door, tries: number): number {
   let attempts = 0;
   for (let count = 1; count <= tries; count += 1) {
@@ -69,7 +69,7 @@ describe('an attacker who reads every picture', () => {
   });
 });
 
-/** Printed by scripts/measure/strangers.mjs, which says for how many addresses. */
+/** Printed by scripts/measure/strangers.mjs, which sets for how many addresses. */
 const printed = process.env['ATTACK_ADDRESSES'];
 const scales = (printed ?? '1,5').split(',').map(Number);
 

@@ -27,7 +27,7 @@ const openCaptchas = async (): Promise<number> => {
   return row?.count ?? 0;
 };
 
-/** Resolves when that many of this database's statements wait for a lock. */
+/** Resolves once that many of this database's statements wait for a lock. */
 const waitForBlocked = (count: number): Promise<boolean> =>
   eventually(async () => {
     const [row]: { blocked: number }[] = await database.dataSource.query(
@@ -103,7 +103,7 @@ describe('captchas in PostgreSQL', () => {
     expect(await store.take(later.key)).toEqual(later);
   });
 
-  // The last one: it takes the connection away.
+  // Must be last: it closes the connection.
   it('a captcha is refused, not passed, when the database is gone', async () => {
     const { key } = await captcha.issue();
     await database.dataSource.destroy();

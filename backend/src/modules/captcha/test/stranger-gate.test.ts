@@ -28,7 +28,7 @@ beforeEach(async () => {
   const appClock = new Clock();
   clock = new TestClock(appClock);
   gate = new StrangerGate(new RateLimiter({ pool: poolOf(database.dataSource) }, 1), believing, appClock);
-  // The beginning of an hour, so that no test falls into two.
+  // The beginning of an hour, so that no test spans two.
   clock.travel(HOUR_MS - (clock.now().getTime() % HOUR_MS));
 });
 
@@ -39,7 +39,7 @@ const at = (address: string, proof: typeof PROOF | null = null, mail: string | n
 });
 const saidOf = (verdict: Verdict): string | number => (verdict.ok ? 'in' : (verdict.proofWork ?? verdict.refusal.code));
 
-/** Lets strangers in until so many have come. */
+/** Sends that many submissions, each of which must be admitted. */
 async function come(door: Door, times: number, visit: (index: number) => Parameters<StrangerGate['enter']>[1]) {
   for (let index = 0; index < times; index += 1) {
     expect(saidOf(await gate.enter(door, visit(index)))).toBe('in');

@@ -20,7 +20,7 @@ export class CaseConsent {
   @Column({ name: 'is_granted', type: 'boolean' })
   isGranted!: boolean;
 
-  /** Where it was given: `application`, `account`; `staff` for one that was taken back by mail or telephone. */
+  /** Where it was given: `application`, `account`; `staff` for one that was withdrawn by mail or telephone. */
   @Column({ type: 'text' })
   source!: string;
 

@@ -22,14 +22,14 @@ export class CustomerCase {
   @Column({ name: 'is_hidden', type: 'boolean', default: false })
   isHidden!: boolean;
 
-  /** When the company took its consent back. */
+  /** When the company withdrew its consent. */
   @Column({ name: 'withdrawn_at', type: 'timestamptz', nullable: true })
   withdrawnAt!: Date | null;
 
   @Column({ name: 'approved_at', type: 'timestamptz' })
   approvedAt!: Date;
 
-  /** Counted by the database whenever what staff edit is written. */
+  /** Incremented by the database whenever a column that staff edit is written. */
   @Column({ type: 'integer', default: 1 })
   version!: number;
 }

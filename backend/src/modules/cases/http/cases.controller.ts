@@ -19,7 +19,7 @@ const CasePage = pageOf(CaseView);
 export class CasesController {
   constructor(private readonly cases: CasesQueries) {}
 
-  /** Companies that were approved and agreed to be named. */
+  /** Approved companies that agreed to be named. */
   @Get()
   @SameForAll(CASES_CHANNEL)
   @Returns(200, CasePage)

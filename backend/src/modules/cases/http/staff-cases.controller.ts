@@ -40,7 +40,7 @@ export class EditCase {
 }
 
 export class WithdrawCase {
-  /** How the company asked for it; for the audit log. */
+  /** How the company requested it; for the audit log. */
   @ApiProperty({ minLength: 1, maxLength: 300 })
   @IsString()
   @IsNotBlank()
@@ -56,9 +56,9 @@ class StaffCaseView {
   @ApiProperty({ type: 'integer' }) position!: number;
   @ApiProperty() isHidden!: boolean;
   @ApiProperty({ format: 'date-time' }) approvedAt!: string;
-  /** When the company took its consent back; it is not shown then. */
+  /** When the company withdrew its consent; the case is hidden from then on. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) withdrawnAt!: string | null;
-  /** To be named by a change. */
+  /** Sent back with a change. */
   @ApiProperty({ type: 'integer' }) version!: number;
 }
 
@@ -105,7 +105,7 @@ export class StaffCasesController {
     await this.editing.change(staff, id, version, { companyName: companyName.trim(), position, isHidden });
   }
 
-  /** The company took its consent back another way than on its own account page. */
+  /** Records that the company withdrew its consent by other means than its own account page. */
   @Post(':id/withdrawal')
   @ReturnsNothing()
   async withdraw(
