@@ -8,8 +8,8 @@ const chainOf = (license: string): string => `
   SELECT n.id, n.merged_into_id, n.account_id FROM licenses n JOIN chain c ON n.id = c.merged_into_id`;
 
 /**
- * SQL for whether a license was ever used, that is bound or downloaded. Also true if any license of the same merge was:
- * once merged, licenses cannot be told apart.
+ * SQL for whether a license was ever used, that is bound or downloaded. If it was merged, true if any license of that
+ * merge was, because use carries over to the merged license.
  */
 export const wasUsedSql = (license: string): string => `EXISTS (
   WITH RECURSIVE chain AS (${chainOf(license)}), whole AS (

@@ -105,8 +105,8 @@ export class OwnedLicenses {
   }
 
   /**
-   * Returns why an ordered renewal could not be delivered now: the license is gone, or costs more to renew than was
-   * ordered. Null if it could. Locks the license, so that the result holds until the transaction ends.
+   * Returns why an ordered renewal could not be delivered now: the license changed hands or state, or costs more to
+   * renew than was ordered. Null if it could. Locks the license, so that the result holds until the transaction ends.
    */
   async whyVoid(
     tx: Tx,

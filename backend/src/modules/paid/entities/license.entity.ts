@@ -59,7 +59,7 @@ export class StoredLicense {
   /**
    * The yearly renewal price of the grant in fen, where no plan's price applies: negotiated, or 0 for a free grant. If
    * this is null and there are no components, the price is unknown. A merged license keeps its own; the one it was
-   * merged into renews at both.
+   * merged into renews at the sum of both.
    */
   @Column({ name: 'agreed_year_fen', type: 'bigint', transformer: safeInteger, nullable: true })
   agreedYearFen!: number | null;

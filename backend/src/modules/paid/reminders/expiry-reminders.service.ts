@@ -63,7 +63,7 @@ export class ExpiryReminders {
     const license = toLicense(stored);
     const { ownerId: accountId, origin } = license;
     this.outbox.add(tx, { contract: licenseExpiring, payload: { licenseId, accountId, origin, stage } });
-    // For a free license, the reminder comes with its application, from the module that handles those.
+    // Reminders for free enterprise licenses are sent by the enterprise-application module.
     if (origin !== 'free_enterprise') await this.letters.expiring(tx, license, now);
   }
 }
