@@ -20,7 +20,7 @@ export const wasUsedSql = (license: string): string => `EXISTS (
   SELECT FROM whole JOIN licenses part USING (id)
    WHERE part.downloaded_at IS NOT NULL OR EXISTS (SELECT FROM license_bindings b WHERE b.license_id = part.id))`;
 
-/** SQL for whether an account gave a license away, or one it was merged into, whoever owns it now. */
+/** SQL for whether an account gave a license away, or one it was merged into, regardless of its current owner. */
 export const wasGivenAwaySql = (license: string, account: string): string => `EXISTS (
   WITH RECURSIVE chain AS (${chainOf(license)})
   SELECT FROM chain

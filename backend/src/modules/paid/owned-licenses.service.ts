@@ -25,7 +25,7 @@ interface RenewalQuestion extends OwnedLicense {
 export interface LicenseUse {
   /** Whether one was ever bound or downloaded, itself or in the license it is now part of. */
   readonly wasUsed: boolean;
-  /** Whether the buyer gave one to another account, whoever owns it now. */
+  /** Whether the buyer gave one to another account, regardless of its current owner. */
   readonly wasGivenAway: boolean;
 }
 

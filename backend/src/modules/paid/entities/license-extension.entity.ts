@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { PriceBasis } from '../../../domain/licensing/price-basis.js';
 
-/** One extension by months or to permanent, kept so that a refund can take it back. */
+/** One extension of a license, by months or to permanent, kept so that a refund can take it back. */
 @Entity('license_extensions')
 @Unique('license_extensions_source', ['sourceKind', 'sourceId'])
 @Index('license_extensions_license', ['licenseId', 'countedFrom'])

@@ -20,7 +20,7 @@ export class LicenseRevocation {
   revokedAt!: Date;
 
   /**
-   * From when on products refuse the file: later than `revokedAt` if an equal or better file for the same machine
+   * When products start to refuse the file: later than `revokedAt` if an equal or better file for the same machine
    * replaced it.
    */
   @Column({ name: 'effective_at', type: 'timestamptz', nullable: true })

@@ -167,7 +167,10 @@ export class StaffLicenses {
     return { id: licenseId, licenseId };
   }
 
-  /** The value given away: a year at list price less the agreed price. Nothing if a price had already been agreed. */
+  /**
+   * The value given away: a year at list price less the agreed price. Nothing if a price had already been agreed,
+   * because such a price can only be raised.
+   */
   async #givingOf({ granted }: LicenseRecord, { seenFen, yearFen }: AgreedPrice) {
     if (seenFen !== null) return NOTHING_GIVEN;
     return givingOfDiscount(yearFen, listPriceFen(granted, MONTHS_A_YEAR, await this.plans.listShown()));
