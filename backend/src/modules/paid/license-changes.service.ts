@@ -9,25 +9,25 @@ import { snapshotOf } from './license-snapshot.js';
 import { LicensesRepository } from './licenses.repository.js';
 import { licenseChanged } from './paid.events.js';
 
-/** Who did it. `system` is a schedule, or money that came or went. */
+/** Who made a change. `system` stands for schedules, payments and refunds. */
 export type Actor =
   | { readonly kind: 'customer' | 'staff'; readonly accountId: string }
   | { readonly kind: 'system'; readonly accountId: null };
 
 export const SYSTEM: Actor = { kind: 'system', accountId: null };
 export const customer = (accountId: string): Actor => ({ kind: 'customer', accountId });
-/** Staff when somebody is named, the system otherwise. */
+/** Staff if an account is given, otherwise the system. */
 export const staffOrSystem = (accountId: string | null): Actor =>
   accountId === null ? SYSTEM : { kind: 'staff', accountId };
 
-/** What happened. */
+/** The event behind a change. */
 export interface Occasion {
   readonly kind: LicenseEventKind;
   readonly by: Actor;
   readonly at: Date;
-  /** For the owner to read; nothing personal. */
+  /** Shown to the owner; contains nothing personal. */
   readonly details?: Readonly<Record<string, unknown>>;
-  /** Why files made before no longer count; left out, they stay valid. */
+  /** Why earlier files are no longer valid; omit it if they stay valid. */
   readonly files?: RevocationReason;
 }
 
@@ -37,7 +37,10 @@ const INSERT_EVENT = `
   INSERT INTO license_events (license_id, account_id, kind, actor_kind, actor_id, details, before, after, at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
-/** The one way a license changes: the row, its files and a line of its history, together. Callers hold the lock. */
+/**
+ * The only way to change a license: updates the row and its files and writes its history in one step. Callers hold the
+ * lock.
+ */
 @Injectable()
 export class LicenseChanges {
   constructor(
@@ -57,12 +60,12 @@ export class LicenseChanges {
     return after;
   }
 
-  /** Tells those above that a renewal may have been ordered for another license than this one is now. */
+  /** Announces license.changed, so that modules above can void renewals that were ordered for the license as it was. */
   announce(tx: Tx, licenseId: string): void {
     this.outbox.add(tx, { contract: licenseChanged, payload: { licenseId } });
   }
 
-  /** Adds a line of history; `before` is null for the first one. */
+  /** Adds an event to the history; `before` is null for the first one. */
   record(tx: Tx, before: LicenseRecord | null, after: LicenseRecord, occasion: Occasion): void {
     const { kind, by, at, details = {} } = occasion;
     tx.append(INSERT_EVENT, [
@@ -79,7 +82,7 @@ export class LicenseChanges {
   }
 }
 
-/** Most changes do not: binding, months, points, a part that was refunded. */
+/** Whether a change can void an ordered renewal. Most cannot: bindings, months, capacity, a refunded part. */
 const concernsOrders = (before: LicenseRecord, after: LicenseRecord, { kind }: Occasion): boolean =>
   kind === 'absorbed' ||
   before.status !== after.status ||

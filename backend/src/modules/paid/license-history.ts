@@ -1,13 +1,13 @@
 import type { LicenseEventKind } from './entities/license-event.entity.js';
 import type { LicenseSnapshot } from './license-snapshot.js';
 
-/** One line of a license's history as its owner reads it. */
+/** One event in a license's history, as shown to its owner. */
 export interface HistoryLine {
   readonly id: string;
   readonly kind: LicenseEventKind;
   readonly by: 'customer' | 'staff' | 'system';
   readonly at: Date;
-  /** Null for what happened under an earlier owner: whose machines those were is none of the new one's business. */
+  /** Null for events under an earlier owner, whose machines the current owner must not see. */
   readonly details: Readonly<Record<string, unknown>> | null;
   readonly before: LicenseSnapshot | null;
   readonly after: LicenseSnapshot | null;
@@ -20,7 +20,9 @@ export type HistoryRow = Omit<HistoryLine, 'at' | 'details' | 'after'> & {
   readonly after: LicenseSnapshot;
 };
 
-/** Columns of license_events `e` as JSON. Ids are text: they pass 2^53 in JSON otherwise. */
+/**
+ * Columns of license_events `e` as JSON. Ids are text, because as JSON numbers they would lose precision above 2^53.
+ */
 export const HISTORY_COLUMNS = `
   json_build_object('id', e.id::text, 'accountId', e.account_id, 'kind', e.kind, 'by', e.actor_kind, 'at', e.at,
                     'details', e.details, 'before', e.before, 'after', e.after)`;

@@ -9,7 +9,7 @@ import { type LicenseInLetter, Mail } from '../mail/index.js';
 import type { License } from './license.js';
 import { textIn } from '../../domain/locale/texts.js';
 
-/** A license as letters show it, in the reader's language. */
+/** A license as shown in mails, in the recipient's language. */
 export const toLicenseInLetter = (license: License, locale: Locale): LicenseInLetter => ({
   paidId: license.id,
   planName: textIn(license.plan.name, locale),
@@ -18,7 +18,7 @@ export const toLicenseInLetter = (license: License, locale: Locale): LicenseInLe
   expiresOn: license.expiresAt && shanghaiDate(license.expiresAt),
 });
 
-/** Writes to the owners of licenses, in the transaction that has something to tell. */
+/** Queues mails to the owners of licenses, in the transaction that makes the change. */
 @Injectable()
 export class LicenseLetters {
   constructor(
@@ -26,7 +26,7 @@ export class LicenseLetters {
     private readonly mail: Mail,
   ) {}
 
-  /** To both sides. `license` is as it is after the transfer. */
+  /** Writes to both the sender and the recipient. `license` is as it is after the transfer. */
   transferred(
     tx: Tx,
     license: License,
@@ -55,7 +55,7 @@ export class LicenseLetters {
     this.mail.enqueue(tx, 'license-capacity-changed', { ...envelope(owner, license), cause });
   }
 
-  /** `reason` is what staff wrote for its owner. */
+  /** `reason` is the text that staff entered; the owner reads it. */
   async revoked(tx: Tx, license: License, reason: string): Promise<void> {
     const owner = await this.accounts.contact(tx, license.ownerId);
     this.mail.enqueue(tx, 'license-revoked', { ...envelope(owner, license), reason });

@@ -4,7 +4,7 @@ import type { LicenseRecord } from './entities/license.entity.js';
 import { licenseRefusal } from './license-refusal.js';
 import { LicensesRepository } from './licenses.repository.js';
 
-/** Locked licenses for the services of this module. Somebody else's answers like a missing one. */
+/** Reads and locks licenses for the services of this module. A license of another account is reported as not found. */
 @Injectable()
 export class LicenseLocks {
   constructor(private readonly licenses: LicensesRepository) {}
@@ -16,7 +16,7 @@ export class LicenseLocks {
     return license;
   }
 
-  /** Whoever owns it. Refuses with license.not_found. */
+  /** Locks a license of any owner. Refuses with license.not_found. */
   async any(tx: Tx, licenseId: string): Promise<LicenseRecord> {
     const [license] = await this.licenses.lockAll(tx, [licenseId]);
     if (!license) throw licenseRefusal('license.not_found');
@@ -24,10 +24,10 @@ export class LicenseLocks {
   }
 
   /**
-   * A license and the one it lives on in after merges (itself, when it was never merged), both locked.
+   * Locks and returns a license and the one it ended up in after merges, which is itself if it was never merged.
    *
-   * The chain is read first, so that both can be locked in the order of ids; an end that was merged meanwhile is
-   * followed again. Refuses with license.not_found.
+   * Reads the chain of merges first, so that both can be locked in id order, and starts over if the last one was merged
+   * in the meantime. Refuses with license.not_found.
    */
   async withLiving(tx: Tx, licenseId: string): Promise<{ license: LicenseRecord; living: LicenseRecord }> {
     const livingId = await this.licenses.findLivingId(tx, licenseId);
@@ -38,7 +38,10 @@ export class LicenseLocks {
     return living.mergedIntoId === null ? { license, living } : this.withLiving(tx, licenseId);
   }
 
-  /** What several licenses live on in, each once; they are locked as well. An end that was merged meanwhile is followed. */
+  /**
+   * Returns the licenses that several ended up in after merges, each once. Locks both; starts over if one was merged in
+   * the meantime.
+   */
   async allLiving(tx: Tx, ids: readonly string[]): Promise<LicenseRecord[]> {
     const livingIds = new Set<string>();
     for (const id of ids) livingIds.add(await this.licenses.findLivingId(tx, id));

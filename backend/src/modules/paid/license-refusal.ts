@@ -2,7 +2,7 @@ import { MOVES_MAX } from '../../domain/licensing/binding.js';
 import type { LicenseRefusal, LicenseVerdict } from '../../domain/licensing/status.js';
 import { AppError, type FieldRefusal } from '../../domain/errors/index.js';
 
-/** What the texts of license refusals ask for. */
+/** Parameters of the license error messages. */
 export const REFUSAL_PARAMS = { limit: MOVES_MAX };
 
 export const licenseRefusal = (

@@ -3,7 +3,7 @@ import { Transactions } from '../../platform/database/transactions.js';
 import { LicenseLocks } from './license-locks.service.js';
 import { LicensesRepository } from './licenses.repository.js';
 
-/** The owner's own notes. They are no part of the history. */
+/** The owner's notes. They are not part of the history. */
 @Injectable()
 export class LicenseRemarks {
   constructor(
@@ -12,7 +12,7 @@ export class LicenseRemarks {
     private readonly licenses: LicensesRepository,
   ) {}
 
-  /** Keeps a note as it was typed; empty removes it. Refuses with license.not_found. */
+  /** Stores a note unchanged; an empty one removes it. Refuses with license.not_found. */
   async write(accountId: string, licenseId: string, remark: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       await this.locks.owned(tx, accountId, licenseId);

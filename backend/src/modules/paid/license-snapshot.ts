@@ -4,7 +4,7 @@ import type { Edition, LicenseState } from '../../domain/licensing/license.js';
 import type { LicenseRecord } from './entities/license.entity.js';
 import { toLicense } from './license.js';
 
-/** A license at one moment, as history and merge logs keep it. Holds nothing personal but the machine code. */
+/** A license at one point in time, as stored in history and merge logs. The machine code is its only personal data. */
 export interface LicenseSnapshot extends Capacity {
   readonly id: string;
   readonly key: string;

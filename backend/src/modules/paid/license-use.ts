@@ -1,12 +1,15 @@
-/** A license `l` of the statement around, and step by step what it was merged into. */
+/**
+ * SQL for a license and the licenses it was merged into, step by step. `license` is the alias of its row in the
+ * enclosing statement.
+ */
 const chainOf = (license: string): string => `
   SELECT ${license}.id, ${license}.merged_into_id, ${license}.account_id
   UNION ALL
   SELECT n.id, n.merged_into_id, n.account_id FROM licenses n JOIN chain c ON n.id = c.merged_into_id`;
 
 /**
- * SQL for whether a license was ever used: bound, or a file of it downloaded. What it lives on in counts with all that was
- * merged into that, because use follows a license into what takes it in.
+ * SQL for whether a license was ever used, that is bound or downloaded. If it was merged, true if any license of that
+ * merge was, because use carries over to the merged license.
  */
 export const wasUsedSql = (license: string): string => `EXISTS (
   WITH RECURSIVE chain AS (${chainOf(license)}), whole AS (
@@ -17,7 +20,7 @@ export const wasUsedSql = (license: string): string => `EXISTS (
   SELECT FROM whole JOIN licenses part USING (id)
    WHERE part.downloaded_at IS NOT NULL OR EXISTS (SELECT FROM license_bindings b WHERE b.license_id = part.id))`;
 
-/** SQL for whether an account gave a license away, or what it was merged into, whoever has it by now. */
+/** SQL for whether an account gave a license away, or one it was merged into, regardless of its current owner. */
 export const wasGivenAwaySql = (license: string, account: string): string => `EXISTS (
   WITH RECURSIVE chain AS (${chainOf(license)})
   SELECT FROM chain

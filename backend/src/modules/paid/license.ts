@@ -3,14 +3,14 @@ import type { Edition, LicenseFacts } from '../../domain/licensing/license.js';
 import type { LocalizedText } from '../site/index.js';
 import type { LicenseRecord } from './entities/license.entity.js';
 
-/** What was granted, as the catalogue described it on the day, without what was won by points or rewards. */
+/** What was granted, as the catalogue described it then, including what was merged in, without the bonus. */
 export interface LicensedPlan extends Capacity {
   readonly id: string;
   readonly edition: Edition;
   readonly name: LocalizedText;
 }
 
-/** A license as other modules see it: what the rules need to know, and what people call it. */
+/** A license as other modules see it: the facts for the rules, and the fields for display. */
 export interface License extends LicenseFacts {
   readonly key: string;
   readonly plan: LicensedPlan;

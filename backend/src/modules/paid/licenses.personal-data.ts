@@ -9,7 +9,7 @@ const LICENSES: Prepared = {
            FROM licenses WHERE account_id = $1 ORDER BY created_at`,
 };
 
-/** What an owner wrote about licences. The licences themselves belong to the books and stay. */
+/** The owner's notes on licences. The licences themselves are business records and are kept. */
 @HoldsPersonalData()
 export class LicensesPersonalData implements PersonalDataHolder {
   readonly section = 'licenses';

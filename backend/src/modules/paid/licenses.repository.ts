@@ -8,7 +8,7 @@ import { type PriceBasis, type PricedPart, priceBasis } from '../../domain/licen
 import { type LicenseRecord, StoredLicense } from './entities/license.entity.js';
 import { wasGivenAwaySql, wasUsedSql } from './license-use.js';
 
-/** What every license starts with. */
+/** Initial values of every license. */
 const FRESH = {
   bonus: NO_CAPACITY,
   status: 'active',
@@ -24,7 +24,7 @@ const FRESH = {
 
 export type NewLicense = Omit<LicenseRecord, 'id' | keyof typeof FRESH>;
 
-/** What one origin granted. */
+/** What one origin granted, and its renewal price. */
 export interface GrantedPart extends Capacity, PricedPart {}
 
 const COLUMNS = [
@@ -40,10 +40,13 @@ const INSERT = `
     .join(', ')})
   ON CONFLICT (origin_kind, origin_id, origin_place) DO NOTHING RETURNING id`;
 
-/** The rows of licenses. Locks are always taken in the order of ids, so that two transactions cannot wait for each other. */
+/** License rows. Locks are always taken in id order, so that two transactions cannot deadlock. */
 @Injectable()
 export class LicensesRepository {
-  /** Null when the origin has its license at this place already, also one that is being granted at this moment. */
+  /**
+   * Returns null if the origin already has a license at this place, also when a concurrent transaction has just granted
+   * it.
+   */
   async insert(tx: Tx, license: NewLicense): Promise<LicenseRecord | null> {
     const id = randomUUID();
     const inserted: unknown[] = await tx.query(INSERT, [
@@ -79,7 +82,7 @@ export class LicensesRepository {
     return tx.findOneBy(StoredLicense, origin);
   }
 
-  /** What an order gave, in the order of its lines, also what has another owner by now. */
+  /** Returns the licenses an order granted, in the order of its lines, including those that now have another owner. */
   async listOfOrder(tx: Tx, orderId: string): Promise<LicenseRecord[]> {
     return tx.find(StoredLicense, {
       where: { originKind: In(['purchase', 'quote']), originId: orderId },
@@ -91,7 +94,7 @@ export class LicensesRepository {
     return tx.findOneBy(StoredLicense, { id, accountId });
   }
 
-  /** Whether one of them was used, or given away by the account. */
+  /** Whether any of the licenses was used, and whether the account gave any of them away. */
   async useOf(tx: Tx, ids: readonly string[], accountId: string): Promise<{ wasUsed: boolean; wasGivenAway: boolean }> {
     const [use]: [{ wasUsed: boolean; wasGivenAway: boolean }] = await tx.query(
       `SELECT coalesce(bool_or(${wasUsedSql('l')}), false) AS "wasUsed",
@@ -102,7 +105,7 @@ export class LicensesRepository {
     return use;
   }
 
-  /** What is left of the grants of a license and of all that was ever merged into it. */
+  /** Returns the remaining grants of a license and of everything merged into it. */
   async remainingGrants(tx: Tx, id: string): Promise<readonly GrantedPart[]> {
     return tx.query(
       `WITH RECURSIVE tree AS (
@@ -117,12 +120,12 @@ export class LicensesRepository {
     );
   }
 
-  /** What renewing a license costs by, whatever was merged in which order. */
+  /** Returns what the renewal price is computed from; the order of merges does not matter. */
   async priceBasis(tx: Tx, id: string): Promise<PriceBasis> {
     return priceBasis(await this.remainingGrants(tx, id));
   }
 
-  /** The end of the chain of merges that begins with this license. */
+  /** Returns the end of the chain of merges that starts at this license. */
   async findLivingId(tx: Tx, id: string): Promise<string> {
     const rows: { id: string }[] = await tx.query(
       `WITH RECURSIVE chain AS (
@@ -140,7 +143,7 @@ export class LicensesRepository {
     return tx.findBy(StoredLicense, { id: In([...ids]), accountId });
   }
 
-  /** Those of the ids that belong to the account, locked, in the order of ids. Others are neither read nor locked. */
+  /** Locks and returns the licenses that belong to the account, in id order. Others are neither read nor locked. */
   async lockOwned(tx: Tx, accountId: string, ids: readonly string[]): Promise<LicenseRecord[]> {
     return tx.find(StoredLicense, {
       where: { id: In([...ids]), accountId },
@@ -149,7 +152,7 @@ export class LicensesRepository {
     });
   }
 
-  /** Whoever owns them. */
+  /** Locks and returns licenses of any owner, in id order. */
   async lockAll(tx: Tx, ids: readonly string[]): Promise<LicenseRecord[]> {
     return tx.find(StoredLicense, {
       where: { id: In([...ids]) },

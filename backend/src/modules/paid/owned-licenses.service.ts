@@ -16,33 +16,33 @@ interface OwnedLicense {
   readonly licenseId: string;
 }
 
-/** Asked at an instant, although renewing does not depend on it so far: an expired license may be renewed. */
+/** `now` is not used yet: an expired license can be renewed at any time. */
 interface RenewalQuestion extends OwnedLicense {
   readonly now: Date;
 }
 
-/** What has become of the licenses that an order gave, or of the one it extends. */
+/** Whether the licenses an order granted, or the one it extends, were used or given away. */
 export interface LicenseUse {
-  /** One was bound or downloaded, at any time, itself or in the license that it is a part of by now. */
+  /** Whether one was ever bound or downloaded, itself or in the license it is now part of. */
   readonly wasUsed: boolean;
-  /** The buyer gave one to somebody else, whoever has it by now. */
+  /** Whether the buyer gave one to another account, regardless of its current owner. */
   readonly wasGivenAway: boolean;
 }
 
-/** An order, as far as its licenses have to be found. */
+/** The fields of an order that identify its licenses. */
 interface BuyersOrder {
   readonly id: string;
   readonly accountId: string;
   readonly renewedLicenseId: string | null;
 }
 
-/** What an order needs to know about the licenses it gave, or the one it extends. */
+/** What an order needs to know about the licenses it granted, or the one it extends. */
 export interface LicenseFactsForOrder extends LicenseUse {
-  /** Of an order that renews: why it would not go through now. */
+  /** Why the renewal could not be delivered now; null if it could, or if the order renews nothing. */
   readonly voidReason: VoidReason | null;
 }
 
-/** A license and what its renewal is priced by. */
+/** A license and the basis of its renewal price. */
 export interface RenewableLicense {
   readonly license: License;
   readonly basis: PriceBasis;
@@ -63,7 +63,7 @@ const FOR_ORDER: Prepared = {
       FROM licenses l WHERE l.id = ANY ($2::uuid[])`,
 };
 
-/** An account's licenses, as the modules above ask for them. Somebody else's answers like a missing one. */
+/** An account's licenses, for the modules above. A license of another account is reported as not found. */
 @Injectable()
 export class OwnedLicenses {
   constructor(
@@ -86,8 +86,8 @@ export class OwnedLicenses {
   }
 
   /**
-   * The license, if a renewal or a lifetime may be bought for it, locked: a merge waits until the order is placed, and then
-   * finds it. Refuses with license.not_found or the reason why not.
+   * Locks a license and returns it if it can be renewed or made permanent. The lock blocks merges until the order is
+   * placed, so that they see the order. Refuses with license.not_found or the reason it cannot be renewed.
    */
   async lockRenewable(tx: Tx, { accountId, licenseId }: RenewalQuestion): Promise<RenewableLicense> {
     return this.#renewable(tx, await this.lock(tx, accountId, licenseId));
@@ -99,14 +99,14 @@ export class OwnedLicenses {
     return { license, basis };
   }
 
-  /** The same, outside a transaction and without the lock. */
+  /** The same without a lock, in a transaction of its own. */
   async findRenewable(owned: RenewalQuestion): Promise<RenewableLicense> {
     return this.transactions.run(async (tx) => this.#renewable(tx, await this.get(tx, owned)));
   }
 
   /**
-   * Why a renewal that was ordered would not go through now: the license went, or costs more to renew than was ordered.
-   * Locks the license, so that the answer holds until the transaction ends.
+   * Returns why an ordered renewal could not be delivered now: the license changed hands or state, or costs more to
+   * renew than was ordered. Null if it could. Locks the license, so that the result holds until the transaction ends.
    */
   async whyVoid(
     tx: Tx,
@@ -117,14 +117,14 @@ export class OwnedLicenses {
     return whyVoid(license ? toLicense(license) : null, await this.licenses.priceBasis(tx, licenseId), ordered);
   }
 
-  /** What an order gave, in the order of its lines, also what has another owner by now. */
+  /** Returns the licenses an order granted, in the order of its lines, including those that now have another owner. */
   async givenBy(tx: Tx, orderId: string): Promise<License[]> {
     return (await this.licenses.listOfOrder(tx, orderId)).map(toLicense);
   }
 
   /**
-   * Whether the licenses of an order, those it gave or the one it renewed, were used or given away, wherever they live on by
-   * now. Locks them there, so that the answer holds until the transaction ends.
+   * Whether the licenses that an order granted or renewed were used or given away, wherever they were merged since.
+   * Locks them, so that the result holds until the transaction ends.
    */
   async useOf(tx: Tx, order: BuyersOrder): Promise<LicenseUse> {
     const ids = await this.#idsOf(tx, order);
@@ -132,7 +132,9 @@ export class OwnedLicenses {
     return this.licenses.useOf(tx, ids, order.accountId);
   }
 
-  /** How many licenses of an order live on with somebody else: a refund of the order takes nothing from those. */
+  /**
+   * Returns how many licenses of an order now belong to another account; a refund of the order leaves those unchanged.
+   */
   async countElsewhere(tx: Tx, order: BuyersOrder): Promise<number> {
     const living = await this.locks.allLiving(tx, await this.#idsOf(tx, order));
     return living.filter(({ accountId }) => accountId !== order.accountId).length;
@@ -149,7 +151,7 @@ export class OwnedLicenses {
   }: {
     readonly accountId: string;
     readonly licenseIds: readonly string[];
-    /** If it renews. */
+    /** The renewal, if the order is one. */
     readonly ordered: OrderedRenewal | null;
   }): Promise<LicenseFactsForOrder> {
     if (licenseIds.length === 0) return { wasUsed: false, wasGivenAway: false, voidReason: null };

@@ -1,12 +1,12 @@
 import type { LicenseOrigin } from '../../domain/licensing/license.js';
 import { type JobContract, textOf } from '../../platform/outbox/job-contract.js';
 
-/** A dated license is about to end. Its owner has been written to already, unless it is a free enterprise one. */
+/** A license is about to expire. Its owner has already been emailed, except for free enterprise licenses. */
 export interface LicenseExpiring {
   readonly licenseId: string;
   readonly accountId: string;
   readonly origin: LicenseOrigin;
-  /** The reminder's name: days before the expiry. */
+  /** Identifies the reminder: days before the expiry. */
   readonly stage: number;
 }
 
@@ -25,7 +25,7 @@ export const licenseExpiring: JobContract<LicenseExpiring> = {
   },
 };
 
-/** A license is no longer what a renewal of it may have been ordered for: its owner, its state or its price is another. */
+/** A license changed in a way that can void an ordered renewal: its owner, state or price. */
 export interface LicenseChanged {
   readonly licenseId: string;
 }

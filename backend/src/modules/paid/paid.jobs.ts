@@ -4,7 +4,7 @@ import { UnboundFiles } from './files/unbound-files.service.js';
 import { ExpiryReminders } from './reminders/expiry-reminders.service.js';
 
 export const paidJobs: Provider[] = [
-  // By day only: both send mail.
+  // Both send mail, so they run in the daytime only.
   scheduled(
     { name: 'license-reminders', cron: '0 9-20 * * *', timeZone: 'Asia/Shanghai', oncePerSeconds: 3_600 },
     ExpiryReminders,

@@ -40,23 +40,23 @@ export interface MergeableRead extends LicenseRead {
 export interface LicenseDetails extends LicenseRead {
   readonly grantedFiles: readonly GrantedFile[];
   readonly history: readonly HistoryLine[];
-  /** The number of the newest file; 0 when none was made. */
+  /** The version of the newest file; 0 if there is none yet. */
   readonly fileVersion: number;
-  /** How often its owner may still move it to another machine in these 365 days. */
+  /** How often its owner can still move it to another machine within these 365 days. */
   readonly movesLeft: number;
 }
 
 export type PhaseCounts = Readonly<Record<LicensePhase, number>>;
 
-/** A page of an owner's list, with how many there are of each phase whichever is shown. */
+/** A page of an owner's licenses, with the number in each phase, whichever phase is shown. */
 export interface LicensePage extends Page<LicenseRead> {
   readonly counts: PhaseCounts;
 }
 
-/** How much of a license's history a page shows, newest first. */
+/** Number of history events on a license's page, newest first. */
 const HISTORY_LENGTH = 100;
 
-/** Instants as JSON has them. */
+/** A binding as decoded from JSON, its instants strings. */
 interface Stay {
   readonly boundAt: string;
   readonly boundBy: 'customer' | 'staff';
@@ -84,7 +84,7 @@ const LICENSE_JSON = `
 
 const PHASE = phaseSql({ graceSince: '$2::timestamptz', endingUntil: '$3::timestamptz' });
 
-/** What is asked of the list: its page, licences of one phase, a text that they hold. */
+/** A list request: the page, optionally limited to one phase and to a search text. */
 export interface PaidSearch {
   readonly pageIndex: number;
   readonly phase?: LicensePhase | null | undefined;
@@ -92,7 +92,7 @@ export interface PaidSearch {
 }
 
 const FOUND = `account_id = $1 AND ($6::text IS NULL OR key ILIKE $6 OR remark ILIKE $6 OR machine_id ILIKE $6 OR name_zh ILIKE $6 OR name_en ILIKE $6)`;
-/** A page of an account's licences and the length of its lists. `$2` and `$3` are the bounds of the phases. */
+/** A page of an account's licences and the number in each phase. `$2` and `$3` are the bounds of the phases. */
 const LIST: Prepared = {
   name: 'paid-list',
   text: `
@@ -105,7 +105,6 @@ const LIST: Prepared = {
                               ORDER BY created_at DESC, id DESC LIMIT ${PAGE_SIZE} OFFSET $5) l), '[]') AS items`,
 };
 
-/** A page as PostgreSQL reads it. */
 interface PaidRows {
   readonly counts: PhaseCounts;
   readonly items: readonly LicenseRow[];
@@ -113,10 +112,10 @@ interface PaidRows {
 
 const NOTHING: PaidRows = { counts: { valid: 0, ending: 0, over: 0 }, items: [] };
 
-/** Whoever owns more than this merges in several steps. */
+/** Owners of more licenses than this have to merge in several steps. */
 const MERGEABLE_MAX = 200;
 
-/** Those that the rule may find mergeable; the rule itself decides. */
+/** Licenses that might be mergeable; the rule decides. */
 const MERGE_CANDIDATES: Prepared = {
   name: 'paid-merge-candidates',
   text: `
@@ -137,7 +136,7 @@ const DETAILS: Prepared = {
       FROM licenses l WHERE l.id = $2 AND l.account_id = $1`,
 };
 
-/** An account's licenses as its pages show them: one prepared statement each. */
+/** Reads an account's licenses for its pages, with one prepared statement each. */
 @Injectable()
 export class PaidQueries {
   constructor(
@@ -146,7 +145,7 @@ export class PaidQueries {
     private readonly clock: Clock,
   ) {}
 
-  /** Newest first. A text is looked for in keys, names, remarks and machine codes; all counts are of what it finds. */
+  /** Newest first. `q` is searched for in keys, names, remarks and machine codes; the counts cover only matches. */
   async list(accountId: string, { pageIndex, phase = null, q }: PaidSearch): Promise<LicensePage> {
     const now = this.clock.now();
     const { graceSince, endingUntil } = phaseBounds(now);
@@ -156,7 +155,7 @@ export class PaidQueries {
     return { items: items.map((row) => readOf(row, now)), total, pageIndex, counts };
   }
 
-  /** Those that have at least one other to merge with, newest first. */
+  /** Returns the licenses that can be merged with at least one other, newest first. */
   async listMergeable(accountId: string): Promise<readonly MergeableRead[]> {
     const now = this.clock.now();
     const rows = await this.reads.rows<{ license: LicenseRow }>(MERGE_CANDIDATES, [accountId]);
@@ -169,7 +168,7 @@ export class PaidQueries {
     });
   }
 
-  /** With its history. Refuses with license.not_found. */
+  /** Includes the history. Refuses with license.not_found. */
   async get(accountId: string, licenseId: string): Promise<LicenseDetails> {
     const row = await this.reads.first<{ license: LicenseRow; history: HistoryRow[]; grantedFiles: GrantedFileRow[] }>(
       DETAILS,

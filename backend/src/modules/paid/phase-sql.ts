@@ -1,5 +1,5 @@
 /**
- * `phaseOf` in SQL, for a list that is filtered before it is paged. `bounds` are the placeholders of the two instants that
+ * `phaseOf` in SQL, for filtering lists before they are paged. `bounds` are the placeholders of the two instants that
  * `phaseBounds` returns. A test compares the two.
  */
 export const phaseSql = (bounds: { readonly graceSince: string; readonly endingUntil: string }): string => `

@@ -14,7 +14,7 @@ export interface RedeemCommand {
   readonly accountId: string;
   /** As the customer entered it. */
   readonly code: string;
-  /** The license that receives it, where the code adds to one. */
+  /** The license to add to, for codes that add to one. */
   readonly licenseId: string | null;
   /** The caller's network address. */
   readonly address: string;
@@ -46,15 +46,16 @@ export class CodeRedemption {
   ) {}
 
   /**
-   * Redeems a code for the caller. Of concurrent attempts the first gets it.
+   * Redeems a code for the caller. Of concurrent attempts, only the first succeeds.
    *
-   * The fifth wrong code within the hour locks the account's redemptions for an hour, right codes too; a wrong code is
-   * one that does not exist. Refuses with redeem_code.locked, .malformed, .not_found, .used, .withdrawn, .expired,
-   * .license_required, or any license.* code of `LicenseCapacity.add`; a refused code is unchanged.
+   * The fifth wrong code within an hour locks redemption for the account for an hour, valid codes included. Malformed
+   * and unknown codes count as wrong; used, withdrawn and expired ones do not. Refuses with redeem_code.locked,
+   * .malformed, .not_found, .used, .withdrawn, .expired, .license_required, or any license.* code of
+   * `LicenseCapacity.add`; a refused code is unchanged.
    */
   async redeem(command: RedeemCommand): Promise<Redemption> {
     const outcome = await this.transactions.run((tx) => this.#try(tx, command));
-    // Thrown only now: the wrong code has to be recorded, so its transaction must not fail.
+    // Thrown outside the transaction, which has to commit so that the wrong code is counted.
     if (!outcome.ok) throw new AppError(outcome.code);
     return outcome.redemption;
   }

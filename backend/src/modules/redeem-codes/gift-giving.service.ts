@@ -10,10 +10,10 @@ import { LicenseCapacity, LicenseGrants, toLicenseInLetter } from '../paid/index
 import { PointsLedger } from '../points/index.js';
 
 export interface GiveGift {
-  /** The code; it gives once. */
+  /** The source of the gift; each code gives once. */
   readonly codeId: string;
   readonly accountId: string;
-  /** The license that is to receive it, if the customer named one. */
+  /** The license to add to, if the customer named one. */
   readonly licenseId: string | null;
   readonly now: Date;
 }

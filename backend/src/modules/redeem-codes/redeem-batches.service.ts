@@ -18,7 +18,7 @@ import { PlanCatalog } from '../plans/index.js';
 import { hashOfCode } from './code-hash.js';
 import { RedeemCodesRepository } from './redeem-codes.repository.js';
 
-/** What staff may let codes give. A license is of a plan; `months` 0 is permanent. */
+/** What staff may put into a code. A license follows a plan; `months` 0 is permanent. */
 export type GiftDraft =
   | AdditionGift
   | PointsGift
@@ -29,13 +29,13 @@ export interface BatchDraft {
   readonly gift: GiftDraft;
   /** 1 to 10_000. */
   readonly count: number;
-  /** First instant at which the codes no longer work; null is never. */
+  /** First instant at which the codes no longer work; null means they never expire. */
   readonly expiresAt: Date | null;
 }
 
 export interface MadeBatch {
   readonly id: string;
-  /** `code` as it is printed; only its hash is stored. */
+  /** `code` in its printed form; only its hash is stored. */
   readonly codes: readonly { readonly id: string; readonly code: string }[];
 }
 
@@ -65,7 +65,7 @@ export class RedeemBatches {
   }
 
   /**
-   * Makes codes that give the same. Refuses with redeem_code.batch_over (they would expire before they are made),
+   * Makes a batch of codes. Refuses with redeem_code.batch_over (they would already have expired),
    * redeem_code.quantity_invalid, plan.not_found, redeem_code.takes_two (`propose` it instead).
    */
   async make(staff: StaffMember, draft: BatchDraft): Promise<MadeBatch> {
@@ -77,19 +77,22 @@ export class RedeemBatches {
     });
   }
 
-  /** Proposes a batch. Returns the proposal's id. Refuses as `make`, whatever the batch gives. */
+  /**
+   * Proposes a batch, whether or not it needs approval. Returns the proposal's id. Refuses like `make`, except with
+   * redeem_code.takes_two.
+   */
   async propose(staff: StaffMember, draft: BatchDraft): Promise<string> {
     this.#requireSound(draft);
     return this.keys.run(staff.key, async (tx) => this.#act.propose(tx, staff, await this.#request(tx, draft)));
   }
 
-  /** Whether `make` would refuse a batch because it takes two. */
+  /** Whether `make` would refuse a batch because it needs a second approval. */
   async takesTwo(staff: StaffMember, draft: BatchDraft): Promise<boolean> {
     return this.keys.run(null, async (tx) => this.#act.takesSecondPerson(tx, staff, await this.#request(tx, draft)));
   }
 
   /**
-   * Makes the codes of a batch that was approved, once. Refuses with redeem_code.batch_not_found, redeem_code.withdrawn,
+   * Makes the codes of an approved batch, once. Refuses with redeem_code.batch_not_found, redeem_code.withdrawn,
    * redeem_code.printed.
    */
   async print({ accountId: actorId, address, key }: StaffMember, id: string): Promise<MadeBatch & { name: string }> {
@@ -105,7 +108,8 @@ export class RedeemBatches {
   }
 
   /**
-   * Withdraws every code of a batch that was not redeemed and returns their number. What was redeemed stays given.
+   * Withdraws the unredeemed codes of a batch and returns their number. What was already redeemed stays with the
+   * customer.
    *
    * Refuses with redeem_code.batch_not_found, redeem_code.withdrawn (it already was).
    */
@@ -181,7 +185,7 @@ export class RedeemBatches {
     return codes;
   }
 
-  /** A plan is copied as the catalogue describes it now: later changes do not affect issued codes. */
+  /** Copies the plan as the catalogue describes it now, so that later changes do not affect issued codes. */
   async #describe(tx: Tx, gift: GiftDraft): Promise<Gift> {
     if (gift.kind !== 'license') return gift;
     const { planId, months } = gift;

@@ -9,7 +9,7 @@ export interface BatchRow {
   readonly gift: Gift;
   readonly size: number;
   readonly redeemed: number;
-  /** Whether its codes were made. */
+  /** Whether its codes were made; those of an approved batch are made on request. */
   readonly isPrinted: boolean;
   readonly expiresAt: Date | null;
   readonly createdAt: Date;

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/transactions.js';
 import { RedeemBatch } from './entities/redeem-batch.entity.js';
 import { RedeemCode } from './entities/redeem-code.entity.js';
 
-/** A code with what it gives, its row locked. */
+/** A code and what it gives; its row is locked. */
 export interface LockedCode extends CodeStanding {
   readonly id: string;
   readonly batchId: string;
@@ -18,7 +18,7 @@ const CODE = `SELECT c.id, c.batch_id AS "batchId", b.gift, c.redeemed_at AS "re
 
 @Injectable()
 export class RedeemCodesRepository {
-  /** Returns the wrong codes of an account. Its other attempts block until the transaction ends. */
+  /** Returns the account's wrong-code count. Its other attempts block until the transaction ends. */
   async lockWrongCodes(tx: Tx, accountId: string): Promise<WrongCodes | null> {
     await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 2))', [accountId]);
     const rows: WrongCodes[] = await tx.query(
@@ -40,7 +40,7 @@ export class RedeemCodesRepository {
     await tx.query('DELETE FROM redeem_failures WHERE account_id = $1', [accountId]);
   }
 
-  /** Concurrent callers block here, then see that it is used. */
+  /** Concurrent callers block here, then see that the code is used. */
   async lockByHash(tx: Tx, codeHash: Buffer): Promise<LockedCode | null> {
     const rows: LockedCode[] = await tx.query(`${CODE} WHERE c.code_hash = $1 FOR UPDATE OF c`, [codeHash]);
     return rows[0] ?? null;
@@ -63,7 +63,7 @@ export class RedeemCodesRepository {
     await tx.update(RedeemCode, { id }, { withdrawnAt });
   }
 
-  /** Returns the new row's id. It has no codes yet. */
+  /** Returns the new row's id. Creates no codes. */
   async insertBatch(tx: Tx, batch: Omit<RedeemBatch, 'id' | 'withdrawnAt'>): Promise<string> {
     const { identifiers } = await tx.insert(RedeemBatch, batch);
     return identifiers[0]?.id as string;
@@ -76,7 +76,7 @@ export class RedeemCodesRepository {
     );
   }
 
-  /** Whether its codes were made. */
+  /** Whether the batch's codes were made. */
   async isPrinted(tx: Tx, batchId: string): Promise<boolean> {
     return tx.exists(RedeemCode, { where: { batchId } });
   }
@@ -85,7 +85,7 @@ export class RedeemCodesRepository {
     return tx.findOne(RedeemBatch, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Withdraws the remaining codes of a batch and returns their number. */
+  /** Withdraws the unredeemed codes of a batch and returns their number. */
   async withdrawBatch(tx: Tx, id: string, withdrawnAt: Date): Promise<number> {
     await tx.update(RedeemBatch, { id }, { withdrawnAt });
     const [, count]: [unknown[], number] = await tx.query(

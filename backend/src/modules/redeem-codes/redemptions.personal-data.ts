@@ -3,7 +3,7 @@ import { HoldsPersonalData, type Person, type PersonalDataHolder } from '../acco
 import { RedeemCodesRepository } from './redeem-codes.repository.js';
 import { RedemptionsQueries } from './redemptions.queries.js';
 
-/** The codes an account redeemed. They name no person, so they stay when the account is deleted. */
+/** The codes an account redeemed. They identify no person, so they are kept when the account is deleted. */
 @HoldsPersonalData()
 export class RedemptionsPersonalData implements PersonalDataHolder {
   readonly section = 'redemptions';

@@ -30,7 +30,7 @@ export class RedemptionsQueries {
     return { items, total: count?.total ?? 0, pageIndex };
   }
 
-  /** All of an account, oldest first. */
+  /** All redemptions of an account, oldest first. */
   async listAll(accountId: string): Promise<readonly Redemption[]> {
     return this.reads.rows<Redemption>(ALL, [accountId]);
   }

@@ -1,4 +1,4 @@
-/** What other modules may read of these tables: `npm test` checks it, and docs/architecture.md explains how. */
+/** What other modules may read of the tables here: `npm test` checks it, and docs/architecture.md explains how. */
 export const views = {
   redeem_batches: {
     holds: 'Codes made together.',

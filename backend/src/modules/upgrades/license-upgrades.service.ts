@@ -42,7 +42,7 @@ export class LicenseUpgrades {
   ) {}
 
   /**
-   * Buys at current prices. Every call buys; with a `key` it buys once.
+   * Buys at current prices. Each call is a new purchase unless it repeats a `key`.
    *
    * Refuses with point.quantity_invalid, then with any license.* code of `LicenseCapacity.add`, then with those of
    * `PointsLedger.spend`.

@@ -6,21 +6,21 @@ import { LicenseBinding } from '../entities/license-binding.entity.js';
 
 type Stay = Pick<LicenseBinding, 'boundAt' | 'boundBy' | 'unboundAt' | 'unboundBy'>;
 
-/** The stays of a license, oldest first, as the rules read them. */
+/** The bindings of a license, oldest first, in the form the rules read. */
 export const toBindingEvents = (stays: readonly Stay[]): readonly BindingEvent[] =>
   stays.flatMap(({ boundAt, boundBy, unboundAt, unboundBy }) => [
     { kind: 'bound', by: boundBy, at: boundAt } as const,
     ...(unboundAt && unboundBy ? [{ kind: 'unbound', by: unboundBy, at: unboundAt } as const] : []),
   ]);
 
-/** Where licenses stay and stayed. Callers hold the license's lock. */
+/** Past and current bindings of licenses to machines. Callers hold the license's lock. */
 @Injectable()
 export class BindingsRepository {
   async open(tx: Tx, stay: Pick<LicenseBinding, 'licenseId' | 'machineId' | 'boundAt' | 'boundBy'>): Promise<void> {
     await tx.insert(LicenseBinding, stay);
   }
 
-  /** Ends the stay of a license, if it has one. */
+  /** Ends the license's current binding, if it has one. */
   async close(tx: Tx, licenseId: string, end: { unboundAt: Date; unboundBy: 'customer' | 'staff' }): Promise<void> {
     await tx.update(LicenseBinding, { licenseId, unboundAt: IsNull() }, end);
   }

@@ -9,7 +9,10 @@ import { LicenseLocks } from '../license-locks.service.js';
 import { toLicense } from '../license.js';
 import { insistOn, licenseRefusal } from '../license-refusal.js';
 
-/** Ties licenses to machines and frees them. The license's lock makes one of many binders win. */
+/**
+ * Binds licenses to machines and unbinds them. The license's lock ensures that of concurrent attempts only one
+ * succeeds.
+ */
 @Injectable()
 export class LicenseBindings {
   constructor(
@@ -21,7 +24,7 @@ export class LicenseBindings {
   ) {}
 
   /**
-   * Binds a license to a machine and makes the first version of its machine file.
+   * Binds a license to a machine and creates the next version of its machine file.
    *
    * Refuses with license.machine_id_invalid, license.not_found, license.merged, license.revoked, license.expired,
    * license.already_bound.
@@ -44,7 +47,7 @@ export class LicenseBindings {
   }
 
   /**
-   * Frees a license from its machine; the machine file goes on the revocation list.
+   * Unbinds a license from its machine; the machine file goes on the revocation list.
    *
    * Refuses with license.not_found, license.merged, license.revoked, license.not_bound, license.rebind_limit,
    * license.rebind_too_soon.
@@ -59,7 +62,10 @@ export class LicenseBindings {
     });
   }
 
-  /** Frees it at staff's hands, which uses up none of the customer's moves. Refuses as `unbind`, without the limits. */
+  /**
+   * Unbinds a license on behalf of staff, without using up any of the customer's moves. Refuses like `unbind`, without
+   * the limits.
+   */
   async unbindByStaff(tx: Tx, { licenseId, staffId }: { licenseId: string; staffId: string }): Promise<void> {
     const license = await this.locks.any(tx, licenseId);
     insistOn(evaluateUnbindByStaff(toLicense(license)));

@@ -1,7 +1,7 @@
 import type { CapacityName } from '../../../domain/licensing/capacity.js';
 import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** Capacity that was won, kept so that a revoked reward can be taken back. */
+/** An addition of bonus capacity, kept so that it can be taken back when its reward is revoked. */
 @Entity('license_additions')
 @Unique('license_additions_source', ['sourceKind', 'sourceId'])
 @Index('license_additions_license', ['licenseId'])
@@ -9,7 +9,7 @@ export class LicenseAddition {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  /** The license that got it; by now it may have been merged into another. */
+  /** The license it was added to, which may since have been merged into another. */
   @Column({ name: 'license_id', type: 'uuid' })
   licenseId!: string;
 

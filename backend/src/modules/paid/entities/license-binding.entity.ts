@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** One stay of a license on one machine. At most one of a license has no end. */
+/** One binding of a license to a machine. At most one binding of a license is open, without an end. */
 @Entity('license_bindings')
 @Index('license_bindings_history', ['licenseId', 'boundAt'])
 @Index('license_bindings_active', ['licenseId'], { unique: true, where: 'unbound_at IS NULL' })

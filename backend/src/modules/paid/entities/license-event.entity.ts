@@ -1,7 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { LicenseSnapshot } from '../license-snapshot.js';
 
-/** What can happen to a license. */
 export const LICENSE_EVENT_KINDS = [
   'issued',
   'bound',
@@ -29,7 +28,10 @@ export class LicenseEvent {
   @Column({ name: 'license_id', type: 'uuid' })
   licenseId!: string;
 
-  /** The owner after the event. Details are shown to nobody else: the next owner must not see the last one's machines. */
+  /**
+   * The owner after the event. Only this account sees the details: a later owner must not see an earlier owner's
+   * machines.
+   */
   @Column({ name: 'account_id', type: 'uuid' })
   accountId!: string;
 

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { PriceBasis } from '../../../domain/licensing/price-basis.js';
 
-/** One renewal or lifetime, kept so that a refund can take it back. */
+/** One extension of a license, by months or to permanent, kept so that a refund can take it back. */
 @Entity('license_extensions')
 @Unique('license_extensions_source', ['sourceKind', 'sourceId'])
 @Index('license_extensions_license', ['licenseId', 'countedFrom'])
@@ -12,18 +12,18 @@ export class LicenseExtension {
   @Column({ name: 'license_id', type: 'uuid' })
   licenseId!: string;
 
-  /** What it came from: an order, a spending of points, a redeem code. */
+  /** The kind of source, such as an order, spent points or a redeem code. */
   @Column({ name: 'source_kind', type: 'text' })
   sourceKind!: string;
 
   @Column({ name: 'source_id', type: 'text' })
   sourceId!: string;
 
-  /** Calendar months; null made it permanent. */
+  /** Calendar months; null if it made the license permanent. */
   @Column({ type: 'integer', nullable: true })
   months!: number | null;
 
-  /** When it was paid: it counts from the later of this and the expiry it found. */
+  /** When it was paid: the months count from the later of this and `expiresBefore`. */
   @Column({ name: 'counted_from', type: 'timestamptz' })
   countedFrom!: Date;
 
@@ -34,7 +34,7 @@ export class LicenseExtension {
   @Column({ name: 'expires_after', type: 'timestamptz', nullable: true })
   expiresAfter!: Date | null;
 
-  /** What the license renewed by when an order extended it; null for what no money paid. */
+  /** The license's renewal price basis when an order extended it; null for extensions that were not paid for. */
   @Column({ name: 'price_basis', type: 'jsonb', nullable: true })
   priceBasis!: PriceBasis | null;
 

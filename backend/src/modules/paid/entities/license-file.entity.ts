@@ -1,27 +1,27 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import { capacityFields } from '../../../domain/licensing/capacity-fields.js';
 
-/** What a file grants; -1 is unlimited. Null where a file is older than the column. */
+/** What a file grants; -1 is unlimited. Null in rows older than the column. */
 const Counts = capacityFields<number | null>(() => Column({ type: 'integer', nullable: true }));
 
-/** One version of a license's file. It is signed when it is downloaded, so what is stored is only its name and terms. */
+/** One version of a license's file. Files are signed on download, so only the name and terms are stored. */
 @Entity('license_files')
 @Unique('license_files_version', ['licenseId', 'version'])
 @Index('license_files_counting', ['licenseId'], { unique: true, where: 'superseded_at IS NULL AND ends_at IS NULL' })
 @Index('license_files_granted', ['licenseId'], { where: 'ends_at IS NOT NULL' })
 export class LicenseFile extends Counts {
-  /** Named in the file, and on the revocation list once it no longer counts. */
+  /** Written into the file, and listed on the revocation list once the file is no longer valid. */
   @PrimaryColumn({ type: 'uuid' })
   jti!: string;
 
   @Column({ name: 'license_id', type: 'uuid' })
   licenseId!: string;
 
-  /** From 1, without a gap; null for a file without a machine, which staff grant beside the versions. */
+  /** From 1, without gaps; null for files that staff grant without a machine, which have no version. */
   @Column({ type: 'integer', nullable: true })
   version!: number | null;
 
-  /** `license` works on any machine, `machine` on the bound one only. */
+  /** `license` works on any machine, `machine` only on the bound one. */
   @Column({ type: 'text' })
   kind!: 'license' | 'machine';
 
@@ -31,22 +31,22 @@ export class LicenseFile extends Counts {
   @Column({ name: 'machine_id', type: 'text', nullable: true })
   machineId!: string | null;
 
-  /** When a file without a machine ends; null for every other. */
+  /** When a file that staff granted without a machine ends; null for all other files. */
   @Column({ name: 'ends_at', type: 'timestamptz', nullable: true })
   endsAt!: Date | null;
 
-  /** When its license ended as it was then; null is permanent. */
+  /** The license's expiry when the file was made; null is permanent. */
   @Column({ name: 'expires_at', type: 'timestamptz', nullable: true })
   expiresAt!: Date | null;
 
-  /** The key that was current when the version was made. */
+  /** The signing key that was current when the version was made. */
   @Column({ type: 'text' })
   kid!: string;
 
   @Column({ name: 'issued_at', type: 'timestamptz' })
   issuedAt!: Date;
 
-  /** When it was first downloaded, or null. */
+  /** When it was first downloaded; null if it never was. */
   @Column({ name: 'downloaded_at', type: 'timestamptz', nullable: true })
   downloadedAt!: Date | null;
 

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { LicenseSnapshot } from '../license-snapshot.js';
 
-/** One merge, with every license as it was before and the target as it became. Append-only. */
+/** One merge, with every license as it was before and the target as it was afterwards. Append-only. */
 @Entity('license_merges')
 @Index('license_merges_account', ['accountId', 'mergedAt', 'id'])
 export class LicenseMerge {

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A reminder that was announced, so that it is announced once for one expiry. */
+/** A reminder that was announced; ensures that each is announced once per expiry. */
 @Entity('license_reminders')
 export class LicenseReminder {
   @PrimaryColumn({ name: 'license_id', type: 'uuid' })
@@ -9,7 +9,7 @@ export class LicenseReminder {
   @PrimaryColumn({ name: 'expires_at', type: 'timestamptz' })
   expiresAt!: Date;
 
-  /** Days before the expiry; 0 tells that it has ended. */
+  /** Days before the expiry; 0 is the notice that the license has ended. */
   @PrimaryColumn({ name: 'days_before', type: 'integer' })
   daysBefore!: number;
 

@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import type { RevocationReason } from '../../../domain/licensing/revocation-list.js';
 import { safeInteger } from '../../../platform/database/transformers.js';
 
-/** A file that no longer counts, or will not for long. Only files that were downloaded have one. */
+/** A file that is no longer valid, or soon will not be. Only downloaded files have one. */
 @Entity('license_revocations')
 @Unique('license_revocations_seq', ['seq'])
 @Index('license_revocations_license', ['licenseId'])
@@ -19,19 +19,25 @@ export class LicenseRevocation {
   @Column({ name: 'revoked_at', type: 'timestamptz' })
   revokedAt!: Date;
 
-  /** From when on it is refused: later than `revokedAt` where a better file for the same machine replaced it. */
+  /**
+   * When products start to refuse the file: later than `revokedAt` if an equal or better file for the same machine
+   * replaced it.
+   */
   @Column({ name: 'effective_at', type: 'timestamptz', nullable: true })
   effectiveAt!: Date | null;
 
-  /** No copy of the file is accepted after this; the list need not name it any longer. */
+  /** When every copy of the file has expired; the list omits the entry from then on. */
   @Column({ name: 'file_expires_at', type: 'timestamptz' })
   fileExpiresAt!: Date;
 
-  /** Its number on the public list, given when the list is published with it. */
+  /** Its number on the public list, assigned when the list is first published with it. */
   @Column({ type: 'bigint', nullable: true, transformer: safeInteger })
   seq!: number | null;
 
-  /** It was changed after it got its number and needs a new one, so that the number of the list grows with it. */
+  /**
+   * Whether it was changed after it got its number. Such an entry gets a new number, so that the list's number grows,
+   * too.
+   */
   @Column({ name: 'is_changed', type: 'boolean', default: false })
   isChanged!: boolean;
 }

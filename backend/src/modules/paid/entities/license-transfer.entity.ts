@@ -1,6 +1,8 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** One change of owner. The chain of a license begins with whoever it was granted to and ends with its owner. Append-only. */
+/**
+ * One change of owner. The transfers of a license form a chain from the first owner to the current one. Append-only.
+ */
 @Entity('license_transfers')
 @Index('license_transfers_from', ['fromAccountId', 'transferredAt'])
 @Index('license_transfers_to', ['toAccountId', 'transferredAt'])

@@ -11,7 +11,7 @@ const Granted = counts('granted');
 const Base = counts('base');
 const Bonus = counts('bonus', { default: 0 });
 
-/** The right to use the product. Its id is the contract's `paidId`. Of a capacity, -1 is unlimited. */
+/** The right to use the product. Its id is the contract's `paidId`. In capacities, -1 is unlimited. */
 @Entity('licenses')
 @Unique('licenses_key', ['key'])
 @Unique('licenses_origin', ['originKind', 'originId', 'originPlace'])
@@ -25,7 +25,7 @@ export class StoredLicense {
   @Column({ name: 'account_id', type: 'uuid' })
   accountId!: string;
 
-  /** What the customer types into the product, such as `CW-7K3M-92QX-V4TD`. */
+  /** The key the customer enters in the product, such as `CW-7K3M-92QX-V4TD`. */
   @Column({ type: 'text' })
   key!: string;
 
@@ -35,18 +35,21 @@ export class StoredLicense {
   @Column({ name: 'plan_id', type: 'text' })
   planId!: string;
 
-  /** The plan's name on the day it was granted. */
+  /** The plan's name when the license was granted. */
   @Column({ name: 'name_zh', type: 'text' })
   nameZh!: string;
 
   @Column({ name: 'name_en', type: 'text' })
   nameEn!: string;
 
-  /** What a renewal is priced by; summed by merging. */
+  /** The components that set the renewal price; merging adds them up. */
   @Column({ type: 'jsonb', default: [] })
   components!: readonly LicenseComponent[];
 
-  /** What the origin granted. Never changes: what is left after a refund is summed from these over all that was merged. */
+  /**
+   * What the origin granted. Never changes: after a refund, the rest is summed from these over everything that was
+   * merged.
+   */
   @Column(() => Granted, { prefix: false })
   granted!: Capacity;
 
@@ -54,17 +57,21 @@ export class StoredLicense {
   grantedComponents!: readonly LicenseComponent[];
 
   /**
-   * What renewing the grant costs a year, in fen, where no plan's price counts: negotiated, or 0 for one granted free. Null
-   * with components too is an unknown price. A merged license keeps its own; the one it is in renews at both.
+   * The yearly renewal price of the grant in fen, where no plan's price applies: negotiated, or 0 for a free grant. If
+   * this is null and there are no components, the price is unknown. A merged license keeps its own; the one it was
+   * merged into renews at the sum of both.
    */
   @Column({ name: 'agreed_year_fen', type: 'bigint', transformer: safeInteger, nullable: true })
   agreedYearFen!: number | null;
 
-  /** What was granted, with what was merged in; without anything won by points or rewards. */
+  /** What was granted, including everything merged in, without the bonus. */
   @Column(() => Base, { prefix: false })
   base!: Capacity;
 
-  /** Won by points, rewards and redeem codes; never unlimited and never priced. */
+  /**
+   * Capacity added without a purchase: by points, rewards, redeem codes or staff. Never unlimited and never part of the
+   * price.
+   */
   @Column(() => Bonus, { prefix: false })
   bonus!: Capacity;
 
@@ -72,21 +79,23 @@ export class StoredLicense {
   @Column({ name: 'expires_at', type: 'timestamptz', nullable: true })
   expiresAt!: Date | null;
 
-  /** When the current expiry was decided: a reminder that was due before is not sent. */
+  /** When the current expiry was decided; reminders due before that are not sent. */
   @Column({ name: 'term_started_at', type: 'timestamptz' })
   termStartedAt!: Date;
 
   @Column({ type: 'text', default: 'active' })
   status!: LicenseState;
 
-  /** When its origin was refunded: what it granted no longer counts, in it or in the license it was merged into. */
+  /**
+   * When its origin was refunded: what it granted no longer counts, neither here nor in the license it was merged into.
+   */
   @Column({ name: 'withdrawn_at', type: 'timestamptz', nullable: true })
   withdrawnAt!: Date | null;
 
   @Column({ name: 'merged_into_id', type: 'uuid', nullable: true })
   mergedIntoId!: string | null;
 
-  /** The machine of the one active binding, or null. */
+  /** The machine of its open binding, or null. */
   @Column({ name: 'machine_id', type: 'text', nullable: true })
   machineId!: string | null;
 
@@ -97,30 +106,33 @@ export class StoredLicense {
   @Column({ type: 'text', default: '' })
   remark!: string;
 
-  /** What it came from. With the id of that thing and the place it is unique: each is granted once, ever. */
+  /**
+   * What kind of source granted it. Unique together with `originId` and `originPlace`, so each source grants a license
+   * only once.
+   */
   @Column({ name: 'origin_kind', type: 'text' })
   originKind!: LicenseOrigin;
 
   @Column({ name: 'origin_id', type: 'text' })
   originId!: string;
 
-  /** From 1: an order grants as many licenses as its lines say, everything else grants one. */
+  /** From 1. An order may grant several licenses, each at its own place; every other source grants one. */
   @Column({ name: 'origin_place', type: 'integer', default: 1 })
   originPlace!: number;
 
-  /** Whether a promotion reward was ever added to it or to one merged into it. */
+  /** Whether a promotion reward was ever added to it or to a license merged into it. */
   @Column({ name: 'carries_reward', type: 'boolean', default: false })
   carriesReward!: boolean;
 
-  /** Signed by a test key: it opens no release build. */
+  /** Signed by a test key: release builds do not accept it. */
   @Column({ name: 'is_test', type: 'boolean' })
   isTest!: boolean;
 
-  /** The number of the newest file; 0 when none was ever made. */
+  /** The version of the newest file; 0 if there is none yet. */
   @Column({ name: 'file_version', type: 'integer', default: 0 })
   fileVersion!: number;
 
-  /** When a file of it was first downloaded; ends self-service refunds. */
+  /** When one of its files was first downloaded; ends self-service refunds. */
   @Column({ name: 'downloaded_at', type: 'timestamptz', nullable: true })
   downloadedAt!: Date | null;
 

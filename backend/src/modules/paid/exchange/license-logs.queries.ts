@@ -17,14 +17,14 @@ export interface TransferLine {
   readonly key: string;
   readonly nameZh: string;
   readonly nameEn: string;
-  /** As the asking account sees it. */
+  /** From the requesting account's point of view. */
   readonly direction: 'sent' | 'received';
-  /** The other side's address, with all but its first letter hidden. */
+  /** The other account's address; the part before `@` is masked after its first letter. */
   readonly mail: string;
   readonly transferredAt: Date;
 }
 
-/** A row as JSON has it. */
+/** A row as decoded from JSON, its instant a string. */
 type Row<Line, Instant extends keyof Line> = Omit<Line, Instant> & { readonly at: string };
 
 interface FoundPage<Found> {
@@ -62,7 +62,7 @@ const TRANSFERS: Prepared = {
   ),
 };
 
-/** What an account did with its licenses: merges, and licenses given and received. Newest first. */
+/** An account's merges and its transfers, sent and received. Newest first. */
 @Injectable()
 export class LicenseLogQueries {
   constructor(private readonly reads: Reads) {}

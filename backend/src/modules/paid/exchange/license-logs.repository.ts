@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/transactions.js';
 import { LicenseMerge } from '../entities/license-merge.entity.js';
 import { LicenseTransferRecord } from '../entities/license-transfer.entity.js';
 
-/** The logs of merges and of changes of owner. */
+/** The logs of merges and transfers. */
 @Injectable()
 export class LicenseLogs {
   async addMerge(tx: Tx, merge: Omit<LicenseMerge, 'id'>): Promise<void> {

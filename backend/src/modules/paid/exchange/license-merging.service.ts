@@ -24,7 +24,7 @@ export interface MergeCommand {
   readonly sourceIds: readonly string[];
 }
 
-/** Merges licenses of one owner. Every license of a merge is locked, in the order of ids, before anything is judged. */
+/** Merges licenses of one owner. All of them are locked, in id order, before any is checked. */
 @Injectable()
 export class LicenseMerging {
   constructor(
@@ -36,7 +36,7 @@ export class LicenseMerging {
     private readonly letters: LicenseLetters,
   ) {}
 
-  /** What merging would give. Changes and locks nothing. Refuses as `merge`. */
+  /** Returns what merging would give. Changes and locks nothing. Refuses like `merge`. */
   async preview(accountId: string, command: MergeCommand): Promise<MergePreview> {
     insistOn(evaluateMergeRequest(command.targetId, command.sourceIds));
     const now = this.clock.now();
@@ -48,12 +48,12 @@ export class LicenseMerging {
   }
 
   /**
-   * Merges the sources into the target, writes the log and mails the owner.
+   * Merges the sources into the target, writes the log and emails the owner.
    *
    * Refuses with license.merge_no_sources, license.merge_duplicate_source, license.merge_target_is_source,
    * license.not_found (any of them), license.merged, license.revoked, license.expired, license.already_bound,
    * license.free_enterprise, license.edition_differs, license.permanence_differs, license.capacity_too_large; the
-   * details name the licenses that stand in the way.
+   * details name the offending licenses.
    */
   async merge(accountId: string, command: MergeCommand): Promise<MergePreview> {
     insistOn(evaluateMergeRequest(command.targetId, command.sourceIds));
@@ -101,11 +101,11 @@ export class LicenseMerging {
   }
 }
 
-/** What was granted and what was won are summed apart, so that neither turns into the other. */
+/** Sums granted capacity and bonus separately, so that neither turns into the other. */
 function sumsOf(all: readonly LicenseRecord[]) {
   const base = sumCapacity(all.map((license) => license.base));
   const bonus = sumCapacity(all.map((license) => license.bonus));
-  // Beside an unlimited base the rules see no bonus, and it can pass what a column holds.
+  // The rules ignore the bonus where the base is unlimited, so its sum can exceed the range of the column.
   if (!isCapacity(bonus)) throw licenseRefusal('license.capacity_too_large');
   return { base, bonus };
 }
@@ -129,7 +129,7 @@ function judge(
   return verdict;
 }
 
-/** Names the field of every license that stands in the way. */
+/** Reports each offending license by its request field. */
 function mergeRefusal({ sourceIds }: MergeCommand, first: LicenseRefusal, refusals: readonly MergeRefusal[]): AppError {
   const fieldOf = (id: string) => (sourceIds.includes(id) ? `sourcePaidIds.${sourceIds.indexOf(id)}` : 'targetPaidId');
   return licenseRefusal(

@@ -13,10 +13,13 @@ import { toLicense } from '../license.js';
 import { insistOn, licenseRefusal } from '../license-refusal.js';
 import { LicenseLogs } from './license-logs.repository.js';
 
-/** Longer than a transfer takes, so that the time of an answer does not tell whether an address has an account. */
+/**
+ * Minimum response time, longer than a transfer takes, so that timing does not reveal whether an address has an
+ * account.
+ */
 const LEAST_MS = 250;
 
-/** Gives licenses to other accounts. */
+/** Transfers licenses to other accounts. */
 @Injectable()
 export class LicenseTransfers {
   constructor(
@@ -30,7 +33,7 @@ export class LicenseTransfers {
   ) {}
 
   /**
-   * Makes the account with this address the owner and mails both sides. The sender's remark stays with the sender.
+   * Makes the account with this email address the owner and emails both accounts. The sender's remark is not passed on.
    *
    * Refuses with license.not_found, license.merged, license.revoked, license.expired, license.already_bound,
    * license.free_enterprise, license.carries_reward, license.recipient_not_found, license.recipient_is_owner.

@@ -16,25 +16,25 @@ import { SIGNING_KEYS, type SigningKeys } from './signing.js';
 
 export interface FileToVerify {
   readonly file: string;
-  /** Needed for an encrypted file. */
+  /** Required for an encrypted file. */
   readonly key?: string | undefined;
-  /** Needed for an encrypted machine file. */
+  /** Required for an encrypted machine file. */
   readonly machineId?: string | undefined;
 }
 
-/** What a file is worth. `facts` are there as soon as the signature holds and the file could be opened. */
+/** The result of checking a file. `facts` are null unless the signature is valid and the file could be opened. */
 export type FileVerdict =
   | {
       readonly status: FileStatus;
       readonly facts: FileFacts;
-      /** When it will be refused because a newer file replaced it; null when none did. */
+      /** When products start to refuse it because a newer file replaced it; null if none did. */
       readonly replacedFrom: Date | null;
       readonly kid: string;
       readonly isTest: boolean;
     }
   | { readonly status: UnreadableReason | 'revocation_list'; readonly facts: null };
 
-/** Checks files the way a product does, with the newest list of revoked ones. */
+/** Checks files as a product does, against the latest revocations. */
 @Injectable()
 export class FileVerification {
   constructor(

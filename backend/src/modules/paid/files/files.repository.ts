@@ -5,7 +5,7 @@ import type { RevocationReason } from '../../../domain/licensing/revocation-list
 import { LicenseFile } from '../entities/license-file.entity.js';
 import { LicenseRevocation } from '../entities/license-revocation.entity.js';
 
-/** Versions of files, and those that no longer count. */
+/** Versions of files, and their revocations. */
 @Injectable()
 export class FilesRepository {
   async insert(tx: Tx, file: LicenseFile): Promise<void> {
@@ -16,7 +16,7 @@ export class FilesRepository {
     return tx.findOneBy(LicenseFile, { licenseId, supersededAt: IsNull(), endsAt: IsNull() });
   }
 
-  /** Ends the version that counts and returns it, or null when none did. */
+  /** Ends the current version and returns it, or null if there is none. */
   async supersede(tx: Tx, licenseId: string, at: Date): Promise<LicenseFile | null> {
     const current = await this.findCurrent(tx, licenseId);
     if (current) await tx.update(LicenseFile, { jti: current.jti }, { supersededAt: at });
@@ -31,12 +31,12 @@ export class FilesRepository {
     await tx.insert(LicenseRevocation, revocation);
   }
 
-  /** Files without a machine that staff granted and nothing has ended, those past their end among them. */
+  /** Returns the files without a machine that staff granted and that were not ended early. Includes expired ones. */
   async listGranted(tx: Tx, licenseId: string): Promise<readonly LicenseFile[]> {
     return tx.findBy(LicenseFile, { licenseId, supersededAt: IsNull(), endsAt: Not(IsNull()) });
   }
 
-  /** Ends a granted file, and lists it when it was downloaded and still counts. */
+  /** Ends a granted file; revokes it if it was downloaded and has not expired. */
   async endGranted(tx: Tx, file: LicenseFile, { reason, at }: { reason: RevocationReason; at: Date }): Promise<void> {
     const { jti, licenseId, endsAt } = file;
     await tx.update(LicenseFile, { jti }, { supersededAt: at });
@@ -44,13 +44,13 @@ export class FilesRepository {
     await this.revoke(tx, { jti, licenseId, reason, revokedAt: at, effectiveAt: at, fileExpiresAt: endsAt });
   }
 
-  /** Files of a license that were replaced and are still good for a while. */
+  /** Returns the license's replaced files that are still valid for a while. */
   async listEnding(tx: Tx, licenseId: string, at: Date): Promise<readonly LicenseFile[]> {
     const ending = await tx.findBy(LicenseRevocation, { licenseId, effectiveAt: MoreThan(at) });
     return ending.length === 0 ? [] : tx.findBy(LicenseFile, { jti: In(ending.map(({ jti }) => jti)) });
   }
 
-  /** Ends them at once. */
+  /** Makes the revocation of replaced files effective at `end.at`. */
   async hasten(tx: Tx, files: readonly LicenseFile[], end: { reason: RevocationReason; at: Date }): Promise<void> {
     if (files.length === 0) return;
     const { reason, at: effectiveAt } = end;

@@ -1,13 +1,13 @@
-/** A file without a machine that staff granted and nothing has ended. */
+/** A file without a machine that staff granted and that was not ended early. */
 export interface GrantedFile {
   readonly id: string;
   readonly issuedAt: Date;
   readonly endsAt: Date;
-  /** Null: nobody has downloaded it. */
+  /** Null if it was never downloaded. */
   readonly downloadedAt: Date | null;
 }
 
-/** Instants as JSON has them. */
+/** A row as decoded from JSON, its instants strings. */
 export interface GrantedFileRow {
   readonly id: string;
   readonly issuedAt: string;
@@ -15,14 +15,14 @@ export interface GrantedFileRow {
   readonly downloadedAt: string | null;
 }
 
-/** Those of a license, whose id is a placeholder, as a JSON list, newest first. */
+/** SQL for the granted files of a license as a JSON list, newest first; `licenseId` is the placeholder of its id. */
 export const grantedFilesJson = (licenseId: string): string => `
   coalesce((SELECT json_agg(json_build_object('id', f.jti, 'issuedAt', f.issued_at, 'endsAt', f.ends_at,
                                               'downloadedAt', f.downloaded_at) ORDER BY f.issued_at DESC)
               FROM license_files f
              WHERE f.license_id = ${licenseId} AND f.ends_at IS NOT NULL AND f.superseded_at IS NULL), '[]')`;
 
-/** Those that still work. */
+/** Returns the files that have not expired. */
 export const livingFiles = (rows: readonly GrantedFileRow[], now: Date): readonly GrantedFile[] =>
   rows
     .map(({ id, issuedAt, endsAt, downloadedAt }) => ({

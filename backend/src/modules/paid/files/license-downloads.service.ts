@@ -21,7 +21,7 @@ import { toLicense } from '../license.js';
 import { insistOn, licenseRefusal } from '../license-refusal.js';
 import { SIGNING_KEYS, type SigningKeys } from './signing.js';
 
-/** `encrypted` opens with the license key and the machine code; `plain` can be read by anybody. Both are signed. */
+/** `encrypted` opens with the license key and the machine code; `plain` is readable without them. Both are signed. */
 export const FILE_FORMATS = ['encrypted', 'plain'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
@@ -30,7 +30,7 @@ export interface SignedLicenseFile {
   readonly text: string;
 }
 
-/** What goes into a file, read under the license's lock. */
+/** The content of a file, read under the license's lock. */
 interface HandedOut {
   readonly license: LicenseRecord;
   readonly file: LicenseFile;
@@ -38,7 +38,10 @@ interface HandedOut {
   readonly now: Date;
 }
 
-/** Hands out the machine files of bound licenses. */
+/**
+ * Signs license files for download: the machine files of bound licenses, and files without a machine that staff
+ * granted.
+ */
 @Injectable()
 export class LicenseDownloads {
   constructor(
@@ -53,7 +56,7 @@ export class LicenseDownloads {
   ) {}
 
   /**
-   * Signs the version that counts. The same version may be fetched again; only `issued` moves.
+   * Signs the current version. It may be downloaded again; only `issued` changes.
    *
    * Refuses with license.not_found, license.merged, license.revoked, license.expired (past its grace),
    * license.not_bound, license.signing_unavailable.
@@ -63,7 +66,7 @@ export class LicenseDownloads {
   }
 
   /**
-   * Signs a file without a machine that staff granted, for the owner of its license or, with `staff`, for staff.
+   * Signs a file without a machine that staff granted, for the license's owner or for staff.
    *
    * Refuses with license.not_found, license.merged, license.revoked, license.expired (past its grace),
    * license.file_not_found (also when it has ended), license.signing_unavailable.
@@ -95,7 +98,7 @@ export class LicenseDownloads {
     const dataset =
       bindingId && machineId
         ? machineFileDataset(terms, { bindingId, machineId }, stamp)
-        : // It grants what it was granted with, however its license has grown since.
+        : // Grants what it did when it was issued, even if the license has grown since.
           licenseFileDataset({ ...terms, ...perCapacity((name) => file[name] ?? 0), expiresAt }, stamp);
     const secret = `${license.key}${machineId ?? ''}`;
     const isPlain = format === 'plain';
@@ -103,7 +106,7 @@ export class LicenseDownloads {
       const text = isPlain
         ? await sealPlain(kind, dataset, signer)
         : await sealEncrypted(kind, dataset, { secret, signer });
-      // Both can lie in one folder, and the one for the product is told from the one for people.
+      // Distinct names, so that both formats can be saved in one folder.
       return { fileName: `${license.key}.${kind}${isPlain ? '.plain' : ''}.lic`, text };
     } catch (error) {
       throw licenseRefusal('license.signing_unavailable', [], error);

@@ -16,7 +16,7 @@ import { FilesRepository } from './files.repository.js';
 import { type License, toLicense } from '../license.js';
 import { SIGNING_KEYS, type SigningKeys } from './signing.js';
 
-/** Which file of a license counts. Callers hold the license's lock and write its `fileVersion`. */
+/** Creates and replaces the current file of a license. Callers hold the license's lock and write its `fileVersion`. */
 @Injectable()
 export class LicenseFiles {
   constructor(
@@ -26,10 +26,9 @@ export class LicenseFiles {
   ) {}
 
   /**
-   * Ends the file that counted until now and, when the license still lives on a machine, makes the next version. What
-   * was downloaded goes on the revocation list. It stays good for a while when the next version is no worse; otherwise
-   * it ends at once, and so do earlier ones that let do more than the license does now. Returns the number of the newest
-   * version.
+   * Ends the current file and, if the license is active and bound, creates the next version. Downloaded files go on the
+   * revocation list. The ended file stays valid for a while if the next version is no worse; otherwise it ends at once,
+   * as do earlier files that allow more than the license does now. Returns the number of the newest version.
    */
   async replace(
     tx: Tx,
@@ -81,7 +80,9 @@ export class LicenseFiles {
   }
 }
 
-/** Whether a license still lets do all that one of its files does. What an old file grants is not known. */
+/**
+ * Whether a license still allows everything that one of its files does. False if it is unknown what the file grants.
+ */
 function isCovered(file: LicenseFile, license: License): boolean {
   if (!hasCapacity(file)) return false;
   const { expiresAt, machineId } = file;

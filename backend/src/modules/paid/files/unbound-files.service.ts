@@ -9,7 +9,7 @@ import { LicenseLetters } from '../license-letters.service.js';
 import { LicenseLocks } from '../license-locks.service.js';
 import { toLicense } from '../license.js';
 
-/** Time to bind a machine and import its file. */
+/** Time for the owner to bind a machine and import its file. */
 const NOTICE_DAYS = 30;
 const BATCH = 200;
 
@@ -20,8 +20,8 @@ const FOUND: Prepared = {
 };
 
 /**
- * Ends files that work on every machine and were handed out before a binding was needed: their owners are told, and the
- * files stay good for `NOTICE_DAYS`. Source: docs/decisions/0055-no-file-without-a-machine.md.
+ * Ends files that work on any machine and were issued before licenses had to be bound. Their owners are notified, and
+ * the files stay valid for `NOTICE_DAYS`. Source: docs/decisions/0055-no-file-without-a-machine.md.
  */
 @Injectable()
 export class UnboundFiles {
@@ -34,7 +34,7 @@ export class UnboundFiles {
     private readonly letters: LicenseLetters,
   ) {}
 
-  /** Ends all that are left. Safe to run twice and at once. */
+  /** Ends all remaining ones. Safe to run repeatedly and concurrently. */
   async endAll(): Promise<void> {
     for (let count = BATCH; count === BATCH;) {
       const batch = await this.reads.rows<{ id: string }>(FOUND);

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/transactions.js';
 import { LicenseAddition } from '../entities/license-addition.entity.js';
 import { LicenseExtension } from '../entities/license-extension.entity.js';
 
-/** What an extension or an addition came from; one source counts once. */
+/** The source of an extension or addition; each source counts once. */
 export interface ChangeSource {
   readonly kind: 'order' | 'points' | 'redeem_code' | 'reward' | 'staff';
   readonly id: string;
@@ -12,7 +12,7 @@ export interface ChangeSource {
 
 const bySource = ({ kind, id }: ChangeSource) => ({ sourceKind: kind, sourceId: id });
 
-/** Changes of licenses that may be taken back. Callers hold the license's lock. */
+/** Changes to licenses that can be taken back. Callers hold the license's lock. */
 @Injectable()
 export class ExtensionsRepository {
   async addExtension(tx: Tx, extension: Omit<LicenseExtension, 'id' | 'undoneAt'>): Promise<void> {
@@ -23,7 +23,7 @@ export class ExtensionsRepository {
     return tx.findOneBy(LicenseExtension, bySource(source));
   }
 
-  /** Those of a license that still count, in the order in which they were paid. */
+  /** Returns the extensions of a license that were not undone, in the order of payment. */
   async listExtensions(tx: Tx, licenseId: string): Promise<LicenseExtension[]> {
     return tx.find(LicenseExtension, {
       where: { licenseId, undoneAt: IsNull() },

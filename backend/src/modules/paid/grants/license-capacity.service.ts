@@ -15,14 +15,14 @@ export type CapacitySource = ChangeSource & { readonly kind: 'points' | 'redeem_
 export interface AddCapacity extends Addition {
   readonly licenseId: string;
   readonly accountId: string;
-  /** Counts once: adding twice from one source adds once. */
+  /** Each source adds only once; further calls change nothing. */
   readonly source: CapacitySource;
-  /** The staff account that gave it, if any. */
+  /** The staff account that added it, if any. */
   readonly staffId?: string;
   readonly now: Date;
 }
 
-/** Capacity and months that are won rather than bought. They never raise the price of a renewal. */
+/** Adds capacity and months that were not bought with an order. They never raise the renewal price. */
 @Injectable()
 export class LicenseCapacity {
   constructor(
@@ -34,7 +34,7 @@ export class LicenseCapacity {
   ) {}
 
   /**
-   * Adds to a license of the account. Points and rewards add to professional licenses only.
+   * Adds to a license of the account. Points and rewards can be added to professional licenses only.
    *
    * Refuses with license.not_found, license.professional_only, license.merged, license.revoked, license.expired,
    * license.already_unlimited, license.capacity_too_large, license.permanent. Throws RangeError for a quantity that is
@@ -58,8 +58,8 @@ export class LicenseCapacity {
   }
 
   /**
-   * Takes back the capacity that a source added, wherever the license lives on by now; does nothing when it added
-   * none or they were taken back before.
+   * Takes back the capacity that a source added, from the license it was merged into if it was. Does nothing if the
+   * source added none or it was already taken back.
    */
   async takeBack(tx: Tx, { source, now }: { readonly source: CapacitySource; readonly now: Date }): Promise<void> {
     const licenseId = (await this.extensions.findAddition(tx, source))?.licenseId;

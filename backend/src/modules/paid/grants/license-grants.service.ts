@@ -16,19 +16,19 @@ import { SIGNING_KEYS, type SigningKeys } from '../files/signing.js';
 export interface GrantLicense {
   readonly accountId: string;
   /**
-   * An order, a redemption, an application, a grant of staff: each gives one license, ever. An order may give several,
-   * each at its place, from 1.
+   * The order, redemption, application or staff grant that the license comes from. Each gives only one license, except
+   * orders, which may give several, one per place, from 1.
    */
   readonly origin: { readonly kind: LicenseOrigin; readonly id: string; readonly place?: number };
-  /** What is granted: for several of one plan the sums. */
+  /** What is granted; for several of one plan, the sum. */
   readonly plan: Capacity & {
     readonly id: string;
     readonly edition: Edition;
     readonly name: LocalizedText;
   };
-  /** The plans whose prices a renewal costs; none where no plan's fits. */
+  /** The plans whose prices make up the renewal price; empty if no plan's price applies. */
   readonly components: readonly LicenseComponent[];
-  /** What it costs a year in their place, in fen; 0 is free. Left out where nothing was agreed. */
+  /** The yearly renewal price agreed instead, in fen; 0 is free. Omitted if none was agreed. */
   readonly agreedYearFen?: number | null;
   /** The last valid second; null is permanent. */
   readonly expiresAt: Date | null;
@@ -38,7 +38,7 @@ export interface GrantLicense {
   readonly now: Date;
 }
 
-/** Licenses come into being here and nowhere else. */
+/** Issues licenses; nothing else creates them. */
 @Injectable()
 export class LicenseGrants {
   constructor(
@@ -49,7 +49,7 @@ export class LicenseGrants {
   ) {}
 
   /**
-   * Issues a license of an origin, or returns the one it has: asking twice, also at once, gives one license.
+   * Issues the license of an origin, or returns the one it already has. Repeated and concurrent calls issue only one.
    *
    * Refuses with license.capacity_too_large. Throws RangeError for the community edition, which needs no license.
    */

@@ -20,7 +20,7 @@ export interface ExtendLicense {
   readonly paidAt: Date;
 }
 
-/** Makes licenses run longer, and takes that back. */
+/** Extends licenses, and takes extensions back. */
 @Injectable()
 export class LicenseRenewals {
   constructor(
@@ -31,8 +31,8 @@ export class LicenseRenewals {
   ) {}
 
   /**
-   * Extends a license by what an order paid for; asking twice for one order extends once. A bound license gets a new
-   * file, and the old one goes on the revocation list.
+   * Extends a license by the term that an order paid for, once per order. A bound license gets a new file, and the old
+   * one goes on the revocation list.
    *
    * Refuses with license.not_found, license.merged, license.revoked, license.permanent.
    */
@@ -43,7 +43,7 @@ export class LicenseRenewals {
     );
   }
 
-  /** The same for a license that is locked already, whatever pays for it. */
+  /** The same for a license that is already locked, and for any source. */
   async extendBy(
     tx: Tx,
     license: LicenseRecord,
@@ -73,11 +73,12 @@ export class LicenseRenewals {
   }
 
   /**
-   * Takes back what an order extended; does nothing when it extended nothing or that was taken back before.
+   * Takes back the extension of an order. Does nothing if the order extended nothing or its extension was already taken
+   * back.
    *
-   * The license ends as if the order had never been, but never later than it does now. Was it merged meanwhile, the
-   * license it went into ends no later than it would have; one that is permanent for other reasons stays so. Nothing is
-   * taken from somebody else who has it by now.
+   * The license then ends as if the order had never existed, but never later than it does now. If it has since been
+   * merged, the license it was merged into ends no later than that, unless it is permanent for other reasons. Nothing
+   * changes if the license now has another owner.
    */
   async undoExtension(tx: Tx, { orderId, buyerId, now }: TakenBack): Promise<void> {
     const source = { kind: 'order', id: orderId } as const;

@@ -1,6 +1,6 @@
 /**
- * SQL for what is left of the grants of a license and of all that was merged into it, as a JSON list of `PricedPart`;
- * null where nothing is left. `license` is the name of the row in the statement around.
+ * SQL for the remaining grants of a license and of everything merged into it, as a JSON list of `PricedPart`; null if
+ * none remain. `license` is the alias of its row in the enclosing statement.
  */
 export const pricedPartsJson = (license: string): string => `
     (WITH RECURSIVE tree AS (

@@ -36,7 +36,7 @@ const toAbilitiesView = (can: LicenseAbilities, locale: Locale): AbilitiesView =
   upgrade: toAbilityView(can.upgrade, locale),
 });
 
-/** The fields of a view, as plain data to add to. */
+/** The fields common to the views of a license, as plain data. */
 const paidFields = ({ license, state, mergedIntoId, can }: LicenseRead, locale: Locale) => ({
   paidId: license.id,
   key: license.key,

@@ -15,7 +15,7 @@ import { toMergeableView, toPaidDetailsView, toPaidView } from './paid-view-mapp
 import { BindQuery, FileQuery, PaidIdQuery, PaidListQuery, RemarkQuery } from './paid.dto.js';
 import { MergeableView, PaidDetailsView, PaidPageView } from './paid.views.js';
 
-/** A customer's licences. Each change answers with the licence as it is then. */
+/** A customer's licences. Every change returns the licence as it is afterwards. */
 @Controller('account')
 @LetsIn('customer')
 export class PaidController {
@@ -38,7 +38,7 @@ export class PaidController {
     return { ...page, items: page.items.map((license) => toPaidView(license, locale)) };
   }
 
-  /** Those of the caller's licences that have at least one other to merge with. */
+  /** The caller's licences that can be merged with at least one other. */
   @Get('paid-mergeable')
   @Returns(200, [MergeableView])
   async mergeable(
@@ -59,7 +59,7 @@ export class PaidController {
     return toPaidDetailsView(await this.queries.get(accountId, paidId), locale);
   }
 
-  /** The signed machine file of a bound licence, or a file without a machine that staff granted. */
+  /** The signed machine file of a bound licence, or a file that staff granted without a machine. */
   @Get('paid/:paidId/license-file')
   @HttpCode(200)
   @Limit({ name: 'license-file', points: 60, windowSeconds: 600, per: 'account' })
@@ -91,7 +91,7 @@ export class PaidController {
     return this.show(principal, paidId, locale);
   }
 
-  /** Frees a licence from its machine: three times in 365 days, at least 24 hours apart. */
+  /** Unbinds a licence from its machine: up to three times in 365 days, at least 24 hours apart. */
   @Post('paid-unbind')
   @Returns(200, PaidDetailsView)
   async unbind(
@@ -103,7 +103,7 @@ export class PaidController {
     return this.show(principal, paidId, locale);
   }
 
-  /** Writes the owner's note. */
+  /** Sets the owner's note. */
   @Post('paid-remark')
   @Returns(200, PaidDetailsView)
   async remark(

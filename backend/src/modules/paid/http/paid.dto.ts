@@ -6,7 +6,7 @@ import { MACHINE_ID_PATTERN } from '../../../domain/licensing/binding.js';
 import { LICENSE_PHASES, type LicensePhase } from '../../../domain/licensing/display-state.js';
 import { FILE_FORMATS, type FileFormat } from '../files/license-downloads.service.js';
 
-/** Longest remark, in code points. */
+/** Maximum length of a remark, in code points. */
 const MAX_REMARK = 100;
 
 export class PaidIdQuery {
@@ -16,7 +16,10 @@ export class PaidIdQuery {
 }
 
 export class PaidListQuery extends SearchQuery {
-  /** Those that are valid for longer than 30 days, that end or ended about now, or that are over. All unless named. */
+  /**
+   * `valid` beyond the next 30 days, `ending` within them or in grace, or `over`: expired, merged or revoked. Omit it
+   * for all.
+   */
   @ApiPropertyOptional({ enum: LICENSE_PHASES })
   @IsOptional()
   @IsIn(LICENSE_PHASES)
@@ -24,7 +27,7 @@ export class PaidListQuery extends SearchQuery {
 }
 
 export class BindQuery extends PaidIdQuery {
-  /** 8 to 128 letters, digits and `.` `_` `:` `-`; outer spaces do not matter. */
+  /** 8 to 128 letters, digits and `.` `_` `:` `-`; leading and trailing spaces are ignored. */
   @ApiProperty({ maxLength: 500, pattern: MACHINE_ID_PATTERN })
   @IsString()
   @MaxLength(500)
@@ -32,7 +35,7 @@ export class BindQuery extends PaidIdQuery {
 }
 
 export class RemarkQuery extends PaidIdQuery {
-  /** Empty removes it. */
+  /** An empty text removes it. */
   @ApiProperty({ maxLength: MAX_REMARK })
   @IsString()
   @MaxCodePoints(MAX_REMARK)
@@ -49,7 +52,7 @@ export class GrantedFileQuery {
 }
 
 export class FileQuery extends GrantedFileQuery {
-  /** A file without a machine that staff granted; the machine file unless named. */
+  /** A file that staff granted without a machine; omit it for the machine file. */
   @ApiPropertyOptional({ format: 'uuid' })
   @IsOptional()
   @IsUUID()

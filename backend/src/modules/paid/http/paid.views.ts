@@ -6,14 +6,14 @@ import { LICENSE_EVENT_KINDS, type LicenseEventKind } from '../entities/license-
 import { pageOf } from '../../../platform/http/input/pagination.js';
 import { DISPLAY_STATES, type DisplayState, type LicensePhase } from '../../../domain/licensing/display-state.js';
 
-/** Whether something can be done now, and why not. */
+/** Whether an action is possible now, and if not, why. */
 export class AbilityView {
   @ApiProperty() allowed!: boolean;
-  /** Code of the refusal. */
+  /** Error code of the refusal. */
   @ApiProperty({ required: false }) code?: string;
   /** The refusal in the caller's language. */
   @ApiProperty({ required: false }) message?: string;
-  /** From when on it can be done, where waiting helps. */
+  /** When the action becomes possible, if only time has to pass. */
   @ApiProperty({ required: false, format: 'date-time' }) retryAt?: string;
 }
 
@@ -30,7 +30,7 @@ export class AbilitiesView implements Record<LicenseAction, AbilityView> {
 /** A licence of the caller. */
 export class PaidView extends CapacityView {
   @ApiProperty({ format: 'uuid' }) paidId!: string;
-  /** What is typed into the product. */
+  /** The key to enter in the product. */
   @ApiProperty() key!: string;
   @ApiProperty() planId!: string;
   @ApiProperty({ enum: EDITIONS }) edition!: Edition;
@@ -38,12 +38,12 @@ export class PaidView extends CapacityView {
   @ApiProperty() name!: string;
   /** The last valid second; null is permanent. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) expiresAt!: string | null;
-  /** The last second in which the product still works, with a warning; null is permanent. */
+  /** The last second of the grace period, in which the product works with a warning; null is permanent. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) graceEndsAt!: string | null;
-  /** When the current expiry was decided: at its purchase, its last renewal or its last merge. */
+  /** When the current expiry was decided, such as on purchase, renewal or merge. */
   @ApiProperty({ format: 'date-time' }) termStartedAt!: string;
   @ApiProperty({ enum: LICENSE_STATES }) status!: LicenseState;
-  /** The status as it shows today: `expiring` in the last 30 days, `grace` in the 7 days after them. */
+  /** The status shown today: `expiring` in the last 30 days, `grace` in the 7 days after them. */
   @ApiProperty({ enum: DISPLAY_STATES }) state!: DisplayState;
   @ApiProperty({ type: String, nullable: true }) machineId!: string | null;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) boundAt!: string | null;
@@ -56,13 +56,13 @@ export class PaidView extends CapacityView {
   @ApiProperty({ description: `What the caller may do: ${LICENSE_ACTIONS.join(', ')}` }) can!: AbilitiesView;
 }
 
-/** A licence that has others to merge with. */
+/** A licence that can be merged with others. */
 export class MergeableView extends PaidView {
   /** Licences of the same group can be merged with each other. */
   @ApiProperty({ type: 'integer' }) mergeGroup!: number;
 }
 
-/** How many of the caller's licences there are of each kind, whatever the list shows. */
+/** The number of the caller's licences in each phase, whichever phase the list shows. */
 export class PhaseCountsView implements Record<LicensePhase, number> {
   @ApiProperty({ type: 'integer' }) valid!: number;
   @ApiProperty({ type: 'integer' }) ending!: number;
@@ -73,14 +73,14 @@ export class PaidPageView extends pageOf(PaidView) {
   @ApiProperty() counts!: PhaseCountsView;
 }
 
-/** A licence as it was at one moment. */
+/** A licence at one point in time. */
 export class LicenseSnapshotView extends CapacityView {
   @ApiProperty({ format: 'uuid' }) paidId!: string;
   @ApiProperty() key!: string;
   @ApiProperty({ enum: LICENSE_STATES }) status!: LicenseState;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) expiresAt!: string | null;
   @ApiProperty({ type: String, nullable: true }) machineId!: string | null;
-  /** The number of the newest file at that moment. */
+  /** The version of the newest file at that time. */
   @ApiProperty({ type: 'integer' }) fileVersion!: number;
 }
 
@@ -89,7 +89,7 @@ export class HistoryLineView {
   @ApiProperty({ enum: LICENSE_EVENT_KINDS }) kind!: LicenseEventKind;
   @ApiProperty({ enum: ['customer', 'staff', 'system'] }) by!: 'customer' | 'staff' | 'system';
   @ApiProperty({ format: 'date-time' }) at!: string;
-  /** What belongs to the kind, such as `machineId` or `months`; null for what happened under an earlier owner. */
+  /** Fields that depend on the kind, such as `machineId` or `months`; null for events under an earlier owner. */
   @ApiProperty({ type: 'object', additionalProperties: true, nullable: true }) details!: Record<string, unknown> | null;
   @ApiProperty({ type: LicenseSnapshotView, nullable: true }) before!: LicenseSnapshotView | null;
   @ApiProperty({ type: LicenseSnapshotView, nullable: true }) after!: LicenseSnapshotView | null;
@@ -102,12 +102,12 @@ export class GrantedFileView {
 }
 
 export class PaidDetailsView extends PaidView {
-  /** Files without a machine that staff granted and that have not ended. */
+  /** Files that staff granted without a machine and that have not ended. */
   @ApiProperty({ type: [GrantedFileView] }) grantedFiles!: GrantedFileView[];
-  /** The number of the newest file; 0 when none was made. */
+  /** The version of the newest file; 0 if there is none yet. */
   @ApiProperty({ type: 'integer' }) fileVersion!: number;
-  /** How often the owner may still move it to another machine, of three times in any 365 days. */
+  /** How often the owner can still move it to another machine, out of three times in any 365 days. */
   @ApiProperty({ type: 'integer' }) movesLeft!: number;
-  /** The newest 100, newest first. */
+  /** The latest 100 events, newest first. */
   @ApiProperty({ type: [HistoryLineView] }) history!: HistoryLineView[];
 }

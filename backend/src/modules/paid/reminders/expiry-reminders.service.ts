@@ -12,12 +12,12 @@ import { LicensesRepository } from '../licenses.repository.js';
 import { toLicense } from '../license.js';
 import { licenseExpiring } from '../paid.events.js';
 
-/** Days before the end of a paid license at which its owner is reminded. */
+/** Days before its end at which the owner of a paid license is reminded. */
 const PAID_REMINDER_DAYS = [30, 7] as const;
 const LONGEST_STAGE = Math.max(...FREE_ENTERPRISE_REMINDER_DAYS, ...PAID_REMINDER_DAYS);
 const BATCH = 200;
 
-/** Licenses that end within the longest stage, in the order of ids after a known one. */
+/** Licenses that end within the longest stage, in id order after a given id. */
 const ENDING: Prepared = {
   name: 'licenses-ending',
   text: `SELECT id FROM licenses
@@ -25,7 +25,7 @@ const ENDING: Prepared = {
 };
 const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
 
-/** Reminds owners before their licenses end, once for each stage of one expiry. */
+/** Reminds owners before their licenses end, once per stage and expiry. */
 @Injectable()
 export class ExpiryReminders {
   constructor(
@@ -37,7 +37,7 @@ export class ExpiryReminders {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Sends every reminder that is due and was not sent. Safe to run twice and at once. */
+  /** Sends every due reminder that was not sent yet. Safe to run repeatedly and concurrently. */
   async sendDue(): Promise<void> {
     const now = this.clock.now();
     const until = new Date(now.getTime() + (LONGEST_STAGE + 1) * DAY_MS);
@@ -63,12 +63,12 @@ export class ExpiryReminders {
     const license = toLicense(stored);
     const { ownerId: accountId, origin } = license;
     this.outbox.add(tx, { contract: licenseExpiring, payload: { licenseId, accountId, origin, stage } });
-    // The year of a free license is told of together with the application behind it.
+    // Reminders for free enterprise licenses are sent by the enterprise-application module.
     if (origin !== 'free_enterprise') await this.letters.expiring(tx, license, now);
   }
 }
 
-/** A stage longer than the term itself would remind people of what they have just bought. */
+/** Leaves out stages as long as the term or longer, which would remind customers of a license they have just bought. */
 function stagesOf({ originKind, termStartedAt }: LicenseRecord, expiresAt: Date): readonly number[] {
   const stages = originKind === 'free_enterprise' ? FREE_ENTERPRISE_REMINDER_DAYS : PAID_REMINDER_DAYS;
   const termDays = daysBetween(shanghaiDate(termStartedAt), shanghaiDate(expiresAt));

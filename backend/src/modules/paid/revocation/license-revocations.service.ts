@@ -11,13 +11,13 @@ import { insistOn } from '../license-refusal.js';
 import { toLicense } from '../license.js';
 import { LicensesRepository } from '../licenses.repository.js';
 
-/** `order_refunded`: what it was bought with went back. `withdrawn`: staff take it away, whatever it came from. */
+/** `order_refunded`: its purchase was refunded. `withdrawn`: staff revoke it, whatever its origin. */
 type LicenseRevocationReason = 'order_refunded' | 'withdrawn';
 
 export interface RevokeLicense {
   readonly licenseId: string;
   readonly reason: LicenseRevocationReason;
-  /** The staff account that does it; null for the system. */
+  /** The staff account that revokes it; null for the system. */
   readonly actor: string | null;
   readonly now: Date;
 }
@@ -35,7 +35,7 @@ interface Revocation {
   readonly at: Date;
 }
 
-/** Takes licenses away for good. Their files go on the revocation list. */
+/** Revokes licenses permanently. Their files go on the revocation list. */
 @Injectable()
 export class LicenseRevocations {
   constructor(
@@ -46,11 +46,11 @@ export class LicenseRevocations {
   ) {}
 
   /**
-   * Revokes a license; one that is revoked already stays as it is.
+   * Revokes a license; one that is already revoked is unchanged.
    *
-   * After a refund only what the order granted is taken: a license that others were merged into keeps their part, and
-   * one that was merged into another gives its part back from there. By staff the whole license goes; then it refuses
-   * with license.merged for one that lives on in another.
+   * For `order_refunded`, takes only what the order granted: a license that others were merged into keeps their part,
+   * and for one that was merged into another its part is taken from there. For `withdrawn`, the whole license is
+   * revoked; refuses with license.merged for one that was merged into another.
    */
   async revoke(tx: Tx, { licenseId, reason, actor, now }: RevokeLicense): Promise<void> {
     const revocation = { reason, by: staffOrSystem(actor), at: now };
@@ -62,8 +62,8 @@ export class LicenseRevocations {
   }
 
   /**
-   * Takes back what an order gave and its buyer still has, as `revoke` does after a refund, with all of it locked before.
-   * Nothing is taken from somebody else who has it by now.
+   * Revokes the licenses of a refunded order, as `revoke` does, after locking all of them. Licenses that now belong to
+   * another account are not changed.
    */
   async revokeOfOrder(tx: Tx, { orderId, buyerId, now }: TakenBack): Promise<void> {
     const ids = (await this.licenses.listOfOrder(tx, orderId)).map(({ id }) => id);

@@ -7,9 +7,9 @@ import { type Prepared, Reads } from '../../../platform/database/reads.js';
 import { licenseRefusal } from '../license-refusal.js';
 import { SIGNING_KEYS, type SigningKeys } from '../files/signing.js';
 
-/** Any number that is ours: numbers are given by one at a time. */
+/** Arbitrary advisory-lock key, so that only one transaction numbers entries at a time. */
 const NUMBERING_LOCK = 7_215_004_360;
-/** A list that did not change is signed anew after this, so that `nextUpdate` stays ahead. */
+/** An unchanged list is signed again after this time, so that `nextUpdate` stays in the future. */
 const RESIGN_AFTER_MS = 3_600_000;
 
 const STATE: Prepared = {
@@ -18,7 +18,7 @@ const STATE: Prepared = {
            FROM license_revocations`,
 };
 
-/** Files that expired by themselves are left out: nobody accepts them anyway, and the list stays short. */
+/** Omits expired files: products refuse them anyway, and the list stays short. */
 const LISTED: Prepared = {
   name: 'revocation-list',
   text: `SELECT jti, license_id AS "licenseId", revoked_at AS "revokedAt",
@@ -45,7 +45,7 @@ interface SignedList {
   readonly text: string;
 }
 
-/** The public list of files that no longer count. */
+/** The public list of revoked files. */
 @Injectable()
 export class RevocationList {
   #signed: SignedList | null = null;
@@ -58,8 +58,8 @@ export class RevocationList {
   ) {}
 
   /**
-   * The signed list as it stands. Its `seq` is the newest number of an entry, and an entry that is changed gets a new
-   * one, so two lists of one `seq` say the same. Refuses with license.signing_unavailable.
+   * Returns the current signed list. Its `seq` is the highest number of an entry, and a changed entry gets a new
+   * number, so two lists with the same `seq` have the same content. Refuses with license.signing_unavailable.
    */
   async current(): Promise<string> {
     const now = this.clock.now();
@@ -73,14 +73,17 @@ export class RevocationList {
     return text;
   }
 
-  /** From when on a file is refused, by the published list or what happened since; null while it counts. */
+  /**
+   * Returns when products start to refuse a file, whether or not the list has been published with it yet; null if it is
+   * not revoked.
+   */
   async refusedFrom(jti: string): Promise<Date | null> {
     return (await this.reads.first<{ refusedFrom: Date }>(REFUSED_FROM, [jti]))?.refusedFrom ?? null;
   }
 
   /**
-   * Numbers what was revoked or changed since the last list. Numbers are given here and not with the revocation: there, one that
-   * commits late would appear in a list whose number readers have already seen.
+   * Numbers the entries added or changed since the last list. They are not numbered when they are written: one that
+   * commits late would then appear in a list whose number clients have already seen.
    */
   async #number(): Promise<number> {
     return this.transactions.run(async (tx) => {

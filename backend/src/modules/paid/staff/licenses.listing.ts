@@ -46,7 +46,7 @@ export const licensesListing: Listing<
       `coalesce(l.status = 'active' AND l.expires_at BETWEEN now() AND now() + interval '${EXPIRING_DAYS} days', false)`,
     ),
     isBound: isTrue('l.machine_id IS NOT NULL'),
-    // The price of its grant is not known; merged into another licence, it keeps that from being renewed.
+    // The price of its grant is unknown. If it is merged into another licence, that one cannot be renewed, either.
     isUndecided: isTrue(
       `(l.granted_components = '[]' AND l.agreed_year_fen IS NULL AND l.expires_at IS NOT NULL AND l.status <> 'revoked'
         AND l.withdrawn_at IS NULL AND l.origin_kind <> 'free_enterprise')`,

@@ -16,18 +16,18 @@ import { toLicense } from '../license.js';
 import { SIGNING_KEYS, type SigningKeys } from '../files/signing.js';
 import type { StaffChange } from './staff-licenses.service.js';
 
-/** The longest that a file without a machine may work. */
+/** Maximum validity of a file without a machine. */
 export const GRANTED_FILE_DAYS_MAX = 90;
 
 interface FileGrant {
   readonly licenseId: string;
-  /** Who owned the license when it was proposed: the file is for nobody else. */
+  /** The license's owner when the file was proposed; the file is issued to no other account. */
   readonly ownerId: string;
-  /** 1 to `GRANTED_FILE_DAYS_MAX`, from the approval on. */
+  /** 1 to `GRANTED_FILE_DAYS_MAX`, counted from the approval. */
   readonly days: number;
 }
 
-/** Files that work on any machine. Two administrators grant one; either takes it back. */
+/** Files that work on any machine. Granting one takes two administrators; revoking one takes only one. */
 @Injectable()
 export class StaffFiles {
   readonly #act: Act<FileGrant>;
@@ -45,7 +45,7 @@ export class StaffFiles {
   }
 
   /**
-   * Proposes a file; it exists once a second administrator has approved it.
+   * Proposes a file, which is issued once a second administrator approves it.
    *
    * Refuses with license.not_found, license.merged, license.revoked, license.expired (past its grace).
    */
@@ -64,7 +64,7 @@ export class StaffFiles {
     });
   }
 
-  /** Ends one at once. Refuses with license.not_found, license.file_not_found. */
+  /** Revokes a file immediately. Refuses with license.not_found, license.file_not_found. */
   async revoke({ staff, licenseId, reason }: StaffChange, fileId: string): Promise<void> {
     await this.idempotency.run(staff.key, async (tx) => {
       await this.locks.any(tx, licenseId);

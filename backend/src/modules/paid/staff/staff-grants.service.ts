@@ -20,24 +20,24 @@ import { LicenseLetters } from '../license-letters.service.js';
 
 const MONTHS_A_YEAR = 12;
 
-/** What staff want to give a customer, and why. */
+/** A license for staff to grant, with the reason. */
 export interface GrantDraft extends Capacity {
   readonly mail: string;
   readonly planId: string;
   /** Calendar months; 0 is permanent. */
   readonly months: number;
-  /** What it renews at a year, in fen, where no plan prices it: 0 is free, null leaves it open. */
+  /** The yearly renewal price in fen for terms that match no plan: 0 is free, null leaves it undecided. */
   readonly agreedYearFen: number | null;
   readonly reason: string;
 }
 
-/** What became of it: a license at once, or a proposal that waits for a second person. */
+/** The result of a grant: either the license, or the proposal if a second person has to approve it. */
 export interface GrantOutcome {
   readonly licenseId: string | null;
   readonly proposalId: string | null;
 }
 
-/** What a grant is executed by. */
+/** The terms of a grant, as a proposal stores them. */
 interface GrantTerms extends Capacity {
   readonly accountId: string;
   readonly planId: string;
@@ -45,7 +45,7 @@ interface GrantTerms extends Capacity {
   readonly agreedYearFen?: number;
 }
 
-/** Licenses that staff give away. */
+/** Licenses granted by staff. */
 @Injectable()
 export class StaffGrants {
   readonly #act: Act<GrantTerms>;
@@ -65,8 +65,9 @@ export class StaffGrants {
   }
 
   /**
-   * Grants, or proposes what takes two. Refuses with account.not_found, plan.not_found, and license.priced_by_plan for an
-   * agreed price of what equals a plan, license.price_not_whole for one with fen.
+   * Grants a license, or proposes it if it needs a second approval. Refuses with account.not_found, plan.not_found,
+   * license.priced_by_plan (an agreed price for terms that match a plan) and license.price_not_whole (a price that is
+   * not in whole yuan).
    */
   async grant(staff: StaffMember, { mail, reason, agreedYearFen, ...terms }: GrantDraft): Promise<GrantOutcome> {
     return this.keys.run(staff.key, async (tx) => {
@@ -92,7 +93,7 @@ export class StaffGrants {
     });
   }
 
-  /** Whether a grant would be proposed. An account that is not there is judged by the terms alone. */
+  /** Whether a grant would be proposed. If the account does not exist, only the terms are considered. */
   async takesTwo(staff: StaffMember, { mail, agreedYearFen, ...terms }: Omit<GrantDraft, 'reason'>): Promise<boolean> {
     return this.keys.run(null, async (tx) => {
       const account = await this.accounts.findActiveByMail(tx, canonicalMail(mail) ?? '');
@@ -101,7 +102,7 @@ export class StaffGrants {
     });
   }
 
-  /** The license, and what a year of renewing it costs less than the catalogue asks. */
+  /** The value given away: the license, and the yearly discount of an agreed price on the list price. */
   async #giving(terms: Capacity & { readonly months: number }, agreedYearFen: number | null) {
     const license = givingOfLicense(terms);
     if (agreedYearFen === null) return license;

@@ -13,16 +13,16 @@ import { licensesListing, STAFF_LICENSE_COLUMNS, type StaffLicenseRow } from './
 
 type LicenseListRequest = ListRequest<keyof typeof licensesListing.filters>;
 
-/** How much of a license's history a page shows, newest first. */
+/** Number of history events on a license's page, newest first. */
 const HISTORY_LENGTH = 200;
 
-/** What one origin granted, whichever license it lives on in. */
+/** What one origin granted, even if its license has been merged into another. */
 export interface StaffLicensePart extends GrantedPart {
   readonly licenseId: string;
   readonly key: string;
 }
 
-/** A license in the console's list, with its status as its owner sees it today. */
+/** A license in the console's list, with the status shown to its owner today. */
 export interface StaffLicenseRead extends StaffLicenseRow {
   readonly state: DisplayState;
 }
@@ -32,7 +32,7 @@ const readOf = <Row extends StaffLicenseRow>(row: Row, now: Date): Row & StaffLi
   state: displayState({ state: row.status, expiresAt: row.expiresAt }, now),
 });
 
-/** A license with its whole history, also that under earlier owners. */
+/** A license with its history, including events under earlier owners. */
 export interface StaffLicenseFile extends StaffLicenseRead {
   readonly parts: readonly StaffLicensePart[];
   readonly remark: string;
@@ -65,7 +65,7 @@ const PARTS: Prepared = {
       FROM tree WHERE withdrawn_at IS NULL ORDER BY depth, created_at, id`,
 };
 
-/** Licenses as staff read them. */
+/** Reads licenses for the console. */
 @Injectable()
 export class StaffLicensesQueries {
   constructor(

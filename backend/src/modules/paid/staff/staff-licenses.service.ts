@@ -25,7 +25,7 @@ import { LicensesRepository } from '../licenses.repository.js';
 
 const MONTHS_A_YEAR = 12;
 
-/** A license that staff change, and why. */
+/** The license that a staff member changes, and the reason. */
 export interface StaffChange {
   readonly staff: StaffMember;
   readonly licenseId: string;
@@ -36,7 +36,7 @@ interface AdditionTerms extends Addition {
   readonly licenseId: string;
 }
 
-/** A price a year, in fen, over the one that was seen. */
+/** A yearly price in fen, and the one it replaces, as staff saw it. */
 export interface AgreedPrice {
   readonly seenFen: number | null;
   readonly yearFen: number;
@@ -46,7 +46,7 @@ interface AgreementTerms extends AgreedPrice {
   readonly licenseId: string;
 }
 
-/** What staff change about licenses that exist. Each change has a reason, and shows in the license's history. */
+/** Changes that staff make to existing licenses. Each has a reason and is written to the audit log. */
 @Injectable()
 export class StaffLicenses {
   readonly #additions: Act<AdditionTerms>;
@@ -71,9 +71,10 @@ export class StaffLicenses {
   }
 
   /**
-   * Adds capacity or months, or proposes what takes two. Returns the proposal's id, or null when it was added.
+   * Adds capacity or months, or proposes the addition if it needs a second approval. Returns the proposal's id, or null
+   * if it was added.
    *
-   * Refuses with license.not_found and as `LicenseCapacity.add`.
+   * Refuses with license.not_found, or like `LicenseCapacity.add`.
    */
   async add({ staff, licenseId, reason }: StaffChange, addition: Addition): Promise<string | null> {
     return this.keys.run(staff.key, async (tx) => {
@@ -95,10 +96,10 @@ export class StaffLicenses {
   }
 
   /**
-   * Writes what a year of it costs, or proposes what is too far below the list price for one. Returns the proposal's id,
-   * or null when it was written.
+   * Sets the yearly renewal price, or proposes it if it is so far below the list price that it needs a second approval.
+   * Returns the proposal's id, or null if it was set.
    *
-   * Refuses with license.not_found and as `evaluateAgreement`.
+   * Refuses with license.not_found, or like `evaluateAgreement`.
    */
   async agreePrice({ staff, licenseId, reason }: StaffChange, prices: AgreedPrice): Promise<string | null> {
     return this.keys.run(staff.key, async (tx) => {
@@ -111,7 +112,7 @@ export class StaffLicenses {
     });
   }
 
-  /** Whether a price would be proposed. Refuses as `agreePrice`. */
+  /** Whether a price would be proposed. Refuses like `agreePrice`. */
   async priceTakesTwo(staff: StaffMember, licenseId: string, prices: AgreedPrice): Promise<boolean> {
     return this.keys.run(null, async (tx) => {
       const stored = await this.locks.any(tx, licenseId);
@@ -122,7 +123,9 @@ export class StaffLicenses {
     });
   }
 
-  /** Frees it from its machine, beyond the customer's own quota. Refuses with license.not_found, license.not_bound. */
+  /**
+   * Unbinds it from its machine regardless of the customer's quota. Refuses with license.not_found, license.not_bound.
+   */
   async unbind(change: StaffChange): Promise<void> {
     const { staff, licenseId } = change;
     await this.keys.run(staff.key, (tx) =>
@@ -132,7 +135,7 @@ export class StaffLicenses {
     );
   }
 
-  /** Takes it away for good and tells its owner why. Refuses with license.not_found, license.merged. */
+  /** Revokes it permanently and emails its owner the reason. Refuses with license.not_found, license.merged. */
   async revoke(change: StaffChange): Promise<void> {
     const { staff, licenseId, reason } = change;
     const revocation = { licenseId, reason: 'withdrawn', actor: staff.accountId, now: this.clock.now() } as const;
@@ -164,7 +167,10 @@ export class StaffLicenses {
     return { id: licenseId, licenseId };
   }
 
-  /** A year at list price less the agreed one. Raising a price gives nothing. */
+  /**
+   * The value given away: a year at list price less the agreed price. Nothing if a price had already been agreed,
+   * because such a price can only be raised.
+   */
   async #givingOf({ granted }: LicenseRecord, { seenFen, yearFen }: AgreedPrice) {
     if (seenFen !== null) return NOTHING_GIVEN;
     return givingOfDiscount(yearFen, listPriceFen(granted, MONTHS_A_YEAR, await this.plans.listShown()));
@@ -191,7 +197,7 @@ function insistOnAgreement(stored: LicenseRecord, prices: AgreedPrice): void {
   if (!verdict.ok) throw new AppError(verdict.code, { details: [{ field: 'yearFen', code: verdict.code }] });
 }
 
-/** For the audit log, which keeps no license keys. */
+/** The fields for the audit log, which stores no license keys. */
 function termsOf(stored: LicenseRecord) {
   const snapshot = snapshotOf(stored);
   const { status, expiresAt, machineId, fileVersion } = snapshot;

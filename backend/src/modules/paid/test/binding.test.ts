@@ -171,7 +171,7 @@ describe('binding', () => {
 });
 
 describe('unbinding', () => {
-  /** Moves the license to another machine a day later. */
+  /** Advances the clock a day, then moves the license to another machine. */
   const move = async (id: string, machine: string) => {
     world.site.clock.travel(DAY_MS);
     const unbound = await world.unbind(owner, id);
@@ -241,7 +241,7 @@ describe('unbinding', () => {
       { machineId: 'MACHINE-1' },
       { origin: 'purchase' },
     ]);
-    // Neither file was ever downloaded, so no product has to be told.
+    // Neither file was ever downloaded, so neither has to be revoked.
     expect(await world.rows('SELECT reason FROM license_revocations WHERE license_id = $1', [id])).toEqual([]);
   });
 });

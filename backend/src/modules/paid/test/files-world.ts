@@ -9,7 +9,7 @@ export let world: World;
 export let owner: Customer;
 export let publicKeyHex: string;
 
-/** Gives the tests of a file a site, an owner of licenses and the key that signs. */
+/** Sets up a site, a license owner and the public signing key for the tests of a file. */
 export function useFilesWorld(): void {
   beforeAll(async () => {
     world = await World.start();
@@ -29,7 +29,7 @@ export const aBound = async (over: { expiresAt?: Date } = {}): Promise<License> 
   return license;
 };
 
-/** Bound, and its file downloaded. */
+/** A bound license whose file was downloaded. */
 export const aUsed = async (): Promise<License> => {
   const license = await aBound();
   await download(license);
@@ -42,7 +42,7 @@ export const extend = async (license: License, orderId: string) => {
   await world.tx((tx) => world.service(LicenseRenewals).extend(tx, { ...order, term }));
 };
 
-/** Users won by points. */
+/** Adds users bought with points. */
 export const win = async ({ id: licenseId }: License, quantity: number) => {
   const source = { kind: 'points', id: licenseId } as const;
   const to = { licenseId, accountId: owner.id, now: world.now() };
@@ -58,7 +58,7 @@ export const machineFile = async (license: License): Promise<{ text: string; con
 export const verify = (body: object) =>
   world.site.http.post('/api/license/verify').set('accept-language', 'en').send(body);
 
-/** The published list, read by the code of somebody else. */
+/** The published list, read by an independent verifier. */
 export const revocations = async () => {
   const { text } = await world.site.http.get('/api/license/revocations');
   return verifyFile(text, { kind: 'revocation', publicKeyHex }) as unknown as {
@@ -69,12 +69,12 @@ export const revocations = async () => {
 export const entryOf = async ({ meta }: VerifiedFile) =>
   (await revocations()).revoked.find(({ jti }) => jti === meta.jti);
 export const reasonFor = async (file: VerifiedFile) => (await entryOf(file))?.reason;
-/** How many days a file stays good after it was listed. */
+/** Days that a file stays valid after it was listed. */
 export const daysLeftOf = async (file: VerifiedFile) => {
   const { revokedAt = '', effectiveAt = revokedAt } = (await entryOf(file)) ?? {};
   return (Date.parse(effectiveAt) - Date.parse(revokedAt)) / DAY_MS;
 };
 
-/** When no licence that these tests make is accepted any more. */
+/** Moves the clock past the end of every licence in these tests. */
 export const afterEverything = () =>
   world.site.clock.travel(Date.parse('2098-01-01T00:00:00Z') - world.now().getTime());

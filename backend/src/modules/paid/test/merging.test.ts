@@ -17,7 +17,7 @@ const aPair = async (): Promise<[License, License]> => [
   await world.aLicense(owner, { plan: { users: 5, assets: 10 }, expiresAt: new Date('2095-06-30T15:59:59Z') }),
 ];
 
-/** What an owner's active licenses let in together. */
+/** Total capacity of a customer's active licenses. */
 const capacityOf = async (who: Customer) => {
   const [sum] = await world.rows<{ users: number; assets: number }>(
     `SELECT sum(base_users + bonus_users)::int AS users, sum(base_assets + bonus_assets)::int AS assets

@@ -136,7 +136,7 @@ describe('the revocation list', () => {
 });
 
 describe('a file without a machine from before bindings were needed', () => {
-  /** As the server made them then. */
+  /** Inserts a file as the server created them before bindings were required. */
   const anOldFile = async (who: Customer, over: { expiresAt?: Date } = {}) => {
     const license = await world.aLicense(who, over);
     const [file] = await world.rows<{ jti: string }>(

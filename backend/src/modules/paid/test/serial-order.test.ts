@@ -1,7 +1,7 @@
 import { type License, LicenseRenewals } from '../index.js';
 import { type Customer, World } from './world.js';
 
-/** What the two licenses look like to a reference model that knows no concurrency. */
+/** The two licenses in a reference model without concurrency. */
 interface Model {
   owner: 'sender' | 'recipient';
   isBound: boolean;
@@ -20,7 +20,7 @@ const initial = (): Model => ({
   partner: { status: 'active', users: 5, months: 12 },
 });
 
-/** Merges into `target`; the refusals in the order in which the rules give them. */
+/** Merges into `target`; checks refusals in the same order as the rules. */
 function mergeInto(target: 'subject' | 'partner', model: Model): Outcome {
   const source = target === 'subject' ? 'partner' : 'subject';
   if (model.owner !== 'sender') return 'license.not_found';
@@ -123,7 +123,7 @@ async function finalState([subject, partner]: License[], sender: Customer) {
   };
 }
 
-/** Draws the same numbers in every run (a linear congruential generator). */
+/** Pseudo-random numbers, the same in every run (a linear congruential generator). */
 let drawn = 20_261_121;
 const draw = (below: number): number => {
   drawn = (Math.imul(drawn, 1_664_525) + 1_013_904_223) >>> 0;

@@ -24,7 +24,7 @@ const PLAN = {
   assets: 20,
 } as const;
 
-/** A site with customers and licenses that stand for nobody in particular. */
+/** A site with helpers that create and use customers and licenses. */
 export class World {
   private constructor(readonly site: TestApp) {}
 
@@ -55,7 +55,10 @@ export class World {
     });
   }
 
-  /** A purchased professional license for 10 people and 20 machines, until the end of 2095, so that it runs whenever the tests do. */
+  /**
+   * A purchased professional license for 10 users and 20 assets that expires at the end of 2095, so that it is valid
+   * whenever the tests run.
+   */
   async aLicense(owner: Customer, { plan, ...over }: Granted = {}): Promise<License> {
     const granted = { ...PLAN, ...plan };
     return this.tx((tx) =>
@@ -114,7 +117,7 @@ export class World {
     return (await this.get(who, `/api/account/paid/${paidId}`)).body;
   }
 
-  /** The letters somebody got, newest first; waits for the first one. */
+  /** A customer's mails, newest first; waits for the first one. */
   async letters({ mail }: Customer): Promise<readonly { readonly subject: string; readonly text: string }[]> {
     const letters = () => this.site.http.get('/dev/mailbox/messages').query({ to: mail });
     return eventually(async () => {
@@ -123,24 +126,24 @@ export class World {
     });
   }
 
-  /** The subject of the newest letter somebody got; waits for the first one. */
+  /** The subject of a customer's newest mail; waits for the first one. */
   async aLetter(customer: Customer): Promise<string> {
     return (await this.letters(customer))[0]?.subject ?? '';
   }
 
-  /** Rows of a query as the owner of the tables sees them. */
+  /** Runs a query as the owner of the tables. */
   async rows<Row>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
     return this.site.db.query(sql, [...values]);
   }
 
-  /** Holds the licenses' locks until all the actions wait for them; see whileHeld. */
+  /** Holds the licenses' locks until all the actions are waiting for them; see whileHeld. */
   whileHeld<T>(licenseIds: readonly string[], actions: readonly (() => Promise<T>)[]): Promise<T[]> {
     const sql = 'SELECT id FROM licenses WHERE id = ANY($1) ORDER BY id FOR UPDATE';
     return whileHeld(this.site, { sql, values: [licenseIds] }, actions);
   }
 }
 
-/** How often each status or code came. */
+/** Counts responses by error code, successes as `ok`. */
 export const tally = (responses: readonly Response[]): Record<string, number> => {
   const counts: Record<string, number> = {};
   for (const { status, body } of responses) {

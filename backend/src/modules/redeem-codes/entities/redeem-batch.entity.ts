@@ -1,7 +1,7 @@
 import { Check, Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { Gift } from '../../../domain/codes/redeem-gift.js';
 
-/** Codes that were made together and give the same. */
+/** A batch of codes made together; all of them give the same thing. */
 @Entity('redeem_batches')
 @Check('redeem_batches_size_range', 'size BETWEEN 1 AND 10000')
 export class RedeemBatch {
@@ -15,11 +15,11 @@ export class RedeemBatch {
   @Column({ type: 'jsonb' })
   gift!: Gift;
 
-  /** How many codes were made. */
+  /** Number of codes in the batch. */
   @Column({ type: 'integer' })
   size!: number;
 
-  /** First instant at which the codes no longer work; null is never. */
+  /** First instant at which the codes no longer work; null means they never expire. */
   @Column({ name: 'expires_at', type: 'timestamptz', nullable: true })
   expiresAt!: Date | null;
 
@@ -29,7 +29,7 @@ export class RedeemBatch {
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 
-  /** When its remaining codes were withdrawn. */
+  /** When its unredeemed codes were withdrawn. */
   @Column({ name: 'withdrawn_at', type: 'timestamptz', nullable: true })
   withdrawnAt!: Date | null;
 }

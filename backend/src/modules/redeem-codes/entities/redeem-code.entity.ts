@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** One code, for one use. The code itself is not stored: only the staff who made it have it. */
+/** A single-use code. The code itself is not stored: only the staff member who made it has it. */
 @Entity('redeem_codes')
 @Unique('redeem_codes_hash', ['codeHash'])
 @Index('redeem_codes_batch', ['batchId'])
@@ -14,14 +14,14 @@ export class RedeemCode {
   @Column({ name: 'batch_id', type: 'uuid' })
   batchId!: string;
 
-  /** SHA-256 of the sixteen symbols. 75 random bits: too many to try. */
+  /** SHA-256 of the sixteen symbols. 75 random bits: too many to brute-force. */
   @Column({ name: 'code_hash', type: 'bytea' })
   codeHash!: Buffer;
 
   @Column({ name: 'withdrawn_at', type: 'timestamptz', nullable: true })
   withdrawnAt!: Date | null;
 
-  /** The account. */
+  /** The account that redeemed it. */
   @Column({ name: 'redeemed_by', type: 'uuid', nullable: true })
   redeemedBy!: string | null;
 

@@ -22,7 +22,10 @@ const CodePage = pageOf(RedeemCodeView);
 
 type MadeCode = MadeBatch['codes'][number];
 
-/** Redeem codes in the console: batches, and the status of each code. A code itself is visible once, in the file. */
+/**
+ * Redeem codes in the console: batches, and the status of each code. A code itself is visible only once, in the
+ * downloaded file.
+ */
 @Controller('admin')
 @Requires('codes.write')
 export class StaffRedeemCodesController {
@@ -44,7 +47,9 @@ export class StaffRedeemCodesController {
     return { ...page, items };
   }
 
-  /** Makes codes and returns them as a file, once only. Refuses a batch that needs a second administrator. */
+  /**
+   * Makes codes and returns them as a file, once only. Refuses a batch that needs a second administrator's approval.
+   */
   @Post('redeem-batches')
   @RequiresIdempotencyKey()
   @Limit({ name: 'redeem-batches', points: 20, windowSeconds: 3_600, per: 'account' })
@@ -54,14 +59,14 @@ export class StaffRedeemCodesController {
     return toFile(body.name, codes);
   }
 
-  /** Whether a batch would wait for a second administrator. Changes nothing. */
+  /** Whether a batch would need a second administrator's approval. Changes nothing. */
   @Post('redeem-batches/preview')
   @Returns(200, SecondPersonView)
   async preview(@CurrentStaff() staff: StaffMember, @Body() body: BatchGiftBody): Promise<SecondPersonView> {
     return { takesSecondPerson: await this.batches.takesTwo(staff, toDraft({ ...body, name: '' })) };
   }
 
-  /** Proposes a batch to a second administrator. */
+  /** Proposes a batch for a second administrator's approval. */
   @Post('redeem-batches/proposals')
   @RequiresIdempotencyKey()
   @Returns(201, DoneOrProposedView)
@@ -78,7 +83,7 @@ export class StaffRedeemCodesController {
     return toFile(name, codes);
   }
 
-  /** Withdraws every code of the batch that was not redeemed. */
+  /** Withdraws the batch's unredeemed codes. */
   @Post('redeem-batches/:id/withdraw')
   @RequiresIdempotencyKey()
   @Returns(200, WithdrawnBatchView)

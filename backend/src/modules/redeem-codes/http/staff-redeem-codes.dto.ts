@@ -31,20 +31,20 @@ export class CodesQuery extends ListQuery {
 
 const givesLicense = ({ kind }: BatchGiftBody): boolean => kind === 'license';
 
-/** What codes give, and how many are to be made. */
+/** What the codes give, and how many to make. */
 export class BatchGiftBody {
   @ApiProperty({ enum: REDEEM_KINDS })
   @IsIn(REDEEM_KINDS)
   kind!: RedeemKind;
 
-  /** For a licence: of which plan. */
+  /** The plan of a licence; only for licence codes. */
   @ApiPropertyOptional({ maxLength: 40 })
   @ValidateIf(givesLicense)
   @IsString()
   @MaxLength(40)
   planId?: string;
 
-  /** For a licence: how long; 0 is permanent. */
+  /** The term of a licence in months, 0 for permanent; only for licence codes. */
   @ApiPropertyOptional({ type: 'integer', minimum: 0, maximum: LARGEST_GIFT.license })
   @ValidateIf(givesLicense)
   @IsInt()
@@ -52,7 +52,7 @@ export class BatchGiftBody {
   @Max(LARGEST_GIFT.license)
   months?: number;
 
-  /** For everything else: how many. Each kind has a limit of its own. */
+  /** The amount, for every other kind. Each kind has its own limit. */
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: LARGEST_GIFT.points })
   @ValidateIf((body: BatchGiftBody) => !givesLicense(body))
   @IsInt()
@@ -75,7 +75,7 @@ export class NewBatchBody extends BatchGiftBody {
   @IsCleanText()
   name!: string;
 
-  /** First instant at which the codes no longer work; omitted: never. */
+  /** First instant at which the codes no longer work; omit it for codes that never expire. */
   @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true })
   @IsOptional()
   @IsISO8601({ strict: true })

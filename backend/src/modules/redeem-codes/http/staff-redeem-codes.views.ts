@@ -10,7 +10,7 @@ export class RedeemBatchView {
   /** What a code gives, in the caller's language. */
   @ApiProperty() description!: string;
   @ApiProperty({ type: 'integer', description: 'Codes that were made' }) size!: number;
-  /** Whether its codes were made. Those of an approved batch are made on request. */
+  /** Whether its codes were made. The codes of an approved batch are made on request. */
   @ApiProperty() isPrinted!: boolean;
   @ApiProperty({ type: 'integer', description: 'Codes that were redeemed' }) redeemed!: number;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) expiresAt!: Date | null;
@@ -26,7 +26,7 @@ export class RedeemCodeView {
   /** The account that redeemed it. */
   @ApiProperty({ type: String, format: 'uuid', nullable: true }) accountId!: string | null;
   @ApiProperty({ type: String, nullable: true }) mail!: string | null;
-  /** The licence that it gave or added to. */
+  /** The licence it gave or added to. */
   @ApiProperty({ type: String, format: 'uuid', nullable: true }) licenseId!: string | null;
   @ApiProperty({ type: String, nullable: true }) licenseKey!: string | null;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) withdrawnAt!: Date | null;

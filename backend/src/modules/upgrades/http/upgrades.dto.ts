@@ -4,7 +4,7 @@ import { ADDITION_KINDS, type AdditionKind } from '../../../domain/licensing/upg
 import { LARGEST_POINT_QUANTITY } from '../../../domain/pricing/points-price.js';
 
 export class SpendPoints {
-  /** The licence that receives it. */
+  /** The licence to add to. */
   @ApiProperty({ format: 'uuid' })
   @IsUUID()
   paidId!: string;

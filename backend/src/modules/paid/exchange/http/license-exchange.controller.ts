@@ -18,7 +18,7 @@ import { textIn } from '../../../../domain/locale/texts.js';
 const MergeLogPage = pageOf(MergeLogView);
 const TransferPage = pageOf(LicenseTransferView);
 
-/** Licences that become one, or change hands. */
+/** Merging licences, and transferring them to another account. */
 @Controller('account')
 @LetsIn('customer')
 export class LicenseExchangeController {
@@ -28,7 +28,7 @@ export class LicenseExchangeController {
     private readonly logs: LicenseLogQueries,
   ) {}
 
-  /** Merges licences into one, or with `dryRun` tells what would come of it. */
+  /** Merges licences into one; with `dryRun`, only returns the result it would have. */
   @Post('paid-merge')
   @Returns(200, MergeView)
   async merge(@CurrentAccount() { accountId }: Principal, @Body() body: MergeLicenses): Promise<MergeView> {
@@ -47,7 +47,7 @@ export class LicenseExchangeController {
     };
   }
 
-  /** The caller's merges, newest first, with every licence as it was. */
+  /** The caller's merges, newest first, each with all its licences as they were. */
   @Get('paid-merge-logs')
   @Returns(200, MergeLogPage)
   async mergeLogs(@CurrentAccount() { accountId }: Principal, @Query() { pageIndex }: PageQuery) {
@@ -62,7 +62,7 @@ export class LicenseExchangeController {
     return { ...page, items };
   }
 
-  /** Gives a licence to another account, found by its address. */
+  /** Transfers a licence to another account, found by its email address. */
   @Post('license-transfer')
   @Limit({ name: 'license-transfer', points: 20, windowSeconds: 3_600, per: 'account' })
   @ReturnsNothing()
@@ -70,7 +70,7 @@ export class LicenseExchangeController {
     await this.transfers.transfer(accountId, paidId, mail);
   }
 
-  /** Licences the caller gave away or received, newest first. */
+  /** Licences the caller sent or received, newest first. */
   @Get('license-transfers')
   @Returns(200, TransferPage)
   async transferLog(

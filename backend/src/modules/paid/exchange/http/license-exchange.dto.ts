@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsBoolean, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import { PaidIdQuery } from '../../http/paid.dto.js';
 
-/** More licences in one merge are merged in several. */
+/** Limit per merge; to merge more licences, callers merge several times. */
 const MAX_SOURCES = 50;
 
 export class MergeLicenses {
@@ -10,14 +10,14 @@ export class MergeLicenses {
   @IsUUID()
   targetPaidId!: string;
 
-  /** They become `merged`; what they allow goes to the target. */
+  /** They become `merged`; their capacity goes to the target. */
   @ApiProperty({ type: [String], format: 'uuid', maxItems: MAX_SOURCES })
   @IsArray()
   @ArrayMaxSize(MAX_SOURCES)
   @IsUUID(undefined, { each: true })
   sourcePaidIds!: string[];
 
-  /** Only tell what would come of it. */
+  /** Only return what the merge would give. */
   @ApiPropertyOptional({ default: false })
   @IsOptional()
   @IsBoolean()
@@ -25,7 +25,10 @@ export class MergeLicenses {
 }
 
 export class TransferQuery extends PaidIdQuery {
-  /** Address of the recipient's account. A space is read as `+`, which an unencoded query turns into one. */
+  /**
+   * Email address of the recipient's account. A space is read as `+`, because an unencoded `+` in a query becomes a
+   * space.
+   */
   @ApiProperty({ maxLength: 320 })
   @IsString()
   @MaxLength(320)

@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { LicenseSnapshotView } from '../../http/paid.views.js';
 
 export class MergedTermsView extends CapacityView {
-  /** The earliest of all; null is permanent. */
+  /** The earliest expiry of all; null is permanent. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) expiresAt!: string | null;
 }
 
@@ -12,17 +12,17 @@ export class DaysLostView {
   @ApiProperty({ type: 'integer' }) days!: number;
 }
 
-/** What a merge gives, or gave. */
+/** The result of a merge, or of a dry run. */
 export class MergeView {
   @ApiProperty({ format: 'uuid' }) targetPaidId!: string;
   @ApiProperty() dryRun!: boolean;
   /** The target afterwards. */
   @ApiProperty() after!: MergedTermsView;
-  /** What the target wins; -1 when it becomes unlimited. */
+  /** What the target gains; -1 if it becomes unlimited. */
   @ApiProperty() gained!: CapacityView;
-  /** What comes to nothing, because another licence of the merge is unlimited in it. */
+  /** What is lost because another licence in the merge is already unlimited in it. */
   @ApiProperty() absorbed!: CapacityView;
-  /** Licences that would have run longer, and by how many days. */
+  /** The licences that would have run longer, and by how many days. */
   @ApiProperty({ type: [DaysLostView] }) daysLost!: DaysLostView[];
 }
 
@@ -34,14 +34,14 @@ export class MergeLogView {
   @ApiProperty() targetAfter!: LicenseSnapshotView;
 }
 
-/** A licence that was given away or received. */
+/** A licence that was sent or received. */
 export class LicenseTransferView {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ format: 'uuid' }) paidId!: string;
   @ApiProperty() key!: string;
   @ApiProperty() name!: string;
   @ApiProperty({ enum: ['sent', 'received'] }) direction!: 'sent' | 'received';
-  /** The other side, all but the first letter hidden. */
+  /** The other account's address; the part before `@` is masked after its first letter. */
   @ApiProperty() mail!: string;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
 }

@@ -1,7 +1,7 @@
 import type { FileVerdict } from '../file-verification.service.js';
 import type { Texts } from '../../../../domain/locale/texts.js';
 
-/** What a person reads about a file that was checked. */
+/** The message for each result of checking a file. */
 export const FILE_VERDICT_TEXTS: Readonly<Record<FileVerdict['status'], Texts>> = {
   active: { zh: '授权文件有效', en: 'The licence file is valid' },
   machine_unchecked: {

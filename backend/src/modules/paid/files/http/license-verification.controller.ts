@@ -15,7 +15,7 @@ import { VerifyFile } from './license-verification.dto.js';
 import { FileGrantView, FileVerdictView, PublicKeysView } from './license-verification.views.js';
 import { textIn } from '../../../../domain/locale/texts.js';
 
-/** What a product or a customer needs to check a file. */
+/** What products and customers need to check a file. */
 @Controller('license')
 @LetsIn('public')
 export class LicenseVerificationController {
@@ -33,7 +33,7 @@ export class LicenseVerificationController {
     return { keys: [...this.keys.keys.keys] };
   }
 
-  /** The signed list of files that no longer count; `seq` only grows. */
+  /** The signed list of revoked files; `seq` only grows. */
   @Get('revocations')
   @Header('cache-control', 'public, max-age=60')
   @Header('content-type', 'text/plain; charset=utf-8')
@@ -43,7 +43,7 @@ export class LicenseVerificationController {
     return this.revocations.current();
   }
 
-  /** Checks a file and tells what it grants. Nothing is kept. */
+  /** Checks a file and returns what it grants. Stores nothing. */
   @Post('verify')
   @Limit(OPEN_ROUTES.licenseVerify)
   @Returns(200, FileVerdictView)

@@ -5,20 +5,20 @@ import { IsOptional, IsString, MaxLength } from 'class-validator';
 const MAX_FILE = 64 * 1_024;
 
 export class VerifyFile {
-  /** The whole text of the file, armour included. */
+  /** The whole text of the file, including its armour. */
   @ApiProperty({ maxLength: MAX_FILE })
   @IsString()
   @MaxLength(MAX_FILE)
   file!: string;
 
-  /** The licence key, for an encrypted file. */
+  /** The licence key, required for an encrypted file. */
   @ApiPropertyOptional({ maxLength: 100 })
   @IsOptional()
   @IsString()
   @MaxLength(100)
   key?: string;
 
-  /** The machine code, for an encrypted machine file; checked against any machine file. */
+  /** The machine code. Required for an encrypted machine file; compared with the code in any machine file. */
   @ApiPropertyOptional({ maxLength: 500 })
   @IsOptional()
   @IsString()

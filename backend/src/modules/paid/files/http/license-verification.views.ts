@@ -11,7 +11,7 @@ export class PublicKeyView {
   @ApiProperty() kid!: string;
   @ApiProperty({ enum: ['sig'] }) use!: string;
   @ApiProperty({ enum: ['EdDSA'] }) alg!: string;
-  /** `next` is published before it signs; `retired` verifies and signs no more. */
+  /** `next` is published before it starts to sign; `retired` still verifies but no longer signs. */
   @ApiProperty({ enum: KEY_STATUSES }) status!: KeyStatus;
 }
 
@@ -42,32 +42,32 @@ export const FILE_VERDICTS = [
 export class FileGrantView extends CapacityView {
   @ApiProperty({ enum: ['license', 'machine'] }) kind!: 'license' | 'machine';
   @ApiProperty() key!: string;
-  /** Whom it was made out to. */
+  /** The name it is licensed to. */
   @ApiProperty() holder!: string;
   @ApiProperty() planId!: string;
   @ApiProperty() edition!: string;
   @ApiProperty({ type: [String] }) features!: string[];
   @ApiProperty({ type: String, nullable: true }) machineId!: string | null;
-  /** Of the licence; null is permanent. */
+  /** Expiry of the licence; null is permanent. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) expiresAt!: string | null;
   @ApiProperty({ type: 'integer' }) graceDays!: number;
   @ApiProperty({ format: 'date-time' }) issuedAt!: string;
-  /** Of the file: a newer one can be downloaded. */
+  /** Expiry of this file; a newer one can be downloaded. */
   @ApiProperty({ format: 'date-time' }) fileExpiresAt!: string;
-  /** The key that signed it. */
+  /** Id of the key that signed it. */
   @ApiProperty() kid!: string;
   /** Signed by a test key: release builds refuse it. */
   @ApiProperty() isTest!: boolean;
 }
 
 export class FileVerdictView {
-  /** Whether a product would work with the file now. */
+  /** Whether a product would accept the file now. */
   @ApiProperty() valid!: boolean;
   @ApiProperty({ enum: FILE_VERDICTS }) status!: (typeof FILE_VERDICTS)[number];
-  /** The same for a person, in the caller's language. */
+  /** The status as a message in the caller's language. */
   @ApiProperty() message!: string;
-  /** A newer file replaced this one, which products refuse from this instant on; null when none did. */
+  /** When products start to refuse the file because a newer one replaced it; null if none did. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) replacedFrom!: string | null;
-  /** Null while the file cannot be believed or opened. */
+  /** Null if the file cannot be verified or opened. */
   @ApiProperty({ type: FileGrantView, nullable: true }) grant!: FileGrantView | null;
 }

@@ -12,7 +12,7 @@ import { GrantedFileQuery } from '../../http/paid.dto.js';
 import { ChangeReason, FileGrantBody } from './staff-licenses.dto.js';
 import { FileProposalView } from './staff-licenses.views.js';
 
-/** Files without a machine, which two administrators grant. */
+/** Files that work without a machine and need the approval of two administrators. */
 @Controller('admin/licenses/:id/files')
 @Requires('licenses.files')
 export class StaffFilesController {
@@ -35,7 +35,7 @@ export class StaffFilesController {
     return { proposalId };
   }
 
-  /** The signed file, to hand to its customer. */
+  /** The signed file, to pass on to its customer. */
   @Get(':fileId')
   @HttpCode(200)
   @ApiProduces('text/plain')
@@ -54,7 +54,7 @@ export class StaffFilesController {
     return text;
   }
 
-  /** Ends it at once. */
+  /** Revokes the file immediately. */
   @Post(':fileId/revoke')
   @RequiresIdempotencyKey()
   @ReturnsNothing()

@@ -8,13 +8,13 @@ import { StaffGrants } from '../staff-grants.service.js';
 import { GrantBody, GrantTermsBody } from './staff-licenses.dto.js';
 import { GrantOutcomeView } from './staff-licenses.views.js';
 
-/** Licences that staff give away. */
+/** Licences granted by staff. */
 @Controller('admin')
 @Requires('licenses.grant')
 export class StaffGrantsController {
   constructor(private readonly grants: StaffGrants) {}
 
-  /** Grants a licence. A large one becomes a proposal that a second admin has to approve. */
+  /** Grants a licence. A large one becomes a proposal that a second administrator has to approve. */
   @Post('licenses')
   @RequiresIdempotencyKey()
   @Returns(201, GrantOutcomeView)
@@ -22,7 +22,7 @@ export class StaffGrantsController {
     return this.grants.grant(staff, { ...body, agreedYearFen: body.agreedYearFen ?? null });
   }
 
-  /** Whether a grant would wait for a second administrator. Changes nothing. */
+  /** Whether a grant would need a second administrator's approval. Changes nothing. */
   @Post('licenses/preview')
   @Returns(200, SecondPersonView)
   async preview(@CurrentStaff() staff: StaffMember, @Body() body: GrantTermsBody): Promise<SecondPersonView> {

@@ -79,7 +79,7 @@ export class StaffLicensesController {
     return { ...license, parts, history: license.history.map(toHistoryLineView) };
   }
 
-  /** Adds users, assets or months, or proposes what takes a second administrator. */
+  /** Adds users, assets or months; proposes the addition if it needs a second administrator's approval. */
   @Post(':id/additions')
   @Requires('licenses.extend')
   @RequiresIdempotencyKey()
@@ -92,7 +92,7 @@ export class StaffLicensesController {
     return { proposalId: await this.licenses.add({ staff, licenseId, reason }, { kind, quantity }) };
   }
 
-  /** Whether an addition would wait for a second administrator. Changes nothing. */
+  /** Whether an addition would need a second administrator's approval. Changes nothing. */
   @Post(':id/additions/preview')
   @Requires('licenses.extend')
   @Returns(200, SecondPersonView)
@@ -105,8 +105,8 @@ export class StaffLicensesController {
   }
 
   /**
-   * Writes what a year of it costs, where no plan prices what it was granted. Far below the list price it waits for a
-   * second administrator.
+   * Sets the yearly renewal price of a grant that no plan's price applies to. A price far below the list price needs a
+   * second administrator's approval.
    */
   @Put(':id/agreed-price')
   @Requires('licenses.price')
@@ -120,7 +120,7 @@ export class StaffLicensesController {
     return { proposalId: await this.licenses.agreePrice({ staff, licenseId, reason }, { yearFen, seenFen }) };
   }
 
-  /** Whether a price would wait for a second administrator. Changes nothing. */
+  /** Whether a price would need a second administrator's approval. Changes nothing. */
   @Post(':id/agreed-price/preview')
   @Requires('licenses.price')
   @Returns(200, SecondPersonView)
@@ -132,7 +132,7 @@ export class StaffLicensesController {
     return { takesSecondPerson: await this.licenses.priceTakesTwo(staff, licenseId, prices) };
   }
 
-  /** Frees it from its machine, so that its owner can bind another whatever the quota says. */
+  /** Unbinds it from its machine, so that its owner can bind another regardless of the quota. */
   @Post(':id/unbind')
   @Requires('licenses.unbind')
   @RequiresIdempotencyKey()
@@ -145,7 +145,7 @@ export class StaffLicensesController {
     await this.licenses.unbind({ staff, licenseId, reason });
   }
 
-  /** Takes it away for good; its files go on the revocation list. */
+  /** Revokes it permanently; its files go on the revocation list. */
   @Post(':id/revoke')
   @Requires('licenses.revoke')
   @RequiresIdempotencyKey()

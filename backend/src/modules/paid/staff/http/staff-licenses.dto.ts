@@ -15,10 +15,10 @@ import { ListQuery, OneOf, SortKey } from '../../../../platform/http/input/list-
 import { GRANTED_FILE_DAYS_MAX } from '../staff-files.service.js';
 import { LICENSE_SORTS } from '../licenses.listing.js';
 
-/** What is beyond is a licence of its own. */
+/** Limit per addition; more than this is granted as a separate licence. */
 const MOST_ADDED = 500;
 
-/** A hundred million yuan a year. */
+/** 100 million yuan a year. */
 const MOST_AGREED_FEN = 10_000_000_000;
 const AGREED_FEN = {
   type: 'integer',
@@ -42,7 +42,7 @@ export class StaffLicensesQuery extends ListQuery {
   accountId?: string;
 }
 
-/** Why, for the audit log. */
+/** The reason for a change, kept in the audit log. */
 export class ChangeReason {
   @ApiProperty({ maxLength: 300 })
   @IsString()
@@ -65,7 +65,7 @@ export class AdditionBody {
 export class AddToLicense extends IntersectionType(AdditionBody, ChangeReason) {}
 
 export class FileGrantBody extends ChangeReason {
-  /** How long it works, from its approval on. */
+  /** Days of validity, counted from the approval. */
   @ApiProperty({ type: 'integer', minimum: 1, maximum: GRANTED_FILE_DAYS_MAX })
   @IsInt()
   @Min(1)
@@ -74,7 +74,7 @@ export class FileGrantBody extends ChangeReason {
 }
 
 export class GrantTermsBody extends GrantedCapacityBody {
-  /** Of the account that gets it. */
+  /** Email address of the account that receives the licence. */
   @ApiProperty({ maxLength: 320 }) @IsString() @MaxLength(320) mail!: string;
 
   @ApiProperty({ maxLength: 40 }) @IsString() @MaxLength(40) planId!: string;
@@ -82,7 +82,7 @@ export class GrantTermsBody extends GrantedCapacityBody {
   /** Calendar months; 0 is permanent. */
   @ApiProperty({ type: 'integer', minimum: 0, maximum: 120 }) @IsInt() @Min(0) @Max(120) months!: number;
 
-  /** What it renews at a year where it equals no plan; 0 is free. Left out, it cannot be renewed online. */
+  /** Yearly renewal price for terms that match no plan; 0 is free. If omitted, the licence cannot be renewed online. */
   @ApiPropertyOptional({ ...AGREED_FEN, nullable: true })
   @IsOptional()
   @IsInt()
@@ -91,11 +91,11 @@ export class GrantTermsBody extends GrantedCapacityBody {
   agreedYearFen?: number | null;
 }
 
-/** The price a year of what a licence was granted. */
+/** The agreed yearly renewal price of what a licence was granted. */
 export class AgreedPriceBody {
   @ApiProperty(AGREED_FEN) @IsInt() @Min(0) @Max(MOST_AGREED_FEN) yearFen!: number;
 
-  /** What the form was opened with; null where nothing was agreed yet. */
+  /** The price shown when the form was opened; null if none had been agreed. */
   @ApiProperty({ ...AGREED_FEN, nullable: true })
   @ValidateIf((body: AgreedPriceBody) => body.seenFen !== null)
   @IsInt()

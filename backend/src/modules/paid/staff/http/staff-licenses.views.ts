@@ -23,7 +23,7 @@ export class StaffLicenseView extends CapacityView {
   /** Null is permanent. */
   @ApiProperty({ ...TIME, nullable: true }) expiresAt!: Date | null;
   @ApiProperty({ enum: LICENSE_STATES }) status!: LicenseState;
-  /** The status as its owner sees it today. */
+  /** The status shown to its owner today. */
   @ApiProperty({ enum: DISPLAY_STATES }) state!: DisplayState;
   @ApiProperty({ type: String, nullable: true }) machineId!: string | null;
   @ApiProperty({ enum: LICENSE_ORIGINS }) origin!: LicenseOrigin;
@@ -37,14 +37,14 @@ export class LicenseComponentView {
   @ApiProperty({ type: 'integer' }) quantity!: number;
 }
 
-/** What one origin granted, and what renewing it costs. */
+/** What one origin granted, and its renewal price. */
 export class LicensePartView extends CapacityView {
-  /** Of the licence it was granted as: this one, or one that was merged into it. */
+  /** The licence it was granted as: this one, or one that was merged into it. */
   @ApiProperty({ format: 'uuid' }) licenseId!: string;
   @ApiProperty() key!: string;
-  /** The plans whose prices count unless one was agreed. */
+  /** The plans whose prices apply unless a price was agreed. */
   @ApiProperty({ type: [LicenseComponentView] }) components!: LicenseComponentView[];
-  /** Null without components too: its price is not known, and the licence cannot be renewed online. */
+  /** If this is null and there are no components, the price is unknown and the licence cannot be renewed online. */
   @ApiProperty({ type: 'integer', nullable: true, description: 'Fen a year; 0 is free' }) agreedYearFen!: number | null;
 }
 
@@ -52,29 +52,29 @@ export class StaffGrantedFileView {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty(TIME) issuedAt!: Date;
   @ApiProperty(TIME) endsAt!: Date;
-  /** Null: nobody has downloaded it. */
+  /** Null if it was never downloaded. */
   @ApiProperty({ ...TIME, nullable: true }) downloadedAt!: Date | null;
 }
 
 export class StaffLicenseFileView extends StaffLicenseView {
-  /** What a renewal is priced by; this licence first. */
+  /** The parts of the renewal price; this licence's own first. */
   @ApiProperty({ type: [LicensePartView] }) parts!: LicensePartView[];
-  /** Files without a machine that work now, newest first. */
+  /** Files without a machine that are valid now, newest first. */
   @ApiProperty({ type: [StaffGrantedFileView] }) grantedFiles!: readonly StaffGrantedFileView[];
   @ApiProperty() remark!: string;
   @ApiProperty({ type: 'integer' }) fileVersion!: number;
-  /** Newest first. */
+  /** The latest 200 events, newest first. */
   @ApiProperty({ type: [HistoryLineView] }) history!: HistoryLineView[];
 }
 
-/** A file waits for a second administrator, always. */
+/** Files always need a second administrator's approval. */
 export class FileProposalView {
   @ApiProperty({ type: String, format: 'uuid', nullable: true }) proposalId!: string | null;
 }
 
-/** Exactly one is not null. */
+/** Exactly one of the two is set. */
 export class GrantOutcomeView {
   @ApiProperty({ type: String, format: 'uuid', nullable: true }) licenseId!: string | null;
-  /** It takes a second person. */
+  /** Set if the grant needs a second administrator's approval. */
   @ApiProperty({ type: String, format: 'uuid', nullable: true }) proposalId!: string | null;
 }
