@@ -2,7 +2,7 @@
 export const AUDIENCES = ['subscribed', 'edition', 'expiring', 'no_order'] as const;
 export type AudienceKind = (typeof AUDIENCES)[number];
 
-/** Editions that require a licence. */
+/** Editions that come with a licence. */
 export const AUDIENCE_EDITIONS = ['professional', 'enterprise'] as const;
 export type AudienceEdition = (typeof AUDIENCE_EDITIONS)[number];
 

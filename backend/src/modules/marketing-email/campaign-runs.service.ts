@@ -45,7 +45,7 @@ export class CampaignRuns {
 
   /**
    * Ends a run: finishes the campaign when no recipient is left, hands it over when there is more to do now, or sets
-   * `wakeAt` to the time when the next letter is due.
+   * `wakeAt` to the time when the next letter is due or an open one is given up.
    */
   async conclude(campaignId: string, runNo: number): Promise<void> {
     await this.transactions.run(async (tx) => {

@@ -5,8 +5,8 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 const DEEPEST = 12;
 
 /**
- * Runs of 80 or more of one punctuation character add no meaning, and parsing them as nested quotes or open tags gets
- * slower and slower.
+ * More than 80 of one punctuation character in a row add no meaning, and parsing them as nested quotes or open tags
+ * gets slower and slower.
  */
 const RUN = /([!-/:-@[-`{-~])\1{79,}/g;
 

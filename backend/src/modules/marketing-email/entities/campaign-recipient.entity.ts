@@ -8,7 +8,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 export const RECIPIENT_STATUSES = ['waiting', 'sending', 'sent', 'bounced', 'failed', 'skipped', 'unknown'] as const;
 export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number];
 
-/** An account that a campaign goes to, at most once. Its letter is started only after this row says `sending`. */
+/** An account on a campaign's list, once. Its letter is started only after this row has been set to `sending`. */
 @Entity('campaign_recipients')
 @Index('campaign_recipients_status', ['campaignId', 'status'])
 @Index('campaign_recipients_account', ['accountId'])

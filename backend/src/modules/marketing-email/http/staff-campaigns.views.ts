@@ -41,7 +41,7 @@ export class StaffCampaignView {
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @Instant() startedAt!: string | null;
   @Instant() endedAt!: string | null;
-  /** To be sent along with a change and when sending. */
+  /** The version to name when changing or sending it. */
   @ApiProperty({ type: 'integer' }) version!: number;
   @ApiProperty({ type: CampaignCountsView }) counts!: CampaignCountsView;
 }
