@@ -8,7 +8,7 @@ import { login, register, requestCode, requestResetToken, reset } from '../suppo
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** One transparent dot. */
+/** A PNG of one transparent pixel. */
 const PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -46,7 +46,7 @@ describe('the account of a customer', () => {
   it('reads a session and its account in one statement each', async () => {
     const customer = await aCustomer(site);
     await customer.get('/api/account/info').expect(200);
-    // On any connection.
+    // Statements on every connection.
     const statements = jest.spyOn(Client.prototype, 'query');
     await customer.get('/api/account/info').expect(200);
     const asked = statements.mock.calls.map(([statement]) => JSON.stringify(statement));

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const today = shanghaiDate(new Date());
 
-/** Eleven in the morning in Beijing, `days` after today: by then the bill of the previous day is available. */
+/** Travels to 11:00 in Beijing, `days` after today, when the bill of the previous day is available, and compares it. */
 const compareAfter = async (days: number): Promise<void> => {
   const morning = startOfShanghaiDay(addDays(today, days)).getTime() + ELEVEN_MS;
   site.clock.reset();

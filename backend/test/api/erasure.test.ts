@@ -12,7 +12,7 @@ import { aStaffMember, type Staff } from '../support/staff.js';
 
 const DAY_MS = 86_400_000;
 const MARK = 'Zx9marker';
-/** Marks texts in what outlives the account. */
+/** Marks texts that outlive the account. */
 const KEPT = 'Zx9kept';
 const aPdf = (word: string): Buffer => Buffer.from(`%PDF-1.7\n% ${word}\n%%EOF\n`);
 

@@ -25,7 +25,7 @@ describe('the metrics', () => {
     const ask = (when: string) =>
       site.db.query(`UPDATE orders SET invoice_requested_at = ${when} WHERE id = $1`, [order]);
     await ask('now()');
-    // The first scrape runs the book checks; their result is then kept for a minute.
+    // The first scrape runs the book checks; their result is then cached for a minute.
     const text = await metrics();
     await ask('NULL');
     const counts = INVARIANTS.map(({ id }) => [id, valueOf(text, `site_invariant_violations{invariant="${id}"}`)]);

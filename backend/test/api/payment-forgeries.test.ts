@@ -200,6 +200,6 @@ it('audits twenty forged notifications a minute from one address, then a single 
   );
   await forged.close();
   expect({ audited, kept, counted }).toEqual({ audited: kept, kept, counted: 60 });
-  // One more if a clock minute ends in between.
+  // One more if the minute changes in between.
   expect([21, 22]).toContain(kept);
 });

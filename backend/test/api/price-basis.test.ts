@@ -155,7 +155,7 @@ describe('the price basis of licenses', () => {
   });
 
   describe('the migration of existing licences', () => {
-    /** A quote as earlier code wrote it, with its licence: priced by its lines for so many months. */
+    /** Inserts a quote as an earlier release stored it, with its licence: for `months`, with these line totals. */
     const aQuoted = async (months: number, lineFens: readonly number[], components: object[] = []): Promise<string> => {
       const licenseId = await granted();
       const { body: order } = await owner.post('/api/account/order', { plan: 'group', months: 12 }).expect(201);

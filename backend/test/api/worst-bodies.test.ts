@@ -3,7 +3,7 @@ import { nothing } from '../support/belongings.js';
 import { type Filled, type FilledOperation, operations, saying } from '../support/fields.js';
 import { anOddSender, type OddSender } from '../support/odd-requests.js';
 
-/** Time is judged only where nothing else runs: scripts/measure/worst-bodies.mjs sets the limit. */
+/** Time is checked only where nothing else runs: scripts/measure/worst-bodies.mjs sets the limit. */
 const MOST_MS = Number(process.env['WORST_BODY_MS'] ?? Infinity);
 const MOST_BYTES = 20_000;
 /** Nearly as much as a body may hold, with room for its other fields. */

@@ -33,7 +33,7 @@ const expiryOf = async (orderId: string): Promise<string> => {
   return (row.at as Date).toISOString();
 };
 
-/** Last second of the day in Asia/Shanghai. */
+/** Licences end at the last second of a day in Asia/Shanghai. */
 it.each([
   ['30 November', '2026-11-30T03:00:00Z', 3, '2027-02-28'],
   ['30 November before a leap day', '2027-11-30T03:00:00Z', 3, '2028-02-29'],
@@ -43,7 +43,7 @@ it.each([
   ['the night in which clocks of the server go forward', '2027-03-14T06:59:59Z', 3, '2027-06-14'],
 ])('a licence bought on %s ends on the right day', async (_, now, months, ends) => {
   travelTo(now);
-  // The session began in the present.
+  // A new session at the new time: the first one began at the real time.
   buyer = await aPerson(site);
   expect(await expiryOf(await aPaidOrder(site, buyer, 'group', months))).toBe(`${ends}T15:59:59.000Z`);
 });

@@ -50,7 +50,7 @@ it('a replica told to stop under load reports it, finishes its requests and exit
   const running = traffic();
   await running.answered(3 * PER_SECOND);
   const waiting = leaving.ask(`/api/account/orders/${String(body['id'])}?wait=25`, { token, timeoutMs: 30_000 });
-  // After this many more responses, it has arrived.
+  // After this many more responses, the waiting request has reached the replica.
   await running.answered(PER_SECOND);
 
   const toldAt = Date.now();

@@ -1,13 +1,13 @@
 const { default: Runtime } = require('jest-runtime');
 
 /**
- * A runtime that loads the modules of which `isKept` says so once in a process instead of once in a suite.
- * Needs the one realm of one-realm.cjs.
+ * Returns a jest runtime that loads the modules selected by `isKept` once per process instead of once per suite. Needs
+ * the single realm of one-realm.cjs.
  */
 module.exports = function keepModules(isKept) {
   const kept = new Map();
 
-  /** The modules of one suite: those that are kept are shared with the others. */
+  /** The module registry of one suite; kept modules are shared with the other suites. */
   class Modules extends Map {
     get(path) {
       return isKept(path) ? kept.get(path) : super.get(path);
@@ -36,7 +36,8 @@ module.exports = function keepModules(isKept) {
 
     teardown() {
       super.teardown();
-      // A kept module may `require` another when it is first used, long after the suite that loaded it.
+      // A kept module may call `require` long after the suite that loaded it has ended; jest refuses that after a
+      // teardown.
       this.testState.enterTestCode();
     }
   };

@@ -1,9 +1,9 @@
 const { TestEnvironment } = require('jest-environment-node');
 
-/** The realm of the first suite of a process: every later one runs in it, too, so that modules can be kept. */
+/** The realm of the process's first suite; later suites run in it too, so that modules can be kept. */
 let realm;
 
-/** State that jest leaves in a realm and does not expect to find again. */
+/** State that jest leaves in a realm and that would disturb the next suite. */
 const LEFTOVERS = new Set(['JEST_STATE_SYMBOL', 'EVENT_HANDLERS', 'TEST_TIMEOUT_SYMBOL', '$$jest-matchers-object']);
 
 /** Runs all suites of a process in one realm. */
@@ -21,7 +21,7 @@ module.exports = class OneRealm extends TestEnvironment {
     Object.assign(env, process.env);
   }
 
-  /** A failed test prints what its site has logged. Lines logged before the first test belong to it. */
+  /** Adds the site's log to a failed test. Lines logged before the first test count as part of it. */
   async handleTestEvent({ name, test }) {
     const lines = this.global.siteLog;
     if (name !== 'test_done' || !lines) return;
@@ -29,6 +29,6 @@ module.exports = class OneRealm extends TestEnvironment {
     if (test.errors.length > 0 && said) test.errors.push({ message: '', stack: `The site said:\n${said}` });
   }
 
-  /** The realm goes on. */
+  /** Keeps the realm for the next suite. */
   async teardown() {}
 };

@@ -1,7 +1,7 @@
 const keepModules = require('./keep-modules.cjs');
 
-/** Suites register their tests, and setup files their hooks, when they are loaded. */
+/** Test files and setup files must be loaded for every suite: they register tests and hooks when loaded. */
 const OF_ONE_SUITE = /\.test\.ts$|\/balance-after-each\.ts$|\/patience\.ts$/;
 
-/** Loading Nest and the site took most of the time of a suite: each process does it once. */
+/** Loads Nest and the site once per process: it took most of the time of a suite. */
 module.exports = keepModules((path) => !OF_ONE_SUITE.test(path));

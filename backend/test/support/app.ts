@@ -19,7 +19,7 @@ import { freshDatabase } from './database.js';
 import { suiteRedis } from './redis.js';
 import { TestClock } from './test-clock.js';
 
-/** Every captcha accepts this. */
+/** The answer to every captcha in tests. */
 export const CAPTCHA_ANSWER = 'captcha-answer';
 
 /** The whole site on its own database, listening: gateways and mails reach it over real sockets. */
@@ -28,7 +28,7 @@ export interface TestApp {
   readonly settings: SiteSettings;
   readonly openapi: OpenAPIObject;
   readonly http: ReturnType<typeof supertest>;
-  /** As the application's role. */
+  /** Connected as the application's role. */
   readonly db: DataSource;
   readonly ownerUrl: string;
   readonly clock: TestClock;

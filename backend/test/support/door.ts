@@ -6,7 +6,7 @@ export interface Door {
   readonly url: string;
   /** Number of connection attempts. */
   knocks(): number;
-  /** From here on every connection breaks at once. */
+  /** Closes every connection and refuses new ones. */
   shut(): void;
   open(): void;
   close(): Promise<void>;

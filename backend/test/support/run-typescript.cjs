@@ -1,7 +1,7 @@
 /**
- * `node run-typescript.cjs FILE.ts ARGUMENTS` runs a file of ours as a process of its own, compiled as jest compiles it.
+ * `node run-typescript.cjs FILE.ts ARGUMENTS` runs one of our files in its own process, compiled as jest compiles it.
  *
- * What was compiled is kept: suites start several such processes, and compiling the whole site takes each of them almost
+ * Compiled code is cached: suites start several such processes, and compiling the whole site takes each of them almost
  * a second.
  */
 const { createHash } = require('node:crypto');
@@ -23,7 +23,7 @@ Module._extensions['.ts'] = (module, file) => {
 
 function compile(source, file, kept) {
   const { code } = require(transformFile).process(source, file, { config: {}, transformerConfig: {} });
-  // Under another name first: processes that start together share the folder.
+  // Written under a temporary name and then renamed, because processes that start together share the folder.
   const draft = `${kept}-${process.pid}`;
   writeFileSync(draft, code);
   renameSync(draft, kept);

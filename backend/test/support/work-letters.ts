@@ -19,7 +19,7 @@ export const idle = (site: TestApp): Promise<boolean> =>
     return due.length === 0;
   });
 
-/** No work is pending, and staff have no notifications enabled. */
+/** Clears pending work and turns off all staff notifications. */
 export async function forgetWork(site: TestApp): Promise<void> {
   site.clock.reset();
   await idle(site);

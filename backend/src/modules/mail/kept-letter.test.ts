@@ -12,7 +12,7 @@ describe('a bounced mail', () => {
     [{}, '2030-01-01T00:00:00Z', false],
     [{ validUntil: '2026-11-21T04:00:00.000Z' }, '2026-11-21T03:59:59.999Z', false],
     [{ validUntil: '2026-11-21T04:00:00.000Z' }, '2026-11-21T04:00:00Z', true],
-    // The last day of an offer ends at midnight in Shanghai.
+    // An offer is valid until midnight in Shanghai at the end of its last day.
     [{ validOn: '2026-11-21' }, '2026-11-21T15:59:59Z', false],
     [{ validOn: '2026-11-21' }, '2026-11-21T16:00:00Z', true],
   ])('a mail with %j has run out at %s: %s', (props, now, is) => expect(hasRunOut(props, new Date(now))).toBe(is));

@@ -17,10 +17,10 @@ const LONGEST_WAIT_SECONDS = 60;
 /** Final statuses. */
 const OVER: ReadonlySet<DeliveryStatus> = new Set(['sent', 'bounced', 'expired']);
 
-/** Doubles from 2 seconds to a minute: an outage ends for every waiting letter within that. */
+/** Doubles from 2 seconds to a minute, so that every waiting letter is retried within a minute of an outage's end. */
 const waitSeconds = (attempts: number): number => Math.min(2 ** attempts, LONGEST_WAIT_SECONDS);
 
-/** Renders and sends the mails of the outbox. Never logs their content. */
+/** Renders and sends the letters in the outbox. Never logs their content. */
 @Injectable()
 export class LetterDelivery {
   readonly #host: string;
@@ -39,10 +39,10 @@ export class LetterDelivery {
   }
 
   /**
-   * Sends one letter unless it has been sent, was refused, or came too late.
+   * Sends one letter unless it has been sent, has bounced or has expired.
    *
-   * Throws TryLater while the server cannot take it; may send a letter twice when the server's reply is lost,
-   * always under the same Message-ID.
+   * Throws TryLater while the server cannot take it. May send a letter twice when the server's reply is lost, always
+   * under the same Message-ID.
    */
   async deliver(job: LetterJob, eventId: string): Promise<void> {
     const status = await this.deliveries.statusOf(job.letterId);

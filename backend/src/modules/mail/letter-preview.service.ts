@@ -4,18 +4,17 @@ import { type LetterName, type LetterReason, LETTERS } from './letters/index.js'
 import { LetterRenderer, type RenderedLetter, type StoredProps } from './rendering/letter-renderer.js';
 import { letterSamples } from './samples/letter-samples.js';
 
-/** A letter that the site can send. */
 export interface KnownLetter {
   readonly letter: LetterName;
   readonly reason: LetterReason;
-  /** In the language that was asked for. */
+  /** In the requested language. */
   readonly subject: string;
 }
 
-/** As props come back from the outbox. */
+/** Props as they come back from the outbox. */
 const stored = (props: object): StoredProps => JSON.parse(JSON.stringify(props)) as StoredProps;
 
-/** Letters written for nobody, to see what customers get. */
+/** Renders letters from sample data, to show what customers get. */
 @Injectable()
 export class LetterPreview {
   constructor(private readonly renderer: LetterRenderer) {}

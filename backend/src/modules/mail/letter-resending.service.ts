@@ -8,13 +8,13 @@ import { hasRunOut } from './kept-letter.js';
 import { letterJob } from './letter.job.js';
 import { type LockedDelivery, MailDeliveriesRepository } from './mail-deliveries.repository.js';
 
-/** A letter that goes out again, as it stood before, without a word of what it says. */
+/** The state of a letter before it is sent again, without its content. */
 export type ResentLetter = Pick<LockedDelivery, 'letter' | 'status' | 'attempts' | 'lastError'>;
 
-/** What the outbox numbers its rows with. */
+/** The format of outbox row ids. */
 const OUTBOX_ID = /^\d{1,18}$/;
 
-/** Letters that did not arrive, sent again. */
+/** Sends letters again that did not arrive. */
 @Injectable()
 export class LetterResending {
   constructor(
@@ -25,10 +25,10 @@ export class LetterResending {
   ) {}
 
   /**
-   * Sends a letter again, word for word, to the address that it was for and under its own Message-ID.
+   * Sends a letter again, unchanged, to its original address and under its own Message-ID.
    *
-   * The lock on its row makes two at once one. Refuses with job.letter_not_found, job.letter_arrived,
-   * job.letter_expired, job.letter_under_way or job.letter_gone.
+   * Locks the delivery row, so that concurrent requests send it once. Refuses with job.letter_not_found,
+   * job.letter_arrived, job.letter_expired, job.letter_under_way or job.letter_gone.
    */
   async sendAgain(tx: Tx, letterId: string): Promise<ResentLetter> {
     const delivery = await this.repository.lock(tx, letterId);
@@ -49,7 +49,7 @@ export class LetterResending {
     this.outbox.add(tx, { contract: letterJob, payload });
   }
 
-  /** One whose job is still there: at once rather than later or never. */
+  /** For a letter whose job still exists, delayed or parked: runs the job now. */
   async #revive(tx: Tx, { eventId }: LockedDelivery): Promise<void> {
     const job = OUTBOX_ID.test(eventId) ? await this.jobs.lock(tx, eventId) : null;
     if (!job || (!job.isParked && job.lastError === null)) throw new AppError('job.letter_under_way');

@@ -3,9 +3,9 @@ import { type JobContract, textOf } from '../../platform/outbox/job-contract.js'
 import { isLetterName, type LetterName } from './letters/index.js';
 import type { StoredProps } from './rendering/letter-renderer.js';
 
-/** A letter that has been promised. */
+/** A letter that is due to be sent. */
 export interface LetterJob {
-  /** Names the letter for ever: its row among the deliveries and its Message-ID. */
+  /** Permanent id of the letter: key of its delivery row and part of its Message-ID. */
   readonly letterId: string;
   readonly letter: LetterName;
   readonly to: string;

@@ -15,7 +15,7 @@ const brand = {
 };
 const renderer = new LetterRenderer(brand);
 
-/** As it comes back from the outbox. */
+/** Props as they come back from the outbox. */
 const stored = (props: object): Record<string, unknown> => JSON.parse(JSON.stringify(props));
 
 const names = Object.keys(LETTERS) as LetterName[];
@@ -207,7 +207,7 @@ it('a mail with a value missing is not written', () => {
   expect(() => renderer.render('registration-code', 'zh', { minutes: 10 })).toThrow(/code/);
 });
 
-/** What a letter leaves out when there is none, besides `note`; letters on their way from older code have no lines. */
+/** Props that a letter can do without, besides `note`. `lines`: letters queued by older releases have none. */
 const OPTIONAL: Readonly<Partial<Record<LetterName, readonly string[]>>> = {
   'order-created': ['lines'],
   'order-paid': ['lines'],

@@ -1,20 +1,20 @@
 import type { Settings } from '../../platform/config/settings.js';
 import { inEveryLocale, type Locale } from '../../domain/locale/locales.js';
 
-/** The sender of mails, in each language. */
+/** The name, company and address that mails are sent under, per language. */
 export interface MailBrand extends Readonly<
   Record<Locale, { readonly name: string; readonly company: string; readonly address: string }>
 > {
   /** Origin of every link, without a trailing slash. */
   readonly siteUrl: string;
-  /** Reply-to address; null: the sender. */
+  /** Reply-to address; null for the sender's. */
   readonly replyTo: string | null;
 }
 
 /** DI token. */
 export const MAIL_BRAND = Symbol('mail-brand');
 
-/** The brand of a site whose settings name none: its host. */
+/** The brand of a site that has none in its settings: its host name. */
 export function brandOfHost({ publicUrl, salesMail }: Settings): MailBrand {
   const words = { name: new URL(publicUrl).host, company: '', address: '' };
   return { ...inEveryLocale(() => words), siteUrl: publicUrl, replyTo: salesMail };

@@ -1,16 +1,16 @@
 import { anyContains, equals, type Listing } from '../../platform/database/listings.js';
 import type { DeliveryStatus } from './entities/mail-delivery.entity.js';
 
-/** A delivery as staff see it. */
+/** A delivery as shown to staff. */
 export interface DeliveryRow {
   readonly letterId: string;
   readonly letter: string;
-  /** Null once the person has asked to be forgotten. */
+  /** Null once the person's data has been erased. */
   readonly recipient: string | null;
   readonly status: DeliveryStatus;
   readonly attempts: number;
   readonly lastError: string | null;
-  /** Whether the letter is still there to be sent again. */
+  /** Whether the letter is still stored and can be sent again. */
   readonly canRetry: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;

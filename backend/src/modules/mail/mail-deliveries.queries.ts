@@ -4,12 +4,12 @@ import type { DeliveryStatus } from './entities/mail-delivery.entity.js';
 
 const STATUS = { name: 'mail-deliveries-status', text: 'SELECT status FROM mail_deliveries WHERE letter_id = $1' };
 
-/** What became of letters, for whoever is about to send one. */
+/** The delivery status of letters, checked before one is sent. */
 @Injectable()
 export class MailDeliveries {
   constructor(private readonly reads: Reads) {}
 
-  /** Null when no try has been made. */
+  /** Returns null when delivery has not been attempted. */
   async statusOf(letterId: string): Promise<DeliveryStatus | null> {
     const row = await this.reads.first<{ status: DeliveryStatus }>(STATUS, [letterId]);
     return row?.status ?? null;

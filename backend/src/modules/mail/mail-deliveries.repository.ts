@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { DeliveryStatus, KeptLetter } from './entities/mail-delivery.entity.js';
 
-/** One try, and how it ended. */
+/** One delivery attempt and its outcome. */
 export interface DeliveryTry {
   readonly letterId: string;
   readonly eventId: string;
@@ -10,14 +10,14 @@ export interface DeliveryTry {
   readonly recipient: string;
   readonly status: DeliveryStatus;
   readonly error: string | null;
-  /** What is left to be sent again. */
+  /** What sending it again needs. */
   readonly kept: KeptLetter | null;
   readonly at: Date;
 }
 
-/** What became of a letter so far. */
+/** The state of a letter's delivery, its row locked. */
 export interface LockedDelivery extends Omit<DeliveryTry, 'letterId' | 'recipient' | 'error' | 'at'> {
-  /** Null once the person has asked to be forgotten. */
+  /** Null once the person's data has been erased. */
   readonly recipient: string | null;
   readonly attempts: number;
   readonly lastError: string | null;
@@ -25,7 +25,7 @@ export interface LockedDelivery extends Omit<DeliveryTry, 'letterId' | 'recipien
 
 @Injectable()
 export class MailDeliveriesRepository {
-  /** Counts the try and returns how many there have been. */
+  /** Records an attempt and returns the number of attempts so far. */
   async record(
     tx: Tx,
     { letterId, eventId, letter, recipient, status, error, kept, at }: DeliveryTry,
@@ -43,7 +43,7 @@ export class MailDeliveriesRepository {
     return row?.attempts ?? 1;
   }
 
-  /** Locks what became of a letter; null when no try has been made or it was long ago. */
+  /** Locks the delivery of a letter; null when none has been attempted or its row has been removed for age. */
   async lock(tx: Tx, letterId: string): Promise<LockedDelivery | null> {
     const [row]: LockedDelivery[] = await tx.query(
       `SELECT event_id AS "eventId", letter, recipient, status, attempts, last_error AS "lastError", kept
@@ -53,7 +53,7 @@ export class MailDeliveriesRepository {
     return row ?? null;
   }
 
-  /** It is under way again, and nothing of it is kept here meanwhile. */
+  /** Marks the letter as waiting and clears `kept`, which the new job now holds. */
   async sendAgain(tx: Tx, letterId: string, at: Date): Promise<void> {
     await tx.query(`UPDATE mail_deliveries SET status = 'waiting', kept = NULL, updated_at = $2 WHERE letter_id = $1`, [
       letterId,

@@ -6,7 +6,7 @@ import { MailDeliveriesRepository } from './mail-deliveries.repository.js';
 const KEEP_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-/** How long it is remembered who got which letter. */
+/** Limits how long the site stores who was sent which letter. */
 @Injectable()
 export class MailRetention {
   constructor(
@@ -15,12 +15,12 @@ export class MailRetention {
     private readonly clock: Clock,
   ) {}
 
-  /** Takes an address out of the record of deliveries; part of erasing a person. */
+  /** Removes an address from the deliveries; part of erasing a person's data. */
   async forgetRecipient(tx: Tx, mail: string): Promise<void> {
     await this.repository.forgetRecipient(tx, mail);
   }
 
-  /** Removes what is older than 90 days. */
+  /** Removes deliveries last updated more than 90 days ago. */
   async removeOld(): Promise<void> {
     const oldest = new Date(this.clock.now().getTime() - KEEP_DAYS * DAY_MS);
     await this.transactions.run((tx) => this.repository.removeOlderThan(tx, oldest));

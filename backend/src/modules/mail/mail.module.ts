@@ -19,7 +19,7 @@ export type BrandSource = Pick<FactoryProvider<MailBrand>, 'inject' | 'useFactor
 
 const hostAsBrand: BrandSource = { inject: [SETTINGS], useFactory: brandOfHost };
 
-/** Every letter the site sends. Global, because every module has something to tell. */
+/** Every letter that the site sends. Global, because every module sends some. */
 @Global()
 @Module({})
 export class MailModule {

@@ -6,16 +6,16 @@ import { Outbox } from '../../platform/outbox/outbox.js';
 import { letterJob } from './letter.job.js';
 import type { LetterName, LetterProps } from './letters/index.js';
 
-/** Who reads a letter, in which language, and what it says. */
+/** The recipient, the language and the props of a letter. */
 export type Letter<Name extends LetterName> = LetterProps[Name] & { readonly to: string; readonly locale: Locale };
 
-/** Promises letters. */
+/** Queues letters in the outbox. */
 @Injectable()
 export class Mail {
   constructor(private readonly outbox: Outbox) {}
 
   /**
-   * Promises a letter in the transaction of what it tells: it is sent after commit, or never when that rolls back.
+   * Queues a letter in the caller's transaction: it is sent after the commit, and never if the transaction rolls back.
    *
    * Delivered at least once, under one Message-ID. A letter with `validUntil` is not sent after that instant.
    */

@@ -16,7 +16,7 @@ const letterOf = (
   { subject = '新版本', locale = 'zh' }: { readonly subject?: string; readonly locale?: 'zh' | 'en' } = {},
 ) => renderer.prepare({ locale, subject, body })(OUT);
 
-/** What stands between the title and the end of the card. */
+/** Returns the HTML between the title and the end of the card. */
 const bodyOf = (html: string): string => html.slice(html.indexOf('</h1>'), html.indexOf('height:36px'));
 
 describe('a letter of news', () => {

@@ -1,4 +1,4 @@
-/** What other rooms may read of the tables here: `npm test` checks it, and docs/architecture.md says how. */
+/** What other modules may read of the tables here: `npm test` checks it, and docs/architecture.md explains how. */
 export const views = {
   mail_deliveries: {
     holds: 'Letters and how far each has come.',

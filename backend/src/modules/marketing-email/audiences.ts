@@ -1,4 +1,4 @@
-/** Who gets a campaign: always subscribers only. */
+/** Who gets a campaign; in every case only subscribers. */
 export const AUDIENCES = ['subscribed', 'edition', 'expiring', 'no_order'] as const;
 export type AudienceKind = (typeof AUDIENCES)[number];
 
@@ -8,16 +8,16 @@ export type AudienceEdition = (typeof AUDIENCE_EDITIONS)[number];
 
 export interface Audience {
   readonly audience: AudienceKind;
-  /** With `edition`. */
+  /** Set only for `edition`. */
   readonly edition: AudienceEdition | null;
-  /** With `expiring`. */
+  /** Set only for `expiring`. */
   readonly expiringDays: number | null;
 }
 
 /**
- * SQL: whether an account `a` may be sent marketing mail at this moment.
+ * SQL: whether an account `a` may be sent marketing mail now.
  *
- * The newest answer to the marketing text has to be a yes: the switch alone, whoever moved it, is no consent.
+ * The latest answer in `consents` must be a yes: the subscription flag alone, however it was set, is not consent.
  */
 export const MAY_BE_WRITTEN_TO = `a.is_subscribed AND a.disabled_at IS NULL AND a.deleted_at IS NULL
   AND a.deletion_requested_at IS NULL
@@ -26,7 +26,7 @@ export const MAY_BE_WRITTEN_TO = `a.is_subscribed AND a.disabled_at IS NULL AND 
 
 const HOLDS_LICENSE = `EXISTS (SELECT FROM licenses l WHERE l.account_id = a.id AND l.status = 'active' AND `;
 
-/** SQL: whether an account `a` is meant, given placeholders for the edition, the days and the present. */
+/** SQL: whether an account `a` belongs to an audience. $1 is the edition, $2 the days, $3 the current time. */
 const MEMBERS: Readonly<Record<AudienceKind, string>> = {
   subscribed: 'true',
   edition: `${HOLDS_LICENSE} l.edition = $1 AND (l.expires_at IS NULL OR l.expires_at > $3))`,
@@ -34,12 +34,13 @@ const MEMBERS: Readonly<Record<AudienceKind, string>> = {
   no_order: `NOT EXISTS (SELECT FROM orders o WHERE o.account_id = a.id AND o.paid_at IS NOT NULL)`,
 };
 
-/** SQL and its first three values: the accounts `a` of an audience at an instant. */
+/** Returns SQL for the accounts `a` of an audience at an instant, and the values of its placeholders $1 to $3. */
 export const membersOf = (
   { audience, edition, expiringDays }: Audience,
   now: Date,
 ): { readonly from: string; readonly values: readonly unknown[] } => ({
-  // All three are named, so that PostgreSQL knows their types whichever the audience uses.
+  // All three placeholders appear with a type, so that PostgreSQL can infer it even when the audience does not use
+  // them.
   from: `accounts a WHERE ($1::text IS NULL OR true) AND ($2::integer IS NULL OR true)
            AND ($3::timestamptz IS NULL OR true) AND ${MAY_BE_WRITTEN_TO} AND ${MEMBERS[audience]}`,
   values: [edition, expiringDays, now],

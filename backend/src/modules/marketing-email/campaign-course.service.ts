@@ -15,15 +15,15 @@ import { RecipientsRepository } from './recipients.repository.js';
 
 const YEAR_MS = 366 * 86_400_000;
 
-/** What one step of staff comes to, for the audit log. */
+/** The outcome of a step, for the audit log. */
 interface Step {
   readonly action: AuditEntry['action'];
   readonly after: object;
 }
 
 /**
- * A campaign's way from draft to end, as staff direct it. Each step locks the campaign's row, so that it and the worker's
- * turns come one after the other; each refuses with marketing.campaign_not_found and marketing.campaign_status.
+ * The steps that take a campaign from draft to end, as staff request them. Each step locks the campaign's row, so that
+ * it cannot overlap a turn of the worker. Each refuses with marketing.campaign_not_found and marketing.campaign_status.
  */
 @Injectable()
 export class CampaignCourse {
@@ -38,8 +38,8 @@ export class CampaignCourse {
   ) {}
 
   /**
-   * Fixes the list of recipients and begins to send the version `read`. Refuses also with request.stale, marketing.nothing_to_send, marketing.subject_missing,
-   * marketing.body_missing, marketing.nobody_to_write_to.
+   * Fixes the list of recipients and starts sending the version `read`. Also refuses with request.stale,
+   * marketing.nothing_to_send, marketing.subject_missing, marketing.body_missing, marketing.nobody_to_write_to.
    */
   async send(staff: StaffMember, id: string, read: number): Promise<void> {
     await this.#step(staff, id, 'send', async (tx, campaign) => {
@@ -51,7 +51,10 @@ export class CampaignCourse {
     });
   }
 
-  /** Begins at `at`; who gets it is decided then. Refuses also with request.stale, marketing.schedule_past and gaps in the text. */
+  /**
+   * Schedules the start for `at`; the list of recipients is fixed then. Also refuses with request.stale,
+   * marketing.schedule_past and, for gaps in the text, the same codes as `send`.
+   */
   async schedule(staff: StaffMember, id: string, read: number, at: Date): Promise<void> {
     const now = this.clock.now();
     if (at <= now || at.getTime() > now.getTime() + YEAR_MS) throw new AppError('marketing.schedule_past');
@@ -63,7 +66,7 @@ export class CampaignCourse {
     });
   }
 
-  /** Makes a scheduled one a draft again. */
+  /** Makes a scheduled campaign a draft again. */
   async recall(staff: StaffMember, id: string): Promise<void> {
     await this.#step(staff, id, 'recall', async (tx) => {
       await this.campaigns.update(tx, id, { status: 'draft', scheduledAt: null, wakeAt: null });
@@ -71,7 +74,7 @@ export class CampaignCourse {
     });
   }
 
-  /** Letters under way are still sent, ten at the most; none is begun after this. */
+  /** Letters in progress, at most ten, are still sent; no new ones are started. */
   async pause(staff: StaffMember, id: string): Promise<void> {
     await this.#step(staff, id, 'pause', async (tx) => {
       await this.campaigns.update(tx, id, { status: 'paused', wakeAt: null });
@@ -86,7 +89,7 @@ export class CampaignCourse {
     });
   }
 
-  /** Those who have not got it yet never will. */
+  /** Recipients whose letter has not been started never get it. */
   async cancel(staff: StaffMember, id: string, reason: string): Promise<void> {
     await this.#step(staff, id, 'cancel', async (tx) => {
       const endedAt = this.clock.now();
@@ -95,7 +98,7 @@ export class CampaignCourse {
     });
   }
 
-  /** From the next second on, so many mails a second at the most. Refuses also with request.stale. */
+  /** Sends at most `perSecond` mails a second, from the next second on. Also refuses with request.stale. */
   async changeSpeed(staff: StaffMember, id: string, read: number, perSecond: number): Promise<void> {
     await this.#step(staff, id, 'change_speed', async (tx, campaign) => {
       await this.versions.insist(tx, campaign, read);
@@ -105,8 +108,8 @@ export class CampaignCourse {
   }
 
   /**
-   * Sends again what may or may not have arrived. Somebody has to take that upon themselves: a recipient may get it twice,
-   * under the same Message-ID. Refuses also with marketing.nobody_to_write_to.
+   * Sends letters again whose delivery is unknown. A member of staff must take responsibility for it, because a
+   * recipient may get the letter twice, under the same Message-ID. Also refuses with marketing.nobody_to_write_to.
    */
   async sendUnknownAgain(staff: StaffMember, id: string, reason: string): Promise<void> {
     await this.#step(staff, id, 'send_unknown_again', async (tx, campaign) => {

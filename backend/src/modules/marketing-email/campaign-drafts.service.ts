@@ -9,7 +9,7 @@ import { CampaignsRepository } from './campaigns.repository.js';
 import { type CampaignDraft, CampaignVersions, draftOf } from './campaign-versions.service.js';
 import type { Campaign } from './entities/campaign.entity.js';
 
-/** Campaigns before anybody gets them. */
+/** Creates, changes and removes campaigns that have not been sent. */
 @Injectable()
 export class CampaignDrafts {
   constructor(
@@ -20,7 +20,7 @@ export class CampaignDrafts {
     private readonly versions: CampaignVersions,
   ) {}
 
-  /** Gives back its id. */
+  /** Returns the new campaign's id. */
   async create({ accountId, address }: StaffMember, draft: CampaignDraft): Promise<string> {
     const now = this.clock.now();
     return this.transactions.run(async (tx) => {
@@ -38,7 +38,7 @@ export class CampaignDrafts {
   }
 
   /**
-   * Replaces everything that is written in the version `read`.
+   * Replaces the whole content of the version `read`.
    *
    * Refuses with marketing.campaign_not_found, marketing.campaign_status, request.stale.
    */

@@ -21,7 +21,7 @@ export const contentOf = ({ subjectZh, bodyZh, subjectEn, bodyEn }: Omit<Texts, 
   en: { subject: subjectEn, body: bodyEn },
 });
 
-/** Writes a campaign's letters: the same words for everybody, and a way out of one's own. */
+/** Renders a campaign's letters: the same text for every recipient, with an unsubscribe link of their own. */
 @Injectable()
 export class CampaignLetters {
   readonly #host: string;
@@ -35,7 +35,7 @@ export class CampaignLetters {
     this.#host = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);
   }
 
-  /** Reads the texts once; the answer writes any number of letters. */
+  /** Prepares the texts once; the returned function renders any number of letters. */
   async writerOf(campaign: Texts): Promise<(to: LetterTo) => OutgoingMail> {
     const content = contentOf(campaign);
     const writers: Readonly<Record<CampaignLanguage, NewsWriter>> = {
@@ -57,7 +57,7 @@ export class CampaignLetters {
     };
   }
 
-  /** RFC 8058: pressing the mail program's own button posts to this address, and nothing else is asked. */
+  /** RFC 8058: the mail program's own unsubscribe button posts to this address, without any further question. */
   #headers(token: string): Readonly<Record<string, string>> {
     return {
       'List-Unsubscribe': `<${this.brand.siteUrl}/api/marketing-email/one-click?token=${token}>`,

@@ -4,38 +4,40 @@ import type { Strain } from '../../domain/marketing/strain.js';
 import { MailFailure, type MailTransport, type OutgoingMail } from '../../platform/mailer/mail-transport.js';
 import type { Answer, Begun } from './recipients.repository.js';
 
-/** Letters under way at once; as many connections as the transport has. At most so many are unknown after a crash. */
+/** Letters in progress at once; equals the transport's connections. At most this many are unknown after a crash. */
 export const WIDTH = 10;
-/** A run goes on for so long and then hands over, so that campaigns take turns. */
+/** A run lasts this long and then hands over, so that campaigns take turns. */
 const SLICE_MS = 30_000;
-/** It says at least this often that it is alive. */
+/** Longest time between two renewals of the run's lease. */
 const BEAT_MS = 1_000;
-/** Answers are collected for so long: writing ten down costs hardly more than writing one. */
+/** How long outcomes are collected before they are written: recording ten costs hardly more than recording one. */
 const COLLECT_MS = 8;
 
-/** A letter that the server puts off is tried again, at most so often, ever later up to four minutes. */
+/** A letter that the server defers is retried at most this often, at intervals that grow to four minutes. */
 const MOST_TRIES = 20;
 const RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 240_000;
 
-/** What a run asks of the world around it. */
+/** What a run needs from its surroundings. */
 export interface RunHooks {
   readonly transport: MailTransport;
-  /** What the mail server is up to; it outlives the run. */
+  /** The load that the mail server can take; outlives the run. */
   readonly strain: Strain;
   now(): Date;
   /**
-   * Writes the answers down and begins up to `count` letters, in one transaction. `perSecond` is null when the run has no
-   * business any more.
+   * Records the outcomes and starts up to `count` letters, in one transaction. `perSecond` is null when the run may no
+   * longer send.
    */
   turn(answers: readonly Answer[], count: number): Promise<{ begun: Begun[]; taken: number; perSecond: number | null }>;
   write(to: Begun): OutgoingMail;
-  /** Whether the process is about to end. */
+  /** Whether the process is shutting down. */
   isLeaving(): boolean;
   onError(error: unknown): void;
 }
 
-/** One stretch of sending one campaign: turns of writing down answers and beginning letters, until there is no more to do. */
+/**
+ * One stretch of sending one campaign: turns of recording outcomes and starting letters, until nothing is left to do.
+ */
 export class CampaignRun {
   readonly #pace: Pace;
   readonly #answers: Answer[] = [];
@@ -53,7 +55,7 @@ export class CampaignRun {
     this.#endsMs = nowMs + SLICE_MS;
   }
 
-  /** Resolves when every letter that was begun has its answer written down. */
+  /** Resolves when the outcome of every letter that was started has been recorded. */
   async toEnd(): Promise<void> {
     for (;;) {
       const nowMs = this.#nowMs;
@@ -74,7 +76,7 @@ export class CampaignRun {
     return Math.max(0, Math.min(this.hooks.strain.width(nowMs) - this.#underWay, this.#pace.due(nowMs)));
   }
 
-  /** Answers stay in hand until they are written down: a database that is away for a moment loses none. */
+  /** Outcomes stay in memory until they are recorded, so that a short database outage loses none. */
   async #turn(room: number): Promise<number> {
     const answers = [...this.#answers];
     try {
@@ -87,7 +89,8 @@ export class CampaignRun {
       return taken;
     } catch (error) {
       this.hooks.onError(error);
-      // Whether the last turn took effect is not known: letters it may have begun are not sent, and become unknown.
+      // It is not known whether the last turn was committed: letters that it may have started are not sent, and become
+      // unknown.
       if (this.#nowMs >= this.#endsMs) throw error;
       await sleep(BEAT_MS);
       return room;
@@ -137,7 +140,7 @@ export class CampaignRun {
     return { status: 'waiting', counts: true, retryAt, error: text };
   }
 
-  /** Waits for an answer and those that come with it, or until the next letter may be begun. */
+  /** Waits for an outcome and those that arrive shortly after it, or until the next letter may be started. */
   async #news(isAll: boolean): Promise<void> {
     const nowMs = this.#nowMs;
     const pauseMs =

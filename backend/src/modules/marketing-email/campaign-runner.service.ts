@@ -12,7 +12,7 @@ import type { Campaign } from './entities/campaign.entity.js';
 import type { CampaignRunJob } from './marketing-email.events.js';
 import { RecipientsRepository } from './recipients.repository.js';
 
-/** Sends campaigns, one stretch at a time. */
+/** Sends campaigns, one run at a time per campaign. */
 @Injectable()
 export class CampaignRunner implements BeforeApplicationShutdown {
   readonly #strain = new Strain(WIDTH);
@@ -30,18 +30,18 @@ export class CampaignRunner implements BeforeApplicationShutdown {
     private readonly logger: AppLogger,
   ) {}
 
-  /** Letters under way get their answers, and no more are begun. The rest is handed on. */
+  /** Waits for letters in progress and starts no more; the rest is handed over to another run. */
   async beforeApplicationShutdown(): Promise<void> {
     this.#isLeaving = true;
     await Promise.allSettled(this.#running);
   }
 
   /**
-   * Sends until there is no more to do, the stretch is over or the campaign is paused. Does nothing when the job's number
-   * is not the campaign's any more.
+   * Sends until nothing is left to do, the run's time is over or the campaign is paused. Does nothing if the campaign
+   * has moved on to another run.
    *
-   * A recipient is written down before the letter is begun, so that a killed worker leaves letters `sending` and sends
-   * none of them again.
+   * A recipient is marked as `sending` before the letter is started, so that a killed worker leaves letters in that
+   * status and none of them is sent again.
    */
   async run(job: CampaignRunJob): Promise<void> {
     if (this.#isLeaving) return;
@@ -74,7 +74,7 @@ export class CampaignRunner implements BeforeApplicationShutdown {
         this.transactions.run(async (tx) => {
           const now = this.clock.now();
           if (answers.length > 0) await this.recipients.record(tx, { campaignId: id, runNo, answers });
-          // The row stays locked until commit: pausing waits for this turn, and no turn begins a letter after it.
+          // The row stays locked until commit: pausing waits for this turn, and no turn starts a letter after it.
           const wakeAt = new Date(now.getTime() + LEASE_MS);
           const perSecond = await this.campaigns.renew(tx, { id, runNo, wakeAt });
           if (perSecond === null || count === 0) return { begun: [], taken: 0, perSecond };

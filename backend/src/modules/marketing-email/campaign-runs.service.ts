@@ -8,12 +8,14 @@ import type { Campaign } from './entities/campaign.entity.js';
 import { campaignRunJob } from './marketing-email.events.js';
 import { RecipientsRepository } from './recipients.repository.js';
 
-/** A run that has said nothing for so long counts as dead. Runs say something every second. */
+/** A run that has not renewed its lease for this long counts as dead. Runs renew it every second. */
 export const LEASE_MS = 6_000;
-/** A letter begun so long ago by a run that is over will get no answer any more: its try has ended, too. */
+/**
+ * A letter started this long ago by a run that has ended will get no outcome any more: its attempt has timed out, too.
+ */
 const ANSWER_MS = 10_000;
 
-/** Who sends a campaign at the moment: one run at a time, told apart by its number. */
+/** Decides which run sends a campaign: one at a time, identified by its number. */
 @Injectable()
 export class CampaignRuns {
   constructor(
@@ -25,7 +27,7 @@ export class CampaignRuns {
     private readonly clock: Clock,
   ) {}
 
-  /** Gives a campaign, whose row is locked, to a new run; whichever had it before finds itself replaced. */
+  /** Gives a campaign, whose row is locked, to a new run; the run that had it before ends at its next turn. */
   async handOver(tx: Tx, { id, runNo }: Pick<Campaign, 'id' | 'runNo'>, change: Partial<Campaign> = {}): Promise<void> {
     const next = runNo + 1;
     const wakeAt = new Date(this.clock.now().getTime() + LEASE_MS);
@@ -33,7 +35,7 @@ export class CampaignRuns {
     this.outbox.add(tx, { contract: campaignRunJob, payload: { campaignId: id, runNo: next } });
   }
 
-  /** Puts the members of a campaign's audience on its list and begins to send. Answers how many there are. */
+  /** Enters the members of a campaign's audience as recipients and starts sending. Returns their number. */
   async start(tx: Tx, campaign: Campaign): Promise<number> {
     const now = this.clock.now();
     const count = await this.recipients.enlist(tx, campaign.id, campaign, now);
@@ -42,8 +44,8 @@ export class CampaignRuns {
   }
 
   /**
-   * Ends a run: finishes the campaign when nobody is left, hands it on when there is more to do, or has it looked after
-   * when the next letter is due.
+   * Ends a run: finishes the campaign when no recipient is left, hands it over when there is more to do now, or sets
+   * `wakeAt` to the time when the next letter is due or an open one is given up.
    */
   async conclude(campaignId: string, runNo: number): Promise<void> {
     await this.transactions.run(async (tx) => {
@@ -62,7 +64,7 @@ export class CampaignRuns {
     });
   }
 
-  /** Nobody is left to be written to. */
+  /** Marks a campaign without remaining recipients as finished. */
   async finish(tx: Tx, { id }: Campaign): Promise<void> {
     await this.campaigns.update(tx, id, { status: 'finished', wakeAt: null, endedAt: this.clock.now() });
     this.audit.record(tx, { actorId: null, action: 'campaign.finished', subject: id });

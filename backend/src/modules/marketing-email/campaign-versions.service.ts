@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/transactions.js';
 import { Versions } from '../audit/index.js';
 import type { Campaign } from './entities/campaign.entity.js';
 
-/** What staff write. */
+/** The fields of a campaign that staff edit. */
 export type CampaignDraft = Pick<
   Campaign,
   'name' | 'subjectZh' | 'bodyZh' | 'subjectEn' | 'bodyEn' | 'audience' | 'edition' | 'expiringDays' | 'perSecond'
@@ -23,12 +23,12 @@ export const draftOf = (campaign: CampaignDraft): CampaignDraft => ({
 
 const CHANGED_BY = ['campaign.changed', 'campaign.speed_changed'] as const;
 
-/** Keeps whoever read an older text from changing, sending or removing the newer one. */
+/** Prevents staff who have read an older version from changing, sending or removing the newer one. */
 @Injectable()
 export class CampaignVersions {
   constructor(private readonly versions: Versions) {}
 
-  /** Of a campaign whose row is locked. Refuses with request.stale. */
+  /** Compares `read` with a campaign whose row is locked. Refuses with request.stale. */
   async insist(tx: Tx, campaign: Campaign, read: number): Promise<void> {
     const { id: subject, version } = campaign;
     await this.versions.insist(tx, { read, version, subject, changedBy: CHANGED_BY, now: draftOf(campaign) });

@@ -4,10 +4,10 @@ import { Transactions } from '../../platform/database/transactions.js';
 import { CampaignRuns } from './campaign-runs.service.js';
 import { CampaignsRepository } from './campaigns.repository.js';
 
-/** Campaigns of one look. */
+/** Campaigns per poll. */
 const AT_ONCE = 10;
 
-/** Looks after campaigns whose time has come, and those whose worker has died. Any number of processes may do so. */
+/** Starts or resumes campaigns that are due, and those whose worker has died. Any number of processes may run it. */
 @Injectable()
 export class CampaignWatch {
   constructor(
@@ -21,7 +21,7 @@ export class CampaignWatch {
     for (let count = 0; count < AT_ONCE && (await this.#one()); count += 1);
   }
 
-  /** Each in a transaction of its own; false when there is none. */
+  /** Handles one campaign in its own transaction; returns false when none is due. */
   #one(): Promise<boolean> {
     return this.transactions.run(async (tx) => {
       const campaign = await this.campaigns.lockDue(tx, this.clock.now());

@@ -3,14 +3,14 @@ import { anyContains, equals, type Listing } from '../../platform/database/listi
 import type { AudienceEdition, AudienceKind } from './audiences.js';
 import type { RecipientStatus } from './entities/campaign-recipient.entity.js';
 
-/** How many recipients stand where. */
+/** The number of recipients in each status. */
 export type RecipientCounts = Readonly<Record<RecipientStatus, number>> & {
   readonly total: number;
-  /** Those who used the link in this campaign's letter. */
+  /** Recipients who used the link in this campaign's letter. */
   readonly unsubscribed: number;
 };
 
-/** A campaign as staff find it. */
+/** A campaign as shown in the staff list. */
 export interface CampaignRow {
   readonly id: string;
   readonly name: string;
@@ -51,7 +51,7 @@ export const campaignsListing: Listing<CampaignRow, 'q' | 'status'> = {
   tieBreak: 'c.id',
 };
 
-/** One recipient as staff see them. */
+/** A recipient as shown to staff. */
 export interface RecipientRow {
   readonly accountId: string;
   /** Null when the account is gone. */

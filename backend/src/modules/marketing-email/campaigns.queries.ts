@@ -9,7 +9,7 @@ import { NewsRenderer, type News, type RenderedLetter } from '../mail/index.js';
 import { type Audience, membersOf } from './audiences.js';
 import { CAMPAIGN_COLUMNS, type CampaignRow } from './campaigns.listing.js';
 
-/** A campaign on its own page. */
+/** A campaign as shown on its own page. */
 export interface CampaignFile extends CampaignRow {
   readonly subjectZh: string;
   readonly bodyZh: string;
@@ -18,7 +18,7 @@ export interface CampaignFile extends CampaignRow {
   readonly perSecond: number;
 }
 
-/** How many would get a campaign now, by language of their mails. */
+/** How many accounts would get a campaign now, by the language of their mails. */
 export interface AudienceSize {
   readonly total: number;
   readonly zh: number;
@@ -32,10 +32,10 @@ const ONE: Prepared = {
            FROM campaigns c WHERE c.id = $1`,
 };
 
-/** Where the link of a preview leads: nowhere. */
+/** The unsubscribe link in a preview; it leads nowhere. */
 const PREVIEW_LINK = '#';
 
-/** What staff look at. Seeing who the recipients are is written down. */
+/** Campaigns as staff read them. Reading the list of recipients is recorded. */
 @Injectable()
 export class CampaignsQueries {
   constructor(
@@ -67,18 +67,18 @@ export class CampaignsQueries {
     return size ?? { total: 0, zh: 0, en: 0 };
   }
 
-  /** The letter as recipients would see it. */
+  /** Renders the letter as recipients would see it. */
   preview(news: News): RenderedLetter {
     return this.renderer.prepare(news)(PREVIEW_LINK);
   }
 
-  /** Notes that somebody looked at the recipients of a campaign. Refuses with marketing.campaign_not_found. */
+  /** Records that a member of staff read a campaign's recipients. Refuses with marketing.campaign_not_found. */
   async noteRead({ accountId, address }: StaffMember, id: string): Promise<void> {
     await this.get(id);
     await this.staffReads.record({ staffId: accountId, what: 'campaign-recipients', subject: id, address });
   }
 
-  /** Notes that somebody took a list of recipients away. Refuses with marketing.campaign_not_found. */
+  /** Records that a member of staff exported a campaign's recipients. Refuses with marketing.campaign_not_found. */
   async noteExport({ accountId, address }: StaffMember, id: string): Promise<void> {
     await this.get(id);
     const entry = { actorId: accountId, address, action: 'campaign.recipients_exported', subject: id } as const;

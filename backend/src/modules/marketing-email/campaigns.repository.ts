@@ -26,7 +26,10 @@ export class CampaignsRepository {
     await tx.delete(Campaign, { id });
   }
 
-  /** One whose time has come, or whose run has been silent for too long: locked, and none that somebody else has. */
+  /**
+   * Locks and returns a campaign that is due or whose run has not renewed its lease in time; skips rows locked by
+   * others.
+   */
   async lockDue(tx: Tx, now: Date): Promise<Campaign | null> {
     return tx.findOne(Campaign, {
       where: { status: In(['scheduled', 'sending']), wakeAt: LessThanOrEqual(now) },
@@ -36,8 +39,8 @@ export class CampaignsRepository {
   }
 
   /**
-   * Says that this run is alive, until `wakeAt`. Answers the speed that holds now; null when the run has no business any
-   * more: the campaign was paused or cancelled, or another run has taken over.
+   * Renews this run's lease until `wakeAt`. Returns the current speed; null when the run may no longer send: the
+   * campaign was paused or cancelled, or another run has taken over.
    */
   async renew(tx: Tx, { id, runNo, wakeAt }: Pick<Campaign, 'id' | 'runNo' | 'wakeAt'>): Promise<number | null> {
     const [[row]]: [{ perSecond: number }[], number] = await tx.query(

@@ -5,5 +5,4 @@ import { UnsubscribeKey } from './entities/unsubscribe-key.entity.js';
 export { MarketingEmailModule } from './marketing-email.module.js';
 export { UnsubscribeLinks } from './unsubscribe-links.service.js';
 
-/** Its tables. */
 export const marketingEmailEntities: readonly (new () => object)[] = [Campaign, CampaignRecipient, UnsubscribeKey];

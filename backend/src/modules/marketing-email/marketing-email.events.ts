@@ -1,7 +1,7 @@
 import { LOCALES, type Locale } from '../../domain/locale/locales.js';
 import { type JobContract, textOf } from '../../platform/outbox/job-contract.js';
 
-/** One stretch of sending. Its number is worth something only while the campaign's is the same. */
+/** One run of a campaign. Ignored unless `runNo` is still the campaign's. */
 export interface CampaignRunJob {
   readonly campaignId: string;
   readonly runNo: number;
@@ -17,7 +17,7 @@ export const campaignRunJob: JobContract<CampaignRunJob> = {
   },
 };
 
-/** A campaign's letter to the member of staff who writes it, as the campaign stands when the job runs. */
+/** A test letter to the member of staff who writes the campaign, with the content at the time the job runs. */
 export interface TestLetterJob {
   readonly campaignId: string;
   readonly accountId: string;

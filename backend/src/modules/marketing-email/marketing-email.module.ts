@@ -20,7 +20,7 @@ import { UnsubscribeLinks } from './unsubscribe-links.service.js';
 import { Unsubscribing } from './unsubscribing.service.js';
 import { marketingEmailJobs } from './marketing-email.jobs.js';
 
-/** Campaigns to subscribers, and the way out of them. */
+/** Campaigns to subscribers, and unsubscribing from them. */
 @Module({
   imports: [AccountModule],
   controllers: [StaffCampaignsController, CampaignCourseController, OneClickController],

@@ -11,7 +11,7 @@ const RECEIVED: Prepared = {
           WHERE r.account_id = $1 ORDER BY r.tried_at`,
 };
 
-/** The campaigns somebody was written to for. Who is gone stays in their counts, by an id that names nobody. */
+/** The campaigns that a person was sent. Erased accounts stay in the counts, by an id that identifies no person. */
 @HoldsPersonalData()
 export class MarketingEmailPersonalData implements PersonalDataHolder {
   readonly section = 'marketing-email';

@@ -4,39 +4,39 @@ import type { Locale } from '../../domain/locale/locales.js';
 import { type Audience, MAY_BE_WRITTEN_TO, membersOf } from './audiences.js';
 import type { RecipientStatus } from './entities/campaign-recipient.entity.js';
 
-/** Whom a run has begun to write to. */
+/** A recipient whose letter has been started. */
 export interface Begun {
   readonly accountId: string;
   readonly letterId: string;
   readonly mail: string;
   readonly locale: Locale;
-  /** How often the server put this letter off before. */
+  /** How often the server has deferred this letter. */
   readonly attempts: number;
 }
 
-/** What became of one letter. */
+/** The outcome of one attempt to send a letter. */
 export interface Answer {
   readonly accountId: string;
   readonly status: Extract<RecipientStatus, 'waiting' | 'sent' | 'bounced' | 'failed' | 'unknown'>;
-  /** Whether this try counts against the letter. */
+  /** Whether this attempt counts against the letter. */
   readonly counts: boolean;
   readonly retryAt: Date | null;
   readonly error: string | null;
 }
 
-/** What is left of a campaign. */
+/** What is left to do for a campaign. */
 export interface Outlook {
   readonly waiting: number;
   readonly sending: number;
-  /** When the first of those waiting may be tried; null: none waits. */
+  /** When the first waiting letter may be sent; null when none waits. */
   readonly nextAt: Date | null;
-  /** When the oldest one without an answer was begun. */
+  /** When the oldest letter without an outcome was started. */
   readonly begunAt: Date | null;
 }
 
 @Injectable()
 export class RecipientsRepository {
-  /** Puts the accounts of an audience on the list, once each. Answers how many. */
+  /** Enters the accounts of an audience as recipients, once each. Returns how many. */
   async enlist(tx: Tx, campaignId: string, audience: Audience, now: Date): Promise<number> {
     const { from, values } = membersOf(audience, now);
     const [row]: { count: number }[] = await tx.query(
@@ -50,9 +50,9 @@ export class RecipientsRepository {
   }
 
   /**
-   * Begins up to `count` letters: writes that down, and looks at this very moment whether each may still be sent.
+   * Starts up to `count` letters: marks them as `sending`, after checking for each whether it may still be sent.
    *
-   * Two that do this at once get different ones. Whoever has unsubscribed is skipped for good.
+   * Concurrent callers get different ones. Recipients who have unsubscribed are skipped permanently.
    */
   async begin(
     tx: Tx,
@@ -75,8 +75,8 @@ export class RecipientsRepository {
   }
 
   /**
-   * Writes down what became of letters of one run. An answer that comes after the letter was given up as unknown still
-   * counts when it is a final one.
+   * Records the outcomes of letters of one run. A late outcome for a letter already given up as unknown still counts if
+   * it is final.
    */
   async record(
     tx: Tx,
@@ -101,7 +101,7 @@ export class RecipientsRepository {
     );
   }
 
-  /** Gives up waiting for answers to letters begun before `before` by a run that is over. */
+  /** Marks letters as unknown that were started before `before` by a run that has ended. */
   async giveUp(tx: Tx, campaignId: string, runNo: number, before: Date): Promise<void> {
     await tx.query(
       `UPDATE campaign_recipients SET status = 'unknown', last_error = 'the worker ended before the answer came'
@@ -122,7 +122,7 @@ export class RecipientsRepository {
     return row ?? { waiting: 0, sending: 0, nextAt: null, begunAt: null };
   }
 
-  /** Puts those whose letter may or may not have arrived back among the waiting. Answers how many. */
+  /** Makes recipients whose letter is unknown wait for it again. Returns how many. */
   async sendUnknownAgain(tx: Tx, campaignId: string): Promise<number> {
     const [, count]: [unknown[], number] = await tx.query(
       `UPDATE campaign_recipients SET status = 'waiting', attempts = 0, retry_at = NULL
@@ -132,7 +132,7 @@ export class RecipientsRepository {
     return count;
   }
 
-  /** Notes that the link in a letter was used; the first time counts. */
+  /** Records the first use of the link in a letter. */
   async noteUnsubscribed(tx: Tx, campaignId: string, accountId: string, now: Date): Promise<void> {
     await tx.query(
       `UPDATE campaign_recipients SET unsubscribed_at = $3
@@ -141,7 +141,7 @@ export class RecipientsRepository {
     );
   }
 
-  /** Forgets what mail servers said about somebody. */
+  /** Erases the mail servers' replies about an account. */
   async forgetErrors(tx: Tx, accountId: string): Promise<void> {
     await tx.query('UPDATE campaign_recipients SET last_error = NULL WHERE account_id = $1', [accountId]);
   }

@@ -16,7 +16,10 @@ import { type TestLetterJob, testLetterJob } from './marketing-email.events.js';
 
 const RETRY_SECONDS = 30;
 
-/** Letters of a campaign to whoever writes it: the same as recipients will get, whatever the writer subscribed to. */
+/**
+ * Sends a campaign's letter to the member of staff who writes it: the same letter as recipients get, whatever their own
+ * subscription.
+ */
 @Injectable()
 export class TestLetters {
   constructor(
@@ -29,7 +32,10 @@ export class TestLetters {
     private readonly audit: Audit,
   ) {}
 
-  /** Promises one, to the caller's own address. Refuses with marketing.campaign_not_found, and like sending with gaps in the text. */
+  /**
+   * Queues one to the caller's own address. Refuses with marketing.campaign_not_found and, for gaps in the text, the
+   * same codes as sending.
+   */
   async promise({ accountId, address }: StaffMember, campaignId: string, locale: Locale): Promise<void> {
     await this.transactions.run(async (tx) => {
       const campaign = await this.campaigns.find(tx, campaignId);
@@ -48,13 +54,13 @@ export class TestLetters {
     });
   }
 
-  /** Hands it over; at least once, under one Message-ID. */
+  /** Sends it at least once, under one Message-ID. */
   async deliver({ campaignId, accountId, letterId, locale }: TestLetterJob): Promise<void> {
     const found = await this.transactions.run(async (tx) => ({
       campaign: await this.campaigns.find(tx, campaignId),
       to: await this.accounts.contact(tx, accountId),
     }));
-    // Removed in the meantime: nobody waits for it.
+    // The campaign has since been removed.
     if (!found.campaign) return;
     const write = await this.letters.writerOf(found.campaign);
     try {

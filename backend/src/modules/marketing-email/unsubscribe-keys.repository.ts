@@ -4,12 +4,12 @@ import type { Tx } from '../../platform/database/transactions.js';
 import { UnsubscribeKey } from './entities/unsubscribe-key.entity.js';
 
 const SECRET_BYTES = 32;
-/** A token has one byte for it. */
+/** The id takes one byte of a token. */
 const LAST_ID = 255;
 
 @Injectable()
 export class UnsubscribeKeysRepository {
-  /** Every key, the newest first; makes the first one. */
+  /** Returns every key, newest first; creates the first one if there is none. */
   async all(tx: Tx): Promise<UnsubscribeKey[]> {
     const known = await this.#list(tx);
     if (known.length > 0) return known;
@@ -18,7 +18,7 @@ export class UnsubscribeKeysRepository {
     return this.#list(tx);
   }
 
-  /** Adds one that signs from now on; its id, or null when all 255 have been given out. */
+  /** Adds a key that signs from now on. Returns its id, or null when all 255 ids have been used. */
   async add(tx: Tx): Promise<number | null> {
     const [newest] = await this.all(tx);
     const id = (newest?.id ?? 0) + 1;

@@ -10,10 +10,10 @@ import {
 } from './unsubscribe-token.js';
 import { UnsubscribeKeysRepository } from './unsubscribe-keys.repository.js';
 
-/** Makes and reads the tokens of unsubscribe links. */
+/** Signs and reads the tokens of unsubscribe links. */
 @Injectable()
 export class UnsubscribeLinks {
-  /** The newest first; kept until a token of another key comes along. */
+  /** Newest first; reloaded when a token has an unknown key. */
   #keys: Promise<readonly SigningKey[]> | null = null;
 
   constructor(
@@ -22,7 +22,10 @@ export class UnsubscribeLinks {
     private readonly audit: Audit,
   ) {}
 
-  /** A function that signs tokens, with the key of now: looked up anew, since another process may have added one. */
+  /**
+   * Returns a function that signs tokens with the newest key. Loads the keys again, because another process may have
+   * added one.
+   */
   async signer(): Promise<(claim: UnsubscribeClaim) => string> {
     const [key] = await this.#load(true);
     if (!key) throw new Error('there is no key to sign unsubscribe links with');
@@ -30,8 +33,8 @@ export class UnsubscribeLinks {
   }
 
   /**
-   * Signs with a new key from the next letter on; links that were sent keep working, for the keys before it stay.
-   * Answers the new key's id, or null when there is none left to give out.
+   * Adds a key that signs from the next letter on; links already sent keep working, because older keys stay. Returns
+   * the new key's id, or null when no id is left.
    */
   async rotate(): Promise<number | null> {
     return this.transactions.run(async (tx) => {
@@ -43,7 +46,7 @@ export class UnsubscribeLinks {
     });
   }
 
-  /** What a token says; null when it is none of ours. */
+  /** Returns the content of a token; null when it was not signed by us. */
   async read(token: string): Promise<UnsubscribeClaim | null> {
     const id = keyIdOf(token);
     if (id === null) return null;
@@ -57,7 +60,7 @@ export class UnsubscribeLinks {
     if (known) return known;
     const keys = this.transactions.run((tx) => this.repository.all(tx));
     this.#keys = keys;
-    // A database that was away for a moment is asked again.
+    // A failed query is not cached, so that the next call retries it.
     keys.catch(() => (this.#keys = null));
     return keys;
   }

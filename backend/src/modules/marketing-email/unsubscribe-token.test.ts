@@ -15,7 +15,7 @@ describe('an unsubscribe token', () => {
   it('an unsubscribe token with any character changed is invalid', () => {
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     for (let at = 0; at < token.length; at += 1) {
-      // Another letter of the alphabet that also changes the bits that count in the last place.
+      // A different character that also changes the significant bits in the last position.
       const other = letters[(letters.indexOf(token[at] ?? '') + 16) % 64] ?? '';
       expect(readUnsubscribe(token.slice(0, at) + other + token.slice(at + 1), key)).toBeNull();
     }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a token says: whose subscription, and in which campaign's letter it stood. */
+/** The content of a token: whose subscription it ends, and the campaign whose letter it was in. */
 export interface UnsubscribeClaim {
   readonly accountId: string;
   readonly campaignId: string;
@@ -24,17 +24,20 @@ const uuidOf = (bytes: Buffer): string =>
 const macOf = (body: Buffer, secret: Buffer): Buffer =>
   createHmac('sha256', secret).update('unsubscribe\0').update(body).digest();
 
-/** An opaque text of 87 letters that names nobody, ends one subscription, and cannot be made without the key. */
+/**
+ * Returns an opaque text of 87 characters that shows no personal data, ends one subscription, and cannot be forged
+ * without the key.
+ */
 export function signUnsubscribe({ id, secret }: SigningKey, { accountId, campaignId }: UnsubscribeClaim): string {
   const body = Buffer.concat([Buffer.from([id]), bytesOf(accountId), bytesOf(campaignId)]);
   return Buffer.concat([body, macOf(body, secret)]).toString('base64url');
 }
 
-/** The id of the key that a token says it was signed with; null for what is no token. */
+/** Returns the id of the key that a token claims to be signed with; null for anything but a token. */
 export const keyIdOf = (token: string): number | null =>
   TOKEN.test(token) ? (Buffer.from(token, 'base64url')[0] ?? null) : null;
 
-/** What a token says, or null when this key did not sign exactly that. */
+/** Returns the content of a token; null unless this key signed exactly that. */
 export function readUnsubscribe(token: string, { id, secret }: SigningKey): UnsubscribeClaim | null {
   if (keyIdOf(token) !== id) return null;
   const bytes = Buffer.from(token, 'base64url');

@@ -8,7 +8,7 @@ import { Accounts } from '../account/index.js';
 import { RecipientsRepository } from './recipients.repository.js';
 import { UnsubscribeLinks } from './unsubscribe-links.service.js';
 
-/** What a link leads to, without saying more of its owner than they need to recognize themselves. */
+/** The subscription behind a link, with no more about its owner than they need to recognise it. */
 export interface LinkedSubscription {
   /** Null when the account is gone. */
   readonly mail: string | null;
@@ -21,7 +21,7 @@ const LINKED: Prepared = {
   text: `SELECT mail, locale, is_subscribed AS "isSubscribed" FROM accounts WHERE id = $1 AND deleted_at IS NULL`,
 };
 
-/** The way out of marketing mail for somebody who is not signed in. */
+/** Unsubscribing from marketing mail without signing in. */
 @Injectable()
 export class Unsubscribing {
   constructor(
@@ -33,7 +33,7 @@ export class Unsubscribing {
     private readonly clock: Clock,
   ) {}
 
-  /** Changes nothing. Refuses with marketing.link_invalid. */
+  /** Reads only. Refuses with marketing.link_invalid. */
   async look(token: string): Promise<LinkedSubscription> {
     const { accountId } = await this.#read(token);
     const account = await this.reads.first<LinkedSubscription>(LINKED, [accountId]);
@@ -41,13 +41,13 @@ export class Unsubscribing {
   }
 
   /**
-   * Ends the subscription; the next letter of a campaign under way already looks it up. Any number of times, with the same
-   * answer. Refuses with marketing.link_invalid.
+   * Ends the subscription; a campaign in progress checks it before each letter. Can be repeated, with the same result.
+   * Refuses with marketing.link_invalid.
    */
   async unsubscribe(token: string, address: string): Promise<LinkedSubscription> {
     const { accountId, campaignId } = await this.#read(token);
     const before = await this.look(token);
-    // Gone, or out already.
+    // Account gone, or already unsubscribed.
     if (before.mail === null || !before.isSubscribed) return before;
     await this.transactions.run(async (tx) => {
       const answer = { isSubscribed: false, source: 'one-click', address } as const;

@@ -44,7 +44,7 @@ export async function startBalancer(port: number): Promise<Balancer> {
     response.writeHead(502, { 'content-type': 'application/json' }).end('{"code":"balancer.bad_gateway"}');
   };
   const server = createServer((request, response) => void pass(request, response));
-  // Its callers may keep connections for as long as they like.
+  // Lets clients keep idle connections open between requests.
   server.keepAliveTimeout = 120_000;
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {

@@ -16,7 +16,7 @@ export interface ChildOptions {
   readonly variables?: Readonly<Record<string, string>>;
   /** Arguments of Node before the program. */
   readonly nodeArguments?: readonly string[];
-  /** Stores its keys and mails; default: its own folder. */
+  /** Folder for its keys and mails; by default one of its own. */
   readonly dataDir?: string;
 }
 

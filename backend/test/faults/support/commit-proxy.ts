@@ -15,7 +15,7 @@ export interface CommitProxy {
   readonly url: string;
   /** Calls `spring` at the `nth` COMMIT from now on. */
   set(nth: number, moment: Moment, spring: () => void): void;
-  /** True when the trap had been sprung; it is removed in any case. */
+  /** Removes the trap; returns whether it had been sprung. */
   unset(): boolean;
   close(): Promise<void>;
 }

@@ -17,7 +17,7 @@ export interface SlowWay {
 
 const PIECE = 4_096;
 
-/** Puts such a network in front of the server that `url` names. It is perfect at first. */
+/** Starts such a network in front of the server that `url` names, at first without delay or limit. */
 export async function slowWayTo(url: string): Promise<SlowWay> {
   const target = new URL(url);
   const sockets = new Set<Socket>();

@@ -23,7 +23,7 @@ export const withHeaders = (notice: Notice, headers: Readonly<Record<string, str
   };
 };
 
-/** The same with one character of base64 or hex changed in its middle. */
+/** Returns the text with its middle character changed; the result is still base64 or hex. */
 export const flipped = (text: string): string => {
   const at = Math.floor(text.length / 2);
   return `${text.slice(0, at)}${text[at] === 'a' ? 'b' : 'a'}${text.slice(at + 1)}`;

@@ -39,7 +39,7 @@ export interface Loopback {
   readonly origin: string;
   /** Every request it has received. */
   readonly asked: Asked[];
-  /** How responses fail from now on; null: they succeed. */
+  /** How responses fail from now on; null when they succeed. */
   fault: Fault | null;
   close(): Promise<void>;
 }

@@ -3,19 +3,19 @@ import type { Locale } from '../../../domain/locale/locales.js';
 import type { StoredProps } from '../rendering/letter-renderer.js';
 
 /**
- * `waiting` the server could not take it yet; `failed` our own fault, tried again and then set aside for staff;
- * `bounced` the recipient is refused for good; `expired` its code had run out before it could be sent.
+ * `waiting`: the server could not take it yet. `failed`: an error of our own; retried, then parked for staff.
+ * `bounced`: the recipient was refused permanently. `expired`: the code in it ran out before it could be sent.
  */
 export const DELIVERY_STATUSES = ['waiting', 'sent', 'failed', 'bounced', 'expired'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** A letter that was refused for good, for staff to send again: what its job said beyond the columns. */
+/** What the job of a bounced letter held beyond the columns, so that staff can send the letter again. */
 export interface KeptLetter {
   readonly locale: Locale;
   readonly props: StoredProps;
 }
 
-/** What became of a letter. Of one that arrived it holds no word. */
+/** The delivery status of a letter. The content of a letter that arrived is never stored. */
 @Entity('mail_deliveries')
 @Check('mail_deliveries_status', `status IN ('waiting', 'sent', 'failed', 'bounced', 'expired')`)
 @Index('mail_deliveries_updated', ['updatedAt'])
@@ -25,14 +25,14 @@ export class MailDelivery {
   @PrimaryColumn({ name: 'letter_id', type: 'uuid' })
   letterId!: string;
 
-  /** The outbox row that asked for it. */
+  /** Id of the outbox row that requested it. */
   @Column({ name: 'event_id', type: 'text' })
   eventId!: string;
 
   @Column({ type: 'text' })
   letter!: string;
 
-  /** Null once the person has asked to be forgotten. */
+  /** Null once the person's data has been erased. */
   @Column({ type: 'text', nullable: true })
   recipient!: string | null;
 
@@ -42,11 +42,11 @@ export class MailDelivery {
   @Column({ type: 'integer' })
   attempts!: number;
 
-  /** What the mail server said, without addresses. */
+  /** The mail server's reply, without addresses. */
   @Column({ name: 'last_error', type: 'text', nullable: true })
   lastError!: string | null;
 
-  /** Only of a bounced letter that carries no secret, until it is sent again or the recipient is forgotten. */
+  /** Set only for a bounced letter without a secret, until it is sent again or the recipient is erased. */
   @Column({ type: 'jsonb', nullable: true })
   kept!: KeptLetter | null;
 

@@ -17,7 +17,7 @@ class MailboxQuery {
 const page = (reply: FastifyReply, html: string, policy = PAGE_POLICY): FastifyReply =>
   reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-store' }).type('text/html').send(html);
 
-/** The letters of a site without a mail server, to be read in a browser or by a test. Never part of production. */
+/** The letters of a site without a mail server, for reading in a browser or in a test. Never part of production. */
 @ApiExcludeController()
 @LetsIn('public')
 @Controller('dev/mailbox')
@@ -34,7 +34,7 @@ export class DevMailboxController {
     await reply.type('text/css').send(STYLE);
   }
 
-  /** For tests: newest first. */
+  /** For tests; newest first. */
   @Get('messages')
   async messages(@Query() { to }: MailboxQuery, @Res() reply: FastifyReply): Promise<void> {
     await reply

@@ -3,11 +3,11 @@ import type { MailboxMessage } from '../../../platform/mailer/mailbox-store.js';
 import { wallClock } from '../rendering/formats.js';
 import { partialsIn } from '../rendering/templates.js';
 
-/** Our own pages: one stylesheet of ours, one frame, nothing else. */
+/** For the mailbox pages: our own stylesheet and one frame, nothing else. */
 export const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** A letter runs nothing and loads nothing; only its links open, each in a tab of its own. */
+/** For a letter: it runs and loads nothing; only its links work, each in a new tab. */
 export const LETTER_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; " +
   'sandbox allow-popups allow-popups-to-escape-sandbox';
@@ -20,7 +20,7 @@ const [list, message] = [compile('list'), compile('message')];
 
 export const STYLE = files['style'] ?? '';
 
-/** Six digits that stand alone: what people come here for. */
+/** Six digits on their own: the code that developers open the mailbox for. */
 const CODE = /(?<![\d-])\d{6}(?![\d-])/;
 const LINK = /https?:\/\/[^\s<>"]+/g;
 
@@ -28,7 +28,7 @@ const codeOf = ({ subject, text }: MailboxMessage): string => CODE.exec(`${subje
 
 const asRow = (mail: MailboxMessage) => ({ ...mail, time: wallClock(mail.receivedAt), code: codeOf(mail) });
 
-/** The text part in pieces, so that its links can be followed. */
+/** Splits the text part into pieces so that links can be rendered as links. */
 function piecesOf(text: string): { text: string; href: string }[] {
   const pieces: { text: string; href: string }[] = [];
   let from = 0;
@@ -45,5 +45,5 @@ export const listPage = (mails: readonly MailboxMessage[], to: string): string =
 export const messagePage = (mail: MailboxMessage): string =>
   message({ title: mail.subject, ...asRow(mail), pieces: piecesOf(mail.text) });
 
-/** In a sandboxed frame a link would open inside the frame, where the site refuses to be shown. */
+/** In the sandboxed frame a link would open inside the frame, where the site refuses to be shown. */
 export const withLinksInNewTab = (html: string): string => html.replace('<head>', '<head><base target="_blank">');

@@ -1,10 +1,10 @@
 import type { LettersOf } from './words-of-people.js';
 
-/** Letters about who may sign in. `name` is the reader's own, and may be empty. */
+/** Letters about signing in. `name` is the reader's own and may be empty. */
 export interface AccountLetterData {
-  /** To an address that has no account. */
+  /** To an address without an account. */
   readonly 'registration-code': { code: string; minutes: number; validUntil: Date };
-  /** To an address that has one, where somebody asked for a registration code. */
+  /** To an address with an account, when a registration code was requested for it. */
   readonly 'already-registered': { name: string };
   readonly 'password-reset': { name: string; token: string; minutes: number; validUntil: Date };
   /** To a new member of staff. */
@@ -12,7 +12,7 @@ export interface AccountLetterData {
   readonly 'password-changed': { name: string; changedAt: Date };
   readonly 'passkey-added': { name: string; passkeyName: string; addedAt: Date };
   readonly 'passkey-removed': { name: string; passkeyName: string; removedAt: Date };
-  /** The counter of a passkey went backwards: somebody may hold a copy. */
+  /** The passkey's counter went backwards: there may be a copy of it. */
   readonly 'passkey-suspicious': { name: string; passkeyName: string; refusedAt: Date };
   /** To the new address, which may be a stranger's. */
   readonly 'mail-change-code': { code: string; minutes: number; validUntil: Date };

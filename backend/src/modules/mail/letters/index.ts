@@ -6,7 +6,7 @@ import type { LettersOf, WordsOf } from './words-of-people.js';
 
 export type { LetterReason, LicenseInLetter, LineInLetter, PaidWith, WorkInLetter } from './letter-parts.js';
 
-/** What each letter needs to be written. Plain data; `validUntil` is the instant after which it must not be sent. */
+/** The props of each letter. Plain data; a letter is never sent after its `validUntil`. */
 export type LetterProps = AccountLetterData & OrderLetterData & LicenseLetterData & WorkLetterData;
 export type LetterName = keyof LetterProps;
 
@@ -19,6 +19,6 @@ export const LETTERS: LettersOf<LetterProps> = {
 
 export const isLetterName = (name: string): name is LetterName => Object.hasOwn(LETTERS, name);
 
-/** The texts of a letter that people typed, with who wrote each. */
+/** Returns the texts of a letter that users typed, with who wrote each. */
 export const typedTexts = (name: LetterName): Readonly<Record<string, WordsOf>> =>
   Object.fromEntries(Object.entries<WordsOf>(LETTERS[name].texts).filter(([, whose]) => whose !== 'ours'));

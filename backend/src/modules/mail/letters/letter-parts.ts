@@ -12,7 +12,7 @@ export interface LicenseInLetter extends Capacity {
   readonly expiresOn: string | null;
 }
 
-/** What somebody wants a quote for: what we can say ourselves, without a word of theirs. */
+/** What a quote is requested for: only what we can say ourselves, nothing that the requester typed. */
 export interface QuoteFacts extends Capacity {
   readonly quoteNo: string;
   /** In the reader's language. */
@@ -22,15 +22,15 @@ export interface QuoteFacts extends Capacity {
   readonly quantity: number;
 }
 
-/** One kind of work that waits for staff. */
+/** One kind of work waiting for staff. */
 export interface WorkInLetter {
   readonly kind: WorkLetterKind;
   readonly count: number;
-  /** How many of them should be looked at without delay. */
+  /** How many of them are urgent. */
   readonly late: number;
-  /** Since when the oldest waits; of what is due soon, the first deadline. */
+  /** When the oldest began to wait; for work that is due soon, the first deadline. */
   readonly since: Date;
-  /** The page of the console where it is done. */
+  /** Path of the console page for this work. */
   readonly place: string;
 }
 
@@ -42,10 +42,10 @@ export interface LineInLetter {
   readonly totalFen: number;
 }
 
-/** How an order was paid; `points` and `none` are not payments of money. */
+/** How an order was paid; with `points` and `none` no money was paid. */
 export type PaidWith = PaymentMethod | 'points' | 'none';
 
-/** Why a letter is sent although nobody subscribed to it: chooses the last lines. */
+/** Why a letter is sent without a subscription: selects the text of its footer. */
 export type LetterReason =
   | 'registration'
   | 'account'

@@ -7,9 +7,9 @@ interface AboutLicense {
   readonly license: LicenseInLetter;
 }
 
-/** Letters about licences, applications for one, and what is earned for one. */
+/** Letters about licences, applications for the free one, rewards and points. */
 export interface LicenseLetterData {
-  /** The receipt of a renewal; `license` as it is now. Amount in fen. */
+  /** The receipt for a renewal; `license` is its current state. Amount in fen. */
   readonly 'license-renewed': AboutLicense & {
     orderId: string;
     orderNo: string;
@@ -17,33 +17,33 @@ export interface LicenseLetterData {
     paidWith: PaidWith;
     paidAt: Date;
   };
-  /** `daysLeft` counts to the end of the last day; `graceDays` follow. */
+  /** `daysLeft` counts to the end of the last day; `graceDays` follow it. */
   readonly 'license-expiring': AboutLicense & { daysLeft: number; graceDays: number };
-  /** A license that was given rather than bought: by staff or for a redeem code. */
+  /** A license that was granted rather than bought: by staff or for a redeem code. */
   readonly 'license-issued': AboutLicense;
   /** To the sender. */
   readonly 'license-transferred': AboutLicense & { recipientMail: string; transferredAt: Date };
   /** To the recipient, who may not know the sender. */
   readonly 'license-received': AboutLicense;
-  /** A redeem code gave it. */
+  /** Granted by a redeem code. */
   readonly 'license-redeemed': AboutLicense;
-  /** `license` is the target as it is now; `sourceKeys` are the ones that went into it. */
+  /** `license` is the current state of the target; `sourceKeys` are the licences merged into it. */
   readonly 'license-merged': AboutLicense & { sourceKeys: readonly string[] };
   readonly 'license-capacity-changed': AboutLicense & { cause: 'points' | 'redeem_code' | 'reward' | 'staff' };
 
-  /** Staff took it away. `reason` is what they wrote for the customer. */
+  /** Revoked by staff. `reason` is what they wrote for the customer. */
   readonly 'license-revoked': AboutLicense & { reason: string };
-  /** A file that works without a machine is refused from `endsAt` on. */
+  /** A license file that is not bound to a machine is refused from `endsAt` on. */
   readonly 'license-file-ending': AboutLicense & { endsAt: Date };
 
   readonly 'application-received': { name: string; companyName: string };
   readonly 'application-approved': AboutLicense & { companyName: string; note: string | null };
   readonly 'application-rejected': { name: string; companyName: string; note: string | null };
-  /** Before the free year ends. */
+  /** Sent before the free year ends. */
   readonly 'application-reminder': AboutLicense & { companyName: string; daysLeft: number };
 
   readonly 'reward-granted': AboutLicense & { kind: CapacityName; quantity: number; keepMonths: number };
-  /** `month` is the one it counted for, `YYYY-MM`. */
+  /** `month` is the month that the reward counted for, `YYYY-MM`. */
   readonly 'reward-revoked': {
     name: string;
     kind: CapacityName;
@@ -51,7 +51,7 @@ export interface LicenseLetterData {
     month: string;
     reason: string;
   };
-  /** One point is one fen. `balance` is after this. */
+  /** One point is one fen. `balance` includes these points. */
   readonly 'points-earned': { name: string; points: number; balance: number };
 }
 

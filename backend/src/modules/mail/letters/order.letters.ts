@@ -4,15 +4,15 @@ import { INVOICE, ORDER, type LettersOf } from './words-of-people.js';
 
 interface OrderInLetter {
   readonly name: string;
-  /** Goes into links. */
+  /** For links. */
   readonly orderId: string;
-  /** The number a person reads. */
+  /** The number shown to people. */
   readonly orderNo: string;
 }
 
-/** Letters about money. Amounts are fen. */
+/** Letters about money. Amounts are in fen. */
 export interface OrderLetterData {
-  /** `what` says in the reader's language what was ordered; `lines` says it in its place where a quote did. */
+  /** `what` describes the order in the reader's language; for a quote's order, `lines` replaces it. */
   readonly 'order-created': OrderInLetter & {
     what: string;
     lines: readonly LineInLetter[];
@@ -20,16 +20,16 @@ export interface OrderLetterData {
     payBefore: Date;
     validUntil: Date;
   };
-  /** The receipt of a new licence or of several (a quote). */
+  /** The receipt for a new licence, or for several (a quote). */
   readonly 'order-paid': OrderInLetter & {
     paidFen: number;
     paidWith: PaidWith;
     paidAt: Date;
-    /** Of a quote; empty where one plan was bought. */
+    /** The lines of a quote; empty when one plan was bought. */
     lines: readonly LineInLetter[];
     licenses: readonly LicenseInLetter[];
   };
-  /** `consequence`: what became of what was bought. `licenseKeys`: what was revoked. */
+  /** `consequence`: what happened to what was bought. `licenseKeys`: the licences that were revoked. */
   readonly 'order-refunded': OrderInLetter & {
     refundedFen: number;
     paidWith: PaidWith;
@@ -38,26 +38,29 @@ export interface OrderLetterData {
     consequence: 'license_revoked' | 'extension_taken_back' | 'license_kept' | 'license_transferred';
   };
   readonly 'order-expired': { name: string; orderNo: string; what: string; payableFen: number };
-  /** An unpaid order that its licence can no longer take. `paidId`: the licence that can be renewed at another price. */
+  /**
+   * An unpaid order that can no longer be applied to its licence. `paidId`: the licence, if it can be renewed at
+   * another price.
+   */
   readonly 'order-void': OrderInLetter & {
     what: string;
     payableFen: number;
     cause: VoidReason;
     paidId: string | null;
   };
-  /** Money that came for an order that could not take it, and went back by itself. */
+  /** A payment that its order could not accept and that was refunded automatically. */
   readonly 'payment-returned': OrderInLetter & {
     amountFen: number;
     paidWith: PaidWith;
     cause: 'order_cancelled' | 'order_expired' | 'already_paid' | 'not_fulfillable' | 'overpaid' | 'wrong_amount';
   };
-  /** Less than the price has arrived; the customer is asked for the rest. */
+  /** Less than the price was received; the customer is asked to pay the rest. */
   readonly 'payment-rest': OrderInLetter & { receivedFen: number; restFen: number; payBefore: Date };
-  /** Staff declined what the customer asked for. */
+  /** Staff declined the customer's refund request. */
   readonly 'refund-rejected': OrderInLetter & { reason: string };
-  /** To the address in the form, which may be a stranger's: it holds nothing that was typed. */
+  /** To the address in the form, which may be a stranger's: contains nothing that was typed. */
   readonly 'quote-received': { facts: QuoteFacts };
-  /** To sales: all that was typed, as text. */
+  /** To sales: everything that was typed, as plain text. */
   readonly 'quote-requested': {
     quoteId: string;
     facts: QuoteFacts;
@@ -71,16 +74,16 @@ export interface OrderLetterData {
   /** To the address in the form, which may be a stranger's. The token opens the quote, which names the company. */
   readonly 'quote-sent': {
     quoteNo: string;
-    /** `gives` says in the reader's language which licences a line gives; empty for a service. */
+    /** `gives` names the licences that a line grants, in the reader's language; empty for a service. */
     lines: readonly (LineInLetter & { gives: string })[];
     totalFen: number;
     validOn: string;
     token: string;
   };
-  /** Also to the address that was typed for it, which may be a stranger's. */
+  /** Also to the address given for the invoice, which may be a stranger's. */
   readonly 'invoice-issued': Omit<OrderInLetter, 'name'> & { invoiceNo: string; totalFen: number };
   readonly 'invoice-rejected': OrderInLetter & { title: string; reason: string };
-  /** One that was issued counts no more. */
+  /** An issued invoice is no longer valid. */
   readonly 'invoice-voided': OrderInLetter & { title: string; invoiceNo: string; reason: string };
 }
 

@@ -1,8 +1,9 @@
 import type { LetterReason } from './letter-parts.js';
 
 /**
- * Letters that anyone can have sent to another person's address, by typing it into a form or by giving something to its
- * account. They contain no text typed by the sender: otherwise an official letter would carry a stranger's message.
+ * Letters that anyone can cause to be sent to another person's address, by typing it into a form or by giving something
+ * to its account. They contain no text typed by the sender: otherwise an official letter could carry a stranger's
+ * message.
  */
 export const TO_ANYBODY = [
   'registration-code',
@@ -18,11 +19,11 @@ export const TO_ANYBODY = [
 
 /**
  * Who wrote a text: `ours` (the site or its staff), the `reader`, or `others`. `message`: by others, and longer than a
- * line. `address`: a mail address that has to be shown in full.
+ * line. `address`: a mail address that must be shown in full.
  */
 export type WordsOf = 'ours' | 'reader' | 'others' | 'message' | 'address';
 
-/** Values that may be any text. Those of a closed set of words are none. */
+/** The props that may hold any text; those with a closed set of values are excluded. */
 type OpenTexts<Props> = {
   [Key in keyof Props]-?: Props[Key] extends string | null ? (string extends Props[Key] ? Key : never) : never;
 }[keyof Props];
@@ -30,8 +31,8 @@ type OpenTexts<Props> = {
 type Allowed<Name> = Name extends (typeof TO_ANYBODY)[number] ? 'ours' | 'reader' : WordsOf;
 
 /**
- * For each mail, the reason why it is sent without a subscription, and who wrote each of its texts. A new mail, or a new
- * text in one, does not compile until it is listed.
+ * For each letter, why it is sent without a subscription and who wrote each of its texts. A new letter, or a new text
+ * in one, does not compile until it is listed.
  */
 export type LettersOf<Data> = {
   readonly [Name in keyof Data]: {

@@ -1,10 +1,10 @@
 import type { WorkInLetter } from './letter-parts.js';
 import type { LettersOf } from './words-of-people.js';
 
-/** Letters to staff about what waits for them: counts and links, nothing that a customer wrote. */
+/** Letters to staff about work waiting for them: counts and links, nothing that a customer wrote. */
 export interface WorkLetterData {
   readonly 'work-waiting': { work: WorkInLetter };
-  /** `validOn` is its day in Asia/Shanghai, `YYYY-MM-DD`. */
+  /** `validOn` is the day of the digest in Asia/Shanghai, `YYYY-MM-DD`. */
   readonly 'work-digest': { works: readonly WorkInLetter[]; validOn: string };
 }
 

@@ -13,10 +13,10 @@ const row = (content: string, padding: string): string =>
   `<tr><td class="pad" style="padding:${padding}">${content}</td></tr>\n`;
 
 /**
- * Writes Markdown as rows of a letter.
+ * Renders Markdown as rows of a letter.
  *
- * Only the elements below can come out, whatever went in: HTML in the source is shown as the text it is, and a link
- * leads to the web, the site or a mailbox.
+ * Whatever the source contains, only the elements below can come out: HTML in it is shown as text, and a link leads
+ * only to the web, the site or a mailbox.
  */
 export const markdownToHtml = (tree: MarkdownTree): string =>
   tree.root.children
@@ -27,7 +27,7 @@ export const markdownToHtml = (tree: MarkdownTree): string =>
 function block(node: Block, tree: MarkdownTree): string {
   switch (node.type) {
     case 'heading': {
-      // The letter's own title is the only h1.
+      // The letter's title is the only h1.
       const level = Math.min(node.depth + 1, 4);
       const font = HEADINGS[Math.min(node.depth, HEADINGS.length) - 1];
       return `<h${level} class="t" style="margin:0;font:${font} ${SANS};color:#0E2127">${inline(node.children, tree)}</h${level}>`;
@@ -60,7 +60,7 @@ function list({ ordered, start, children }: List, tree: MarkdownTree): string {
   return `<ol class="m" ${style}${typeof start === 'number' && start !== 1 ? ` start="${start}"` : ''}>${items}</ol>`;
 }
 
-/** A line of a tight list stands without a paragraph around it. */
+/** A line of a tight list has no paragraph around it. */
 const listItem = ({ children, spread }: ListItem, tree: MarkdownTree): string =>
   children
     .filter(isBlock)

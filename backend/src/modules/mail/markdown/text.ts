@@ -7,7 +7,10 @@ const indented = (text: string, first: string, others: string): string =>
     .map((line, index) => `${index === 0 ? first : others}${line}`.trimEnd())
     .join('\n');
 
-/** Writes Markdown as the plain part of a letter: what a reader of the other part sees, with addresses written out. */
+/**
+ * Renders Markdown as the plain-text part of a letter: the same content as the HTML part, with link addresses written
+ * out.
+ */
 export const markdownToText = (tree: MarkdownTree): string => blocks(tree.root.children, tree);
 
 const blocks = (nodes: readonly RootContent[], tree: MarkdownTree): string =>

@@ -1,18 +1,21 @@
 import type { Definition, Nodes, PhrasingContent, Root, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 
-/** Deeper than this nobody writes; what lies deeper is left out rather than walked. */
+/** Deepest nesting that is rendered; anything below it is dropped without being walked. */
 const DEEPEST = 12;
 
-/** Longer runs of one sign mean nothing more, and reading them as nested quotes or open tags takes ever longer. */
+/**
+ * More than 80 of one punctuation character in a row add no meaning, and parsing them as nested quotes or open tags
+ * gets slower and slower.
+ */
 const RUN = /([!-/:-@[-`{-~])\1{79,}/g;
 
-/** CommonMark, read once; both parts of a letter are written from it. */
+/** CommonMark, parsed once for both parts of a letter. */
 export interface MarkdownTree {
   readonly root: Root;
   /** The site's origin, for links such as `/pricing`. */
   readonly siteUrl: string;
-  /** Where `[text][name]` leads, by name. */
+  /** Targets of `[text][name]`, by name. */
   readonly definitions: ReadonlyMap<string, Definition>;
 }
 
@@ -36,14 +39,20 @@ function prune(node: Nodes, depth: number): void {
 
 const SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
 
-/** Where a link of staff may lead: the web, the site itself or a mailbox; null for anything else, such as a script. */
+/**
+ * Returns a link's address if it leads to the web, the site itself or a mailbox; null for anything else, such as a
+ * script.
+ */
 function safeUrl(address: string, siteUrl: string): string | null {
   if (!URL.canParse(address, siteUrl)) return null;
   const url = new URL(address, siteUrl);
   return SCHEMES.has(url.protocol) ? url.href : null;
 }
 
-/** The address and the words of a link or a picture; null for text that is neither. Pictures are shown as links: letters load nothing. */
+/**
+ * Returns the address and alternative text of a link or picture; null for any other node. Pictures are shown as links,
+ * because letters load nothing.
+ */
 export function linkOf(
   node: PhrasingContent,
   { definitions, siteUrl }: MarkdownTree,
@@ -59,10 +68,10 @@ export function linkOf(
 const BLOCKS = ['heading', 'paragraph', 'list', 'blockquote', 'code', 'thematicBreak', 'html'] as const;
 const PHRASES = ['text', 'html', 'strong', 'emphasis', 'inlineCode', 'break'] as const;
 
-/** What a letter shows one below the other. Definitions of links are not shown; CommonMark has nothing else. */
+/** The block nodes that a letter shows. Besides these, CommonMark has only link definitions, which are not shown. */
 export type Block = Extract<RootContent, { readonly type: (typeof BLOCKS)[number] }>;
 export const isBlock = (node: RootContent): node is Block => BLOCKS.some((type) => type === node.type);
 
-/** What a letter shows within a line, beside links. */
+/** The inline nodes that a letter shows, besides links. */
 export type Phrase = Extract<PhrasingContent, { readonly type: (typeof PHRASES)[number] }>;
 export const isPhrase = (node: PhrasingContent): node is Phrase => PHRASES.some((type) => type === node.type);

@@ -3,7 +3,7 @@ import { fenToYuan } from '../../../domain/money/yuan.js';
 
 const UNLIMITED = -1;
 
-/** Fen as yuan with separators: 129900 → "¥1,299.00". */
+/** Formats fen as yuan with separators: 129900 → "¥1,299.00". */
 export function yuan(amountFen: number): string {
   return `¥${fenToYuan(amountFen).replace(/\B(?=(?:\d{3})+\.)/g, ',')}`;
 }
@@ -15,36 +15,36 @@ const clockInShanghai = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** An instant as the wall clock in Shanghai shows it: "2026-11-21 14:05". */
+/** Formats an instant as local time in Shanghai: "2026-11-21 14:05". */
 export function wallClock(instant: Date): string {
   return `${shanghaiDate(instant)} ${clockInShanghai.format(instant)}`;
 }
 
-/** A number of users, assets or points with separators, or the given word when it is unlimited. */
+/** Formats a number of users, assets or points with separators; returns `unlimited` when there is no limit. */
 export function quantity(value: number, unlimited: string): string {
   return value === UNLIMITED ? unlimited : value.toLocaleString('en-US');
 }
 
-/** Enough of an address to recognize it: "zhou.ning@example.cn" → "z***@example.cn". */
+/** Masks an address but leaves it recognisable: "zhou.ning@example.cn" → "z***@example.cn". */
 export function maskedMail(mail: string): string {
   const at = mail.lastIndexOf('@');
   return `${mail.slice(0, 1)}***${mail.slice(Math.max(at, 0))}`;
 }
 
-/** Control characters except line breaks, halves of a pair, and marks that turn the direction of writing. */
+/** Control characters except line breaks, unpaired surrogates, and marks that change the direction of writing. */
 const INVISIBLE = /(?!\n)[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** Text of a person as it may stand in a letter: nothing in it that is not seen. */
+/** Removes invisible characters from user text before it goes into a letter. */
 export const visible = (text: string): string => text.replace(INVISIBLE, '');
 
-/** What separates letters without being seen, and could hide a link from a look at the text. */
+/** Invisible characters between others, which could hide a link from the patterns below. */
 const JOINERS = /\p{Default_Ignorable_Code_Point}/gu;
-/** Dots as addresses have them, also those that browsers take for one. */
+/** Dots as in addresses, including characters that browsers treat as dots. */
 const DOT = /([\p{L}\p{N}_-])([.\uff0e\uff61\u3002\u2024])(?=[\p{L}\p{N}_-])/gu;
 
 /**
- * Text that somebody typed, for a letter: readable, and nothing in it that a mail program makes a link of. Dots inside a
- * word, `@` and `://` get a space; at most `longest` characters.
+ * Makes user text safe for a letter: still readable, but with nothing that a mail program would turn into a link. Dots
+ * inside a word, `@` and `://` get a space; returns at most `longest` characters.
  */
 export function unlinked(text: string, longest: number): string {
   const plain = visible(text)
@@ -57,5 +57,5 @@ export function unlinked(text: string, longest: number): string {
 
 const LONGEST_SUBJECT = 150;
 
-/** One line, however many the text had. */
+/** Joins the text into one line of at most 150 characters. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_SUBJECT);

@@ -5,7 +5,7 @@ import type { MailBrand } from '../mail-brand.js';
 import { maskedMail, quantity, visible, wallClock, yuan } from './formats.js';
 import type { Texts } from './templates.js';
 
-/** People's names are cut here, so that a name cannot become the letter. */
+/** People's names are cut at this length, so that a name cannot be used to send a message. */
 const LONGEST_NAME = 60;
 
 const brandOf = ({ data }: HelperOptions): MailBrand => data.brand;
@@ -19,7 +19,7 @@ const linkTo = (options: HelperOptions, segments: readonly string[], query: Read
   return url.href;
 };
 
-/** Strict templates do not look at what they pass to a helper, so helpers do: a value that is missing is an error. */
+/** Strict templates do not check what they pass to a helper, so helpers do: a missing value is an error. */
 function needing(name: string, helper: HelperDelegate): HelperDelegate {
   return function (this: unknown, ...given: Parameters<HelperDelegate>) {
     const options = given.at(-1) as HelperOptions;
@@ -33,7 +33,7 @@ function needing(name: string, helper: HelperDelegate): HelperDelegate {
 export const allNeeding = (helpers: Readonly<Record<string, HelperDelegate>>): HelperDeclareSpec =>
   Object.fromEntries(Object.entries(helpers).map(([name, helper]) => [name, needing(name, helper)]));
 
-/** What templates may call. Values come as they are stored: amounts in fen, instants as ISO texts. */
+/** The helpers of templates. Values come as they are stored: amounts in fen, instants as ISO strings. */
 export function helpersOf(shared: Readonly<Record<Locale, Texts>>): Readonly<Record<string, HelperDelegate>> {
   const word = (key: string, { data }: HelperOptions): string => {
     const locale: Locale = data.locale;
@@ -42,7 +42,7 @@ export function helpersOf(shared: Readonly<Record<Locale, Texts>>): Readonly<Rec
     return found;
   };
   return {
-    /** A value that an element cannot do without. */
+    /** A value that an element requires. */
     shown: (value: unknown) => value,
     yuan,
     masked: maskedMail,
@@ -53,7 +53,7 @@ export function helpersOf(shared: Readonly<Record<Locale, Texts>>): Readonly<Rec
     /** "1 day", "30 days". */
     days: (value: number, options: HelperOptions) =>
       word(value === 1 ? 'day.one' : 'day.other', options).replace('%', String(value)),
-    /** "12 months"; permanent for 0. */
+    /** "12 months"; 0 is permanent. */
     term: (months: number, options: HelperOptions) =>
       months === 0
         ? word('permanent', options)
@@ -66,7 +66,7 @@ export function helpersOf(shared: Readonly<Record<Locale, Texts>>): Readonly<Rec
       const shown = visible(name).replace(/\s+/g, ' ').trim().slice(0, LONGEST_NAME);
       return shown ? word('hello', options).replace('%', () => shown) : word('helloNobody', options);
     },
-    /** The word for one of a closed set of values, from the texts that all letters share. */
+    /** The text for one of a closed set of values, from the texts shared by all letters. */
     word: (kind: string, value: string, options: HelperOptions) => word(`${kind}.${value}`, options),
     /** `(link 'order' orderId)`, `(link 'pay' orderId=orderId)`. */
     link: (...parts: unknown[]) => {
@@ -75,7 +75,7 @@ export function helpersOf(shared: Readonly<Record<Locale, Texts>>): Readonly<Rec
     },
     /** A page by its path: `/admin/orders?isRefundAsked=true`. */
     page: (path: string, options: HelperOptions) => new URL(`.${path}`, homeOf(options)).href,
-    /** The page of a licence, or the list when there are several. */
+    /** The page of a licence; the list when there are several. */
     licensesLink: (licenses: readonly LicenseInLetter[], options: HelperOptions) => {
       const [only, ...others] = licenses;
       return linkTo(options, only && others.length === 0 ? ['license', only.paidId] : ['license']);

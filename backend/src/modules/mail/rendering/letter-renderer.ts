@@ -7,7 +7,7 @@ import { oneLine, unlinked, visible } from './formats.js';
 import { htmlWriter, textWriter } from './writers.js';
 import { readLetters, readSharedTexts, type Texts } from './templates.js';
 
-/** Props as they come back from the outbox: instants are ISO texts. */
+/** Props as they come back from the outbox: instants are ISO strings. */
 export type StoredProps = Readonly<Record<string, unknown>>;
 
 export interface RenderedLetter {
@@ -26,7 +26,7 @@ const shared = readSharedTexts();
 const htmlPart = htmlWriter(shared);
 const textPart = textWriter(shared);
 
-/** Part of the program: a missing template or text keeps the process from starting. */
+/** Compiled when the module loads, so that a missing template or text keeps the process from starting. */
 const LETTERS_COMPILED: ReadonlyMap<LetterName, CompiledLetter> = new Map(
   readLetters().map(({ name, template, texts }) => [
     name,
@@ -37,7 +37,7 @@ const LETTERS_COMPILED: ReadonlyMap<LetterName, CompiledLetter> = new Map(
 const LONGEST_LINE = 100;
 const LONGEST_MESSAGE = 2_000;
 
-/** What people typed, so that it can neither be a link nor become the letter. */
+/** Cuts and defuses what users typed, so that it can neither contain a link nor replace the letter's own message. */
 const harmless = (name: LetterName, props: StoredProps): StoredProps => ({
   ...props,
   ...Object.fromEntries(
@@ -50,7 +50,7 @@ const harmless = (name: LetterName, props: StoredProps): StoredProps => ({
   ),
 });
 
-/** Strings of people, at any depth, without what is not seen. */
+/** Removes invisible characters from strings at any depth. */
 const cleaned = (value: unknown): unknown => {
   if (typeof value === 'string') return visible(value);
   if (Array.isArray(value)) return value.map(cleaned);
@@ -58,7 +58,7 @@ const cleaned = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleaned(inner)]));
 };
 
-/** No run of more than one empty line, no trailing spaces. */
+/** Allows at most one empty line in a row and removes trailing spaces. */
 export const tidyText = (text: string): string =>
   `${text
     .replace(/[ \t]+$/gm, '')
@@ -66,10 +66,10 @@ export const tidyText = (text: string): string =>
     .trim()}\n`;
 
 /**
- * Writes letters. One template a letter gives both parts: written once with HTML for its elements and once with lines
- * of text, so that they cannot say different things.
+ * Renders letters. Each letter has one template for both parts, rendered once with HTML elements and once with lines of
+ * text, so that the parts cannot differ in what they say.
  *
- * A value that a template asks for and the props do not have is an error, never a gap.
+ * A value that a template uses and the props lack is an error, never a gap.
  */
 @Injectable()
 export class LetterRenderer {

@@ -16,18 +16,21 @@ export interface News {
   readonly body: string;
 }
 
-/** Writes the letter of one recipient: only the way out differs. */
+/** Renders the letter for one recipient; only the unsubscribe link differs. */
 export type NewsWriter = (unsubscribeUrl: string) => RenderedLetter;
 
-/** Stands for the address until the recipient is known. Plain letters: it comes out of both writers as it went in. */
+/**
+ * Placeholder for the address until the recipient is known. ASCII letters and digits only, so that both writers leave
+ * it unchanged.
+ */
 const PLACE = 'https://unsubscribe.invalid/4f7c1d2e9a';
-/** What mail programs show beside the subject. */
+/** Characters that mail programs show beside the subject. */
 const PREHEADER_LENGTH = 90;
 
-/** Titles are the staff's own; they are values of these templates and never templates themselves. */
+/** Titles come from staff: they are values of these templates and are never compiled as templates. */
 const TEXTS = { title: '{{subject}}', preheader: '{{preheader}}' };
 
-/** Writes letters whose words come from staff: subject and Markdown inside the frame that every letter has. */
+/** Renders letters written by staff: subject and Markdown inside the layout that every letter has. */
 @Injectable()
 export class NewsRenderer {
   readonly #html: Writer;

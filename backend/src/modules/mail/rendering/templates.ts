@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { inEveryLocale, type Locale } from '../../../domain/locale/locales.js';
 import { LETTERS, type LetterName } from '../letters/index.js';
 
-/** Sentences by key; each may hold `{{values}}` and is plain text, never HTML. */
+/** Sentences by key; each may contain `{{values}}` and is plain text, never HTML. */
 export type Texts = Readonly<Record<string, string>>;
 
 const root = new URL('../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
 
-/** The .hbs files of a folder by their bare names. */
+/** Reads the .hbs files of a folder, keyed by their names without extension. */
 export function partialsIn(folder: string): Record<string, string> {
   const files = readdirSync(new URL(folder, root)).filter((file) => file.endsWith('.hbs'));
   return Object.fromEntries(files.map((file) => [file.slice(0, -4), read(`${folder}${file}`)]));
@@ -21,7 +21,7 @@ function readTexts(locale: Locale, name: string): Texts {
   return parsed as Texts;
 }
 
-/** Texts that several letters share, in every language. */
+/** Reads the texts shared by several letters, in every language. */
 export const readSharedTexts = (): Readonly<Record<Locale, Texts>> =>
   inEveryLocale((locale) => readTexts(locale, 'shared'));
 
@@ -31,7 +31,7 @@ export interface LetterSource {
   readonly texts: Readonly<Record<Locale, Texts>>;
 }
 
-/** Reads every letter; throws when a file of one is missing. */
+/** Reads every letter; throws when one of its files is missing. */
 export function readLetters(): LetterSource[] {
   return (Object.keys(LETTERS) as LetterName[]).map((name) => ({
     name,

@@ -8,21 +8,21 @@ import { partialsIn, type Texts } from './templates.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What every template of one letter can see beside the letter's own props, as `@locale`, `@brand`, … */
+/** What every template of a letter can read besides the letter's own props, as `@locale`, `@brand`, … */
 export interface Frame {
   readonly locale: Locale;
   readonly texts: Texts;
   readonly brand: MailBrand;
-  /** `news`: because it was subscribed to. */
+  /** `news`: the reader subscribed to it. */
   readonly reason: LetterReason | 'news';
 }
 
-/** Writes one of the two parts of a letter. */
+/** Renders one of the two parts of a letter. */
 export interface Writer {
   compile(template: string): TemplateDelegate;
-  /** One sentence of the letter's own texts, or of those that all share, with its values filled in. */
+  /** Returns a sentence from the letter's own texts or the shared ones, with its values filled in. */
   sentence(key: string, values: Values, frame: Frame): string;
-  /** The whole part: the letter's elements inside the layout. */
+  /** Returns the whole part: the letter's elements inside the layout. */
   page(letter: TemplateDelegate, subject: string, values: Values, frame: Frame): string;
 }
 
@@ -38,7 +38,7 @@ function createWriter({ elements, escapes, shared }: WriterOptions): Writer {
     handlebars.compile(template, { strict: true, noEscape: !escapes, preventIndent: true });
   const sentences = new Map<string, TemplateDelegate>();
 
-  // Sentences are plain text in both parts: the element that shows one escapes it.
+  // Sentences are plain text in both parts; the element that shows one escapes it.
   const compileSentence = (source: string): TemplateDelegate => {
     const compiled = sentences.get(source) ?? handlebars.compile(source, { strict: true, noEscape: true });
     sentences.set(source, compiled);

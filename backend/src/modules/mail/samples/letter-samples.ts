@@ -5,9 +5,9 @@ import { sampleWords } from './sample-words.js';
 const at = new Date('2026-11-21T06:05:00Z');
 
 /**
- * Every letter, as a customer could get it: what the console previews and the tests write.
+ * Returns sample props for every letter, for the console's preview and for tests.
  *
- * Nobody's data: names, numbers and links are made up, and the links lead nowhere.
+ * Names, numbers and links are made up, and the links lead nowhere.
  */
 export function letterSamples(locale: Locale): LetterProps {
   const words = sampleWords(locale);

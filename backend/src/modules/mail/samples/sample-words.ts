@@ -1,7 +1,7 @@
 import type { Locale } from '../../../domain/locale/locales.js';
 import { tableIn } from '../../../domain/locale/texts.js';
 
-/** What customers and staff wrote into the samples. */
+/** What customers and staff wrote, in the samples. */
 const WORDS = {
   name: { zh: '周宁', en: 'Zhou Ning' },
   company: { zh: '青石物流有限公司', en: 'Bluestone Logistics Ltd' },

@@ -2,14 +2,13 @@ import { WORK_LETTER_KINDS } from '../../../domain/waiting-work/work-letters.js'
 import type { LetterName, LetterProps, LicenseInLetter } from '../letters/index.js';
 import { letterSamples } from '../samples/letter-samples.js';
 
-/** Every letter, as a customer could get it. */
 export const samples: LetterProps = letterSamples('zh');
 
 const { license } = samples['license-issued'];
 const { lines } = samples['quote-sent'];
 const unlimited: LicenseInLetter = samples['application-approved'].license;
 
-/** The same letters with everything that may be missing, missing, and every word of a closed set once. */
+/** The same letters with every optional value missing, and with each value of the closed sets once. */
 export const variants: readonly { readonly [Name in LetterName]: [Name, LetterProps[Name]] }[LetterName][] = [
   ['order-paid', { ...samples['order-paid'], paidFen: 0, paidWith: 'none', licenses: [license, unlimited] }],
   ['order-created', { ...samples['order-created'], lines }],

@@ -16,7 +16,7 @@ import { PlatformModule } from '../../../platform/platform.module.js';
 import { QueueModule } from '../../../platform/queue/queue.module.js';
 import { MailDelivery, MailModule } from '../index.js';
 
-/** The platform and the mail module alone, with workers, on a database of their own. */
+/** The platform and the mail module alone, with workers, on their own database. */
 export interface MailSite {
   readonly app: NestFastifyApplication;
   readonly openapi: OpenAPIObject;

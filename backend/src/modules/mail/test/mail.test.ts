@@ -58,7 +58,7 @@ describe('mail', () => {
     const [row]: { count: number }[] = await db.query(`SELECT count(*)::int FROM outbox WHERE name = 'mail.letter'`);
     return row?.count ?? 0;
   };
-  /** Without the pauses between two tries. */
+  /** Waits for a delivery and skips the pauses between attempts. */
   const hurriedTo = (to: string, is: (row: DeliveryRow) => boolean): Promise<DeliveryRow> =>
     eventually(async () => {
       await db.query(`UPDATE outbox SET run_at = now() WHERE name = 'mail.letter' AND dispatched_at IS NULL`);

@@ -2,7 +2,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { CampaignStatus } from '../../../domain/marketing/campaign-status.js';
 import type { AudienceEdition, AudienceKind } from '../audiences.js';
 
-/** One letter to many. */
+/** A letter to many recipients. */
 @Entity('campaigns')
 @Index('campaigns_due', ['wakeAt'], { where: `status = 'scheduled' OR status = 'sending'` })
 @Check(
@@ -43,18 +43,21 @@ export class Campaign {
   @Column({ name: 'expiring_days', type: 'integer', nullable: true })
   expiringDays!: number | null;
 
-  /** Mails a second at the most. */
+  /** Mails a second, at most. */
   @Column({ name: 'per_second', type: 'integer' })
   perSecond!: number;
 
   @Column({ name: 'scheduled_at', type: 'timestamptz', nullable: true })
   scheduledAt!: Date | null;
 
-  /** The run that may send; an older one that is still alive finds this changed and ends. */
+  /** Number of the run that may send; an older run that is still alive notices the change and ends. */
   @Column({ name: 'run_no', type: 'integer', default: 0 })
   runNo!: number;
 
-  /** When somebody has to look after it: its time, or the moment from which its run counts as dead. */
+  /**
+   * When the campaign needs attention: its scheduled time, the next retry, or the instant from which its run counts as
+   * dead.
+   */
   @Column({ name: 'wake_at', type: 'timestamptz', nullable: true })
   wakeAt!: Date | null;
 
@@ -73,7 +76,7 @@ export class Campaign {
   @Column({ name: 'ended_at', type: 'timestamptz', nullable: true })
   endedAt!: Date | null;
 
-  /** Counted by the database whenever what staff edit is written. */
+  /** Increased by the database whenever a field that staff edit is written. */
   @Column({ type: 'integer', default: 1 })
   version!: number;
 }

@@ -1,6 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What unsubscribe links are signed with. The newest signs; the others stay, so that old links keep working. */
+/**
+ * The keys that unsubscribe links are signed with. The newest signs; the others stay, so that old links keep working.
+ */
 @Entity('unsubscribe_keys')
 export class UnsubscribeKey {
   /** 1 to 255: the first byte of a token. */

@@ -32,7 +32,7 @@ const COLUMNS: readonly CsvColumn<RecipientRow>[] = [
   timeColumn('退订时间', 'Unsubscribed', ({ unsubscribedAt }) => unsubscribedAt),
 ];
 
-/** What staff do with a campaign that is written, and what became of it. */
+/** What staff can do with a finished draft, and its recipients. */
 @Controller('admin/campaigns/:id')
 @Requires('campaigns.send')
 export class CampaignCourseController {
@@ -43,7 +43,7 @@ export class CampaignCourseController {
     private readonly listings: Listings,
   ) {}
 
-  /** The letter to one's own address. */
+  /** Sends the letter to the caller's own address. */
   @Post('test-letters')
   @Limit({ name: 'campaign-test', points: 60, windowSeconds: 3_600, per: 'account' })
   @ReturnsNothing()
@@ -55,7 +55,7 @@ export class CampaignCourseController {
     await this.letters.promise(staff, id, locale);
   }
 
-  /** Sends it now, or at a time. */
+  /** Sends it now, or at a given time. */
   @Post('sending')
   @ReturnsNothing()
   async send(
@@ -87,7 +87,7 @@ export class CampaignCourseController {
     await this.course.resume(staff, id);
   }
 
-  /** Whoever has not got it yet never will. */
+  /** Recipients who have not got it yet never will. */
   @Post('cancellation')
   @ReturnsNothing()
   async cancel(
@@ -109,7 +109,7 @@ export class CampaignCourseController {
     await this.course.changeSpeed(staff, id, version, perSecond);
   }
 
-  /** Sends again what may or may not have arrived: some may get it twice. */
+  /** Sends letters again whose delivery is unknown: some recipients may get it twice. */
   @Post('unknown/sending')
   @ReturnsNothing()
   async sendUnknownAgain(

@@ -17,9 +17,9 @@ class TokenQuery {
   token!: string;
 }
 
-/** What an unsubscribe link is about. */
+/** The subscription that an unsubscribe link belongs to. */
 class LinkedSubscriptionView {
-  /** Enough of the address for its owner to recognize it; empty when the account is gone. */
+  /** Masked, but recognisable to its owner; empty when the account is gone. */
   @ApiProperty() mail!: string;
   @ApiProperty({ enum: LOCALES }) locale!: Locale;
   @ApiProperty() isSubscribed!: boolean;
@@ -44,7 +44,7 @@ const toView = ({ mail, locale, isSubscribed }: LinkedSubscription): LinkedSubsc
   isSubscribed,
 });
 
-/** The way out of marketing mail, without login or cookie (RFC 8058). */
+/** Unsubscribing from marketing mail, without login or cookie (RFC 8058). */
 @Controller('marketing-email')
 @LetsIn('public')
 export class OneClickController {
@@ -58,7 +58,7 @@ export class OneClickController {
     await send(reply, await this.unsubscribing.look(token));
   }
 
-  /** Unsubscribes, whatever the body says. Any number of times, with the same answer. */
+  /** Unsubscribes, whatever the body contains. Can be repeated, with the same response. */
   @Post('one-click')
   @Limit(OPEN_ROUTES.oneClick)
   @Page()
@@ -66,7 +66,7 @@ export class OneClickController {
     await send(reply, await this.unsubscribing.unsubscribe(token, address));
   }
 
-  /** Whose link it is and how their subscription stands, for the site's own page. */
+  /** Returns whose link it is and whether they are subscribed, for the site's own page. */
   @Get('subscription')
   @Limit(OPEN_ROUTES.oneClick)
   @Returns(200, LinkedSubscriptionView)

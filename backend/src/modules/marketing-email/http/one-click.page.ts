@@ -6,7 +6,7 @@ import { factsOf, type Locale, pathIn } from '../../../domain/locale/locales.js'
 const STYLE =
   'body{margin:0;background:#F3F6F6;color:#0E2127;font:16px/28px -apple-system,"PingFang SC","Microsoft YaHei UI","Segoe UI",Roboto,sans-serif}main{max-width:440px;margin:12vh auto 0;padding:32px;background:#fff;border-top:3px solid #0B6170}h1{margin:0 0 12px;font-size:22px;line-height:34px}p{margin:0 0 20px;color:#43575D;overflow-wrap:anywhere}button{min-height:44px;padding:0 24px;border:0;border-radius:6px;background:#0B6170;color:#fff;font:inherit;cursor:pointer}a{color:#0B6170}@media(prefers-color-scheme:dark){body{background:#0A1417;color:#E6EFF0}main{background:#101D21;border-color:#45B2BF}p{color:#AEBFC3}button{background:#45B2BF;color:#04191E}a{color:#69C6D1}}';
 
-/** Runs nothing, loads nothing, and posts only to where it came from. */
+/** Allows no scripts, loads nothing, and posts only to its own origin. */
 export const ONE_CLICK_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 const TEXTS = {
@@ -28,12 +28,15 @@ const escape = (text: string): string => Handlebars.escapeExpression(text);
 
 interface PageState {
   readonly locale: Locale;
-  /** As its owner recognizes it. */
+  /** Masked, but recognisable to its owner. */
   readonly mail: string;
   readonly isSubscribed: boolean;
 }
 
-/** The page behind the address in the mail's header, for programs that open it instead of posting to it. Works without scripts. */
+/**
+ * Renders the page at the address in the mail's header, for programs that open it instead of posting to it. Works
+ * without scripts.
+ */
 export function oneClickPage({ locale, mail, isSubscribed }: PageState): string {
   const words = tableIn(TEXTS, locale);
   const title = isSubscribed ? words.ask : words.done;

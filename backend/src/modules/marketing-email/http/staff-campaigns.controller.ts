@@ -63,14 +63,14 @@ export class StaffCampaignsController {
     return { columns: COLUMNS, ...(await this.listings.all(campaignsListing, query)) };
   }
 
-  /** How many subscribers a choice reaches at this moment. */
+  /** Returns how many subscribers an audience has now. */
   @Get('audience-size')
   @Returns(200, AudienceSizeView)
   async audienceSize(@Query() query: AudienceQuery): Promise<AudienceSizeView> {
     return this.queries.sizeOf(toAudience(query));
   }
 
-  /** The letter as a recipient sees it, of a text that need not be saved. */
+  /** Returns the letter as a recipient sees it; the text need not be saved. */
   @Post('preview')
   @Returns(200, CampaignPreviewView)
   preview(@Body() body: CampaignPreviewBody): CampaignPreviewView {
@@ -114,7 +114,7 @@ export class StaffCampaignsController {
   }
 }
 
-/** What does not go with the audience is left out. */
+/** Drops the fields that do not belong to the audience. */
 const toAudience = ({ audience, edition, expiringDays }: AudienceQuery) => ({
   audience,
   edition: audience === 'edition' ? (edition ?? null) : null,

@@ -46,7 +46,10 @@ const Markdown = (): PropertyDecorator => (target, key) => {
   }
 };
 
-/** Who gets it. The edition goes with `edition`, the days with `expiring`, and neither with anything else. */
+/**
+ * Who gets it. `edition` is required for the audience `edition`, `expiringDays` for `expiring`; other audiences take
+ * neither.
+ */
 export class AudienceQuery {
   @ApiProperty({ enum: AUDIENCES })
   @IsIn(AUDIENCES)
@@ -66,7 +69,7 @@ export class AudienceQuery {
   expiringDays?: number;
 }
 
-/** Everything that is written before a campaign is sent; a language that is left empty is not written in. */
+/** Everything that staff write before a campaign is sent; a language may be left empty. */
 export class CampaignBody extends AudienceQuery {
   @ApiProperty({ maxLength: 120 })
   @IsString()
@@ -103,7 +106,7 @@ export class CampaignTestBody {
 }
 
 export class CampaignSendingBody {
-  /** Left out: now. */
+  /** Now, if omitted. */
   @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true })
   @IsOptional()
   @IsISO8601({ strict: true })

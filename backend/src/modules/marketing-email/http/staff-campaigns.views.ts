@@ -11,20 +11,20 @@ import { RECIPIENT_STATUSES, type RecipientStatus } from '../entities/campaign-r
 const Count = (): PropertyDecorator => ApiProperty({ type: 'integer' });
 const Instant = (): PropertyDecorator => ApiProperty({ type: String, format: 'date-time', nullable: true });
 
-/** How many recipients stand where. */
+/** The number of recipients in each status. */
 export class CampaignCountsView {
   @Count() total!: number;
   @Count() waiting!: number;
-  /** Begun, without an answer yet. */
+  /** Started, outcome not yet known. */
   @Count() sending!: number;
   @Count() sent!: number;
-  /** Refused by the mail server for good. */
+  /** Refused permanently by the mail server. */
   @Count() bounced!: number;
-  /** Put off by the mail server too often. */
+  /** Deferred too often by the mail server. */
   @Count() failed!: number;
-  /** Had unsubscribed before their turn came. */
+  /** Unsubscribed before their letter was started. */
   @Count() skipped!: number;
-  /** May have arrived: the answer was lost. Not sent again unless staff say so. */
+  /** May have arrived: the outcome was lost. Sent again only if staff request it. */
   @Count() unknown!: number;
   /** Used the link in this campaign's letter. */
   @Count() unsubscribed!: number;
@@ -41,7 +41,7 @@ export class StaffCampaignView {
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @Instant() startedAt!: string | null;
   @Instant() endedAt!: string | null;
-  /** To be named by a change and by sending. */
+  /** The version to name when changing or sending it. */
   @ApiProperty({ type: 'integer' }) version!: number;
   @ApiProperty({ type: CampaignCountsView }) counts!: CampaignCountsView;
 }
@@ -51,9 +51,9 @@ export class StaffCampaignFileView extends StaffCampaignView {
   @ApiProperty() bodyZh!: string;
   @ApiProperty() subjectEn!: string;
   @ApiProperty() bodyEn!: string;
-  /** Mails a second at the most. */
+  /** Mails a second, at most. */
   @ApiProperty({ type: 'integer' }) perSecond!: number;
-  /** What its status allows. */
+  /** Actions that its status allows. */
   @ApiProperty({ enum: CAMPAIGN_ACTIONS, isArray: true }) can!: CampaignAction[];
 }
 
@@ -61,7 +61,7 @@ export class CreatedCampaignView {
   @ApiProperty({ format: 'uuid' }) id!: string;
 }
 
-/** How many would get it now. */
+/** How many accounts would get it now. */
 export class AudienceSizeView {
   @Count() total!: number;
   @Count() zh!: number;
@@ -70,7 +70,7 @@ export class AudienceSizeView {
 
 export class CampaignPreviewView {
   @ApiProperty() subject!: string;
-  /** A whole document. Nothing in it runs or loads anything. */
+  /** A complete document. Nothing in it runs or loads anything. */
   @ApiProperty() html!: string;
   @ApiProperty() text!: string;
 }

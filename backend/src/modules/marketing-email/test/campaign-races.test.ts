@@ -9,7 +9,7 @@ import { CampaignRunner } from '../campaign-runner.service.js';
 import { CampaignWatch } from '../campaign-watch.service.js';
 import { RecipientsRepository } from '../recipients.repository.js';
 
-/** No worker of its own: the tests are the workers. */
+/** The site runs no worker here: the tests start the runs themselves. */
 describe('two workers and one campaign', () => {
   let server: MailServer;
   let site: TestApp;
@@ -89,7 +89,7 @@ describe('two workers and one campaign', () => {
     const id = await started(20);
     const lock = { sql: 'SELECT 1 FROM campaigns WHERE id = $1 FOR UPDATE', values: [id] };
     const job = { campaignId: id, runNo: await runNoOf(id) };
-    // The pause waits for the row first, the run's turn behind it.
+    // The pause queues for the row lock first, the run's turn after it.
     await whileHeld<unknown>(site, lock, [
       () => admin.post(`/api/admin/campaigns/${id}/pause`),
       () => runner().run(job),

@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../../../app/app.module.js';
 import { parseSettings } from '../../../app/settings.js';
 
-/** A worker of the whole site as a process of its own, to be killed: says `working` when it takes jobs. */
+/** A worker of the whole site in its own process, for tests that kill it: prints `working` when it takes jobs. */
 async function work(variables: Record<string, string>, redisPrefix: string): Promise<void> {
   const settings = parseSettings(variables);
   const module = AppModule.for({ settings, databaseUrl: settings.databaseUrl, redisPrefix });

@@ -10,7 +10,7 @@ import { startWorker, type WorkerProcess } from './worker-process.js';
 
 const RECIPIENTS = 1_000;
 const KILLS = 3;
-/** Letters under way at once in one worker. */
+/** Letters in progress at once in one worker. */
 const WIDTH = 10;
 
 const redis = suiteRedis();
@@ -47,7 +47,7 @@ describe(`on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
       redis?.prefix ?? 'site',
     );
 
-  /** What the dead worker held counts as given up. */
+  /** Moves the dead worker's timestamps back, so that its letters count as given up. */
   const aMinuteLater = async (id: string): Promise<void> => {
     await site.db.query(`UPDATE campaigns SET wake_at = wake_at - interval '1 minute' WHERE id = $1`, [id]);
     await site.db.query(
@@ -79,7 +79,7 @@ describe(`on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
     expect(counts.sent + counts.unknown).toBe(RECIPIENTS);
     expect(counts.unknown).toBeLessThanOrEqual(KILLS * WIDTH);
 
-    // Nobody is missing who is not listed, and whoever counts as sent got it.
+    // Every recipient without a mail is listed as unknown, and every one listed as sent got it.
     const rows: { mail: string; status: string; letter_id: string }[] = await site.db.query(
       `SELECT a.mail, r.status, r.letter_id FROM campaign_recipients r JOIN accounts a ON a.id = r.account_id
         WHERE campaign_id = $1`,
@@ -90,7 +90,7 @@ describe(`on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
     expect(people.map(({ mail }) => mail).filter((mail) => !arrived.has(mail) && !unknown.has(mail))).toEqual([]);
     expect(rows.filter(({ mail, status }) => status === 'sent' && !arrived.has(mail))).toEqual([]);
 
-    // Staff take the rest upon themselves: everybody has it then, and a second copy is the same message.
+    // Staff send the unknown ones again: every recipient has it then, and a second copy has the same Message-ID.
     if (counts.unknown > 0) {
       await admin.post(`/api/admin/campaigns/${id}/unknown/sending`, { reason: '邮件日志里没有' }).expect(204);
       expect((await whenFinished(admin, id)).counts).toMatchObject({ sent: RECIPIENTS, unknown: 0 });

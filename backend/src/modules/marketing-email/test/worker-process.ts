@@ -6,13 +6,13 @@ import { eventually } from '../../../../test/support/eventually.js';
 const COMPILER = join(__dirname, '../../../../test/support/run-typescript.cjs');
 const WORKER = join(__dirname, 'campaign-worker.ts');
 
-/** A worker in a process of its own. */
+/** A worker in its own process. */
 export interface WorkerProcess {
-  /** As a power cut would: it can tell nobody. */
+  /** Like a power cut: the worker gets no chance to clean up. */
   kill(): Promise<void>;
 }
 
-/** Starts one and waits until it works. `variables` are its whole environment's settings. */
+/** Starts a worker and waits until it takes jobs. `variables` are all the settings in its environment. */
 export async function startWorker(
   variables: Readonly<Record<string, string>>,
   redisPrefix: string,
