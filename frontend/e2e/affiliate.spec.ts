@@ -2,6 +2,7 @@ import { expect, test } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, pay, referralCodeOf, signIn, type Customer } from './support/customer';
 import { anAdmin, givePoints } from './support/staff';
+import { expectFitsDarkPhone } from './support/theme';
 
 let referrer: Customer;
 let paidId: string;
@@ -55,6 +56,7 @@ test('points buy assets for a licence, and never more than the points suffice fo
 
   await page.goto('/en/affiliate');
   await expect(page.getByRole('row').filter({ hasText: '2 assets' }).getByRole('cell').last()).toHaveText('−4,800');
+  await expectFitsDarkPhone(page);
 });
 
 test('an unpaid order says how many points are on hold, on its own page and on the pay page', async ({
@@ -114,14 +116,4 @@ test('a referral code in the address of any page is kept for the registration', 
   await expect(async () => {
     expect(await page.evaluate(() => localStorage.getItem('referralCode'))).toBe('ABC_12-x');
   }).toPass();
-});
-
-test('the affiliate page fits a small phone in the dark theme', async ({ page, context }) => {
-  await signIn(context, referrer);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
-  await page.goto('/en/affiliate');
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-  await expectAccessible(page);
 });

@@ -2,6 +2,7 @@ import { expect, test } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, pay, signIn, type Customer } from './support/customer';
 import { aCoupon, anAdmin, givePoints } from './support/staff';
+import { expectFitsDarkPhone } from './support/theme';
 
 let customer: Customer;
 let admin: Customer;
@@ -110,10 +111,7 @@ test('an invoice and a refund are requested once, and their status is shown', as
   await expect(page.getByRole('button', { name: '申请退款' })).toBeDisabled();
   await expectAccessible(page);
 
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   await page.goto(`/en/order/${orderId}`);
   await expect(page.getByRole('heading', { name: 'Invoice', exact: true })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-  await expectAccessible(page);
+  await expectFitsDarkPhone(page);
 });

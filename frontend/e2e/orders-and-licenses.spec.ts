@@ -1,6 +1,7 @@
 import { expect, test } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, pay, signIn, type Customer } from './support/customer';
+import { expectFitsDarkPhone } from './support/theme';
 
 let customer: Customer;
 let paidId: string;
@@ -21,6 +22,7 @@ test('an order is listed, shown and cancelled after a confirmation', async ({ pa
   await expect(row.getByText('待支付')).toBeVisible();
   await expect(row.getByText('¥646')).toBeVisible();
   await expectAccessible(page);
+  await expectFitsDarkPhone(page);
 
   await row.getByRole('link', { name: '详情' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '订单详情' })).toBeVisible();
@@ -68,6 +70,7 @@ test('a licence is named, bound, downloaded, verified and unbound again', async 
   await expect(page.getByRole('img', { name: '机器码 rack-7.node_2:a 的二维码' })).toBeVisible();
   await expect(page.getByRole('list').getByText('绑定机器', { exact: true })).toBeVisible();
   await expectAccessible(page);
+  await expectFitsDarkPhone(page);
 
   await expect(page.getByText('明文文件的签名相同')).toBeVisible();
   const download = async (name: string) => {
@@ -118,6 +121,7 @@ test('renewing names the licence and places a renewal order', async ({ page, con
   await expect(page.getByRole('heading', { level: 1, name: '续费套餐' })).toBeVisible();
   await expect(page.getByText('正在续费「专业版 · 团队」')).toBeVisible();
   await expectAccessible(page);
+  await expectFitsDarkPhone(page);
   const opened = context.waitForEvent('page');
   await page.getByRole('button', { name: /立即购买.*24 个月/ }).click();
   const tab = await opened;
@@ -135,18 +139,3 @@ test('empty lists of licences and orders say so and lead on', async ({ page, con
   await expect(page.getByText('还没有订单')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: '选择套餐' })).toHaveAttribute('href', '/pricing');
 });
-
-for (const path of ['/pricing', '/order', '/license', '/license/:id', '/pricing?paidId=:id']) {
-  test(`${path} fits a small phone in the dark theme`, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
-    await page.goto(path.replace(':id', paidId));
-    // The prerendered pricing page says 选择套餐 until the page has loaded the licence to renew.
-    const name = path.includes('paidId') ? '续费套餐' : /./;
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await expect(page.locator('.skeleton')).toHaveCount(0);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-    await expectAccessible(page);
-  });
-}

@@ -2,6 +2,7 @@ import { expect, test } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, pay, signIn, type Customer } from './support/customer';
 import { anAdmin, redeemCodes } from './support/staff';
+import { expectFitsDarkPhone } from './support/theme';
 
 let customer: Customer;
 let admin: Customer;
@@ -38,14 +39,5 @@ test('a redeem code for users asks for a licence, and is then in the history', a
   await expect(page.getByText('Redeemed: 3 users')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: '3 users' })).toContainText(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}/);
   await expectAccessible(page);
-});
-
-test('the redeem page fits a small phone in the dark theme', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
-  await page.goto('/en/redeem-code');
-  await expect(page.getByRole('heading', { level: 1, name: 'Redeem codes' })).toBeVisible();
-  await expect(page.getByText('3 users')).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-  await expectAccessible(page);
+  await expectFitsDarkPhone(page);
 });
