@@ -7,10 +7,10 @@ const [MERGING, BINDING, EXTENSION, FILES] = ['paid/merging', 'paid/binding', 'p
 
 export const SERVICES = {
   settlement: {
-    'orders/order-settlement': ['settlement-races', 'refunds', 'payment-forgeries', 'refund-notices'],
-    'orders/order-refund': ['refunds', 'order-points', 'refund-requests'],
-    'orders/refund-books': ['refunds', 'refund-requests'],
-    'orders/order-payment': [
+    'orders/settlement/order-settlement': ['settlement-races', 'refunds', 'payment-forgeries', 'refund-notices'],
+    'orders/refunds/order-refund': ['refunds', 'order-points', 'refund-requests'],
+    'orders/refunds/refund-steps': ['refunds', 'refund-requests'],
+    'orders/settlement/payment-initiation': [
       'payment-problems',
       'order-coupon',
       'settlement-races',
@@ -20,7 +20,7 @@ export const SERVICES = {
       'payment-faults',
       'payment-attempts',
     ],
-    'payments/order-payments': [
+    'payments/payment-records': [
       'settlement-races',
       'order-coupon',
       'refunds',
@@ -30,14 +30,14 @@ export const SERVICES = {
     ],
   },
   licenses: {
-    'paid/license-merging': [MERGING],
-    'paid/license-transfers': ['paid/transfer'],
-    'paid/license-renewals': [EXTENSION, MERGING],
-    'paid/license-capacity': [EXTENSION, 'redeem-codes', FILES, 'rewards'],
-    'paid/license-binding': [BINDING, 'staff-licenses', FILES],
-    'paid/license-grants': [BINDING],
-    'paid/license-revocations': [EXTENSION, MERGING],
-    'paid/staff-grants': ['staff-licenses'],
+    'paid/exchange/license-merging': [MERGING],
+    'paid/exchange/license-transfers': ['paid/transfer'],
+    'paid/grants/license-renewals': [EXTENSION, MERGING],
+    'paid/grants/license-capacity': [EXTENSION, 'redeem-codes', FILES, 'rewards'],
+    'paid/binding/license-binding': [BINDING, 'staff-licenses', FILES],
+    'paid/grants/license-grants': [BINDING],
+    'paid/revocation/license-revocations': [EXTENSION, MERGING],
+    'paid/staff/staff-grants': ['staff-licenses'],
   },
   auth: {
     'auth/sessions': ['sign-in', 'account', 'passkeys', 'passkey-care'],
@@ -55,8 +55,8 @@ export const SERVICES = {
 };
 
 /**
- * The parts of a group, `settlement`, or the one of a service, `orders/order-settlement`; none for another name. Of a
- * service some lines can be chosen: `orders/order-settlement:84-104`.
+ * The parts of a group, `settlement`, or the one of a service, `orders/settlement/order-settlement`; none for another name. Of a
+ * service some lines can be chosen: `orders/settlement/order-settlement:84-104`.
  */
 export function servicesNamed(name) {
   const [wanted, lines] = name.split(':');
