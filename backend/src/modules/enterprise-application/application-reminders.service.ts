@@ -23,7 +23,7 @@ export class ApplicationReminders {
     private readonly mail: Mail,
   ) {}
 
-  /** Sends one mail per event, however often it is delivered. Owners of other licenses are notified elsewhere. */
+  /** Sends one mail per event, however often it is delivered. Other licenses are handled by `paid`. */
   async remind({ licenseId, accountId, origin }: LicenseExpiring, eventId: string): Promise<void> {
     if (origin !== 'free_enterprise') return;
     await this.transactions.run(async (tx) => {

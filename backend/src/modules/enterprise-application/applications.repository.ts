@@ -23,7 +23,7 @@ export interface NewReview {
 
 @Injectable()
 export class ApplicationsRepository {
-  /** Returns the new row's id, or null when the account has already applied, concurrently included. */
+  /** Returns the new row's id, or null when the account has already applied, even in a concurrent request. */
   async insert(tx: Tx, application: NewApplication): Promise<string | null> {
     try {
       return (await tx.transaction((inner) => inner.save(Application, { ...application, status: 'pending' as const })))
