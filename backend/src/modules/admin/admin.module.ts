@@ -12,7 +12,7 @@ import { QueuesQueries } from './queues.queries.js';
 import { StatusService } from './status.service.js';
 import { WorkQueries } from './work.queries.js';
 
-/** The back office where it looks at the whole: what waits, how business goes, and whether the machinery runs. */
+/** The back office's views across modules: waiting work, business figures, and system status. */
 @Module({
   imports: [HealthModule, PaidModule],
   controllers: [OverviewController, JobsController, MailController, StatusController],

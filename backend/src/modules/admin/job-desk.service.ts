@@ -5,7 +5,7 @@ import type { StaffMember } from '../../platform/http/access/principal.js';
 import { type ParkedSelection, type StuckJob, StuckJobs } from '../../platform/outbox/stuck-jobs.js';
 import { Audit } from '../audit/index.js';
 
-/** What staff decide about jobs that failed. The audit log names the job and its error, never its payload. */
+/** Staff decisions about failed jobs. The audit log records the job and its error, never its payload. */
 @Injectable()
 export class JobDesk {
   constructor(
@@ -14,7 +14,7 @@ export class JobDesk {
     private readonly audit: Audit,
   ) {}
 
-  /** Tries one again at once. Refuses with job.not_found, job.not_failed. */
+  /** Retries a job immediately. Refuses with job.not_found, job.not_failed. */
   async retry(staff: StaffMember, id: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const job = await this.jobs.lock(tx, id);
@@ -25,7 +25,7 @@ export class JobDesk {
     });
   }
 
-  /** Tries parked jobs again, up to a thousand. Answers how many. */
+  /** Retries parked jobs, up to a thousand. Returns how many. */
   async retryParked(staff: StaffMember, selection: ParkedSelection): Promise<number> {
     return this.transactions.run(async (tx) => {
       const jobs = await this.jobs.lockParked(tx, selection);
@@ -41,7 +41,7 @@ export class JobDesk {
     });
   }
 
-  /** Gives a parked job up for good. Refuses with job.not_found, job.not_parked. */
+  /** Discards a parked job for good. Refuses with job.not_found, job.not_parked. */
   async discard(staff: StaffMember, id: string, reason: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const job = await this.jobs.lock(tx, id);

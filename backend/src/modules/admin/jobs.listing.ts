@@ -1,22 +1,27 @@
 import { anyContains, equals, type Listing } from '../../platform/database/listings.js';
 import type { QueueName } from '../../platform/outbox/job-contract.js';
 
-/** `waiting` for its turn or its time, `running`, `retrying` after a failure, or `parked`: set aside after the last try. */
+/**
+ * `waiting` for a free worker or its time, `running`, `retrying` after a failure, or `parked` after the last attempt
+ * failed.
+ */
 export const JOB_STATES = ['waiting', 'running', 'retrying', 'parked'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-/** A job in the console's list. Its payload stays where it is: it may hold a code or a link that only its reader may see. */
+/**
+ * A job in the console's list. Its payload is left out: it may hold a code or a link that only its recipient may see.
+ */
 export interface JobRow {
   readonly id: string;
   readonly name: string;
   readonly queue: QueueName;
   readonly state: JobState;
-  /** Tries that failed. */
+  /** Failed attempts. */
   readonly attempts: number;
   readonly lastError: string | null;
   readonly requestId: string | null;
   readonly createdAt: Date;
-  /** When it may run next. */
+  /** Earliest instant of the next attempt. */
   readonly runAt: Date;
   readonly parkedAt: Date | null;
 }

@@ -4,7 +4,7 @@ import type { StaffMember } from '../../platform/http/access/principal.js';
 import { Audit } from '../audit/index.js';
 import { LetterResending } from '../mail/index.js';
 
-/** What staff do about letters that did not arrive. */
+/** Staff actions on mails that were not delivered. */
 @Injectable()
 export class MailDesk {
   constructor(
@@ -13,7 +13,7 @@ export class MailDesk {
     private readonly audit: Audit,
   ) {}
 
-  /** Sends a letter again that failed or was refused, with a reason. Refuses with what `LetterResending` says. */
+  /** Resends a mail that failed or was refused, with a reason. Refuses as `LetterResending` does. */
   async sendAgain({ accountId: actorId, address }: StaffMember, letterId: string, reason: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const before = await this.letters.sendAgain(tx, letterId);
@@ -22,7 +22,7 @@ export class MailDesk {
     });
   }
 
-  /** Notes that somebody took a list of recipients away. */
+  /** Records in the audit log that a list of recipients was exported. */
   async noteExport({ accountId: actorId, address }: StaffMember, rows: number): Promise<void> {
     const entry = { actorId, address, action: 'mail.exported', subject: 'mail-deliveries', after: { rows } } as const;
     await this.transactions.run((tx) => this.audit.record(tx, entry));

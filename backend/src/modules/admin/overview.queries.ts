@@ -3,47 +3,47 @@ import { Clock } from '../../platform/clock/clock.js';
 import { type Prepared, Reads } from '../../platform/database/reads.js';
 import { Remembered } from './remembered.js';
 
-/** How many days an overview looks back, today included. */
+/** Number of days that an overview covers, today included. */
 export const OVERVIEW_DAYS = [7, 30, 90] as const;
 export type OverviewDays = (typeof OVERVIEW_DAYS)[number];
 
-/** A day in Asia/Shanghai. Money is fen that was due on orders paid that day, before refunds. */
+/** A day in Asia/Shanghai. Money is in fen: the price of orders paid that day, before refunds. */
 export interface SalesDay {
   /** YYYY-MM-DD. */
   readonly day: string;
   readonly newFen: number;
   readonly renewalFen: number;
   readonly quoteFen: number;
-  /** Paid with money, points or nothing at all. */
+  /** Paid with money or points, or free. */
   readonly orders: number;
 }
 
-/** The whole of a span of days. */
+/** Totals of a span of days. */
 export interface SpanTotals {
   readonly revenueFen: number;
-  /** Of what was revenue, then or before. */
+  /** Refunds of revenue, of this span or an earlier one. */
   readonly refundedFen: number;
   readonly orders: number;
   readonly accounts: number;
 }
 
-/** Of the customers who registered in the span, how many have come how far by now. */
+/** Of the customers who registered in the span, how many have reached each step by now. */
 export interface Funnel {
   readonly registered: number;
   readonly ordered: number;
   readonly paid: number;
-  /** Paid, and has a license that was ever bound to a machine. */
+  /** Has paid, and has a license that was ever bound to a machine. */
   readonly bound: number;
 }
 
 export interface LicenseStock {
   readonly active: number;
   readonly unbound: number;
-  /** How many end within each of the next 13 weeks, the running one first. */
+  /** How many expire in each of the next 13 weeks, the current one first. */
   readonly expiring: readonly number[];
 }
 
-/** Letters of the last 24 hours by what became of them. */
+/** Mails of the last 24 hours by outcome. */
 export interface MailHealth {
   readonly sent: number;
   readonly waiting: number;
@@ -56,7 +56,7 @@ export interface Overview {
   readonly asOf: Date;
   readonly days: readonly SalesDay[];
   readonly totals: SpanTotals;
-  /** Of as many days before. */
+  /** The preceding span of the same length. */
   readonly before: SpanTotals;
   readonly funnel: Funnel;
   readonly licenses: LicenseStock;
@@ -67,13 +67,13 @@ const FRESH_MS = 30_000;
 const ZONE = 'Asia/Shanghai';
 const WEEKS = 13;
 
-/** Midnight in the business's zone, `$2` days back counting today, as of `$1`. */
+/** Midnight in the business's time zone at the start of the span: `$2` days, today included, as of `$1`. */
 const FROM = `((($1::timestamptz AT TIME ZONE '${ZONE}')::date - ($2::int - 1))::timestamp AT TIME ZONE '${ZONE}')`;
 const DAY_OF = (column: string): string => `(${column} AT TIME ZONE '${ZONE}')::date`;
 const MONEY = (kind: string): string =>
   `coalesce(sum(payable_fen) FILTER (WHERE settled_by = 'money' AND kind = '${kind}'), 0)::float8`;
 
-/** Each day's orders are summed before the days are laid out: the other way round compares every order with every day. */
+/** Orders are summed by day before the join with the days: joining first compares every order with every day. */
 const DAYS: Prepared = {
   name: 'overview-days',
   text: `SELECT d.day::date::text AS day, coalesce(o."newFen", 0) AS "newFen", coalesce(o."renewalFen", 0) AS "renewalFen",
@@ -85,7 +85,7 @@ const DAYS: Prepared = {
           ORDER BY d.day`,
 };
 
-/** The span of as many days before: its orders in one reading. */
+/** Sales of the preceding span of the same length, in one scan of its orders. */
 const SALES_BEFORE: Prepared = {
   name: 'overview-sales-before',
   text: `SELECT coalesce(sum(payable_fen) FILTER (WHERE settled_by = 'money'), 0)::float8 AS "revenueFen",
@@ -96,10 +96,10 @@ const SALES_BEFORE: Prepared = {
 };
 
 /**
- * Of both spans, the earlier one first; what was sold is known from the days.
+ * Refunds and registrations of both spans, the earlier one first; sales come from `DAYS` and `SALES_BEFORE`.
  *
- * Only what was revenue can be refunded: money that settled no order never was, nor what a payment brought beyond its
- * order's price.
+ * Only revenue counts as refunded: not money that settled no order, and not what a payment brought beyond its order's
+ * price.
  */
 const OTHERS: Prepared = {
   name: 'overview-others',
@@ -118,8 +118,8 @@ const OTHERS: Prepared = {
 };
 
 /**
- * Joined as sets: looking up each customer's orders and licenses one by one takes twice as long. Nobody orders before
- * they register, so the orders of the span are enough.
+ * Joined as sets: looking up each customer's orders and licenses one by one takes twice as long. Customers cannot order
+ * before they register, so the orders of the span are enough.
  */
 const FUNNEL: Prepared = {
   name: 'overview-funnel',
@@ -174,7 +174,7 @@ const sumOf = (days: readonly SalesDay[]): Sales =>
     NO_SALES,
   );
 
-/** The business at a glance. An answer is at most half a minute old. */
+/** The business at a glance. Results are at most 30 seconds old. */
 @Injectable()
 export class OverviewQueries {
   readonly #remembered = new Remembered<Overview>(FRESH_MS);
@@ -188,7 +188,7 @@ export class OverviewQueries {
     return this.#remembered.of(String(days), () => this.#look(days));
   }
 
-  /** One after the other: the overview takes one connection and leaves the others to customers. */
+  /** Queries run one after the other, so that the overview takes one connection and leaves the others to customers. */
   async #look(days: OverviewDays): Promise<Overview> {
     const asOf = this.clock.now();
     const span = [asOf, days];

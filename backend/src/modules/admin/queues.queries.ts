@@ -3,16 +3,16 @@ import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { Reads } from '../../platform/database/reads.js';
 import { QUEUES, type QueueName } from '../../platform/outbox/job-contract.js';
 
-/** One queue, counted. */
+/** Counts of one queue. */
 export interface QueueState {
   readonly queue: QueueName;
-  /** Due, and not yet begun. */
+  /** Due but not started. */
   readonly due: number;
-  /** For later. */
+  /** Scheduled for later. */
   readonly planned: number;
   readonly running: number;
   readonly parked: number;
-  /** Seconds for which the oldest due job has been due; 0 when none is. */
+  /** Seconds since the oldest due job became due; 0 when there is none. */
   readonly oldestSeconds: number;
 }
 
@@ -28,10 +28,10 @@ const STATES = {
           GROUP BY queue, place ORDER BY place`,
 };
 
-/** The queues as the outbox has them: the one truth, however its rows reach a worker. */
+/** The queues according to the outbox, which is authoritative whichever way its rows reach a worker. */
 @Injectable()
 export class QueuesQueries {
-  /** Through what rows reach a worker: `postgres` is the outbox itself. */
+  /** How rows reach a worker: `postgres` is the outbox itself. */
   readonly backend: 'redis' | 'postgres';
 
   constructor(

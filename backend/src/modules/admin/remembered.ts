@@ -1,11 +1,14 @@
-/** Keeps answers for a short time, one for each question: whoever asks meanwhile gets the same one, also while it is looked up. */
+/**
+ * Caches results for a short time, one per key. Concurrent callers share one result, including one still being
+ * computed.
+ */
 export class Remembered<Answer> {
   readonly #answers = new Map<string, { readonly until: number; readonly answer: Promise<Answer> }>();
 
-  /** `ttlMs`: how old an answer may be. Questions are few and fixed, so none is ever forgotten. */
+  /** `ttlMs`: maximum age of a result. Keys are few and fixed, so none is ever evicted. */
   constructor(private readonly ttlMs: number) {}
 
-  /** A failure is not kept. */
+  /** Failures are not cached. */
   async of(question: string, ask: () => Promise<Answer>): Promise<Answer> {
     const now = performance.now();
     const known = this.#answers.get(question);

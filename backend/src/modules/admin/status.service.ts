@@ -8,7 +8,7 @@ import { ReadinessChecks } from '../health/index.js';
 import { SIGNING_KEYS, type SigningKeys } from '../paid/index.js';
 import { type QueueState, QueuesQueries } from './queues.queries.js';
 
-/** When something that happens again and again happened last. */
+/** The last run of a recurring job. */
 export interface LastRun {
   readonly name: string;
   readonly at: Date;
@@ -22,12 +22,12 @@ interface DatabaseFacts {
   readonly migration: string;
   readonly connections: number;
   readonly maxConnections: number;
-  /** When the last piece of its log was archived; null where archiving is off. */
+  /** When the last WAL segment was archived; null where archiving is off. */
   readonly archivedAt: Date | null;
   readonly openBooksIncidents: number;
 }
 
-/** The whole installation as one process of it sees it. */
+/** Status of the whole installation, as seen by one of its processes. */
 export interface SiteStatus {
   readonly version: string;
   readonly node: string;
@@ -42,7 +42,7 @@ export interface SiteStatus {
   readonly queues: readonly QueueState[];
   readonly signingKey: { readonly kid: string; readonly isTest: boolean; readonly publicKeys: number };
   readonly auditCheck: AuditCheck | null;
-  /** `backup` is written by the backup script; the others by the site itself. */
+  /** `backup` is recorded by the backup script; the others by the site itself. */
   readonly lastRuns: readonly LastRun[];
 }
 
@@ -71,13 +71,13 @@ const EMPTY: DatabaseFacts = {
   openBooksIncidents: 0,
 };
 
-/** One version for the whole project; its file is beside the workspaces. */
+/** The project has one version, in the `package.json` above the workspaces. */
 function versionOfSite(): string {
   const manifest: unknown = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'));
   return (manifest as { version: string }).version;
 }
 
-/** Whether everything that the site stands on is well, for staff who cannot look at the servers. */
+/** Status of everything that the site depends on, for staff without access to the servers. */
 @Injectable()
 export class StatusService {
   readonly #version = versionOfSite();

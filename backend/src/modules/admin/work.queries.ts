@@ -5,7 +5,7 @@ import type { Permission } from '../../domain/access/permissions.js';
 import { may, type Role } from '../../domain/access/roles.js';
 import { Remembered } from './remembered.js';
 
-/** What waits for a person, in the order in which it should be looked at. */
+/** Work that waits for a person, in order of priority. */
 export const WORK_KINDS = [
   'incidents',
   'applications',
@@ -20,7 +20,7 @@ export const WORK_KINDS = [
 ] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 
-/** Where each kind is done, in the console: what waits, and nothing that is done with. */
+/** The console page for each kind of work, filtered to what waits. */
 export const WORK_PLACES: Readonly<Record<WorkKind, string>> = {
   incidents: '/admin/incidents?isOpen=true',
   applications: '/admin/applications',
@@ -37,18 +37,18 @@ export const WORK_PLACES: Readonly<Record<WorkKind, string>> = {
 export interface WaitingWork {
   readonly kind: WorkKind;
   readonly count: number;
-  /** How many of them are past their time. */
+  /** How many of them are overdue. */
   readonly late: number;
-  /** Since when the oldest waits. */
+  /** When the oldest of them began to wait. */
   readonly oldestAt: Date | null;
 }
 
 const FRESH_MS = 10_000;
 
-/** A refund that staff transfer back is late after as many days. */
+/** Days after which a refund that staff must transfer is overdue. */
 const PAYOUT_DAYS = 3;
 
-/** Each part reads an index that holds nothing but what waits. */
+/** Each part reads a partial index that holds only what waits. */
 const WAITING = {
   name: 'staff-waiting-work',
   text: `
@@ -99,17 +99,17 @@ const DONE_WITH: Readonly<Record<WorkKind, Permission>> = {
   jobs: 'jobs.retry',
 };
 
-/** Whether this role may do something about it. */
+/** Whether this role may handle this kind of work. */
 export const mayDo = (role: Role, kind: WorkKind): boolean => may(role, DONE_WITH[kind]);
 
-/** What waits for staff. An answer is at most ten seconds old. */
+/** Counts work that waits for staff. */
 @Injectable()
 export class WorkQueries {
   readonly #remembered = new Remembered<readonly WaitingWork[]>(FRESH_MS);
 
   constructor(private readonly reads: Reads) {}
 
-  /** What somebody in `role` may do something about. */
+  /** Returns what waits and `role` may handle. At most ten seconds old. */
   async waitingFor(role: Role): Promise<readonly WaitingWork[]> {
     const rows = await this.#remembered.of('all', () => this.reads.rows<WaitingWork>(WAITING));
     return rows
@@ -117,7 +117,7 @@ export class WorkQueries {
       .toSorted((one, other) => WORK_KINDS.indexOf(one.kind) - WORK_KINDS.indexOf(other.kind));
   }
 
-  /** All that waits as of now, not remembered, and with what the transaction has written. */
+  /** Returns everything that waits now, uncached and including the transaction's own writes. */
   async waitingNow(tx: Tx): Promise<readonly WaitingWork[]> {
     return tx.query(WAITING.text);
   }

@@ -5,18 +5,18 @@ import { Outbox } from '../../platform/outbox/outbox.js';
 import { type BooksBroken, booksBroken } from './books.events.js';
 import { type Breach, INVARIANTS, type Invariant } from './invariants/index.js';
 
-/** Breaches that are counted, and of those the ones that are told. */
+/** At most this many breaches are counted, and this many of them reported. */
 const [MOST_COUNTED, MOST_TOLD] = [1_000, 20];
-/** Reading whole ledgers takes longer than any request may. */
+/** Reading whole ledgers takes longer than a request may. */
 const TIMEOUT = '120s';
 
-/** The sums of the books, in fen and points. */
+/** Totals of the books, in fen and points. */
 export interface Statement {
   readonly orders: number;
-  /** Money that arrived, whatever became of it. */
+  /** All money received, including what was refunded later. */
   readonly capturedFen: number;
   readonly returnedFen: number;
-  /** Gained less lost, over all accounts. */
+  /** Points earned minus points spent, over all accounts. */
   readonly points: number;
   readonly activeLicenses: number;
 }
@@ -29,7 +29,7 @@ const STATEMENT = `
          (SELECT coalesce(sum(amount), 0)::float8 FROM point_records) AS points,
          (SELECT count(*)::int FROM licenses WHERE status = 'active') AS "activeLicenses"`;
 
-/** Looks whether the books balance. */
+/** Checks whether the books balance. */
 @Injectable()
 export class BooksAudit {
   constructor(
@@ -38,7 +38,7 @@ export class BooksAudit {
     private readonly logger: AppLogger,
   ) {}
 
-  /** What does not hold, of everything or of some; all of it as of one moment. Changes nothing. */
+  /** Returns the broken invariants, of all or of those given, from one snapshot of the database. Changes nothing. */
   async check(invariants: readonly Invariant[] = INVARIANTS): Promise<BooksBroken[]> {
     return this.transactions.run(async (tx) => {
       await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
@@ -53,13 +53,13 @@ export class BooksAudit {
     });
   }
 
-  /** The sums as of now. */
+  /** Returns the current totals. */
   async statement(): Promise<Statement> {
     const [statement]: [Statement] = await this.transactions.run((tx) => tx.query(STATEMENT));
     return statement;
   }
 
-  /** Checks everything, and announces what does not hold, so that staff find it among the incidents. */
+  /** Checks every invariant and announces the broken ones, so that staff find them among the incidents. */
   async run(): Promise<void> {
     const broken = await this.check();
     if (broken.length === 0) {

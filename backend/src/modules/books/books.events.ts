@@ -1,12 +1,12 @@
 import { type JobContract, textOf } from '../../platform/outbox/job-contract.js';
 
-/** Something that must always be true of the books is not. */
+/** An invariant of the books is broken. */
 export interface BooksBroken {
   readonly invariantId: string;
   readonly says: string;
-  /** How many things it does not hold of; counted up to a limit. */
+  /** Number of breaches, counted up to a limit. */
   readonly count: number;
-  /** Some of them. */
+  /** The first of them. */
   readonly breaches: readonly object[];
 }
 

@@ -14,10 +14,10 @@ import { toTerms } from './coupon-terms.js';
 import { CouponsRepository } from './coupons.repository.js';
 import type { Coupon } from './entities/coupon.entity.js';
 
-/** What staff decide about a coupon. Null terms are without limit. */
+/** The terms that staff set for a coupon. A null term means no limit. */
 export type CouponDraft = Omit<Coupon, 'id' | 'code' | 'createdAt' | 'version'>;
 
-/** Dates as JSON has them: a proposal is stored. */
+/** A draft with its dates as JSON strings, because a proposal is stored as JSON. */
 type StoredDraft = Omit<CouponDraft, 'startsAt' | 'endsAt'> & {
   readonly startsAt: string | null;
   readonly endsAt: string | null;
@@ -27,11 +27,11 @@ interface NewCoupon extends StoredDraft {
 }
 interface ChangedCoupon extends NewCoupon {
   readonly couponId: string;
-  /** The version that the proposer changed. */
+  /** The version that the proposer edited. */
   readonly read: number;
 }
 
-/** The coupons there are. A change holds for the next order that uses one; what an order has reserved stays. */
+/** Creates and edits coupons. A change applies to the next order that uses the coupon; existing reservations stay. */
 @Injectable()
 export class CouponCatalog {
   readonly #creations: Act<NewCoupon>;
@@ -51,8 +51,8 @@ export class CouponCatalog {
   }
 
   /**
-   * Makes a coupon, or proposes one that can make orders free. Refuses with coupon.code_unusable, coupon.code_taken or a
-   * reason of the terms.
+   * Creates a coupon, or proposes it if it could make orders free. Refuses with coupon.code_unusable, coupon.code_taken
+   * or a reason of the terms.
    */
   async create(staff: StaffMember, typedCode: string, draft: CouponDraft): Promise<ActOutcome> {
     const code = normalizeCouponCode(typedCode);
@@ -72,7 +72,7 @@ export class CouponCatalog {
   }
 
   /**
-   * Changes the version `read`, or proposes terms that can make more orders free than before. Refuses with
+   * Changes the version `read`, or proposes the change if it could make more orders free than before. Refuses with
    * coupon.not_found, request.stale or a reason of the terms.
    */
   async change(staff: StaffMember, id: string, read: number, draft: CouponDraft): Promise<ActOutcome> {
@@ -86,7 +86,10 @@ export class CouponCatalog {
     });
   }
 
-  /** Whether these terms, of a new coupon or of the one with this id, would be proposed. Refuses with coupon.not_found. */
+  /**
+   * Whether these terms would need a second administrator. `id` is null for a new coupon. Refuses with
+   * coupon.not_found.
+   */
   async takesTwo(staff: StaffMember, draft: CouponDraft, id: string | null): Promise<boolean> {
     requireSound(draft);
     return this.keys.run(null, async (tx) => {
@@ -97,7 +100,7 @@ export class CouponCatalog {
   }
 
   async #insert(tx: Tx, { payload, staff }: ExecutedAct<NewCoupon>) {
-    // Taken meanwhile, perhaps: a proposal holds no code.
+    // A proposal does not reserve its code, so the code may have been taken since.
     if (await this.coupons.isTaken(tx, payload.code)) throw new AppError('coupon.code_taken');
     const coupon = { ...fromStored(payload), code: payload.code, createdAt: this.clock.now() };
     const id = await this.coupons.insert(tx, coupon);

@@ -1,7 +1,7 @@
 import type { CouponTerms } from '../../domain/pricing/coupon.js';
 import type { Coupon } from './entities/coupon.entity.js';
 
-/** The terms of a stored coupon as the rules read them. */
+/** Converts a stored coupon to the terms that the domain rules take. */
 export const toTerms = (coupon: Omit<Coupon, 'id' | 'code' | 'createdAt' | 'version'>): CouponTerms => ({
   ...coupon,
   value:

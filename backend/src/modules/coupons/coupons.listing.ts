@@ -1,7 +1,7 @@
 import { anyContains, isTrue, type Listing } from '../../platform/database/listings.js';
 import type { OrderKind } from '../../domain/orders/order-status.js';
 
-/** A coupon as staff see it. Amounts are fen, shares ten-thousandths. */
+/** A coupon as staff see it. Amounts are in fen, percentages in ten-thousandths. */
 export interface CouponRow {
   readonly id: string;
   readonly code: string;
@@ -18,9 +18,9 @@ export interface CouponRow {
   readonly note: string;
   readonly createdAt: Date;
   readonly version: number;
-  /** Orders that hold it unpaid. */
+  /** Unpaid orders that hold it. */
   readonly reserved: number;
-  /** Orders that were paid with it. */
+  /** Paid orders that used it. */
   readonly consumed: number;
 }
 

@@ -6,7 +6,7 @@ import { CouponRedemption } from './entities/coupon-redemption.entity.js';
 
 @Injectable()
 export class CouponsRepository {
-  /** The coupon with its row locked, so that nobody else counts its uses meanwhile. */
+  /** Finds the coupon and locks its row, so that no other transaction counts its uses at the same time. */
   async lockByCode(tx: Tx, code: string): Promise<Coupon | null> {
     return tx.findOne(Coupon, { where: { code }, lock: { mode: 'pessimistic_write' } });
   }
@@ -19,7 +19,7 @@ export class CouponsRepository {
     return tx.exists(Coupon, { where: { code } });
   }
 
-  /** Answers the new row's id. A taken code violates `coupons_code`. */
+  /** Returns the new row's id. A taken code violates `coupons_code`. */
   async insert(tx: Tx, coupon: Omit<Coupon, 'id' | 'version'>): Promise<string> {
     const { identifiers } = await tx.insert(Coupon, coupon);
     return identifiers[0]?.id as string;
@@ -29,7 +29,7 @@ export class CouponsRepository {
     await tx.update(Coupon, { id }, changes);
   }
 
-  /** Uses of a coupon, not counting the one that `orderId` holds. */
+  /** Counts the uses of a coupon, except the one that `orderId` holds. */
   async usage(tx: Tx, couponId: string, accountId: string, orderId: string): Promise<CouponUsage> {
     const [row]: [CouponUsage] = await tx.query(
       `SELECT count(*)::int AS redemptions, (count(*) FILTER (WHERE account_id = $2))::int AS "redemptionsByCustomer"
@@ -39,18 +39,18 @@ export class CouponsRepository {
     return row;
   }
 
-  /** Writes the use of an order, in place of the one it may hold. */
+  /** Saves an order's use, replacing the one it may hold. */
   async save(tx: Tx, redemption: CouponRedemption): Promise<void> {
     await tx.upsert(CouponRedemption, redemption, ['orderId']);
   }
 
-  /** Whether the order held a use. */
+  /** Marks the order's use as consumed. Returns false if it held none. */
   async consume(tx: Tx, orderId: string, now: Date): Promise<boolean> {
     const { affected } = await tx.update(CouponRedemption, { orderId }, { consumedAt: now });
     return affected === 1;
   }
 
-  /** Keeps a use until then. False for one that is gone, or that others may have by now. */
+  /** Extends a reservation to at least `until`. Returns false if it is gone or has lapsed. */
   async keep(tx: Tx, orderId: string, now: Date, until: Date): Promise<boolean> {
     const kept: unknown[] = await tx.query(
       `WITH kept AS (UPDATE coupon_redemptions SET reserved_until = greatest(reserved_until, $3)
@@ -62,7 +62,7 @@ export class CouponsRepository {
     return kept.length === 1;
   }
 
-  /** Removes what unpaid orders have held for too long. The caller holds the coupon's lock. */
+  /** Deletes lapsed reservations of unpaid orders. The caller holds the coupon's lock. */
   async freeLapsed(tx: Tx, couponId: string, now: Date): Promise<void> {
     await tx.query(
       'DELETE FROM coupon_redemptions WHERE coupon_id = $1 AND consumed_at IS NULL AND reserved_until <= $2',

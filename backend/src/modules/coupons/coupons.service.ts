@@ -13,22 +13,25 @@ export interface CouponUse {
   readonly now: Date;
 }
 
-/** A coupon that may be used on an order, with what the order then costs. Amounts are fen. */
+/** A coupon that may be used on an order, and what the order then costs. Amounts are in fen. */
 export interface PricedCoupon {
   readonly id: string;
-  /** As it is kept, whatever was typed. */
+  /** The code as stored, not as typed. */
   readonly code: string;
   readonly discountFen: number;
   readonly payableFen: number;
 }
 
-/** Uses of coupons. The caller holds the lock of the order; the coupon's own lock makes the count honest. */
+/**
+ * Reserves, consumes and releases uses of coupons. The caller holds the order's lock; the coupon's own lock keeps the
+ * count exact.
+ */
 @Injectable()
 export class Coupons {
   constructor(private readonly coupons: CouponsRepository) {}
 
   /**
-   * What a coupon makes of an unpaid order, not counting the use that the order may hold already. The coupon stays locked
+   * Prices an unpaid order with a coupon, not counting the use that the order may already hold. The coupon stays locked
    * until the transaction ends, so that it can be reserved on these terms.
    *
    * Refuses with coupon.not_found or the coupon.* reason why it does not apply.
@@ -46,7 +49,7 @@ export class Coupons {
     return { id: coupon.id, code: coupon.code, discountFen: verdict.discountFen, payableFen: verdict.payableFen };
   }
 
-  /** Reserves the use that was priced in this transaction, in place of the one the order may hold. */
+  /** Reserves the use that was priced in this transaction, replacing the one the order may hold. */
   async reserve(
     tx: Tx,
     { id }: PricedCoupon,
@@ -58,8 +61,8 @@ export class Coupons {
   }
 
   /**
-   * Keeps the use of an order that is about to be paid, until then. One that has lapsed is reserved anew if the coupon
-   * still applies; the order keeps its price.
+   * Extends the reservation of an order that is about to be paid to `until`. A lapsed one is reserved again if the
+   * coupon still applies; the order keeps its price.
    *
    * Refuses with coupon.lapsed.
    */
@@ -72,19 +75,21 @@ export class Coupons {
     }
   }
 
-  /** An order with a coupon is paid: its use counts for good, also where it had lapsed and another has it by now. */
+  /**
+   * Counts the use of a paid order for good, even if the reservation had lapsed and another order has taken it since.
+   */
   async consume(tx: Tx, use: CouponUse): Promise<void> {
     if (!(await this.coupons.consume(tx, use.orderId, use.now))) await this.takeBack(tx, use);
   }
 
-  /** Gives the use back, for an order that ended unpaid, lost its coupon, or was refunded in full. */
+  /** Releases the use of an order that ended unpaid, lost its coupon, or was refunded in full. */
   async free(tx: Tx, orderId: string): Promise<void> {
     await this.coupons.free(tx, orderId);
   }
 
   /**
-   * Counts the use of an order whose money came after its end. The order keeps the price it was paid at, so the use is
-   * counted even where the coupon has run out since.
+   * Counts the use of an order that was paid after it had ended. The order keeps the price it was paid at, so the use
+   * counts even if the coupon has since run out.
    */
   async takeBack(tx: Tx, { code, orderId, accountId, now }: CouponUse): Promise<void> {
     const coupon = await this.coupons.lockByCode(tx, code);

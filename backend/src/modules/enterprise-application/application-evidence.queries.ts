@@ -15,11 +15,11 @@ export interface RelatedApplication {
   readonly companyName: string;
   readonly status: ApplicationStatus;
   readonly submittedAt: string;
-  /** The free license that came of it still runs. */
+  /** Whether the free license it led to is still active. */
   readonly isLicenseActive: boolean;
 }
 
-/** How the reviewer and the applicant are bound to each other. */
+/** A connection between the reviewer and the applicant. */
 export type ReviewerTie = 'own' | 'referral' | 'transfer';
 
 export interface EarlierReview {
@@ -29,11 +29,11 @@ export interface EarlierReview {
   readonly reviewedAt: string;
 }
 
-/** Everything a reviewer needs to decide, on one screen. Counts of orders, and no order. */
+/** Everything a reviewer needs to decide, on one screen. Orders are only counted, not listed. */
 export interface ApplicationFile extends ApplicationRow {
   readonly accountName: string;
   readonly accountMail: string;
-  /** The language of the applicant's letters. */
+  /** The language of mails to the applicant. */
   readonly accountLocale: Locale;
   /** How often the account has signed in. */
   readonly signIns: number;
@@ -46,7 +46,7 @@ export interface ApplicationFile extends ApplicationRow {
   readonly isCaseAgreed: boolean;
   readonly licenseId: string | null;
   readonly licenseKey: string | null;
-  /** Other cases that the public reads under the same name. */
+  /** Other cases published under the same name. */
   readonly namesakes: number;
   readonly ties: readonly ReviewerTie[];
   readonly related: readonly RelatedApplication[];
@@ -93,7 +93,7 @@ const ONE: Prepared = {
       FROM ${APPLICATION_FROM} WHERE a.id = $1`,
 };
 
-/** The evidence behind an application; that somebody looked is written down. */
+/** The evidence behind an application; every access is recorded in the audit log. */
 @Injectable()
 export class ApplicationEvidence {
   constructor(

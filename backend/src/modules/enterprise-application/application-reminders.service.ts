@@ -10,7 +10,7 @@ import { ApplicationsRepository } from './applications.repository.js';
 
 const CONSUMER = 'application-reminder';
 
-/** Tells owners of free enterprise licenses that their year ends. */
+/** Reminds owners of free enterprise licenses that their year is about to end. */
 @Injectable()
 export class ApplicationReminders {
   constructor(
@@ -23,7 +23,7 @@ export class ApplicationReminders {
     private readonly mail: Mail,
   ) {}
 
-  /** Writes once for an event, however often it is delivered. Other licenses have been told of already. */
+  /** Sends one mail per event, however often it is delivered. Other licenses are handled by `paid`. */
   async remind({ licenseId, accountId, origin }: LicenseExpiring, eventId: string): Promise<void> {
     if (origin !== 'free_enterprise') return;
     await this.transactions.run(async (tx) => {

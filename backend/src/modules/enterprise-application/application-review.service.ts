@@ -20,12 +20,12 @@ import { ReviewCalendar } from './review-calendar.service.js';
 
 const ENTERPRISE_PLAN_ID = 'enterprise';
 
-/** What a reviewer says. */
+/** A reviewer's decision. */
 export interface ReviewCommand {
   readonly action: ReviewAction;
-  /** Told to the applicant; trimmed here. */
+  /** Sent to the applicant; trimmed here. */
   readonly note: string;
-  /** What the public reads instead of the company's name as it applied. */
+  /** Published instead of the company name on the application. */
   readonly publicName?: string | undefined;
 }
 
@@ -38,7 +38,7 @@ interface Reviewed {
   readonly now: Date;
 }
 
-/** Reviewers decide here. A decision and everything that comes of it are one transaction. */
+/** Reviewers' decisions. A decision and all its consequences are one transaction. */
 @Injectable()
 export class ApplicationReviews {
   constructor(
@@ -58,9 +58,9 @@ export class ApplicationReviews {
   /**
    * Approves, rejects or reopens an application.
    *
-   * The lock on its row makes two reviewers one decision. Approving grants the license of one year, opens the case and
-   * mails; rejecting mails; reopening counts the deadline anew. Refuses with application.not_found, account.not_found
-   * (the applicant left) or what `evaluateReview` says.
+   * The row lock makes concurrent decisions by two reviewers one decision. Approving grants a license for one year,
+   * creates the case and mails the applicant; rejecting mails the applicant; reopening sets a new deadline. Refuses
+   * with application.not_found, account.not_found (the applicant left) or as `evaluateReview`.
    */
   async review(reviewer: StaffMember, id: string, command: ReviewCommand): Promise<void> {
     const { action } = command;
@@ -139,7 +139,10 @@ export class ApplicationReviews {
     });
   }
 
-  /** One year of enterprise without limits, whatever the catalogue sells under that name; it has no renewal price. */
+  /**
+   * Grants one year of enterprise without limits, whatever the catalogue sells under that name; it has no renewal
+   * price.
+   */
   async #grant(tx: Tx, { id, accountId }: Application, reviewer: StaffMember, now: Date): Promise<License> {
     const plan = (await this.plans.getAll(tx, [ENTERPRISE_PLAN_ID])).get(ENTERPRISE_PLAN_ID);
     if (!plan) throw new AppError('plan.not_found');

@@ -23,7 +23,7 @@ export interface Applying {
   readonly improvements: string;
 }
 
-/** What the caller is, for the audit log. */
+/** The caller, with the address for the audit log. */
 export interface Applicant {
   readonly accountId: string;
   readonly address: string;
@@ -32,7 +32,7 @@ export interface Applicant {
 const RENEWED_MONTHS = 12;
 const ENTERPRISE_PLAN_ID = 'enterprise';
 
-/** Applicants apply, answer about being shown, and ask to go on here. */
+/** What applicants do: apply, change the consent to be named, and request a renewal. */
 @Injectable()
 export class ApplicationSubmission {
   constructor(
@@ -50,9 +50,9 @@ export class ApplicationSubmission {
   ) {}
 
   /**
-   * Applies for the free enterprise license, with the consent to be shown once approved.
+   * Applies for the free enterprise license, with the consent to be named as a customer once approved.
    *
-   * One for an account: the database says so to whoever comes second. Refuses with application.already_applied,
+   * One application per account, enforced by the database under concurrency. Refuses with application.already_applied,
    * application.disposable_mail, application.free_mail.
    */
   async apply({ accountId, address }: Applicant, form: Applying): Promise<void> {
@@ -81,7 +81,7 @@ export class ApplicationSubmission {
     });
   }
 
-  /** Takes back, or gives again, the consent to be shown. Refuses with application.not_found. */
+  /** Withdraws, or gives again, the consent to be named as a customer. Refuses with application.not_found. */
   async answerAboutCase({ accountId, address }: Applicant, isGranted: boolean): Promise<void> {
     const now = this.clock.now();
     await this.transactions.run(async (tx) => {
@@ -93,7 +93,7 @@ export class ApplicationSubmission {
   }
 
   /**
-   * Asks for a quote to go on after the free year, with one click; sales find it among the quotes.
+   * Requests a quote to continue after the free year, with one click; sales staff find it among the quotes.
    *
    * Refuses with application.not_found, application.not_approved, application.renewal_requested.
    */

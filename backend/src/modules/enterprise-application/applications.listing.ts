@@ -18,9 +18,9 @@ export interface ApplicationRow {
   readonly submittedAt: Date;
   readonly dueAt: Date;
   readonly decidedAt: Date | null;
-  /** Who decided last; null while nobody has, or for somebody who left. */
+  /** Who decided last; null before the first decision, or if that account has been deleted. */
   readonly decidedBy: string | null;
-  /** Until then it comes last in the queue; null once that is over. */
+  /** Until then it comes last in the queue; null once that time has passed. */
   readonly setAsideUntil: Date | null;
   readonly accountCreatedAt: Date;
   /** How many other applications come from the same mail domain. */
@@ -41,10 +41,7 @@ export const APPLICATION_COLUMNS = `a.id, a.status, a.account_id AS "accountId",
 
 export const APPLICATION_FROM = 'applications a JOIN accounts p ON p.id = a.account_id';
 
-/**
- * What is due first comes first, of those due together the one that was submitted first; what was set aside comes after
- * all others.
- */
+/** Earliest deadline first, then earliest submission; applications that were set aside come after all others. */
 export const applicationsListing: Listing<ApplicationRow, 'q' | 'status' | 'isOverdue'> = {
   columns: APPLICATION_COLUMNS,
   from: APPLICATION_FROM,

@@ -4,7 +4,7 @@ import { Cases } from '../cases/index.js';
 import { ApplicationsQueries } from './applications.queries.js';
 import { ApplicationsRepository } from './applications.repository.js';
 
-/** An application and the answers about being shown. The decision stays; who applied and why goes, and so does the case. */
+/** An application and the consent to be named. The decision stays; the applicant's data and the case are deleted. */
 @HoldsPersonalData()
 export class ApplicationsPersonalData implements PersonalDataHolder {
   readonly section = 'freeEnterpriseApplication';

@@ -3,7 +3,7 @@ import type { ApplicationStatus } from '../../domain/enterprise/application.js';
 import { AppError } from '../../domain/errors/index.js';
 import { type Prepared, Reads } from '../../platform/database/reads.js';
 
-/** An application as its applicant reads it. */
+/** An application as its applicant sees it. */
 export interface OwnApplication {
   readonly id: string;
   readonly status: ApplicationStatus;
@@ -39,7 +39,7 @@ const CONSENTS: Prepared = {
            FROM case_consents WHERE account_id = $1 ORDER BY answered_at`,
 };
 
-/** What applicants see. */
+/** Reads for applicants. */
 @Injectable()
 export class ApplicationsQueries {
   constructor(private readonly reads: Reads) {}

@@ -23,7 +23,7 @@ export interface NewReview {
 
 @Injectable()
 export class ApplicationsRepository {
-  /** Null when the account has applied, also at this moment. */
+  /** Returns the new row's id, or null when the account has already applied, even in a concurrent request. */
   async insert(tx: Tx, application: NewApplication): Promise<string | null> {
     try {
       return (await tx.transaction((inner) => inner.save(Application, { ...application, status: 'pending' as const })))
@@ -38,7 +38,7 @@ export class ApplicationsRepository {
     return tx.existsBy(Application, { accountId });
   }
 
-  /** With its row locked: two reviewers decide one after the other. */
+  /** Locks the row, so that concurrent decisions by two reviewers are made one after the other. */
   async lock(tx: Tx, id: string): Promise<Application | null> {
     return tx.findOne(Application, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
@@ -51,7 +51,7 @@ export class ApplicationsRepository {
     return tx.findOneBy(Application, { licenseId });
   }
 
-  /** Pending ones that are due by then, the earliest first. */
+  /** Returns pending applications due by `until`, earliest first. */
   async listDue(tx: Tx, until: Date): Promise<DueApplication[]> {
     return tx.find(Application, {
       select: { id: true, dueAt: true },
@@ -68,7 +68,7 @@ export class ApplicationsRepository {
     await tx.insert(ApplicationReview, review);
   }
 
-  /** Ignored for an application that does not exist. */
+  /** Does nothing for an application that does not exist. */
   async noteOpening(tx: Tx, { applicationId, reviewerId, seenAt }: ApplicationOpening): Promise<void> {
     await tx.query(
       `INSERT INTO application_openings (application_id, reviewer_id, seen_at)
@@ -78,7 +78,10 @@ export class ApplicationsRepository {
     );
   }
 
-  /** Addresses of the other reviewers whose page said within `seconds` before the newest word that it is open. */
+  /**
+   * Returns the addresses of the other reviewers whose last heartbeat is less than `seconds` older than this
+   * reviewer's.
+   */
   async openedByOthers(tx: Tx, id: string, reviewerId: string, seconds: number): Promise<string[]> {
     const rows: { mail: string }[] = await tx.query(
       `SELECT s.mail FROM application_openings o JOIN accounts s ON s.id = o.reviewer_id
@@ -91,7 +94,7 @@ export class ApplicationsRepository {
     return rows.map(({ mail }) => mail);
   }
 
-  /** Forgets who applied and why; that somebody did, and the decision, stay. */
+  /** Erases who applied and why; the row and the decision stay. */
   async forget(tx: Tx, accountId: string, mail: string): Promise<string | null> {
     await tx.query('SELECT forget_reviews_of($1, $2)', [accountId, mail]);
     const application = await this.lockOwn(tx, accountId);

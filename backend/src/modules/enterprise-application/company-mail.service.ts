@@ -7,7 +7,7 @@ import { ApplicationMailOverride } from './entities/application-mail-override.en
 
 export const domainOf = (mail: string): string => mail.slice(mail.lastIndexOf('@') + 1);
 
-/** Whose mail an address is: a company's, everybody's, nobody's. */
+/** Classifies mail addresses: company, free provider or disposable. */
 @Injectable()
 export class CompanyMail {
   readonly #free: ReadonlySet<string>;
@@ -19,15 +19,15 @@ export class CompanyMail {
     this.#disposable = new Set(disposableMailDomains);
   }
 
-  /** What the lists know of a domain: those of the package `freemail` and those of the settings. */
+  /** Looks the domain up in the lists of the package `freemail` and of the settings. */
   describe(mail: string): Pick<MailDomain, 'isFree' | 'isDisposable'> {
     const domain = domainOf(mail);
     const isThrowAway = isDisposable(mail) || this.#disposable.has(domain);
-    // The package calls throw-away domains free as well.
+    // The package counts disposable domains as free too.
     return { isDisposable: isThrowAway, isFree: !isThrowAway && (isFree(mail) || this.#free.has(domain)) };
   }
 
-  /** The same with what staff have decided about this very address. */
+  /** The same, with any exception that staff made for this address. */
   async judge(tx: Tx, mail: string): Promise<MailDomain> {
     return { ...this.describe(mail), isOverridden: await tx.existsBy(ApplicationMailOverride, { mail }) };
   }

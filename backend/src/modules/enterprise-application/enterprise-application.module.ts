@@ -22,7 +22,7 @@ import { enterpriseApplicationJobs } from './enterprise-application.jobs.js';
 
 @Module({})
 export class EnterpriseApplicationModule {
-  /** `quotes` is the one quotes module of the process. */
+  /** `quotes` is the process's single instance of the quotes module. */
   static for(quotes: DynamicModule): DynamicModule {
     return {
       module: EnterpriseApplicationModule,

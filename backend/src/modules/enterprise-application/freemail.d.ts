@@ -1,5 +1,5 @@
 declare module 'freemail' {
-  /** Whether anybody can have an address at the domain; true for throw-away domains too. */
+  /** Whether the domain offers addresses to the public; true for disposable domains too. */
   export function isFree(mail: string): boolean;
   export function isDisposable(mail: string): boolean;
 }

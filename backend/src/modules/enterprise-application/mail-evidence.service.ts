@@ -4,7 +4,7 @@ import { AppError } from '../../domain/errors/index.js';
 import { ApplicationsRepository } from './applications.repository.js';
 import { MailHostLookup } from './mail-hosts.service.js';
 
-/** Keeps what the DNS says about an applicant's domain with the application. */
+/** Stores the DNS evidence about an applicant's domain with the application. */
 @Injectable()
 export class MailEvidence {
   constructor(
@@ -13,7 +13,10 @@ export class MailEvidence {
     private readonly lookup: MailHostLookup,
   ) {}
 
-  /** Asks outside the transaction: a slow name server must not hold a lock. Refuses with application.not_found. */
+  /**
+   * Queries the DNS outside the transaction: a slow name server must not hold a lock. Refuses with
+   * application.not_found.
+   */
   async gather(applicationId: string): Promise<void> {
     const found = await this.transactions.run((tx) => this.applications.lock(tx, applicationId));
     if (!found) throw new AppError('application.not_found');

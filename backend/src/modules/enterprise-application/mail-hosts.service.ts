@@ -6,15 +6,15 @@ import type { MailHosts } from './entities/application.entity.js';
 const TIMEOUT_MS = 3_000;
 const TRIES = 2;
 const MOST_HOSTS = 5;
-/** The domain, or a mail exchanger of it, does not exist. */
+/** DNS errors for a domain that does not exist or has no mail exchanger. */
 const NONE: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA']);
 
-/** Asks the DNS who takes a domain's mail: a company whose domain takes none cannot have written from it. */
+/** Queries the DNS for a domain's mail exchangers: a domain without any cannot be the company's mail domain. */
 @Injectable()
 export class MailHostLookup {
   constructor(private readonly clock: Clock) {}
 
-  /** Never throws: a DNS that cannot be asked answers `unknown`. Takes six seconds at the most. */
+  /** Never throws: returns `unknown` when the DNS query fails. Takes at most six seconds. */
   async ask(domain: string): Promise<MailHosts> {
     const askedAt = this.clock.now().toISOString();
     try {
@@ -22,7 +22,7 @@ export class MailHostLookup {
       const hosts = exchangers
         .toSorted((one, other) => one.priority - other.priority)
         .map(({ exchange }) => exchange.toLowerCase())
-        // A single empty name says that the domain takes no mail (RFC 7505).
+        // A single empty name means that the domain accepts no mail (RFC 7505).
         .filter((host) => host !== '');
       return { answer: hosts.length > 0 ? 'found' : 'none', hosts: hosts.slice(0, MOST_HOSTS), askedAt };
     } catch (error) {

@@ -5,7 +5,7 @@ import { Site } from '../site/index.js';
 import { ApplicationsRepository, type DueApplication } from './applications.repository.js';
 import { workCalendar } from './work-calendar.js';
 
-/** The working days of reviewers, and what has to be reviewed by when. */
+/** The reviewers' working days and review deadlines. */
 @Injectable()
 export class ReviewCalendar {
   readonly days: WorkCalendar;
@@ -17,12 +17,12 @@ export class ReviewCalendar {
     this.days = workCalendar(site.config.enterprise);
   }
 
-  /** By when something handed in now is to be reviewed. */
+  /** Returns the deadline for an application submitted at `now`. */
   dueAt(now: Date): Date {
     return reviewDeadline(now, this.days);
   }
 
-  /** What waits for a decision and is due today, on the next working day, or late already; the earliest first. */
+  /** Returns pending applications that are overdue, or due today or on the next working day; earliest first. */
   async listDueSoon(tx: Tx, now: Date): Promise<DueApplication[]> {
     return this.applications.listDue(tx, dueSoonUntil(now, this.days));
   }

@@ -19,10 +19,12 @@ const NOTES: Prepared = {
           ORDER BY created_at, id`,
 };
 
-/** A page says every 20 seconds that an application is open; one that has not for this long is taken for closed. */
+/**
+ * Pages report every 20 seconds that they show an application; after this long without a report, it counts as closed.
+ */
 const OPEN_SECONDS = 60;
 
-/** What reviewers keep at hand: notes they write again and again, and addresses they vouch for. */
+/** Reviewers' tools: canned notes, setting aside, who has an application open, and addresses that staff vouch for. */
 @Injectable()
 export class ReviewDesk {
   constructor(
@@ -77,7 +79,8 @@ export class ReviewDesk {
   }
 
   /**
-   * Puts an application that waits behind all others until tomorrow in Shanghai, for every reviewer; its deadline stays.
+   * Moves a pending application to the end of the queue until tomorrow in Shanghai, for every reviewer; its deadline
+   * stays.
    *
    * Refuses with application.not_found, application.already_decided.
    */
@@ -91,7 +94,7 @@ export class ReviewDesk {
     });
   }
 
-  /** Notes that a reviewer has an application open; returns the addresses of the others who do. */
+  /** Records that a reviewer has an application open; returns the addresses of the others who do. */
   async open({ accountId }: StaffMember, id: string): Promise<string[]> {
     return this.transactions.run(async (tx) => {
       await this.applications.noteOpening(tx, { applicationId: id, reviewerId: accountId, seenAt: this.clock.now() });
@@ -99,7 +102,7 @@ export class ReviewDesk {
     });
   }
 
-  /** Lets an address apply whatever its domain. Allowing it twice changes nothing. Refuses with application.mail_invalid. */
+  /** Allows an address to apply whatever its domain. Idempotent. Refuses with application.mail_invalid. */
   async allowMail({ accountId: actorId, address }: StaffMember, typed: string, reason: string): Promise<void> {
     const mail = canonicalMail(typed);
     if (mail === null) {

@@ -2,20 +2,20 @@ import chineseDays from 'chinese-days';
 import { addDays, type CalendarDate, isWeekend } from '../../domain/calendar/shanghai.js';
 import type { WorkCalendar } from '../../domain/enterprise/review-deadline.js';
 
-/** Reviews are due within days, so a few years around the present are all that is ever asked for. */
+/** Reviews are due within days, so a few years around the present are enough. */
 const [FIRST_DAY, LAST_DAY] = ['2025-01-01', '2035-12-31'];
 
 const everyDay = function* (): Generator<CalendarDate> {
   for (let on = FIRST_DAY; on <= LAST_DAY; on = addDays(on, 1)) yield on;
 };
 
-/** As published by the State Council. Read once per process, because it asks about thousands of days. */
+/** As published by the State Council. Computed once per process, because it queries thousands of days. */
 const published: WorkCalendar = {
   holidays: new Set(chineseDays.getHolidaysInRange(FIRST_DAY, LAST_DAY, false)),
   makeUpDays: new Set([...everyDay()].filter((on) => isWeekend(on) && chineseDays.isWorkday(on))),
 };
 
-/** The Chinese working days: the published ones, and what the settings add for years not published yet. */
+/** The Chinese working days: the published ones, and those that the settings add for years not yet published. */
 export const workCalendar = (added: {
   readonly holidays: readonly string[];
   readonly makeUpDays: readonly string[];

@@ -5,13 +5,13 @@ import { LIMIT_STORE, type LimitStore } from '../../platform/limits/rate-limiter
 export interface Readiness {
   readonly isReady: boolean;
   readonly database: 'up' | 'down';
-  /** `unused` where there is no Redis. Down is reported, not fatal: pages and notifications still work. */
+  /** `unused` where no Redis is configured. `down` is reported but not fatal: pages and notifications still work. */
   readonly redis: 'up' | 'down' | 'unused';
 }
 
 const ANSWER_WITHIN_MS = 900;
 
-/** Whether this process may be sent requests. */
+/** Whether this process may receive requests. */
 @Injectable()
 export class ReadinessChecks {
   #isLeaving = false;
@@ -21,7 +21,7 @@ export class ReadinessChecks {
     @Inject(LIMIT_STORE) private readonly limits: LimitStore,
   ) {}
 
-  /** From here on no new request should come; those under way are finished. */
+  /** Marks the process as not ready, so that it gets no new requests; those in progress finish. */
   leave(): void {
     this.#isLeaving = true;
   }

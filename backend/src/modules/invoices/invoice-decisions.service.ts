@@ -20,12 +20,14 @@ import { InvoicesRepository } from './invoices.repository.js';
 export interface IssuedFile {
   /** The tax authority's number, as typed. */
   readonly number: string;
-  /** What the file says, in fen: a file of another order is noticed by it. */
+  /** The amount on the file, in fen: it reveals a file that belongs to another order. */
   readonly amountFen: number;
   readonly bytes: Buffer;
 }
 
-/** Staff decide about invoices here. The order is locked first, then the invoice: a refund waits for the decision. */
+/**
+ * Staff decisions about invoices. The order is locked first, then the invoice, so that a refund waits for the decision.
+ */
 @Injectable()
 export class InvoiceDecisions {
   constructor(
@@ -38,7 +40,7 @@ export class InvoiceDecisions {
   ) {}
 
   /**
-   * Takes the issued file and tells the customer.
+   * Stores the issued file and notifies the customer.
    *
    * Refuses with invoice.number_invalid, invoice.file_invalid, invoice.not_found, invoice.already_issued,
    * invoice.already_ended, invoice.nothing_to_invoice (all was refunded), invoice.amount_differs, invoice.number_taken.
@@ -66,7 +68,10 @@ export class InvoiceDecisions {
     await this.#end(staff, invoiceId, 'reject', reason.trim());
   }
 
-  /** Takes an issued one back. Refuses with invoice.not_found, invoice.not_issued, invoice.already_ended, invoice.reason_required. */
+  /**
+   * Voids an issued invoice. Refuses with invoice.not_found, invoice.not_issued, invoice.already_ended,
+   * invoice.reason_required.
+   */
   async void(staff: StaffMember, invoiceId: string, reason: string): Promise<void> {
     await this.#end(staff, invoiceId, 'void', reason.trim());
   }

@@ -4,7 +4,7 @@ import { Accounts } from '../account/index.js';
 import { Mail } from '../mail/index.js';
 import type { Invoice } from './entities/invoice.entity.js';
 
-/** Writes to those who wait for an invoice, in the transaction that decides. */
+/** Mails customers about their invoices, in the transaction of the decision. */
 @Injectable()
 export class InvoiceLetters {
   constructor(
@@ -12,7 +12,7 @@ export class InvoiceLetters {
     private readonly mail: Mail,
   ) {}
 
-  /** To the owner of the order, and to the address of the request where that is another. */
+  /** Mails the owner of the order, and the request's address if it is a different one. */
   async issued(tx: Tx, { number, ...invoice }: Invoice & { readonly number: string }): Promise<void> {
     const { owner, told } = await this.#about(tx, invoice);
     const { locale, orderId, orderNo } = told;

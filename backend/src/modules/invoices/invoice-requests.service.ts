@@ -12,12 +12,12 @@ import { InvoicesRepository } from './invoices.repository.js';
 export interface RequestInvoice extends TypedTitle {
   readonly accountId: string;
   readonly orderId: string;
-  /** Left out: the account's own address. */
+  /** Omitted: the account's own address. */
   readonly mail?: string | undefined;
   readonly address: string;
 }
 
-/** Customers ask for invoices here. */
+/** Customers' requests for invoices. */
 @Injectable()
 export class InvoiceRequests {
   constructor(
@@ -30,7 +30,7 @@ export class InvoiceRequests {
   ) {}
 
   /**
-   * Asks for the invoice of a paid order, over the money that was kept; at most one is open at a time.
+   * Requests the invoice of a paid order, over the money not refunded; at most one request is open at a time.
    *
    * Refuses by field with invoice.title_*, invoice.tax_number_* and isMail; then with order.not_found, order.not_paid,
    * invoice.nothing_to_invoice, invoice.already_requested.
@@ -57,7 +57,7 @@ export class InvoiceRequests {
   }
 }
 
-/** Everything that is wrong with the form at once. */
+/** Reports all errors of the form at once. */
 function readForm(typed: TypedTitle, mail: string | undefined) {
   const title = readInvoiceTitle(typed);
   const to = mail ? canonicalMail(mail) : null;

@@ -1,11 +1,11 @@
 import { anyContains, equals, type Listing } from '../../platform/database/listings.js';
 import { INVOICE_COLUMNS, type InvoiceRead } from './invoices.queries.js';
 
-/** A request as staff work on it. */
+/** A request as staff see it. */
 export interface StaffInvoiceRead extends InvoiceRead {
   readonly accountId: string;
   readonly accountMail: string;
-  /** The money of the order that is kept now, in fen: what an invoice would be over. */
+  /** The order's money that is not refunded as of now, in fen: the amount an invoice would have. */
   readonly keptFen: number;
 }
 

@@ -12,7 +12,7 @@ import { StaffInvoicesQueries } from './staff-invoices.queries.js';
 
 @Module({})
 export class InvoicesModule {
-  /** `orders` is the one orders module of the process: a second one would do its jobs twice. */
+  /** `orders` is the process's single instance of the orders module: a second one would run its jobs twice. */
   static for(orders: DynamicModule): DynamicModule {
     return {
       module: InvoicesModule,

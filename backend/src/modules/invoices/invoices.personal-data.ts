@@ -3,7 +3,7 @@ import { HoldsPersonalData, type Person, type PersonalDataHolder } from '../acco
 import { InvoicesQueries } from './invoices.queries.js';
 import { InvoicesRepository } from './invoices.repository.js';
 
-/** Requests for invoices. Issued ones are part of the books and stay, with nobody's address. */
+/** Requests for invoices. Issued ones are part of the books and stay, without the address. */
 @HoldsPersonalData()
 export class InvoicesPersonalData implements PersonalDataHolder {
   readonly section = 'invoices';

@@ -5,7 +5,7 @@ import type { InvoiceTitleKind } from '../../domain/invoices/invoice-title.js';
 import type { AgreedLine } from '../../domain/orders/agreed-lines.js';
 import { type Prepared, Reads } from '../../platform/database/reads.js';
 
-/** A request as the owner of its order reads it. Amounts are fen. */
+/** A request as the owner of its order sees it. Amounts are in fen. */
 export interface InvoiceRead {
   readonly id: string;
   readonly orderId: string;
@@ -16,7 +16,7 @@ export interface InvoiceRead {
   readonly taxNumber: string | null;
   readonly mail: string;
   readonly amountFen: number;
-  /** What the quote said that became the order; null for an order of one plan. */
+  /** The lines of the quote that became the order; null for an order of one plan. */
   readonly lines: readonly AgreedLine[] | null;
   readonly months: number;
   readonly number: string | null;
@@ -50,26 +50,31 @@ const ORDER: Prepared = {
   text: 'SELECT FROM orders WHERE account_id = $1 AND id = $2',
 };
 
-/** What owners of orders see of their invoices. */
+/** Reads for owners of orders. */
 @Injectable()
 export class InvoicesQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** The newest request of an order, or null. Refuses with order.not_found, also for a foreign order. */
+  /**
+   * Returns the newest request of an order, or null. Refuses with order.not_found, also for another account's order.
+   */
   async findNewest(accountId: string, orderId: string): Promise<InvoiceRead | null> {
     const invoice = await this.reads.first<InvoiceRead>(NEWEST, [accountId, orderId]);
     if (!invoice) await this.#mustOwn(accountId, orderId);
     return invoice;
   }
 
-  /** The newest request of an order. Refuses with order.not_found, also for a foreign order, and invoice.not_found. */
+  /**
+   * Returns the newest request of an order. Refuses with order.not_found, also for another account's order, and
+   * invoice.not_found.
+   */
   async getNewest(accountId: string, orderId: string): Promise<InvoiceRead> {
     const invoice = await this.findNewest(accountId, orderId);
     if (!invoice) throw new AppError('invoice.not_found');
     return invoice;
   }
 
-  /** The issued file of an order. Refuses as `getNewest`, and with invoice.not_issued. */
+  /** Returns the issued file of an order. Refuses as `getNewest`, and with invoice.not_issued. */
   async file(accountId: string, orderId: string): Promise<{ number: string; bytes: Buffer }> {
     const found = await this.reads.first<{ number: string | null; bytes: Buffer | null }>(FILE, [accountId, orderId]);
     if (!found) {

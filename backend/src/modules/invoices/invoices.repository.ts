@@ -25,12 +25,15 @@ export class InvoicesRepository {
     return tx.findOneBy(Invoice, { id });
   }
 
-  /** With its row locked: two of the staff decide one after the other. */
+  /** Locks the row, so that concurrent decisions by two members of staff are made one after the other. */
   async lock(tx: Tx, id: string): Promise<Invoice | null> {
     return tx.findOne(Invoice, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** False when another invoice has the number. The savepoint keeps the caller's transaction alive then. */
+  /**
+   * Returns false when another invoice has the number; the savepoint keeps the caller's transaction usable in that
+   * case.
+   */
   async issue(tx: Tx, id: string, { number, amountFen, bytes, staffId, now }: IssuedInvoice): Promise<boolean> {
     try {
       await tx.transaction((inner) =>
@@ -54,8 +57,8 @@ export class InvoicesRepository {
   }
 
   /**
-   * Forgets whom an account's invoices were for. Issued ones keep their title and tax number: the law asks for them as
-   * long as for the books.
+   * Erases the recipients of an account's invoices. Issued ones keep their title and tax number: the law requires these
+   * for as long as the books.
    */
   async forget(tx: Tx, accountId: string): Promise<void> {
     await tx.query(

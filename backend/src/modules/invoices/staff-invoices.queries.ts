@@ -14,7 +14,7 @@ const FILE: Prepared = {
   text: `SELECT i.number, f.bytes FROM invoices i LEFT JOIN invoice_files f ON f.invoice_id = i.id WHERE i.id = $1`,
 };
 
-/** Single invoices in the console; that somebody looked is written down. */
+/** Single invoices in the console; every access is recorded in the audit log. */
 @Injectable()
 export class StaffInvoicesQueries {
   constructor(
@@ -30,7 +30,7 @@ export class StaffInvoicesQueries {
     return invoice;
   }
 
-  /** The file, also of a voided one. Refuses with invoice.not_found, invoice.not_issued. */
+  /** Returns the file, also of a voided invoice. Refuses with invoice.not_found, invoice.not_issued. */
   async file(staff: StaffMember, id: string): Promise<{ number: string; bytes: Buffer }> {
     const found = await this.reads.first<{ number: string | null; bytes: Buffer | null }>(FILE, [id]);
     if (!found) throw new AppError('invoice.not_found');

@@ -1,4 +1,4 @@
-/** What other rooms may read of the tables here: `npm test` checks it, and docs/architecture.md says how. */
+/** What other modules may read of the tables here: `npm test` checks it, and docs/architecture.md explains how. */
 export const views = {
   invoices: {
     holds: 'Requests for an invoice, and what was issued.',

@@ -4,13 +4,13 @@ import { BooksMetrics } from './books-metrics.js';
 
 const MINUTE_MS = 60_000;
 
-/** One that is under way. */
+/** A check in progress. */
 interface Look {
   readonly balance: () => void;
   readonly fail: (reason: Error) => void;
 }
 
-/** The gauge, scraped by hand; each look ends when the test says so. */
+/** The gauge, scraped manually; each check ends when the test ends it. */
 function begin() {
   const looks: Look[] = [];
   let scrape: () => Promise<unknown> = () => Promise.reject(new Error('no gauge'));

@@ -6,17 +6,17 @@ import { pauseAfter } from './pause.js';
 type Broken = Awaited<ReturnType<BooksAudit['check']>>;
 
 /**
- * Whether the books balance, for an alarm that does not wait for the night.
+ * Reports whether the books balance, for an alarm that does not wait for the nightly check.
  *
- * The questions read every order. So they are asked again only after a pause that goes by how long they took, and a
- * scrape meanwhile gets the last answer instead of waiting for the next. `npm run books` looks at once.
+ * The queries read every order, so they are repeated only after a pause that depends on how long they took. A scrape in
+ * between gets the last result without waiting for the next one. `npm run books` checks immediately.
  */
 @Injectable()
 export class BooksMetrics implements OnModuleInit {
-  /** The first look, and then the newest that came to an end. */
+  /** The first check, then the latest that completed. */
   #known: Promise<Broken> | null = null;
   #isLooking = false;
-  /** By the process's own clock, in milliseconds. */
+  /** `performance.now()` in milliseconds. */
   #restsUntil = 0;
 
   constructor(
@@ -38,13 +38,13 @@ export class BooksMetrics implements OnModuleInit {
     const now = performance.now();
     if (this.#known && (this.#isLooking || now < this.#restsUntil)) return this.#known;
     const look = this.#look(now);
-    // Nobody may be waiting for it.
+    // A rejection may have no other handler.
     look.catch(() => undefined);
     this.#known ??= look;
     return this.#known;
   }
 
-  /** One that fails is told to whoever waits for it, and the next scrape asks anew. */
+  /** A failed check rejects for the scrapes that wait for it, and the next scrape starts a new one. */
   async #look(begun: number): Promise<Broken> {
     this.#isLooking = true;
     try {

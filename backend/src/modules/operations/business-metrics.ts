@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Reads } from '../../platform/database/reads.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
 
-/** What staff would want to be woken for, or to see grow. Each query answers rows of labels and `value`. */
+/** The numbers to alert on or to watch grow. Each query returns rows of labels and a `value`. */
 const STATES = [
   {
     name: 'site_orders',
@@ -52,7 +52,7 @@ const STATES = [
   },
 ] as const;
 
-/** The business in numbers, for dashboards and alarms. */
+/** Business metrics for dashboards and alarms. */
 @Injectable()
 export class BusinessMetrics implements OnModuleInit {
   constructor(

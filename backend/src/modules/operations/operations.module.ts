@@ -4,10 +4,10 @@ import { BooksModule } from '../books/index.js';
 import { BooksMetrics } from './books-metrics.js';
 import { BusinessMetrics } from './business-metrics.js';
 
-/** The whole looked at from outside: numbers about every module's tables. Writes nothing. */
+/** Metrics over every module's tables. Writes nothing. */
 @Module({})
 export class OperationsModule {
-  /** Replicas of the API would only ask the same questions once more. */
+  /** Not in the `api` role: its replicas would only repeat the same queries. */
   static for({ role }: Settings): DynamicModule {
     const providers = role === 'api' ? [] : [BooksMetrics, BusinessMetrics];
     return { module: OperationsModule, imports: [BooksModule], providers };

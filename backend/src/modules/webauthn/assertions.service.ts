@@ -13,20 +13,20 @@ import type { Passkey } from './entities/passkey.entity.js';
 import { PasskeysRepository } from './passkeys.repository.js';
 import { type Assertion, RelyingParty } from './relying-party.js';
 
-/** What a browser hands in to finish a ceremony. */
+/** What a browser sends to finish a ceremony. */
 export interface Answer {
-  /** Came with the challenge. */
+  /** Issued with the challenge. */
   readonly token: string;
   readonly response: AuthenticationResponseJSON;
 }
 
-/** A signature that holds; still to be admitted. */
+/** A valid signature, not yet admitted. */
 export interface Signed {
   readonly passkey: Passkey;
   readonly assertion: Assertion;
 }
 
-/** Looks signatures by passkeys through. */
+/** Verifies signatures by passkeys. */
 @Injectable()
 export class Assertions {
   constructor(
@@ -40,7 +40,7 @@ export class Assertions {
     private readonly audit: Audit,
   ) {}
 
-  /** Uses the ceremony up; null when the answer is not a good signature by a passkey that we know. */
+  /** Consumes the ceremony. Returns null unless the response is a valid signature by a registered passkey. */
   async check(purpose: 'login' | 'confirm', asker: Asker, { token, response }: Answer): Promise<Signed | null> {
     const open = await this.challenges.take(token, purpose, asker);
     const credentialId = fromBase64Url(response.id);
@@ -52,10 +52,11 @@ export class Assertions {
   }
 
   /**
-   * Takes a good signature for its account: the account, or null when it cannot be entered, the passkey has been removed
-   * since, or its counter has not gone on. Of the last the owner is told, for somebody may hold a copy.
+   * Admits a valid signature. Returns its account, or null when the account is not active, the passkey has since been
+   * removed, or its counter has not advanced. In the last case the owner is warned: the passkey may have been copied.
    *
-   * The account's lock makes the look at the counter honest: two signatures with one count come in one after the other.
+   * The account's lock makes the counter check reliable: two signatures with the same counter are handled one after the
+   * other.
    */
   async admit(tx: Tx, { passkey: { id, accountId }, assertion }: Signed, origin: Origin): Promise<Account | null> {
     const account = await this.accounts.lock(tx, accountId);

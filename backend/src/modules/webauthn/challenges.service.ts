@@ -5,16 +5,18 @@ import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { Principal } from '../../platform/http/access/principal.js';
 
-/** What a challenge is good for; one of another purpose is not. */
+/** What a challenge may be used for; it is void for any other purpose. */
 export type ChallengePurpose = 'register' | 'login' | 'confirm';
 
-/** The session that asked, and the only one that may answer. Nobody is signed in when it is for a login. */
+/**
+ * The session that requested the challenge, the only one that may respond. Null for a login, when nobody is signed in.
+ */
 export type Asker = Pick<Principal, 'accountId' | 'sessionId'> | null;
 
 export interface OpenChallenge {
-  /** What is to be signed: 32 random bytes, base64url. */
+  /** The bytes to sign: 32 random bytes, base64url. */
   readonly challenge: string;
-  /** Name of the passkey to be registered. */
+  /** Name of the passkey to register; null for other purposes. */
   readonly passkeyName: string | null;
 }
 
@@ -28,7 +30,10 @@ const BYTES = 32;
 const drawn = (): string => randomBytes(BYTES).toString('base64url');
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
 
-/** Open ceremonies. A challenge works once, right or wrong, within five minutes, for what and for whom it was made. */
+/**
+ * Open ceremonies. A challenge is single-use, whether the response is right or wrong, and valid for five minutes for
+ * its purpose and session only.
+ */
 @Injectable()
 export class Challenges {
   constructor(
@@ -36,14 +41,14 @@ export class Challenges {
     private readonly clock: Clock,
   ) {}
 
-  /** Opens a ceremony that the browser finishes by showing `token`, which it got beside the challenge. */
+  /** Opens a ceremony that the browser finishes by sending `token`, which it received with the challenge. */
   async open(purpose: 'login' | 'confirm', asker: Asker): Promise<{ challenge: string; token: string }> {
     const [challenge, token] = [drawn(), drawn()];
     await this.#keep(token, { challenge, purpose, asker, passkeyName: null });
     return { challenge, token };
   }
 
-  /** Opens the registration of a passkey. Its answer is found by the challenge that it holds. */
+  /** Opens the registration of a passkey. Its response is matched by the challenge it contains. */
   async openRegistration(asker: NonNullable<Asker>, passkeyName: string): Promise<string> {
     const challenge = drawn();
     await this.#keep(challenge, { challenge, purpose: 'register', asker, passkeyName });
@@ -51,9 +56,10 @@ export class Challenges {
   }
 
   /**
-   * Uses a ceremony up: exactly one of many callers gets it, and nobody when it is over or was not made for this.
+   * Consumes a ceremony: exactly one of several concurrent callers gets it. Returns null when it has expired or was
+   * opened for another purpose or session.
    *
-   * Commits by itself, so that an answer that is refused afterwards has used it up all the same.
+   * Commits in a transaction of its own, so that a response that is refused afterwards has consumed it all the same.
    */
   async take(key: string, purpose: ChallengePurpose, asker: Asker): Promise<OpenChallenge | null> {
     const [rows]: [ChallengeRow[], number] = await this.transactions.run((tx) =>
@@ -69,13 +75,13 @@ export class Challenges {
     return { challenge: row.challenge, passkeyName: row.passkeyName };
   }
 
-  /** Forgets ceremonies that nobody finished in time. */
+  /** Deletes expired ceremonies. */
   async sweep(): Promise<void> {
     const now = this.clock.now();
     await this.transactions.run((tx) => tx.query('DELETE FROM webauthn_challenges WHERE expires_at <= $1', [now]));
   }
 
-  /** Forgets the open ceremonies of an account. */
+  /** Deletes the open ceremonies of an account. */
   async forget(tx: Tx, accountId: string): Promise<void> {
     await tx.query('DELETE FROM webauthn_challenges WHERE account_id = $1', [accountId]);
   }

@@ -10,7 +10,7 @@ import type { StartedCeremony } from './passkey-login.service.js';
 import { PasskeysRepository } from './passkeys.repository.js';
 import { RelyingParty } from './relying-party.js';
 
-/** Lets the holder of a session show by passkey that it is them. */
+/** Confirms by passkey that a session is used by its owner. */
 @Injectable()
 export class PasskeyConfirmation {
   constructor(
@@ -23,7 +23,7 @@ export class PasskeyConfirmation {
     private readonly audit: Audit,
   ) {}
 
-  /** Asks for one of the account's own passkeys. Refuses with passkey.not_found when it has none. */
+  /** Requests a signature by one of the account's own passkeys. Refuses with passkey.not_found when it has none. */
   async start(principal: Principal): Promise<StartedCeremony> {
     const known = await this.transactions.run((tx) => this.passkeys.list(tx, principal.accountId));
     if (known.length === 0) throw new AppError('passkey.not_found');
@@ -31,7 +31,7 @@ export class PasskeyConfirmation {
     return { publicKey: await this.relyingParty.requestOptions(challenge, known), token };
   }
 
-  /** Notes that a passkey was shown. Every refusal is passkey.refused. */
+  /** Records in the session that a passkey was shown. Every refusal is passkey.refused. */
   async finish(principal: Principal, answer: Answer, origin: Origin): Promise<void> {
     const { accountId, sessionId } = principal;
     const signed = await this.assertions.check('confirm', principal, answer);

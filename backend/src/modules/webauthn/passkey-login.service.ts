@@ -13,10 +13,10 @@ export interface StartedCeremony {
   readonly token: string;
 }
 
-/** Records of refused sign-ins name an address and, with luck, a burglar; they need not be kept long. */
+/** Records of refused sign-ins hold an address, perhaps an attacker's; they need not be kept long. */
 const KEEP_REFUSED_DAYS = 30;
 
-/** Signs people in by passkey. A locked password does not stand in its way. */
+/** Signs people in by passkey, even while their password is locked. */
 @Injectable()
 export class PasskeyLogin {
   constructor(
@@ -28,13 +28,13 @@ export class PasskeyLogin {
     private readonly audit: Audit,
   ) {}
 
-  /** Begins a sign-in. Says nothing about anybody: who it is, the passkey tells. */
+  /** Begins a sign-in. Reveals nothing about any account: the passkey identifies it. */
   async start(): Promise<StartedCeremony> {
     const { challenge, token } = await this.challenges.open('login', null);
     return { publicKey: await this.relyingParty.requestOptions(challenge), token };
   }
 
-  /** Answers the token of a new session. Every refusal is passkey.refused. */
+  /** Returns the token of a new session. Every refusal is passkey.refused. */
   async finish(answer: Answer, origin: Origin): Promise<string> {
     const signed = await this.assertions.check('login', null, answer);
     const token = await this.transactions.run(async (tx) => {

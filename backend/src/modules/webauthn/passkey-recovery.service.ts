@@ -15,14 +15,14 @@ import { Mail } from '../mail/index.js';
 import { Challenges } from './challenges.service.js';
 import { PasskeysRepository } from './passkeys.repository.js';
 
-/** What a proposal to reset somebody's passkeys keeps. */
+/** Payload of a proposal to reset a colleague's passkeys. */
 interface PasskeyReset {
   readonly accountId: string;
 }
 
 /**
- * The way back for staff who have lost every passkey: by two other administrators, or by whoever runs the server where
- * there are no two others.
+ * Recovery for staff who have lost every passkey: by two other administrators or, where there are not two others, by
+ * the operator of the server.
  */
 @Injectable()
 export class PasskeyRecovery {
@@ -64,9 +64,9 @@ export class PasskeyRecovery {
   }
 
   /**
-   * Removes all passkeys of the account of an address, ends its sessions and tells its owner of each passkey.
+   * Removes all passkeys of the account with this address, ends its sessions and notifies its owner of each passkey.
    *
-   * Answers how many there were; null when nobody has the address.
+   * Returns how many there were; null when no account has the address.
    */
   async forgetAll(typed: string): Promise<number | null> {
     const address = canonicalMail(typed);

@@ -17,7 +17,6 @@ import { PasskeysRepository } from './passkeys.repository.js';
 import { RelyingParty } from './relying-party.js';
 import { StaffPasskeys } from './staff-passkeys.js';
 
-/** Adds passkeys. */
 @Injectable()
 export class PasskeyRegistration {
   constructor(
@@ -49,9 +48,9 @@ export class PasskeyRegistration {
   }
 
   /**
-   * Keeps the passkey that the browser made, and tells its owner. The session counts as having shown it.
+   * Stores the passkey that the browser created, and notifies its owner. The session counts as having shown it.
    *
-   * Refuses with passkey.refused, whatever it is that does not fit; passkey.too_many.
+   * Refuses with passkey.refused, for any invalid response; passkey.too_many.
    */
   async finish(principal: Principal, response: RegistrationResponseJSON, origin: Origin): Promise<Passkey> {
     const challenge = challengeIn(response.response.clientDataJSON);
@@ -64,7 +63,7 @@ export class PasskeyRegistration {
         ...credential,
         accountId: principal.accountId,
         name: open.passkeyName ?? '',
-        // A key that plugs in or a phone nearby is not the system of the browser.
+        // A security key or a nearby phone has nothing to do with the browser's operating system.
         platform: isAway ? 'Other' : platformOf(origin.agent),
         createdAt: this.clock.now(),
         lastUsedAt: null,

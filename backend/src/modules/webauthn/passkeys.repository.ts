@@ -8,7 +8,7 @@ export class PasskeysRepository {
     return tx.find(Passkey, { where: { accountId }, order: { createdAt: 'ASC', id: 'ASC' } });
   }
 
-  /** One of an account; null when there is none, or it is somebody else's. */
+  /** Returns a passkey of the account; null when there is none with this id, or it belongs to another account. */
   async find(tx: Tx, accountId: string, id: string): Promise<Passkey | null> {
     return tx.findOneBy(Passkey, { accountId, id });
   }
@@ -17,7 +17,10 @@ export class PasskeysRepository {
     return tx.findOneBy(Passkey, { credentialId });
   }
 
-  /** Null when the credential is known already. The savepoint keeps the caller's transaction alive then. */
+  /**
+   * Returns null when the credential is already registered; the savepoint keeps the caller's transaction usable in that
+   * case.
+   */
   async insert(tx: Tx, passkey: Omit<Passkey, 'id'>): Promise<Passkey | null> {
     try {
       return await tx.transaction((inner) => inner.save(inner.create(Passkey, passkey)));

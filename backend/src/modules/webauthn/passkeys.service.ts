@@ -12,7 +12,7 @@ import type { Passkey } from './entities/passkey.entity.js';
 import { PasskeysRepository } from './passkeys.repository.js';
 import { StaffPasskeys } from './staff-passkeys.js';
 
-/** The passkeys of an account, as their owner sees to them. */
+/** The owner's management of their passkeys. */
 @Injectable()
 export class Passkeys {
   constructor(
@@ -26,7 +26,7 @@ export class Passkeys {
     private readonly audit: Audit,
   ) {}
 
-  /** The oldest first. */
+  /** Oldest first. */
   async list(accountId: string): Promise<Passkey[]> {
     return this.transactions.run((tx) => this.passkeys.list(tx, accountId));
   }
@@ -54,9 +54,9 @@ export class Passkeys {
   }
 
   /**
-   * Removes one, tells its owner, and ends every other session: one of them may have been entered with it.
+   * Removes a passkey, notifies its owner, and ends every other session: one of them may have been opened with it.
    *
-   * Refuses with passkey.not_found, passkey.last_factor (no other way in is left), auth.passkey_needed (staff).
+   * Refuses with passkey.not_found, passkey.last_factor (no other way to sign in is left), auth.passkey_needed (staff).
    */
   async remove(principal: Principal, id: string, address: string): Promise<void> {
     const { accountId } = principal;

@@ -13,10 +13,10 @@ import { attestsNothing, fromBase64Url, handleOf, isTopLevel } from './ceremony-
 import type { Passkey } from './entities/passkey.entity.js';
 import { textIn } from '../../domain/locale/texts.js';
 
-/** Reads certificates and all: loaded when somebody first uses a passkey. */
+/** A large import, certificate parsing included: loaded on the first use of a passkey. */
 const ceremonies = () => import('@simplewebauthn/server');
 
-/** EdDSA, ES256, RS256 (COSE): what authenticators sign with today. */
+/** EdDSA, ES256, RS256 (COSE): the algorithms of today's authenticators. */
 const ALGORITHMS = [-8, -7, -257];
 
 export interface NewCredential {
@@ -32,7 +32,7 @@ export interface Assertion {
   readonly isSynced: boolean;
 }
 
-/** This site, as authenticators know it: what it asks of them, and whether an answer is one to that. */
+/** This site as a WebAuthn relying party: creates the options for authenticators and verifies their responses. */
 @Injectable()
 export class RelyingParty {
   readonly #origin: string;
@@ -46,7 +46,7 @@ export class RelyingParty {
     this.#rpId = new URL(settings.publicUrl).hostname;
   }
 
-  /** Asks for a new discoverable credential of a verified person, and for no word about the device. */
+  /** Requests a new discoverable credential with user verification, without attestation of the device. */
   async creationOptions(
     challenge: string,
     { accountId, mail, name, locale }: Contact & { readonly accountId: string },
@@ -68,7 +68,7 @@ export class RelyingParty {
     });
   }
 
-  /** Asks for a signature; with nothing in `allowed` the person chooses among all passkeys of this site. */
+  /** Requests a signature; with `allowed` empty, the user chooses among all their passkeys for this site. */
   async requestOptions(
     challenge: string,
     allowed: readonly Passkey[] = [],
@@ -83,7 +83,7 @@ export class RelyingParty {
     });
   }
 
-  /** The credential that an answer to `challenge` brings; null when anything about it is not as asked. */
+  /** Returns the credential in the response to `challenge`; null when any part of it is not as requested. */
   async readCredential(response: RegistrationResponseJSON, challenge: string): Promise<NewCredential | null> {
     const { clientDataJSON, attestationObject } = response.response;
     if (!isTopLevel(clientDataJSON) || !(await attestsNothing(attestationObject))) return null;
@@ -111,9 +111,9 @@ export class RelyingParty {
   }
 
   /**
-   * What a signature by `passkey` says; null when anything about it is not as asked.
+   * Returns the verified content of a signature by `passkey`; null when any part of it is not as requested.
    *
-   * Everything but the counter, which is only known for sure where the row is locked.
+   * Does not check the counter, whose value is only certain while the row is locked.
    */
   async readAssertion(
     response: AuthenticationResponseJSON,
@@ -143,7 +143,7 @@ const descriptorOf = ({ credentialId, transports }: Passkey) => ({
   transports,
 });
 
-/** The library throws at whatever it does not like, in words of its own: to us they are all one. */
+/** The library throws a different error for each invalid response; all of them count as one refusal. */
 async function orRefused<T extends { verified: boolean }>(verification: Promise<T>): Promise<Partial<T>> {
   try {
     return await verification;

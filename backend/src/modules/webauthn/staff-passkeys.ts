@@ -4,14 +4,14 @@ import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import type { Principal } from '../../platform/http/access/principal.js';
 import type { Passkey } from './entities/passkey.entity.js';
 
-/** What is asked of staff beyond what is asked of customers. */
+/** Requirements for staff beyond those for customers. */
 @Injectable()
 export class StaffPasskeys {
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
 
   /**
-   * In production a member of staff who has passkeys must have shown one in this session before they are added to or
-   * removed: otherwise a stolen password could bring a passkey of its own and with it enter the console.
+   * In production, staff who have passkeys must have shown one in this session before they add or remove one. Otherwise
+   * a stolen password would be enough to register a passkey and enter the console with it.
    *
    * Refuses with auth.passkey_needed.
    */

@@ -12,7 +12,7 @@ import { type NewsKind, WORK_NEWS } from './work-news.js';
 const CONSUMER = 'work-letters';
 
 /**
- * Writes to staff at once, and not again within the quiet time.
+ * Mails staff immediately about new work, then not again until the quiet period ends.
  *
  * Source: docs/decisions/0058-letters-about-waiting-work.md.
  */
@@ -29,10 +29,10 @@ export class WorkAlerts {
   ) {}
 
   /**
-   * Tells those who want to know at once; within the quiet time, plans one letter for its end.
+   * Mails those who chose to be notified at once; within the quiet period, plans one mail for its end.
    *
-   * Once for an event, however often it is delivered. The row of the kind is locked before the event is claimed: claims
-   * of other events of the kind are then either committed or not yet made.
+   * Once per event, however often it is delivered. The row of the kind is locked before the event is claimed, so claims
+   * of other events of the kind are either committed or not yet made.
    */
   async hear(kind: NewsKind, eventId: string): Promise<void> {
     const now = this.clock.now();
@@ -56,7 +56,7 @@ export class WorkAlerts {
     });
   }
 
-  /** Tells what came within the quiet time, if it still waits. */
+  /** Mails about what arrived within the quiet period, if any of it still waits. */
   async endQuietTime(kind: NewsKind, eventId: string): Promise<void> {
     const now = this.clock.now();
     await this.transactions.run(async (tx) => {
@@ -67,7 +67,7 @@ export class WorkAlerts {
     });
   }
 
-  /** The letter counts all that waits, so it stands for every event that is committed by now. */
+  /** The mail counts everything that waits, so it covers every event committed so far. */
   async #tell(tx: Tx, kind: NewsKind, readers: readonly WorkReader[], now: Date): Promise<void> {
     await this.inbox.claimAll(tx, CONSUMER, WORK_NEWS[kind].name);
     const work = (await this.counts.waiting(tx, now)).find((one) => one.kind === kind);

@@ -9,14 +9,14 @@ import type { WorkReader } from './work-letters.repository.js';
 
 const workOf = (kind: WorkLetterKind) => (kind === 'applications_due' ? 'applications' : kind);
 
-/** The kinds that a role may be written to about: those that it may do something about. */
+/** The kinds that a role may be mailed about: those it has permission to handle. */
 export const kindsFor = (role: Role): WorkLetterKind[] => WORK_LETTER_KINDS.filter((kind) => mayDo(role, workOf(kind)));
 
-/** Those of them who want a letter at once about a kind that is theirs to do. */
+/** The readers who chose to be mailed at once about a kind and whose role handles it. */
 export const readersOf = (readers: readonly WorkReader[], kind: WorkLetterKind): WorkReader[] =>
   readers.filter(({ atOnce, role }) => atOnce.includes(kind) && kindsFor(role).includes(kind));
 
-/** What waits, as letters tell it. */
+/** Counts waiting work for mails. */
 @Injectable()
 export class WorkCounts {
   constructor(
@@ -24,7 +24,7 @@ export class WorkCounts {
     private readonly reviews: ReviewCalendar,
   ) {}
 
-  /** The same counts as the overview's, without kinds of which nothing waits; what is due soon is counted besides. */
+  /** Returns the same counts as the overview, without kinds that are empty, plus the applications due soon. */
   async waiting(tx: Tx, now: Date): Promise<WorkInLetter[]> {
     const waiting = await this.work.waitingNow(tx);
     const due = await this.reviews.listDueSoon(tx, now);

@@ -1,7 +1,7 @@
 import type { JobContract } from '../../platform/outbox/job-contract.js';
 import { NEWS_KINDS, type NewsKind } from './work-news.js';
 
-/** The quiet time of a kind is over: tell what came meanwhile. */
+/** The quiet period of a kind is over: mail about what arrived during it. */
 export const quietTimeOver: JobContract<{ readonly kind: NewsKind }> = {
   name: 'work-letters.quiet-time-over',
   queue: 'events',

@@ -11,6 +11,6 @@ export const workLettersJobs: Provider[] = [
     on<object, WorkAlerts>(WORK_NEWS[kind], WorkAlerts, (alerts, _event, { eventId }) => alerts.hear(kind, eventId)),
   ),
   on(quietTimeOver, WorkAlerts, (alerts, { kind }, { eventId }) => alerts.endQuietTime(kind, eventId)),
-  // Every five minutes, so that a worker that was down at the hour makes up for it; the service knows when it is time.
+  // Every five minutes, so that a worker that was down at the hour catches up; the service decides whether it is time.
   scheduled({ name: 'work-morning', cron: '*/5 * * * *' }, WorkMorning, (morning) => morning.tellDue()),
 ];

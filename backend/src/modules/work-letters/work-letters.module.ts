@@ -9,10 +9,10 @@ import { WorkMorning } from './work-morning.service.js';
 import { WorkSubscriptions } from './work-subscriptions.service.js';
 import { workLettersJobs } from './work-letters.jobs.js';
 
-/** Letters to staff about work that waits for them. */
+/** Mails to staff about waiting work. */
 @Module({})
 export class WorkLettersModule {
-  /** `applications` is the one module of the process that knows the working days of reviewers. */
+  /** `applications` is the process's single instance of the module that provides the reviewers' working days. */
   static for(applications: DynamicModule): DynamicModule {
     return {
       module: WorkLettersModule,

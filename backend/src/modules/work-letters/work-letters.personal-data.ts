@@ -8,7 +8,7 @@ const CHOSEN: Prepared = {
   text: `SELECT at_once AS "atOnce", in_digest AS "inDigest" FROM work_subscriptions WHERE account_id = $1`,
 };
 
-/** What a member of staff chose to be written to about. */
+/** A member of staff's mail choices. */
 @HoldsPersonalData()
 export class WorkLettersPersonalData implements PersonalDataHolder {
   readonly section = 'workNotifications';

@@ -6,7 +6,7 @@ import type { Role } from '../../domain/access/roles.js';
 import { WorkAlert } from './entities/work-alert.entity.js';
 import { WorkSubscription } from './entities/work-subscription.entity.js';
 
-/** A subscriber, with the address and role of this moment. */
+/** A subscriber, with their current address and role. */
 export interface WorkReader extends Pick<WorkSubscription, 'atOnce' | 'inDigest'> {
   readonly mail: string;
   readonly locale: Locale;
@@ -19,7 +19,7 @@ export class WorkLettersRepository {
     return tx.findOneBy(WorkSubscription, { accountId });
   }
 
-  /** With its row locked, and made if there was none: so of two first choices at once one wins. */
+  /** Locks the row, creating it if there is none, so that only one of two concurrent first choices wins. */
   async lock(tx: Tx, accountId: string): Promise<WorkSubscription> {
     await tx.query('INSERT INTO work_subscriptions (account_id) VALUES ($1) ON CONFLICT DO NOTHING', [accountId]);
     return tx.findOneOrFail(WorkSubscription, { where: { accountId }, lock: { mode: 'pessimistic_write' } });
@@ -33,7 +33,7 @@ export class WorkLettersRepository {
     await tx.delete(WorkSubscription, { accountId });
   }
 
-  /** Those who can sign in. What their role lets them do is for the caller to look at. */
+  /** Returns the subscribers who can sign in. The caller checks what their role permits. */
   async readers(tx: Tx): Promise<WorkReader[]> {
     return tx.query(
       `SELECT a.mail, a.locale, a.role, s.at_once AS "atOnce", s.in_digest AS "inDigest"
@@ -43,7 +43,7 @@ export class WorkLettersRepository {
     );
   }
 
-  /** With its row locked: of two pieces of news about one kind the later one sees the letter of the earlier one. */
+  /** Locks the row: of two concurrent events of one kind, the later one sees the alert that the earlier one sent. */
   async lockAlert(tx: Tx, kind: WorkLetterKind): Promise<AlertState> {
     await tx.query('INSERT INTO work_alerts (kind) VALUES ($1) ON CONFLICT DO NOTHING', [kind]);
     return tx.findOneOrFail(WorkAlert, { where: { kind }, lock: { mode: 'pessimistic_write' } });

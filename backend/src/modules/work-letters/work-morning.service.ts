@@ -12,7 +12,7 @@ import { type WorkReader, WorkLettersRepository } from './work-letters.repositor
 const DIGEST = 'work-digest';
 const DUE = 'work-letters.application-due';
 
-/** What staff are told on the morning of a working day: the digest, and applications that have become due soon. */
+/** Mails staff on the morning of a working day: the digest, and applications that have become due soon. */
 @Injectable()
 export class WorkMorning {
   constructor(
@@ -26,10 +26,10 @@ export class WorkMorning {
   ) {}
 
   /**
-   * Writes the letters of today, if it is time.
+   * Sends today's mails, if it is time.
    *
-   * The claim of the day is in the transaction of its letters: of two workers one writes them all, and one that dies
-   * in between has written none. A day is claimed also when nothing waits: what comes later is for the next digest.
+   * The day is claimed in the transaction that enqueues its mails: of two workers one sends them all, and one that dies
+   * halfway has sent none. The day is also claimed when nothing waits: later work goes into the next digest.
    */
   async tellDue(): Promise<void> {
     const now = this.clock.now();
@@ -52,7 +52,7 @@ export class WorkMorning {
     }
   }
 
-  /** Each application is told of once for a deadline; one that is reopened has a new one. */
+  /** Each application is reported once per deadline; a reopened one has a new deadline. */
   async #hasNewlyDue(tx: Tx, now: Date): Promise<boolean> {
     let isNew = false;
     for (const { id, dueAt } of await this.reviews.listDueSoon(tx, now)) {

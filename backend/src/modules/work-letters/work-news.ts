@@ -4,10 +4,10 @@ import { applicationSubmitted } from '../enterprise-application/index.js';
 import { incidentRaised, refundRequested, transferToConfirm } from '../orders/index.js';
 import { quoteRequested } from '../quotes/index.js';
 
-/** What nothing but the calendar brings about has no event: the morning looks for it. */
+/** `applications_due` comes with the calendar, not with an event: `WorkMorning` checks for it. */
 export type NewsKind = Exclude<WorkLetterKind, 'applications_due'>;
 
-/** The event that announces each kind, in the transaction that brings it about. */
+/** The event that announces each kind, written in the transaction that creates the work. */
 export const WORK_NEWS = {
   incidents: incidentRaised,
   applications: applicationSubmitted,

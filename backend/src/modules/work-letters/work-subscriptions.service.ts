@@ -9,7 +9,7 @@ import type { WorkSubscription } from './entities/work-subscription.entity.js';
 import { kindsFor } from './work-counts.service.js';
 import { WorkLettersRepository } from './work-letters.repository.js';
 
-/** How a member of staff hears of each kind; not at all of a kind that is missing. */
+/** How a member of staff is notified of each kind; a missing kind means not at all. */
 export type WorkChoices = Readonly<Partial<Record<WorkLetterKind, WorkDelivery>>>;
 
 type Stored = Pick<WorkSubscription, 'atOnce' | 'inDigest'>;
@@ -18,7 +18,7 @@ const CHANGED = 'account.notifications_changed';
 const FIRST_VERSION = 1;
 const NOTHING: Stored = { atOnce: [], inDigest: [] };
 
-/** A member of staff chooses here what to be written to about. */
+/** Stores which mails about waiting work a member of staff gets. */
 @Injectable()
 export class WorkSubscriptions {
   constructor(
@@ -28,13 +28,15 @@ export class WorkSubscriptions {
     private readonly audit: Audit,
   ) {}
 
-  /** The kinds of the role, each with what was chosen. */
+  /** Returns the kinds of the role, each with the choice made for it. */
   async read(accountId: string, role: Role): Promise<{ version: number; choices: WorkChoices }> {
     const found = await this.transactions.run((tx) => this.repository.find(tx, accountId));
     return { version: found?.version ?? FIRST_VERSION, choices: choicesOf(found ?? NOTHING, role) };
   }
 
-  /** Replaces the version `read` of one's own choice. Refuses with work.not_yours by field, and request.stale. */
+  /**
+   * Replaces the version `read` of the caller's own choices. Refuses with work.not_yours by field, and request.stale.
+   */
   async change({ accountId, address }: StaffMember, role: Role, read: number, choices: WorkChoices): Promise<void> {
     const own = kindsFor(role);
     const others = WORK_LETTER_KINDS.filter((kind) => choices[kind] !== undefined && !own.includes(kind));

@@ -1,7 +1,7 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
 
-/** The number of an outbox row. Anything else names no job. */
+/** Parses the number of an outbox row; anything else is no job's id. */
 @Injectable()
 export class JobId implements PipeTransform<string, string> {
   transform(value: string): string {

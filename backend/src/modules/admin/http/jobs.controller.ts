@@ -26,7 +26,7 @@ const COLUMNS: readonly CsvColumn<JobRow>[] = [
   timeColumn('暂停时间', 'Parked', ({ parkedAt }) => parkedAt),
 ];
 
-/** Work that is done after commit, and what became of it when it failed. */
+/** Jobs that run after commit, and the failed ones among them. */
 @Controller('admin')
 @Requires('jobs.retry')
 export class JobsController {
@@ -54,21 +54,21 @@ export class JobsController {
     return { columns: COLUMNS, ...(await this.listings.all(jobsListing, query)) };
   }
 
-  /** Tries every parked job again that fits, up to a thousand. */
+  /** Retries every parked job that matches, up to a thousand. */
   @Post('jobs/retry')
   @Returns(200, RetriedView)
   async retryAll(@CurrentStaff() staff: StaffMember, @Body() body: RetryParkedBody): Promise<RetriedView> {
     return { retried: await this.desk.retryParked(staff, body) };
   }
 
-  /** Tries one that failed again at once. */
+  /** Retries a failed job immediately. */
   @Post('jobs/:id/retry')
   @ReturnsNothing()
   async retry(@CurrentStaff() staff: StaffMember, @Param('id', JobId) id: string): Promise<void> {
     await this.desk.retry(staff, id);
   }
 
-  /** Gives a parked job up for good. */
+  /** Discards a parked job for good. */
   @Post('jobs/:id/discard')
   @ReturnsNothing()
   async discard(

@@ -11,7 +11,7 @@ export class JobsQuery extends ListQuery {
   @OneOf(...JOB_STATES) state?: JobState;
 }
 
-/** Which parked jobs; left out: all. */
+/** Which parked jobs; omitted: all. */
 export class RetryParkedBody {
   @ApiPropertyOptional({ enum: QUEUES })
   @IsOptional()

@@ -24,7 +24,7 @@ const COLUMNS: readonly CsvColumn<DeliveryRow>[] = [
   timeColumn('更新时间', 'Updated', ({ updatedAt }) => updatedAt),
 ];
 
-/** What became of letters, and what they look like. */
+/** Mail deliveries, and previews of every mail. */
 @Controller('admin')
 @Requires('mail.read')
 export class MailController {
@@ -48,7 +48,7 @@ export class MailController {
     return file;
   }
 
-  /** Sends a letter again at once that failed or was refused. */
+  /** Resends a mail that failed or was refused, immediately. */
   @Post('mail-deliveries/:letterId/retry')
   @Requires('mail.resend')
   @ReturnsNothing()
@@ -60,14 +60,14 @@ export class MailController {
     await this.desk.sendAgain(staff, letterId, reason);
   }
 
-  /** Every letter that the site can send. */
+  /** Every mail that the site can send. */
   @Get('letters')
   @Returns(200, [KnownLetterView])
   letters(@Query() { locale }: LetterQuery): KnownLetterView[] {
     return this.preview.list(locale);
   }
 
-  /** A letter as it would be written, with made-up facts. */
+  /** Preview of a mail, with sample data. */
   @Get('letters/:letter')
   @Returns(200, LetterPreviewView)
   letter(@Param('letter') letter: string, @Query() { locale }: LetterQuery): LetterPreviewView {

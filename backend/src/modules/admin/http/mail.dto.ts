@@ -8,7 +8,7 @@ export class DeliveriesQuery extends ListQuery {
   @SortKey(...DELIVERY_SORTS) sort?: string;
   @OneOf(...DELIVERY_STATUSES) status?: DeliveryStatus;
 
-  /** The name of a letter. */
+  /** The name of a mail. */
   @ApiPropertyOptional({ maxLength: 60 })
   @IsOptional()
   @IsString()

@@ -6,7 +6,7 @@ import { OverviewQueries } from '../overview.queries.js';
 import { WORK_PLACES, WorkQueries } from '../work.queries.js';
 import { OverviewQuery, OverviewView, WaitingWorkView } from './overview.dto.js';
 
-/** What staff see first. */
+/** The console's start page. */
 @Controller('admin')
 export class OverviewController {
   constructor(
@@ -14,7 +14,9 @@ export class OverviewController {
     private readonly work: WorkQueries,
   ) {}
 
-  /** Sales, the way from registration to a bound licence, licences about to end, and the mail. At most half a minute old. */
+  /**
+   * Sales, the funnel from registration to a bound licence, licences expiring soon, and mail. At most 30 seconds old.
+   */
   @Get('overview')
   @Requires('reports.read')
   @Returns(200, OverviewView)
@@ -22,7 +24,7 @@ export class OverviewController {
     return this.queries.overview(days);
   }
 
-  /** What waits for somebody in the caller's role. At most ten seconds old. */
+  /** Waiting work that the caller's role may handle. At most ten seconds old. */
   @Get('work')
   @LetsIn('staff')
   @Returns(200, [WaitingWorkView])

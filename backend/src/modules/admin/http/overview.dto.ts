@@ -5,7 +5,7 @@ import { OVERVIEW_DAYS, type OverviewDays } from '../overview.queries.js';
 import { WORK_KINDS, type WorkKind } from '../work.queries.js';
 
 export class OverviewQuery {
-  /** How far back, today included. */
+  /** Number of days to look back, today included. */
   @ApiPropertyOptional({ enum: OVERVIEW_DAYS, type: 'integer', default: 30 })
   @IsOptional()
   @DigitsToNumber()
@@ -62,7 +62,7 @@ export class OverviewView {
   @ApiProperty({ type: String, format: 'date-time' }) asOf!: Date;
   @ApiProperty({ type: [SalesDayView] }) days!: SalesDayView[];
   @ApiProperty({ type: SpanTotalsView }) totals!: SpanTotalsView;
-  /** Of as many days before. */
+  /** The preceding period of the same length. */
   @ApiProperty({ type: SpanTotalsView }) before!: SpanTotalsView;
   @ApiProperty({ type: FunnelView }) funnel!: FunnelView;
   @ApiProperty({ type: LicenseStockView }) licenses!: LicenseStockView;

@@ -52,7 +52,7 @@ class SiteStatusView {
   @ApiProperty({ type: [LastRunView] }) lastRuns!: LastRunView[];
 }
 
-/** What the site stands on. */
+/** Status of the database, the queues and everything else that the site depends on. */
 @Controller('admin/status')
 @Requires('status.read')
 export class StatusController {

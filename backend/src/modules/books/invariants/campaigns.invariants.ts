@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.js';
 
-/** Letters to many. That nobody is on a list twice is the primary key of the list. */
+/** Mail campaigns. The recipient list's primary key already prevents duplicates. */
 export const CAMPAIGN_INVARIANTS: readonly Invariant[] = [
   {
     id: 'I10.finished-campaigns-are-finished',

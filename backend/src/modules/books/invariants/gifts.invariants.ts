@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.js';
 
-/** What codes gave to or added to licenses. */
+/** What redeem codes granted or added to licenses. */
 const OF_CODES = `
   SELECT origin_id AS code_id, id AS license_id FROM licenses WHERE origin_kind = 'redeem_code'
   UNION ALL SELECT source_id, license_id FROM license_additions WHERE source_kind = 'redeem_code'
@@ -11,7 +11,7 @@ const OF_POINTS = `
   SELECT source_id FROM license_additions WHERE source_kind = 'points'
   UNION ALL SELECT source_id FROM license_extensions WHERE source_kind = 'points'`;
 
-/** What was given for a code, for points, or for content that customers made. */
+/** Grants for a code, for points, or for content that customers made. */
 export const GIFT_INVARIANTS: readonly Invariant[] = [
   {
     id: 'I3.codes-gave-once',

@@ -6,7 +6,7 @@ import { LICENSE_INVARIANTS } from './licenses.invariants.js';
 import { ORDER_INVARIANTS } from './orders.invariants.js';
 import { POINT_INVARIANTS } from './points.invariants.js';
 
-/** Everything that must be true of the books. */
+/** All invariants of the books. */
 export const INVARIANTS: readonly Invariant[] = [
   ...POINT_INVARIANTS,
   ...ORDER_INVARIANTS,

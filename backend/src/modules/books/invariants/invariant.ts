@@ -1,14 +1,14 @@
-/** Something that is true of the books at every moment. */
+/** A statement that must always be true of the books. */
 export interface Invariant {
   /** Stable, such as `I2.settled-orders`: the letter and number are those of docs/books.md. */
   readonly id: string;
-  /** What holds, in one sentence. */
+  /** The statement, in one sentence. */
   readonly says: string;
-  /** Answers no row when it holds, else one row for each thing it does not hold of: `subject` and `detail`, as text. */
+  /** Returns no rows while it holds, otherwise one row per breach: `subject` and `detail`, as text. */
   readonly sql: string;
 }
 
-/** One row of a query that should have had none. */
+/** One row returned by an invariant's query. */
 export interface Breach {
   readonly subject: string;
   readonly detail: string;

@@ -2,10 +2,10 @@ import { anyCapacity } from '../../../platform/database/capacity-sql.js';
 import { CAPACITIES } from '../../../domain/licensing/capacity.js';
 import type { Invariant } from './invariant.js';
 
-/** A sum in which -1, unlimited, absorbs. */
+/** A sum in which -1 (unlimited) absorbs all other values. */
 const absorbingSum = (amount: string): string => `CASE WHEN bool_or(${amount} = -1) THEN -1 ELSE sum(${amount}) END`;
 
-/** Each license together with everything that was merged into it, also in steps. */
+/** Each license with everything merged into it, directly or through other merges. */
 const PARTS = `
   WITH RECURSIVE parts AS (
     SELECT id AS whole, id AS part FROM licenses
@@ -13,13 +13,13 @@ const PARTS = `
     SELECT p.whole, l.id FROM parts p JOIN licenses l ON l.merged_into_id = p.part
   )`;
 
-/** The licenses of a merge as its log has them: the target first, then the sources. */
+/** The licenses of a merge as its log records them: the target first, then the sources. */
 const MERGED = `
   SELECT m.id, m.merged_at, m.target_after, one.before
     FROM license_merges m
    CROSS JOIN LATERAL (SELECT m.target_before AS before UNION ALL SELECT jsonb_array_elements(m.sources_before)) one`;
 
-/** Licenses: where they came from, whose they are, what became of them. */
+/** Licenses: their origin, their owners, and merges, transfers and bindings. */
 export const LICENSE_INVARIANTS: readonly Invariant[] = [
   {
     id: 'I6.merged-once',

@@ -1,7 +1,7 @@
 import { anyCapacity } from '../../../platform/database/capacity-sql.js';
 import type { Invariant } from './invariant.js';
 
-/** Orders, their money, and what they gave. */
+/** Orders, their payments and refunds, and what they granted. */
 export const ORDER_INVARIANTS: readonly Invariant[] = [
   {
     id: 'I2.settled-by-money',

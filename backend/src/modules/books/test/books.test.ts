@@ -7,7 +7,10 @@ import { aPerson, givePoints, inTransaction, type Person, serviceOf } from '../.
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { booksBroken, INVARIANTS } from '../index.js';
 
-/** What breaks each invariant, and only what the database itself does not prevent. $order, $buyer … are of a real sale. */
+/**
+ * SQL that breaks each invariant, limited to what the database itself does not prevent. $order, $buyer … come from a
+ * real sale.
+ */
 const CRIMES: Readonly<Record<string, string>> = {
   'I1.no-overdraft': `INSERT INTO point_records (account_id, reason, amount, created_at) VALUES ($buyer, 'taken_by_staff', -100000, now())`,
   'I1.held-points-stay': `INSERT INTO point_records (account_id, reason, amount, created_at) VALUES ($referrer, 'taken_by_staff', -1, now())`,
@@ -67,7 +70,7 @@ const CRIMES: Readonly<Record<string, string>> = {
   'I12.approval-gave-one-license': `INSERT INTO applications (account_id, mail, mail_domain, company_name, use_case, favorite_feature, status,
       license_id, submitted_at, due_at, decided_at) VALUES ($buyer, 'm', 'd', 'c', 'u', 'f', 'approved', $license, now(), now(), now())`,
   'I12.free-licenses-were-approved': `UPDATE licenses SET origin_kind = 'free_enterprise' WHERE id = $license`,
-  // The owner of the tables may do what the application may not.
+  // The tests connect as the owner of the tables, who has rights that the application lacks.
   'I9.ledgers-are-only-added-to': 'SELECT 1',
   'I9.nothing-vanishes': 'SELECT 1',
   'I11.gateway-statement': `UPDATE sandbox_trades SET paid_fen = paid_fen - 1`,

@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * One use of a coupon: reserved for a while for an unpaid order, consumed when it is paid, gone when it is given back or
- * lapsed and wanted by another.
+ * One use of a coupon: reserved for a time for an unpaid order, and consumed when it is paid. The row is deleted when
+ * the use is released, or when it has lapsed and another order needs it.
  */
 @Entity('coupon_redemptions')
 @Index('coupon_redemptions_coupon', ['couponId', 'accountId'])
@@ -20,14 +20,17 @@ export class CouponRedemption {
   @Column({ name: 'reserved_at', type: 'timestamptz' })
   reservedAt!: Date;
 
-  /** From then on others may have it. Null for one of before there was an end: held as long as its order is open. */
+  /**
+   * Other orders may take the use from this instant on. Null for rows older than this column: held as long as the order
+   * is open.
+   */
   @Column({ name: 'reserved_until', type: 'timestamptz', nullable: true })
   reservedUntil!: Date | null;
 
   @Column({ name: 'consumed_at', type: 'timestamptz', nullable: true })
   consumedAt!: Date | null;
 
-  /** The order was paid after its end, when its use was free for others again: such a use may exceed the limits. */
+  /** The order was paid after it had ended, when other orders could take its use: such a use may exceed the limits. */
   @Column({ name: 'is_late', type: 'boolean', default: false })
   isLate!: boolean;
 }

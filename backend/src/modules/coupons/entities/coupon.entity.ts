@@ -2,7 +2,7 @@ import { Check, Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { OrderKind } from '../../../domain/orders/order-status.js';
 import { safeInteger } from '../../../platform/database/transformers.js';
 
-/** A code that lowers an order's price. Null terms are without limit. */
+/** A code that lowers an order's price. A null term means no limit. */
 @Entity('coupons')
 @Unique('coupons_code', ['code'])
 @Check('coupons_one_value', '(percent_bps IS NULL) <> (amount_fen IS NULL)')
@@ -10,7 +10,7 @@ export class Coupon {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  /** As `normalizeCouponCode` makes it before every write and look-up. */
+  /** Normalised by `normalizeCouponCode` before every write and lookup. */
   @Column({ type: 'text' })
   code!: string;
 
@@ -25,11 +25,11 @@ export class Coupon {
   @Column({ name: 'is_enabled', type: 'boolean', default: true })
   isEnabled!: boolean;
 
-  /** First instant at which it works. */
+  /** First instant at which it is valid. */
   @Column({ name: 'starts_at', type: 'timestamptz', nullable: true })
   startsAt!: Date | null;
 
-  /** First instant at which it no longer works. */
+  /** First instant at which it is no longer valid. */
   @Column({ name: 'ends_at', type: 'timestamptz', nullable: true })
   endsAt!: Date | null;
 
@@ -39,7 +39,7 @@ export class Coupon {
   @Column({ name: 'plan_ids', type: 'text', array: true, nullable: true })
   planIds!: string[] | null;
 
-  /** Least subtotal in fen. */
+  /** Minimum subtotal in fen. */
   @Column({ name: 'minimum_fen', type: 'bigint', default: 0, transformer: safeInteger })
   minimumFen!: number;
 
@@ -49,14 +49,14 @@ export class Coupon {
   @Column({ name: 'max_per_customer', type: 'integer', nullable: true })
   maxPerCustomer!: number | null;
 
-  /** For staff. */
+  /** Internal note for staff. */
   @Column({ type: 'text', default: '' })
   note!: string;
 
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 
-  /** Counted by the database whenever what staff edit is written. */
+  /** Incremented by the database whenever a column that staff edit is written. */
   @Column({ type: 'integer', default: 1 })
   version!: number;
 }

@@ -62,14 +62,14 @@ export class StaffCouponsController {
     return { id, proposalId };
   }
 
-  /** Whether such a coupon would wait for a second administrator. Changes nothing. */
+  /** Whether this coupon would need a second administrator. Changes nothing. */
   @Post('preview')
   @Returns(200, SecondPersonView)
   async preview(@CurrentStaff() staff: StaffMember, @Body() terms: CouponTermsBody): Promise<SecondPersonView> {
     return { takesSecondPerson: await this.catalog.takesTwo(staff, toDraft(terms), null) };
   }
 
-  /** Whether such a change would wait for a second administrator. Changes nothing. */
+  /** Whether this change would need a second administrator. Changes nothing. */
   @Post(':id/preview')
   @Returns(200, SecondPersonView)
   async previewChange(
@@ -80,7 +80,7 @@ export class StaffCouponsController {
     return { takesSecondPerson: await this.catalog.takesTwo(staff, toDraft(terms), id) };
   }
 
-  /** Replaces the terms, or proposes those that take a second administrator; the code stays. */
+  /** Replaces the terms, or proposes them if they need a second administrator. The code never changes. */
   @Put(':id')
   @Returns(200, DoneOrProposedView)
   async change(

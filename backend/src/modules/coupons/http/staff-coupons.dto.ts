@@ -19,7 +19,7 @@ import { IsCleanText } from '../../../platform/http/input/clean-text.js';
 import { ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
 import { COUPON_SORTS } from '../coupons.listing.js';
 
-/** No coupon needs more than a hundred million yuan. */
+/** 100 million yuan: more than any coupon needs. */
 const MOST_FEN = 10_000_000_000;
 const MOST_USES = 1_000_000;
 
@@ -28,7 +28,7 @@ export class CouponsQuery extends ListQuery {
   @OneOf('true', 'false') isEnabled?: string;
 }
 
-/** What a coupon promises. A term that is null or left out is without limit; exactly one value is given. */
+/** The terms of a coupon. A term that is null or omitted means no limit; exactly one of the two values is given. */
 export class CouponTermsBody {
   @ApiPropertyOptional({ type: 'integer', nullable: true, minimum: 1, maximum: 10_000, description: 'Ten-thousandths' })
   @IsOptional()

@@ -16,7 +16,7 @@ export class StaffCouponView {
   @ApiProperty({ type: 'integer', nullable: true }) maxPerCustomer!: number | null;
   @ApiProperty() note!: string;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
-  /** To be named by a change. */
+  /** Sent back with a change. */
   @ApiProperty({ type: 'integer' }) version!: number;
   /** Unpaid orders that hold it. */
   @ApiProperty({ type: 'integer' }) reserved!: number;
@@ -27,6 +27,6 @@ export class StaffCouponView {
 /** Exactly one is not null. */
 export class CouponOutcomeView {
   @ApiProperty({ type: String, format: 'uuid', nullable: true }) id!: string | null;
-  /** It waits for a second administrator. */
+  /** Set when the change waits for a second administrator. */
   @ApiProperty({ type: String, format: 'uuid', nullable: true }) proposalId!: string | null;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A note that reviewers write again and again. */
+/** A note template for reviewers. */
 @Entity('application_canned_notes')
 export class ApplicationCannedNote {
   @PrimaryGeneratedColumn('uuid')
@@ -9,7 +9,7 @@ export class ApplicationCannedNote {
   @Column({ type: 'text' })
   action!: 'approve' | 'reject';
 
-  /** For reviewers. */
+  /** Shown to reviewers only. */
   @Column({ type: 'text' })
   title!: string;
 
@@ -19,11 +19,11 @@ export class ApplicationCannedNote {
   @Column({ type: 'text' })
   en!: string;
 
-  /** Notes keep this order, and with it their keys. */
+  /** Notes are listed in this order, and their keyboard shortcuts follow it. */
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
   createdAt!: Date;
 
-  /** Counted by the database whenever what staff edit is written. */
+  /** Incremented by the database whenever a column that staff edit is written. */
   @Column({ type: 'integer', default: 1 })
   version!: number;
 }

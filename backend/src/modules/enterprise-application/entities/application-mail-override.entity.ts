@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An address that may apply although it is no company's: staff know the applicant. */
+/** An address that may apply although its domain is not a company's, because staff vouch for the applicant. */
 @Entity('application_mail_overrides')
 export class ApplicationMailOverride {
-  /** As `canonicalMail` spells it. */
+  /** Normalised by `canonicalMail`. */
   @PrimaryColumn({ type: 'text' })
   mail!: string;
 

@@ -9,7 +9,7 @@ export class ApplicationOpening {
   @PrimaryColumn({ name: 'reviewer_id', type: 'uuid' })
   reviewerId!: string;
 
-  /** When their page last said so. */
+  /** Last heartbeat of the reviewer's page. */
   @Column({ name: 'seen_at', type: 'timestamptz' })
   seenAt!: Date;
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { ReviewAction } from '../../../domain/enterprise/application.js';
 
-/** One reading of an application. Only ever added. */
+/** One decision on an application. Append-only. */
 @Entity('application_reviews')
 @Index('application_reviews_application', ['applicationId', 'reviewedAt'])
 @Index('application_reviews_one_approval', ['applicationId'], { unique: true, where: `action = 'approve'` })

@@ -1,16 +1,16 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { ApplicationStatus } from '../../../domain/enterprise/application.js';
 
-/** What the mail exchangers of a domain say about a company. */
+/** The mail exchangers of a domain, as evidence about a company. */
 export interface MailHosts {
-  /** `none`: the domain takes no mail; `unknown`: nobody could be asked. */
+  /** `none`: the domain accepts no mail; `unknown`: the DNS query failed. */
   readonly answer: 'found' | 'none' | 'unknown';
   readonly hosts: readonly string[];
   /** ISO 8601. */
   readonly askedAt: string;
 }
 
-/** Who asks for the free enterprise license. One for an account, for ever. */
+/** An application for the free enterprise license. One per account, permanently. */
 @Entity('applications')
 @Unique('applications_account', ['accountId'])
 @Unique('applications_license', ['licenseId'])
@@ -23,7 +23,7 @@ export class Application {
   @Column({ name: 'account_id', type: 'uuid' })
   accountId!: string;
 
-  /** The account's address on the day of the application. */
+  /** The account's address at the time of the application. */
   @Column({ type: 'text' })
   mail!: string;
 
@@ -45,26 +45,26 @@ export class Application {
   @Column({ type: 'text' })
   status!: ApplicationStatus;
 
-  /** What the applicant was told with the decision. */
+  /** The note sent to the applicant with the decision. */
   @Column({ name: 'review_note', type: 'text', default: '' })
   reviewNote!: string;
 
-  /** The license of an approved one. */
+  /** The license granted on approval. */
   @Column({ name: 'license_id', type: 'uuid', nullable: true })
   licenseId!: string | null;
 
-  /** Null until the domain was asked. */
+  /** Null until the DNS was queried. */
   @Column({ name: 'mail_hosts', type: 'jsonb', nullable: true })
   mailHosts!: MailHosts | null;
 
-  /** The quote its owner asked for to go on after the free year. */
+  /** The quote that the applicant requested to continue after the free year. */
   @Column({ name: 'renewal_quote_id', type: 'uuid', nullable: true })
   renewalQuoteId!: string | null;
 
   @Column({ name: 'submitted_at', type: 'timestamptz' })
   submittedAt!: Date;
 
-  /** Until when it is to be reviewed; counted anew when it is reopened. */
+  /** Deadline of the review; set anew when it is reopened. */
   @Column({ name: 'due_at', type: 'timestamptz' })
   dueAt!: Date;
 

@@ -18,7 +18,7 @@ export class ApplicationsController {
     private readonly queries: ApplicationsQueries,
   ) {}
 
-  /** Applies, once for an account, from a company's mail address; the company agrees to be named once approved. */
+  /** Applies, once per account, from a company mail address; the company agrees to be named once approved. */
   @Post('apply-free-enterprise')
   @Limit({ name: 'application-submit', points: 20, windowSeconds: 3_600, per: 'account' })
   @Returns(201, ApplicationView)
@@ -46,7 +46,7 @@ export class ApplicationsController {
     return this.#own(accountId);
   }
 
-  /** Takes back, or gives again, the consent to be named as a customer. The licence stays. */
+  /** Withdraws, or gives again, the consent to be named as a customer. The licence stays. */
   @Put('account/free-enterprise-application/case-consent')
   @Returns(200, ApplicationView)
   async answerAboutCase(
@@ -58,7 +58,7 @@ export class ApplicationsController {
     return this.#own(accountId);
   }
 
-  /** Asks for a quote to go on after the free year. */
+  /** Requests a quote to continue after the free year. */
   @Post('account/free-enterprise-application/renewal-request')
   @Limit({ name: 'application-renewal', points: 20, windowSeconds: 3_600, per: 'account' })
   @Returns(201, ApplicationView)

@@ -53,7 +53,7 @@ export class ApplicationsQuery extends ListQuery {
 }
 
 export class ReviewNote {
-  /** Told to the applicant. */
+  /** Sent to the applicant. */
   @ApiPropertyOptional({ maxLength: LONGEST_NOTE })
   @IsOptional()
   @IsString()
@@ -63,7 +63,7 @@ export class ReviewNote {
 }
 
 export class Approval extends ReviewNote {
-  /** What the public reads as the customer's name; left out: the company as it applied. */
+  /** Published as the customer's name; omitted: the company name on the application. */
   @ApiPropertyOptional({ minLength: 1, maxLength: 100 })
   @IsOptional()
   @IsString()

@@ -18,7 +18,7 @@ export class ApplicationView {
   @ApiPropertyOptional() improvements?: string;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiPropertyOptional() reviewNote?: string;
-  /** Until when it is to be reviewed. */
+  /** Deadline of the review. */
   @ApiProperty({ format: 'date-time' }) dueAt!: string;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) decidedAt!: string | null;
   /** The licence, once approved. */
@@ -41,7 +41,7 @@ export class ApplicationRowView {
   @ApiProperty({ format: 'uuid' }) accountId!: string;
   @ApiProperty() mail!: string;
   @ApiProperty() mailDomain!: string;
-  /** Null until the domain was asked. */
+  /** Null until the DNS was queried. */
   @ApiProperty({ type: MailHostsView, nullable: true }) mailHosts!: MailHostsView | null;
   @ApiProperty() companyName!: string;
   @ApiProperty() useCase!: string;
@@ -51,9 +51,9 @@ export class ApplicationRowView {
   @ApiProperty({ format: 'date-time' }) submittedAt!: string;
   @ApiProperty({ format: 'date-time' }) dueAt!: string;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) decidedAt!: string | null;
-  /** Address of whoever decided last. */
+  /** Address of the reviewer who decided last. */
   @ApiProperty({ type: String, nullable: true }) decidedBy!: string | null;
-  /** Until then it comes last in the queue; null where it was not set aside. */
+  /** Until then it comes last in the queue; null if it was not set aside. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) setAsideUntil!: string | null;
   @ApiProperty({ format: 'date-time' }) accountCreatedAt!: string;
   /** Other applications from the same mail domain. */
@@ -71,7 +71,7 @@ export class RelatedApplicationView {
   @ApiProperty() companyName!: string;
   @ApiProperty({ enum: APPLICATION_STATUSES }) status!: ApplicationStatus;
   @ApiProperty({ format: 'date-time' }) submittedAt!: string;
-  /** The free licence that came of it still runs. */
+  /** Whether the free licence it led to is still active. */
   @ApiProperty() isLicenseActive!: boolean;
 }
 
@@ -85,7 +85,7 @@ export class EarlierReviewView {
 export class ApplicationFileView extends ApplicationRowView {
   @ApiProperty() accountName!: string;
   @ApiProperty() accountMail!: string;
-  /** The language of the applicant's letters. */
+  /** The language of mails to the applicant. */
   @ApiProperty({ enum: LOCALES }) accountLocale!: Locale;
   /** How often the account has signed in. */
   @ApiProperty({ type: 'integer' }) signIns!: number;
@@ -99,9 +99,9 @@ export class ApplicationFileView extends ApplicationRowView {
   @ApiProperty() isCaseAgreed!: boolean;
   @ApiProperty({ type: String, format: 'uuid', nullable: true }) licenseId!: string | null;
   @ApiProperty({ type: String, nullable: true }) licenseKey!: string | null;
-  /** Other cases that the public reads under the same name. */
+  /** Other cases published under the same name. */
   @ApiProperty({ type: 'integer' }) namesakes!: number;
-  /** How the reviewer and the applicant are bound to each other. */
+  /** Connections between the reviewer and the applicant. */
   @ApiProperty({ enum: ['own', 'referral', 'transfer'], isArray: true }) ties!: ReviewerTie[];
   /** From the same mail domain, or under the same company name. */
   @ApiProperty({ type: [RelatedApplicationView] }) related!: RelatedApplicationView[];
@@ -115,6 +115,6 @@ export class CannedNoteView {
   @ApiProperty() title!: string;
   @ApiProperty() zh!: string;
   @ApiProperty() en!: string;
-  /** To be named by a change. */
+  /** Sent back with a change. */
   @ApiProperty({ type: 'integer' }) version!: number;
 }

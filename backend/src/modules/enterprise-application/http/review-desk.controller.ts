@@ -7,7 +7,7 @@ import { ReviewDesk } from '../review-desk.service.js';
 import { AllowMail, CannedNoteBody } from './applications.dto.js';
 import { CannedNoteView, OpeningView } from './applications.views.js';
 
-/** What reviewers keep at hand. */
+/** Reviewers' tools: canned notes, setting aside, who has an application open, mail exceptions. */
 @Controller('admin')
 @Requires('applications.review')
 export class ReviewDeskController {
@@ -42,21 +42,21 @@ export class ReviewDeskController {
     await this.desk.removeNote(staff, id);
   }
 
-  /** Puts it behind all others until tomorrow. */
+  /** Moves it to the end of the queue until tomorrow. */
   @Post('applications/:id/set-aside')
   @ReturnsNothing()
   async setAside(@Param('id', ParseUUIDPipe) id: string): Promise<void> {
     await this.desk.setAside(id);
   }
 
-  /** Said by a page again and again while it shows the application. */
+  /** Heartbeat of a page that shows the application. */
   @Post('applications/:id/openings')
   @Returns(200, OpeningView)
   async open(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string): Promise<OpeningView> {
     return { others: await this.desk.open(staff, id) };
   }
 
-  /** Lets an address apply although its domain is no company's. */
+  /** Allows an address to apply although its domain is not a company's. */
   @Post('application-mail-overrides')
   @Requires('applications.override')
   @ReturnsNothing()

@@ -66,7 +66,7 @@ export class ReviewController {
     return toFileView(await this.evidence.get(reviewer, id));
   }
 
-  /** Asks the DNS about the applicant's domain again. */
+  /** Queries the DNS about the applicant's domain again. */
   @Post(':id/mail-check')
   @Returns(200, ApplicationFileView)
   async checkMail(
@@ -77,7 +77,7 @@ export class ReviewController {
     return this.show(reviewer, id);
   }
 
-  /** Grants the licence, opens the case, mails the applicant. */
+  /** Grants the licence, creates the case, mails the applicant. */
   @Post(':id/approval')
   @RequiresIdempotencyKey()
   @Returns(200, ApplicationFileView)
@@ -89,7 +89,7 @@ export class ReviewController {
     return this.#review(reviewer, id, { action: 'approve', note, publicName });
   }
 
-  /** Says no, with a note that the applicant reads. */
+  /** Rejects it, with a note for the applicant. */
   @Post(':id/rejection')
   @Returns(200, ApplicationFileView)
   async reject(
@@ -100,7 +100,7 @@ export class ReviewController {
     return this.#review(reviewer, id, { action: 'reject', note });
   }
 
-  /** Puts a rejected one back into the queue. */
+  /** Returns a rejected application to the queue. */
   @Post(':id/reopening')
   @Returns(200, ApplicationFileView)
   async reopen(

@@ -18,21 +18,24 @@ export class ReadinessView {
   @ApiProperty({ description: 'Which of several replicas answers' }) host!: string;
 }
 
-/** Far above what probes and load balancers ask, and counted without the store, which may be what is away. */
+/**
+ * The limit is far above the rate of probes and load balancers. It is counted in this process, because the shared store
+ * may be what is down.
+ */
 @Controller('health')
 @LetsIn('public')
 @Limit({ name: 'health', points: 6_000, windowSeconds: 60, per: 'address', isCountedHere: true })
 export class HealthController {
   constructor(private readonly readiness: ReadinessChecks) {}
 
-  /** This process runs. Asks nothing of anybody else. */
+  /** Liveness: the process runs. Checks no dependency. */
   @Get('live')
   @Returns(200, LivenessView)
   live(): LivenessView {
     return { status: 'ok' };
   }
 
-  /** This process can answer: 503 while the database is away or the process is leaving. */
+  /** Readiness: 503 while the database is down or the process is shutting down. */
   @Get('ready')
   @Returns(200, ReadinessView)
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<ReadinessView> {

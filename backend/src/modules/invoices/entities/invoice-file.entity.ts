@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The issued file. Kept apart from its request, so that lists never carry its bytes. */
+/** The issued file. Separate from its request, so that lists never load its bytes. */
 @Entity('invoice_files')
 export class InvoiceFile {
   @PrimaryColumn({ name: 'invoice_id', type: 'uuid' })

@@ -3,7 +3,7 @@ import type { InvoiceStatus } from '../../../domain/invoices/invoice-status.js';
 import type { InvoiceTitleKind } from '../../../domain/invoices/invoice-title.js';
 import { safeInteger } from '../../../platform/database/transformers.js';
 
-/** A request for an e-invoice of one order. A rejected or voided one stays; asking again makes a new row. */
+/** A request for an e-invoice of one order. A rejected or voided one is kept; a new request makes a new row. */
 @Entity('invoices')
 @Index('invoices_one_open', ['orderId'], { unique: true, where: `status IN ('requested', 'issued')` })
 @Index('invoices_number', ['number'], { unique: true, where: 'number IS NOT NULL' })
@@ -18,7 +18,7 @@ export class Invoice {
   @Column({ name: 'order_id', type: 'uuid' })
   orderId!: string;
 
-  /** As people read it. */
+  /** The order number shown to people. */
   @Column({ name: 'order_number', type: 'text' })
   orderNumber!: string;
 
@@ -34,15 +34,15 @@ export class Invoice {
   @Column({ type: 'text' })
   title!: string;
 
-  /** Null for a person. */
+  /** Null for an individual. */
   @Column({ name: 'tax_number', type: 'text', nullable: true })
   taxNumber!: string | null;
 
-  /** Who is told when it is issued, besides the owner of the order. Empty once forgotten. */
+  /** Notified when it is issued, besides the owner of the order. Empty once the personal data is erased. */
   @Column({ type: 'text' })
   mail!: string;
 
-  /** The money that was paid and kept: at the request, and then at the issue. Fen, tax included. */
+  /** The money paid and not refunded, as of the request and updated when it is issued. Fen, tax included. */
   @Column({ name: 'amount_fen', type: 'bigint', transformer: safeInteger })
   amountFen!: number;
 
@@ -50,7 +50,7 @@ export class Invoice {
   @Column({ type: 'text', nullable: true })
   number!: string | null;
 
-  /** Why it was rejected or voided, as the customer reads it. */
+  /** Why it was rejected or voided, as shown to the customer. */
   @Column({ type: 'text', default: '' })
   reason!: string;
 

@@ -7,7 +7,7 @@ import { ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-que
 import { DigitsToNumber } from '../../../platform/http/input/pagination.js';
 import { INVOICE_SORTS } from '../invoices.listing.js';
 
-/** A hundred million yuan. */
+/** 100 million yuan. */
 const LARGEST_FEN = 10_000_000_000;
 
 export class RequestInvoice {
@@ -28,7 +28,7 @@ export class RequestInvoice {
   @MaxLength(100)
   taxNumber?: string;
 
-  /** Who is told besides the account; left out: nobody else. */
+  /** Notified besides the account; omitted: the account only. */
   @ApiPropertyOptional({ maxLength: 320 })
   @IsOptional()
   @IsString()
@@ -48,7 +48,7 @@ export class IssueQuery {
   @MaxLength(40)
   number!: string;
 
-  /** What the file says, in fen. */
+  /** The amount on the file, in fen. */
   @ApiProperty({ type: 'integer', minimum: 1, maximum: LARGEST_FEN })
   @DigitsToNumber()
   @IsInt()
@@ -58,7 +58,7 @@ export class IssueQuery {
 }
 
 export class EndInvoice {
-  /** The customer reads it in a mail. */
+  /** Mailed to the customer. */
   @ApiProperty({ maxLength: 500 })
   @IsString()
   @MaxCodePoints(500)

@@ -33,7 +33,7 @@ export class NewestInvoiceView {
 export class StaffInvoiceView extends InvoiceView {
   @ApiProperty({ format: 'uuid' }) accountId!: string;
   @ApiProperty() accountMail!: string;
-  /** The money of the order that is kept now: what an invoice must be over. */
+  /** The order's money that is not refunded as of now: the amount an invoice must have. */
   @ApiProperty({ type: 'integer', description: 'Fen' }) keptFen!: number;
 }
 

@@ -18,7 +18,7 @@ export class OrderInvoicesController {
     private readonly queries: InvoicesQueries,
   ) {}
 
-  /** Asks for the invoice of a paid order. */
+  /** Requests the invoice of a paid order. */
   @Post('invoice-request')
   @Limit({ name: 'invoice-request', points: 20, windowSeconds: 3_600, per: 'account' })
   @Returns(201, InvoiceView)
@@ -32,7 +32,7 @@ export class OrderInvoicesController {
     return toInvoiceView(await this.queries.getNewest(accountId, orderId));
   }
 
-  /** The newest request of the order and what became of it; null before the first. */
+  /** The newest request of the order with its status; null before the first. */
   @Get('invoice-request')
   @Returns(200, NewestInvoiceView)
   async show(

@@ -73,7 +73,7 @@ export class StaffInvoicesController {
     return pdfAttachment(bytes, `${number}.pdf`);
   }
 
-  /** Takes the issued file: the body is the PDF, at most 5 MB. */
+  /** Uploads the issued file: the body is the PDF, at most 5 MB. */
   @Put(':id/file')
   @ApiConsumes('application/pdf')
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
@@ -88,7 +88,7 @@ export class StaffInvoicesController {
     return this.show(staff, id);
   }
 
-  /** Says no to a request; the customer may correct it and ask again. */
+  /** Rejects a request; the customer may correct it and submit a new one. */
   @Post(':id/rejection')
   @Returns(200, StaffInvoiceView)
   async reject(
@@ -100,7 +100,7 @@ export class StaffInvoicesController {
     return this.show(staff, id);
   }
 
-  /** Takes an issued invoice back, for a mistake in it or a refund. */
+  /** Voids an issued invoice, because of a mistake in it or a refund. */
   @Post(':id/voiding')
   @Returns(200, StaffInvoiceView)
   async void(

@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { Platform } from '../../../domain/accounts/device-platform.js';
 import { safeInteger } from '../../../platform/database/transformers.js';
 
-/** A key that signs its owner in. The private half is on the owner's device, or with whoever syncs it. */
+/** A key that signs its owner in. The private key is on the owner's device, or with the provider that syncs it. */
 @Entity('webauthn_credentials')
 @Unique('webauthn_credentials_credential_id', ['credentialId'])
 @Index('webauthn_credentials_account', ['accountId'])
@@ -13,7 +13,7 @@ export class Passkey {
   @Column({ name: 'account_id', type: 'uuid' })
   accountId!: string;
 
-  /** As the authenticator named it; 1 to 1,023 bytes. */
+  /** Chosen by the authenticator; 1 to 1,023 bytes. */
   @Column({ name: 'credential_id', type: 'bytea' })
   credentialId!: Buffer;
 
@@ -21,7 +21,7 @@ export class Passkey {
   @Column({ name: 'public_key', type: 'bytea' })
   publicKey!: Buffer;
 
-  /** Signatures so far, as the authenticator counts them; 0 for ever with those that do not count. */
+  /** The authenticator's signature counter; always 0 for authenticators that have none. */
   @Column({ type: 'bigint', transformer: safeInteger })
   counter!: number;
 
@@ -29,7 +29,7 @@ export class Passkey {
   @Column({ type: 'text', array: true })
   transports!: string[];
 
-  /** The owner's own word for it. */
+  /** Name chosen by the owner. */
   @Column({ type: 'text' })
   name!: string;
 
@@ -37,7 +37,7 @@ export class Passkey {
   @Column({ type: 'text' })
   platform!: Platform;
 
-  /** Backed up by its maker, so that it is on several devices. */
+  /** Backed up by its provider, so that it may be on several devices. */
   @Column({ name: 'is_synced', type: 'boolean' })
   isSynced!: boolean;
 

@@ -12,7 +12,9 @@ import {
   ValidateNested,
 } from 'class-validator';
 
-/** Past anything an authenticator sends; what the texts must be is for the verification to say, in one word. */
+/**
+ * Longer than anything an authenticator sends. The content is left to verification, which refuses with a single code.
+ */
 const MAX_TEXT = 20_000;
 const MAX_TRANSPORTS = 20;
 const MAX_WORD = 40;
@@ -30,7 +32,7 @@ const OptionalBase64Url = (): PropertyDecorator => (target, key) => {
   MaxLength(MAX_TEXT)(target, key);
 };
 
-/** What every answer of an authenticator has, as `PublicKeyCredential.toJSON` gives it. */
+/** What every authenticator response has, as returned by `PublicKeyCredential.toJSON`. */
 class CredentialAnswer {
   @Base64Url() id!: string;
   @Base64Url() rawId!: string;
@@ -59,7 +61,7 @@ class AssertionAnswer {
   @OptionalBase64Url() userHandle?: string | null;
 }
 
-/** The answer to a sign-in or a confirmation. */
+/** The response to a sign-in or a confirmation. */
 export class FinishAssertion extends CredentialAnswer {
   @ApiProperty({ type: AssertionAnswer })
   @IsObject()
@@ -88,7 +90,7 @@ class AttestationAnswer {
   transports?: string[] | null;
 }
 
-/** The answer to a registration. */
+/** The response to a registration. */
 export class FinishRegistration extends CredentialAnswer {
   @ApiProperty({ type: AttestationAnswer })
   @IsObject()
@@ -97,7 +99,7 @@ export class FinishRegistration extends CredentialAnswer {
   response!: AttestationAnswer;
 }
 
-/** The library names the one type there is; whether it was sent is for the library to see. */
+/** The library's type has this one value; the library also checks that it was sent. */
 const typeOf = ({ type }: CredentialAnswer): 'public-key' => type as 'public-key';
 
 export function toAssertion(body: FinishAssertion): AuthenticationResponseJSON {
@@ -107,7 +109,7 @@ export function toAssertion(body: FinishAssertion): AuthenticationResponseJSON {
   return { id, rawId, type: typeOf(body), clientExtensionResults: {}, response: signed };
 }
 
-/** What verification reads; the rest only repeats what the attestation object says. */
+/** Keeps what verification reads; the other fields only repeat the attestation object. */
 export function toRegistration(body: FinishRegistration): RegistrationResponseJSON {
   const { id, rawId, authenticatorAttachment: where } = body;
   const { clientDataJSON, attestationObject, transports } = body.response;

@@ -14,7 +14,7 @@ import { FinishAssertion, toAssertion } from './credential.dto.js';
 import { StartedAssertionView } from './passkeys.views.js';
 
 class CeremonyQuery {
-  /** Came with the challenge. */
+  /** Issued with the challenge. */
   @ApiProperty({ maxLength: 100 })
   @IsString()
   @Length(1, 100)
@@ -22,7 +22,7 @@ class CeremonyQuery {
 }
 
 class PasskeySessionView {
-  /** Goes into X-Auth-Token. */
+  /** For the X-Auth-Token header. */
   @ApiProperty() token!: string;
 }
 
@@ -31,7 +31,7 @@ const toView = ({ publicKey, token }: StartedCeremony): StartedAssertionView => 
   token,
 });
 
-/** Showing a passkey: to sign in, or to be asked no more for a while. */
+/** Use of passkeys: to sign in, and to confirm one's identity in a session. */
 @Controller()
 export class PasskeyLoginController {
   constructor(
@@ -39,7 +39,7 @@ export class PasskeyLoginController {
     private readonly confirmation: PasskeyConfirmation,
   ) {}
 
-  /** Begins a sign-in. Asks for no address, and names no credentials: the passkey says whose it is. */
+  /** Begins a sign-in. Takes no address and lists no credentials: the passkey identifies the account. */
   @Post('webauthn-login-start')
   @LetsIn('public')
   @Limit(OPEN_ROUTES.passkeyStart)
@@ -49,7 +49,7 @@ export class PasskeyLoginController {
     return toView(await this.login.start());
   }
 
-  /** Signs in and answers the token for X-Auth-Token. Whatever does not fit is refused in the same words. */
+  /** Signs in and returns the token for X-Auth-Token. Every failure is refused with the same message. */
   @Post('webauthn-login-finish')
   @LetsIn('public')
   @Limit(OPEN_ROUTES.passkeyFinish)
@@ -63,7 +63,7 @@ export class PasskeyLoginController {
     return { token: await this.login.finish({ token, response: toAssertion(body) }, { address, agent }) };
   }
 
-  /** Begins to show a passkey once more, in place of the password of `confirm`. */
+  /** Begins a confirmation by passkey, instead of by the password as in `confirm`. */
   @Post('account/webauthn/confirm/start')
   @LetsIn('customer')
   @Limit({ name: 'passkey-confirm-start', points: 30, windowSeconds: 900, per: 'account' })
@@ -72,7 +72,7 @@ export class PasskeyLoginController {
     return toView(await this.confirmation.start(principal));
   }
 
-  /** For ten minutes the steps are open that ask for a recent proof. */
+  /** Allows actions that require a recent confirmation for the next ten minutes. */
   @Post('account/webauthn/confirm/finish')
   @LetsIn('customer')
   @Limit({ name: 'passkey-confirm-finish', points: 30, windowSeconds: 900, per: 'account' })

@@ -20,14 +20,14 @@ export class PasskeysController {
     private readonly registration: PasskeyRegistration,
   ) {}
 
-  /** The account's passkeys, the oldest first. */
+  /** The account's passkeys, oldest first. */
   @Get()
   @Returns(200, [PasskeyView])
   async list(@CurrentAccount() { accountId }: Principal): Promise<PasskeyView[]> {
     return (await this.passkeys.list(accountId)).map(toPasskeyView);
   }
 
-  /** Begins to add a passkey. Its challenge works once, in this session, for five minutes. */
+  /** Begins to add a passkey. Its challenge is single-use and valid in this session for five minutes. */
   @Post('start')
   @NeedsRecentProof()
   @Limit({ name: 'passkey-start', points: 30, windowSeconds: 3_600, per: 'account' })
@@ -37,7 +37,7 @@ export class PasskeysController {
     return { publicKey: { ...options, excludeCredentials } as StartedRegistrationView['publicKey'] };
   }
 
-  /** Keeps the passkey that the browser has made, and tells the owner by mail. */
+  /** Stores the passkey that the browser created, and notifies the owner by mail. */
   @Post('finish')
   @Limit({ name: 'passkey-finish', points: 30, windowSeconds: 3_600, per: 'account' })
   @Returns(200, PasskeyView)
@@ -50,7 +50,7 @@ export class PasskeysController {
     return toPasskeyView(await this.registration.finish(principal, toRegistration(body), { address, agent }));
   }
 
-  /** Gives it another name. */
+  /** Renames it. */
   @Put(':id')
   @Returns(200, PasskeyView)
   async rename(
@@ -62,7 +62,7 @@ export class PasskeysController {
     return toPasskeyView(await this.passkeys.rename(principal, knownShape(id), name, address));
   }
 
-  /** Removes it, and tells the owner by mail. The last way in stays. */
+  /** Removes it, and notifies the owner by mail. The last remaining way to sign in cannot be removed. */
   @Delete(':id')
   @NeedsRecentProof()
   @ReturnsNothing()
@@ -71,7 +71,7 @@ export class PasskeysController {
   }
 }
 
-/** What is no id of ours is not found, like an id that nobody has. */
+/** A malformed id is refused as not found, like an unknown one. */
 function knownShape(id: string): string {
   if (!isUUID(id)) throw new AppError('passkey.not_found');
   return id;

@@ -13,9 +13,9 @@ export class NamePasskey {
 export class PasskeyView {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty() name!: string;
-  /** Operating system of the browser that added it; `Other` also for keys that plug in and phones nearby. */
+  /** Operating system of the browser that added it; `Other` also for security keys and nearby phones. */
   @ApiProperty({ enum: PLATFORMS }) platform!: Platform;
-  /** Backed up by its maker, so that it is on several devices. */
+  /** Backed up by its provider, so that it may be on several devices. */
   @ApiProperty() isSynced!: boolean;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) lastUsedAt!: string | null;
@@ -41,14 +41,14 @@ class RequestOptionsView {
   @ApiProperty({ type: 'integer', description: 'Milliseconds' }) timeout!: number;
   @ApiProperty() rpId!: string;
   @ApiProperty({ enum: ['required'] }) userVerification!: string;
-  /** Only where the account is known already; never for a sign-in. */
+  /** Only where the account is already known; never for a sign-in. */
   @ApiPropertyOptional({ type: [CredentialDescriptorView] }) allowCredentials?: CredentialDescriptorView[];
 }
 
-/** For `navigator.credentials.get`. */
+/** Options for `navigator.credentials.get`. */
 export class StartedAssertionView {
   @ApiProperty({ type: RequestOptionsView }) publicKey!: RequestOptionsView;
-  /** Finishes this ceremony, once, within five minutes. */
+  /** Finishes this ceremony; single-use, valid for five minutes. */
   @ApiProperty() token!: string;
 }
 
@@ -80,13 +80,13 @@ class CreationOptionsView {
   @ApiProperty({ description: 'base64url' }) challenge!: string;
   @ApiProperty({ type: [AlgorithmView] }) pubKeyCredParams!: AlgorithmView[];
   @ApiProperty({ type: 'integer', description: 'Milliseconds' }) timeout!: number;
-  /** Those of the account: a device that has one makes no second. */
+  /** The account's passkeys: a device that has one of them does not create another. */
   @ApiProperty({ type: [CredentialDescriptorView] }) excludeCredentials!: CredentialDescriptorView[];
   @ApiProperty({ type: AuthenticatorSelectionView }) authenticatorSelection!: AuthenticatorSelectionView;
   @ApiProperty({ enum: ['none'] }) attestation!: string;
 }
 
-/** For `navigator.credentials.create`. */
+/** Options for `navigator.credentials.create`. */
 export class StartedRegistrationView {
   @ApiProperty({ type: CreationOptionsView }) publicKey!: CreationOptionsView;
 }

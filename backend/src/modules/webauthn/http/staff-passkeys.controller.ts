@@ -23,7 +23,7 @@ export class PasskeyResetBody {
 export class StaffPasskeysController {
   constructor(private readonly recovery: PasskeyRecovery) {}
 
-  /** Proposes to remove all passkeys of a colleague who has lost them. Another administrator approves. */
+  /** Proposes to remove all passkeys of a colleague who has lost them. Another administrator must approve. */
   @Post(':id/passkey-reset')
   @RequiresIdempotencyKey()
   @Returns(201, DoneOrProposedView)

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 import type { WorkLetterKind } from '../../../domain/waiting-work/work-letters.js';
 
-/** Which waiting work a member of staff is written to about. Without a row: none. */
+/** The kinds of waiting work that a member of staff gets mails about. Without a row: none. */
 @Entity('work_subscriptions')
 @Check('work_subscriptions_one_way', 'NOT (at_once && in_digest)')
 export class WorkSubscription {
@@ -14,7 +14,7 @@ export class WorkSubscription {
   @Column({ name: 'in_digest', type: 'text', array: true, default: () => `'{}'` })
   inDigest!: WorkLetterKind[];
 
-  /** Counted by the database whenever the choice is written. */
+  /** Incremented by the database whenever the choice is written. */
   @Column({ type: 'integer', default: 1 })
   version!: number;
 }

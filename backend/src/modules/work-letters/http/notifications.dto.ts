@@ -6,7 +6,7 @@ import { type WorkDelivery, type WorkLetterKind, WORK_DELIVERIES } from '../../.
 const Delivery = (): PropertyDecorator =>
   applyDecorators(ApiPropertyOptional({ enum: WORK_DELIVERIES }), IsOptional(), IsIn(WORK_DELIVERIES));
 
-/** How the caller hears of each kind of work. Of a kind that is not theirs to do nothing is said. */
+/** How the caller is notified of each kind of work. Kinds outside the caller's role are omitted. */
 export class NotificationChoices implements Partial<Record<WorkLetterKind, WorkDelivery>> {
   @Delivery() incidents?: WorkDelivery;
   @Delivery() applications?: WorkDelivery;
