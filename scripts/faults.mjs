@@ -1,4 +1,5 @@
-// npm run faults [-- PART-OF-A-FILE-NAME …]: breaks servers of its own and the built site, and measures what comes of it.
+// npm run faults [-- PART-OF-A-FILE-NAME …]: runs the built site against servers of its own, makes them fail, and
+// measures the effect.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ import { testEnvironment } from './lib/test-environment.mjs';
 
 requireNode();
 const folder = mkdtempSync(join(tmpdir(), 'site-faults-'));
-// The database runs as another user when we are root.
+// When started as root, the database runs as another user.
 chmodSync(folder, 0o711);
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 

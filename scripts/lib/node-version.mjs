@@ -1,4 +1,7 @@
-/** Whether this Node can run the site: 20.19 and later 20s, or 22.12 and later. In between a needed feature is missing. */
+/**
+ * Returns whether this Node can run the site: 20.19 and later 20s, or 22.12 and later. Versions in between lack a
+ * required feature.
+ */
 export function isSupported(version) {
   const [major, minor] = version.split('.').map(Number);
   return (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
