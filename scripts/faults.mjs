@@ -25,10 +25,9 @@ const missing = [
   ...(tools ? [] : ['prometheus and promtool (Debian: apt-get install prometheus)']),
 ];
 if (missing.length > 0) {
-  console.error(`The faults cannot be tried without ${missing.join(' and ')}.`);
+  console.error(`The fault tests need ${missing.join(' and ')}.`);
   process.exit(1);
 }
-if (process.getuid?.() !== 0)
-  console.log('Note: a full disk is tried as root only; that one test fails here and says so.');
+if (process.getuid?.() !== 0) console.log('Note: the test of a full disk needs root and will fail here.');
 const env = testEnvironment(process.env, { TMPDIR: folder, PROMETHEUS: tools.prometheus, PROMTOOL: tools.promtool });
 process.exitCode = await serveJest(['--selectProjects', 'faults', '--runInBand', ...process.argv.slice(2)], env);

@@ -14,7 +14,7 @@ const FROM_RANKED_LIST = 10_000;
 const LINE_LENGTH = 1_000;
 
 const [ranked, checker] = process.argv.slice(2);
-if (!ranked || !checker) throw new Error('name the two unpacked package folders');
+if (!ranked || !checker) throw new Error('pass the two unpacked package folders');
 
 const longEnough = (words) =>
   words

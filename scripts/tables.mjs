@@ -13,6 +13,6 @@ const faults = foreignUses(
   EXCEPTIONS,
 );
 if (faults.length > 0) {
-  console.error(`${faults.join('\n')}\n\nHow rooms read each other's tables: docs/architecture.md`);
+  console.error(`${faults.join('\n')}\n\nHow modules may read each other's tables: docs/architecture.md`);
   process.exitCode = 1;
 }

@@ -37,7 +37,6 @@ for (const file of sources) {
 
 const links = [...checks.pages.values()].reduce((sum, { anchors }) => sum + anchors.length, 0);
 console.log(`${checks.pages.size} pages, ${links} links, ${addresses} addresses in ${sources.length} source files`);
-for (const [address, pages] of checks.external)
-  console.log(`leaves the site: ${address} (${new Set(pages).size} pages)`);
+for (const [address, pages] of checks.external) console.log(`external link: ${address} (${new Set(pages).size} pages)`);
 for (const problem of new Set(problems)) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;

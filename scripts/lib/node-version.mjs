@@ -11,6 +11,6 @@ export function isSupported(version) {
 export function requireNode() {
   const { node } = process.versions;
   if (isSupported(node)) return;
-  console.error(`This needs Node 20.19 or newer (or 22.12 or newer), and this is ${node}. See https://nodejs.org`);
+  console.error(`Node 20.19 or newer (or 22.12 or newer) is required; this is ${node}. See https://nodejs.org`);
   process.exit(1);
 }

@@ -69,7 +69,7 @@ try {
   isWhole =
     code === 0 && JSON.stringify(expected) === JSON.stringify(statement) && balance.referralPoints === expected.points;
   console.log(
-    `${sales.length} orders in ${seconds.toFixed(0)} s, seed ${seed}: ${isWhole ? 'they balance to the fen' : 'THEY DO NOT BALANCE'}`,
+    `${sales.length} orders in ${seconds.toFixed(0)} s, seed ${seed}: ${isWhole ? 'the books balance to the fen' : 'THE BOOKS DO NOT BALANCE'}`,
   );
 } finally {
   await site.stop();

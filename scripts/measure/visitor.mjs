@@ -90,6 +90,6 @@ export class Visitor {
       if (found) return found;
       await sleep(50);
     }
-    throw new Error('nothing came');
+    throw new Error('timed out waiting for a result');
   }
 }

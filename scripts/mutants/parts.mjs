@@ -21,7 +21,7 @@ function partsOf(name) {
   if (name === 'domain') return ruleFolders().map((folder) => rules(`domain/${folder}`));
   if (name.startsWith('domain/')) return [rules(name)];
   const services = servicesNamed(name);
-  if (services.length === 0) throw new Error(`There is no part ${name}: see scripts/mutants/parts.mjs.`);
+  if (services.length === 0) throw new Error(`Unknown part ${name}: see scripts/mutants/parts.mjs.`);
   return services;
 }
 

@@ -21,7 +21,7 @@ const VERSION = '9.6.1';
 const folder = process.env.STRYKER_DIR ?? join(tmpdir(), `stryker-${VERSION}`);
 const packages = join(folder, 'node_modules/@stryker-mutator');
 if (!existsSync(packages)) {
-  console.error(`Stryker is not among the packages of the project. Install it once, then start this again:
+  console.error(`Stryker is not a dependency of the project. Install it once, then run this again:
   npm install --prefix ${folder} --ignore-scripts @stryker-mutator/core@${VERSION} @stryker-mutator/jest-runner@${VERSION}`);
   process.exit(2);
 }

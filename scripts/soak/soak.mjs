@@ -66,7 +66,7 @@ async function holds(api, database, heapFile) {
   rmSync(heapFile, { force: true });
   process.kill(api.pid, 'SIGUSR2');
   for (const end = Date.now() + PATIENCE_MS; !existsSync(heapFile); await sleep(20)) {
-    if (Date.now() > end) throw new Error('the site does not tell what memory it uses');
+    if (Date.now() > end) throw new Error('the site did not report its memory use');
   }
   const heapMb = Number(readFileSync(heapFile, 'utf8')) / MB;
   return { heapMb, files: api.footprint().files, connections: await connectionsTo(database) };

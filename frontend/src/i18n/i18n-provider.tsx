@@ -14,7 +14,12 @@ function report(error: Error): void {
 
 export function I18nProvider({ children }: { readonly children: ReactNode }) {
   return (
-    <IntlProvider locale={activeLocale()} messages={useLoadedMessages()} timeZone={TIME_ZONE} onError={report}>
+    <IntlProvider
+      locale={activeLocale()}
+      messages={useLoadedMessages()}
+      timeZone={TIME_ZONE}
+      onError={report}
+    >
       {children}
     </IntlProvider>
   );

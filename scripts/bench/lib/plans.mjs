@@ -32,7 +32,7 @@ export async function measurePlans({ database }) {
         const { statements } = await wire.listen(() => get(api, path + search, STAFF));
         for (const scan of await scansOf(database, statements, large)) scans.set(`${path}${search}: ${scan}`, scan);
       }
-    for (const scan of scans.keys()) console.error(`  reads a whole table: ${scan}`);
+    for (const scan of scans.keys()) console.error(`  full table scan: ${scan}`);
     const growing = [];
     for (const path of paths.filter((one) => one.startsWith('/api/account/'))) {
       const counts = [];

@@ -34,5 +34,5 @@ export function toMarkdown(lines) {
 export function demandOnly({ statuses, sample }, expected) {
   const others = Object.keys(statuses).filter((status) => !expected.includes(status));
   if (others.some((status) => status !== '503')) throw new Error(`${JSON.stringify(statuses)} ${sample}`);
-  if (others.length > 0) console.error(`  ${statuses[503]} times the site was too busy: is the machine?`);
+  if (others.length > 0) console.error(`  ${statuses[503]} requests were shed: is the machine busy?`);
 }

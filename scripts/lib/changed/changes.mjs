@@ -31,5 +31,5 @@ async function startOfWork(git) {
     if (start !== (await git('rev-parse', 'HEAD')) || (await git('status', '--porcelain'))) return start;
     return 'HEAD~1';
   }
-  throw new Error('There is no branch main to compare with. Name a commit: npm test -- --changed COMMIT');
+  throw new Error('There is no branch main to compare with. Pass a commit: npm test -- --changed COMMIT');
 }

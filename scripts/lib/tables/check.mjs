@@ -9,13 +9,11 @@ const MIGRATIONS = 'platform/database/migrations/';
 const TABLE_UNNAMED = new RegExp(`\\b(?:FROM|JOIN|INTO|UPDATE)\\s+${UNNAMED}`, 'g');
 
 /**
- * Finds SQL and entities that use another module's tables without permission. A module here is a folder of `modules` or
+ * Finds SQL and entities that use another room's tables without permission. A room is a folder of `modules` or
  * `platform`.
  * @param {{ path: string, source: string }[]} sources of backend/src, by their paths below it, without tests
- * @param {{ owners: Record<string, string>, readsAll: Record<string, string>, writes: Record<string, string> }}
- * exceptions
- * owners of tables that a library fills, modules that may read everything, and what `room > table` may write, each with
- * its reason
+ * @param {{ owners: Record<string, string>, readsAll: Record<string, string>, writes: Record<string, string> }} exceptions
+ *   owners of tables that a library fills, rooms that may read everything, and what `room > table` may write, each with its reason
  * @returns {string[]} one line for each violation
  */
 export function foreignUses(sources, exceptions) {

@@ -1,7 +1,7 @@
 /**
- * Returns the owner of each table: the module with its entity; without an entity, the only module that inserts into it
+ * Returns the owner of each table: the room with its entity; without an entity, the only room that inserts into it
  * or, as `given`, the one that has a library fill it.
- * @returns {{ owners: Map<string, string>, faults: string[], entities: Map<string, string> }} modules by
+ * @returns {{ owners: Map<string, string>, faults: string[], entities: Map<string, string> }} rooms by
  *   table, and tables by the name of their entity
  */
 export function ownersOf(files, schema, given) {

@@ -3,7 +3,7 @@ import { columnsIn, partsOf } from './statements.mjs';
 
 /**
  * Returns the tables and columns that the texts of a file name. `tables` are the candidates for a column's table. Names
- * are resolved in the innermost sub-select that defines them; an alias also in the file and then in the module, since
+ * are resolved in the innermost sub-select that defines them; an alias also in the file and then in the room, since
  * SQL is composed from parts.
  * @returns {{ at: number, tables: string[], column?: string, isWrite?: boolean }[]}
  */

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 
 /**
- * What modules let others read, as declared in their `views.ts`. Records which declarations are used, to report unused
+ * What rooms let others read, as declared in their `views.ts`. Records which declarations are used, to report unused
  * ones.
  */
 export class Views {

@@ -67,6 +67,6 @@ export class Sale {
     for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(50)) {
       if (isSo(await this.buyer.get(path))) return;
     }
-    throw new Error(`${path} did not become what it should within ${PATIENCE_MS / 1_000} s`);
+    throw new Error(`${path} did not reach the expected state within ${PATIENCE_MS / 1_000} s`);
   }
 }
