@@ -1,6 +1,6 @@
 // Crawls the built site without a browser or network access: every link, part, file, language, sitemap entry and text
-// of every public page, and every address that the application navigates to. Lists the links to other sites. Run after
-// the build.
+// of every public page, and every URL that the application navigates to. Lists the links to other sites. Run after the
+// build.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { addressesIn, SiteChecks } from './lib/site-checks.mjs';
 
