@@ -40,7 +40,7 @@ export class ReplacedProcess {
     });
   }
 
-  /** Keeps the current process: the change did not compile or changed nothing. */
+  /** Keeps the current process: the changed code did not compile. */
   keep() {
     this.#queue(() => undefined);
   }

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * The holder renews its lock at the first interval; one not renewed for the second was held by a process that was
- * killed. In milliseconds.
+ * How often the holder renews its lock, and the age at which a lock counts as left behind by a killed process. In
+ * milliseconds.
  */
 const RENEW_MS = 2_000;
 const STALE_MS = 20_000;

@@ -5,7 +5,7 @@ const LOOK_MS = 500;
 const IDLE_SHARE = 0.04;
 const PATIENCE_MS = 20_000;
 
-/** Waits until the given processes and PostgreSQL are idle: a site that has just started still renders its pages. */
+/** Waits until the given processes are idle: a site that has just started still renders its pages. */
 export async function untilIdle(...processes) {
   const used = () => processes.reduce((sum, { cpuMs }) => sum + cpuMs(), 0);
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end;) {

@@ -15,7 +15,7 @@ const START_MS = 60_000;
 
 const built = (path) => import(inRoot('backend', 'dist', path));
 
-/** Starts the site's embedded PostgreSQL under `folder`, migrated, with production settings and durable writes. */
+/** Starts the site's embedded PostgreSQL under `folder`, migrated, with its default settings and durable writes. */
 export async function startDatabase(folder) {
   const { ensureDatabase } = await built('platform/database/ensure-database.js');
   const { migrate } = await built('platform/database/migrate.js');

@@ -33,7 +33,7 @@ async function call(site, method, path, { token, body } = {}) {
   }
 }
 
-/** Gets a captcha; the site under test accepts a fixed answer. A full store refuses temporarily. */
+/** Requests a captcha; the site under test accepts a fixed answer. A full store refuses temporarily. */
 async function captcha(site) {
   for (;;) {
     const issued = await call(site, 'GET', '/captcha').catch(() => null);
