@@ -31,7 +31,10 @@ export interface EmbeddedPostgres {
  */
 export declare function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres>;
 
-/** Returns the superuser's connection URL of the database that a running process uses on `dataDir`; null when there is none. */
+/**
+ * Returns the superuser's connection URL of the database that a running process uses on `dataDir`; null when there is
+ * none.
+ */
 export declare function findRunningPostgres(dataDir: string): Promise<string | null>;
 
 /** The embedded database cannot be started. The message is meant for the terminal and says what to do. */
