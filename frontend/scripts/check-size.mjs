@@ -1,11 +1,11 @@
-// Weighs what a first visit of each public page loads before any interaction: at most 110 kB of gzipped JavaScript, and
-// nothing that only signed-in people or staff need. Run after the build.
+// Measures what a first visit of each public page loads before any interaction: at most 110 kB of gzipped JavaScript,
+// and nothing that only signed-in users or staff need. Run after the build.
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { filesOf, readViteManifest } from './lib/vite-manifest.mjs';
 
 const LIMIT = 110_000;
-/** What signed-in people download: antd and the layout of their pages. */
+/** Loaded by signed-in users: antd and the layout of their pages. */
 const MEMBERS = ['account', 'auth', 'checkout'].map((layout) => `src/app/layouts/${layout}.layout.tsx`);
 /** Code for staff only. */
 const isForStaff = (source) => /^src\/(pages\/admin|shared\/console|app\/layouts\/admin)\b/.test(source);

@@ -1,5 +1,5 @@
-// Writes nginx/generated/site-routes.conf from dist/site-manifest.json: which addresses exist and what serves them.
-// Included in the http block, beside nginx/site.conf in the server block.
+// Writes nginx/generated/site-routes.conf from dist/site-manifest.json: which URLs exist and what serves them. Included
+// in the http block, beside nginx/site.conf in the server block.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const manifest = JSON.parse(readFileSync(new URL('../dist/site-manifest.json', import.meta.url), 'utf8'));

@@ -1,6 +1,6 @@
 // After both `vite build`s: writes the HTML of every public page in every language, the shells for all other routes,
-// sitemap and robots, and `dist/site-manifest.json`, from which nginx and the embedded server know what exists. The
-// format of the manifest and the placeholder of the origin: docs/decisions/0020-the-site-manifest.md.
+// sitemap and robots, and `dist/site-manifest.json`, which tells nginx and the embedded server what exists. For the
+// format of the manifest and the placeholder of the origin see docs/decisions/0020-the-site-manifest.md.
 // `dist-ssr/frame.json` keeps what is needed to render the pages again while the site runs (refresh-pages.mjs).
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -27,7 +27,7 @@ const links = new PageLinks({ manifest, template, dist });
 const frame = {
   template,
   /**
-   * Figures and Latin letters of every page use it; preloaded, because otherwise the first visit is shown without it.
+   * Used for figures and Latin letters on every page; preloaded, because otherwise the first visit is shown without it.
    */
   latinFont: `/${manifest['src/theme/fonts/hanken-grotesk-latin.woff2'].file}`,
   startScript,

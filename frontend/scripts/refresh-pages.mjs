@@ -27,7 +27,7 @@ async function keepFresh({ api, everySeconds, deliver }) {
       if (Object.keys(changed).length > 0) await deliver(changed, pages.build);
       trouble = '';
     } catch (error) {
-      // The existing pages stay; logged once, not on every attempt.
+      // The existing pages are kept; the error is logged once, not on every attempt.
       if (trouble !== error.message) console.error(`pages are not refreshed: ${error.message}`);
       trouble = error.message;
     }

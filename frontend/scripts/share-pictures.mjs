@@ -52,4 +52,4 @@ for (const file of await readdir(dist)) {
   await copyFile(kept, new URL(file.replace('.html', '.png'), share));
   total += 1;
 }
-console.log(`pictures for sharing: ${total}, ${drawn} of them drawn anew`);
+console.log(`share images: ${total}, ${drawn} of them redrawn`);

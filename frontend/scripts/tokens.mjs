@@ -42,7 +42,7 @@ const css = [
   ":root, [data-theme='light'] {",
   ...themed('light'),
   '}',
-  // Paper is white.
+  // Printed pages use the light theme.
   "@media not print { [data-theme='dark'] {",
   ...themed('dark'),
   '}}',

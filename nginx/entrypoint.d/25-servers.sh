@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes the servers: over TLS when a certificate is there, else plain, for a proxy before us that ends TLS.
+# Writes the server blocks: with TLS if there is a certificate, otherwise plain, for a proxy in front that does TLS.
 set -eu
 target=/run/nginx
 certificate=/run/secrets/tls/fullchain.pem
@@ -28,7 +28,7 @@ server {
   include server.conf;
 }
 CONF
-  echo "nginx: TLS on 8443, and 8080 leads there"
+  echo "nginx: TLS on 8443; 8080 redirects to it"
 else
   cat >"$target/servers.conf" <<CONF
 server {
@@ -36,5 +36,5 @@ server {
   include server.conf;
 }
 CONF
-  echo "nginx: no certificate in secrets/tls; plain HTTP on 8080 for a proxy that ends TLS"
+  echo "nginx: no certificate in secrets/tls; plain HTTP on 8080 for a proxy that terminates TLS"
 fi

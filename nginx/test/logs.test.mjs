@@ -30,7 +30,7 @@ after(async () => {
   await api?.stop();
 });
 
-/** The statuses of what was sent, once all is answered or hung up on; then nothing of it may be in a log. */
+/** Returns the statuses of the given requests, once each is answered or its connection is closed. */
 async function statusesOf(senders) {
   await eventually(() => senders.every((sender) => sender.status() !== null || sender.isClosed()));
   for (const sender of senders) sender.close();

@@ -17,7 +17,7 @@ after(async () => {
   await api?.stop();
 });
 
-/** Sends bytes as they stand and answers every status that came back before the connection was closed. */
+/** Sends bytes unchanged and returns every status received before the connection was closed. */
 async function statusesOf(bytes) {
   api.requests.length = 0;
   const sender = send(nginx.port, [], { eol: '', body: bytes });
@@ -48,8 +48,8 @@ for (const [name, bytes] of [
   });
 }
 
-// nginx takes a line feed alone for the end of a line, as RFC 9112 (2.2) allows, and no setting forbids it. What it passes
-// on it has written itself, line by line.
+// nginx accepts a lone line feed as the end of a line, as RFC 9112 (2.2) allows, and no setting forbids it. The headers
+// it forwards are rewritten by nginx itself, line by line.
 for (const [name, status, bytes] of [
   ['its request line', 204, `POST /api/login HTTP/1.1\nHost: site\r\nContent-Length: 4\r\n${CLOSE}\r\n\r\nabcd`],
   ['its headers', 204, `POST /api/login HTTP/1.1\r\nHost: site\nContent-Length: 4\n${CLOSE}\n\r\nabcd`],

@@ -14,7 +14,10 @@ const FILES_AT_ONCE = 16;
 const FILES_OF_AN_ADDRESS = 3;
 const BODY = 100 * 1_024;
 const BODIES_AT_ONCE = 400;
-/** Of a body that is on its way: what nginx has in a buffer is not in the folder yet, and its last byte was not sent. */
+/**
+ * Bytes of an upload in progress that are not in the folder: what nginx still buffers, and the last byte, which is not
+ * sent.
+ */
 const NOT_HELD = 16 * 1_024 + 1;
 
 let api;
@@ -38,7 +41,7 @@ afterEach(async () => {
 const SLIP = `/api/account/orders/${randomUUID()}/transfer-slip`;
 const INVOICE = `/api/admin/invoices/${randomUUID()}/file`;
 
-/** Sends all of a body but its last byte. */
+/** Sends a body except for its last byte. */
 function almost(method, path, size, { token, from } = {}) {
   const head = [`${method} ${path} HTTP/1.1`, 'Host: site', `Content-Length: ${size}`];
   const headers = token ? [`X-Auth-Token: ${token}`] : [];
@@ -49,7 +52,10 @@ function almost(method, path, size, { token, from } = {}) {
 
 let network = 0;
 
-/** So many clients that no limit of one address counts: `each` of every address, and of others the next time. */
+/**
+ * Sends `count` requests, `each` per client address, so that no per-address limit applies; the next call uses other
+ * addresses.
+ */
 function fromMany(count, each, sendOne) {
   network += 1;
   return Array.from({ length: count }, (_, at) => sendOne(`127.0.${network}.${1 + Math.floor(at / each)}`));

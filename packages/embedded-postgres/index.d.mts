@@ -2,11 +2,11 @@
 export interface EmbeddedPostgresOptions {
   /** Where the data is kept; created when missing. */
   readonly dataDir: string;
-  /** Notified of failures after the start. */
+  /** Called with a message for each failure after the start. */
   readonly log: (line: string) => void;
   /** False only for tests: nothing is flushed to disk, which is faster and does not survive a power cut. */
   readonly durable?: boolean | undefined;
-  /** TCP port on 127.0.0.1; any free one when left out. */
+  /** TCP port on 127.0.0.1; any free one by default. */
   readonly port?: number | undefined;
   /** False only for tests that crash the server themselves: a server that dies is not restarted. */
   readonly restart?: boolean | undefined;
@@ -31,10 +31,13 @@ export interface EmbeddedPostgres {
  */
 export declare function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres>;
 
-/** The superuser's connection URL of the database that a running process uses on `dataDir`; null when there is none. */
+/**
+ * Returns the superuser's connection URL of the database that a running process uses on `dataDir`; null when there is
+ * none.
+ */
 export declare function findRunningPostgres(dataDir: string): Promise<string | null>;
 
-/** The embedded database cannot be started. The message tells the person at the terminal what to do. */
+/** The embedded database cannot be started. The message is meant for the terminal and says what to do. */
 export declare class EmbeddedPostgresError extends Error {
   override readonly name: 'EmbeddedPostgresError';
 }

@@ -1,12 +1,12 @@
 /**
- * How fast the site is, and how fast the parts are that it is made of, measured in one run on one machine.
+ * Benchmarks the site and the components it is built on, in one run on one machine.
  *
  *   npm run build && npm run bench [-- --seconds 8] [--only reads,orders,…] [--keep FOLDER]
  *
- * BENCH_VERBOSE=1 tells the statements of each request and the plans that are refused.
+ * BENCH_VERBOSE=1 prints the statements of each request and the query plans that are rejected.
  *
- * A database of its own with a year of business in it, one API process, and a process that asks. Every figure stands
- * beside what it can be compared with: docs/performance.md. Takes some minutes; needs Linux and pgbench.
+ * Uses a database of its own with a year of business in it, one API process and a load generator in another process.
+ * Every figure is shown next to its baseline: docs/performance.md. Takes some minutes; needs Linux and pgbench.
  */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -50,7 +50,7 @@ const { values: options } = parseArgs({
 const seconds = Number(options.seconds);
 const folder = options.keep ?? mkdtempSync(join(tmpdir(), 'bench-'));
 mkdirSync(folder, { recursive: true });
-// The user that PostgreSQL runs as must get there.
+// PostgreSQL may run as a different user, which needs access to the folder.
 chmodSync(folder, 0o755);
 
 const generator = new Generator();
@@ -60,7 +60,7 @@ try {
   say('making data');
   await makeData(database.adminUrl);
   say('measuring the parts');
-  // The parts do not change in the hours that a soak may take.
+  // The baselines do not change during a soak, however many hours it takes.
   const secondsOfParts = Math.min(seconds, 8);
   const hello = await measureHello(generator, database, secondsOfParts);
   const postgres = await measurePostgres(database, secondsOfParts);
@@ -94,7 +94,7 @@ try {
       for (const { path, value, cpu } of measured) say(`  ${path}: ${value} ${cpu}`);
       lines.push(...measured);
     } catch (error) {
-      // The others still tell something.
+      // The remaining benchmarks are still worth running.
       console.error(error);
       lines.push(line({ path: `${part} could not be measured`, value: 1, unit: 'error', most: 0 }));
       process.exitCode = 1;

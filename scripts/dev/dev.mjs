@@ -1,4 +1,4 @@
-// npm run dev: the whole site at one address. The pages reload, and the API restarts, when a file is saved.
+// npm run dev: serves the whole site at one address. When a file is saved, the pages reload and the API restarts.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { freePort } from '../lib/free-port.mjs';
@@ -26,7 +26,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => v
 requireNode();
 try {
   await install();
-  // They need packages, which may just have been installed.
+  // Imported late: the packages may only just have been installed.
   const { createServer } = await import('vite');
   const { watchCode } = await import('./watch-code.mjs');
   const { ok, output } = await npm(['run', '--silent', '-w', 'frontend', 'generate']);
@@ -44,14 +44,14 @@ try {
   await stop(1);
 }
 
-/** Vite calls it before it passes a request on. */
+/** Called by Vite before it proxies a request. */
 async function waitForApi(request, response) {
   if (await api.isUp()) return undefined;
   response.writeHead(503, { 'content-type': 'text/plain' }).end('The API is not running: the terminal says why.\n');
   return request.url;
 }
 
-/** The database runs as long as we do, and a new migration runs before the code that needs it. */
+/** The database runs as long as this process, and a new migration runs before the code that needs it. */
 async function prepare(changed) {
   const isFirst = !database;
   if (isFirst) await openDatabase();

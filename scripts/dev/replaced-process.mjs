@@ -4,10 +4,13 @@ import { root } from '../lib/root.mjs';
 import { track } from '../lib/run.mjs';
 
 const CHILD = fileURLToPath(new URL('child.mjs', import.meta.url));
-/** An orderly end takes less; after it the process is killed, in milliseconds. */
+/** Time for a graceful shutdown before the process is killed, in milliseconds. */
 const END_MS = 3_000;
 
-/** A process that is replaced when its code changes. A spare one has loaded all packages already: that is most of a start. */
+/**
+ * A process that is replaced when its code changes. A spare process has already loaded all packages, which is most of a
+ * start.
+ */
 export class ReplacedProcess {
   #running;
   #spare;
@@ -29,7 +32,7 @@ export class ReplacedProcess {
     return this.#isUp && this.#running.connected;
   }
 
-  /** A change has been noticed: requests wait until `replace` or `keep`. */
+  /** Makes requests wait until `replace` or `keep`, because a file has changed. */
   hold() {
     this.#isChanging = true;
     this.#busy ??= new Promise((resolve) => {
@@ -37,7 +40,7 @@ export class ReplacedProcess {
     });
   }
 
-  /** The change has come to nothing: the process stays. */
+  /** Keeps the current process: the changed code did not compile. */
   keep() {
     this.#queue(() => undefined);
   }
@@ -45,7 +48,7 @@ export class ReplacedProcess {
   /** Ends the process and starts `entry`, which needs `packages`, with the environment that `prepare` returns. */
   replace({ entry, packages, prepare }) {
     this.#queue(async () => {
-      // A later change has been compiled already.
+      // Superseded by a later change that has already been compiled.
       if (this.#steps > 1) return;
       this.#isUp = false;
       const env = await prepare();
@@ -77,11 +80,11 @@ export class ReplacedProcess {
   }
 }
 
-/** In a process group of its own: Ctrl-C reaches it through us. */
+/** Runs in a process group of its own, so that Ctrl-C reaches it only through the parent. */
 const begin = (packages, env) =>
   track(fork(CHILD, packages, { cwd: root, env, execArgv: ['--enable-source-maps'], detached: true }));
 
-/** Resolves with whether the code has started. */
+/** Resolves to whether the code has started. */
 function run(child, entry) {
   return new Promise((resolve) => {
     child.once('message', () => resolve(true));
@@ -90,7 +93,7 @@ function run(child, entry) {
   });
 }
 
-/** Closing the channel asks a process to end. */
+/** Closing the channel tells the process to shut down. */
 function end(child) {
   return new Promise((resolve) => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return resolve();

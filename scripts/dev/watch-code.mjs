@@ -7,14 +7,14 @@ import { inRoot } from '../lib/root.mjs';
 
 /**
  * Compiles `entries`, files of `source`, into `folder`, and again whenever a file of `source` is saved. The first entry
- * is what `server`, a ReplacedProcess, runs; `prepare` is called before with the files that have changed.
+ * is what `server`, a ReplacedProcess, runs; `prepare` is called first with the changed files.
  */
 export function watchCode({ source, folder, entries, server, prepare }) {
   const changed = new Set();
   const restart = {
     name: 'restart',
     buildStart() {
-      // Templates and texts are read when the code runs, so the compiler does not know them.
+      // Templates and texts are read at run time, so the compiler does not watch them by itself.
       for (const file of filesUnder(source)) if (!file.endsWith('.ts')) this.addWatchFile(file);
     },
     watchChange: (id) => void changed.add(id),
@@ -39,7 +39,7 @@ export function watchCode({ source, folder, entries, server, prepare }) {
     external: (id) => !/^(?:[./\0]|@oxc-project\/runtime)/.test(id),
     plugins: [keepPlaces(source, folder), restart],
     output: { dir: folder, format: 'esm', keepNames: true, sourcemap: true, chunkFileNames: '[name].js' },
-    // A plugin that replaces an expression by a longer one moves only columns.
+    // A plugin that replaces an expression with a longer one shifts columns only.
     onLog: (_, { code, message }) => code !== 'SOURCEMAP_BROKEN' && console.warn(message),
   });
   watcher.on('event', ({ code, error }) => {

@@ -1,4 +1,4 @@
-/** The commands that run one failed test alone, from the root of the repository. */
+/** Builds the commands that run one failed test on its own, from the root of the repository. */
 
 const quoted = (text) => `'${text.replaceAll("'", `'\\''`)}'`;
 const exactly = (name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

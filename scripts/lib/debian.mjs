@@ -3,17 +3,19 @@ import { delimiter, join } from 'node:path';
 import { step } from './progress.mjs';
 import { run } from './run.mjs';
 
-/** Where a program is; null when it is not on the path. */
+/** Returns the path of a program; null when it is not on PATH. */
 export function findProgram(name) {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/sbin', '/usr/local/bin'];
   return folders.map((folder) => join(folder, name)).find(isExecutable) ?? null;
 }
 
-/** The browser of the tests: `CHROMIUM`, or Debian's, which without its window and menus needs half the time. */
+/**
+ * Returns the browser for the tests: `CHROMIUM`, or Debian's, preferably its headless shell, which needs half the time.
+ */
 export const findChromium = () =>
   process.env.CHROMIUM ?? findProgram('chromium-headless-shell') ?? findProgram('chromium');
 
-/** Chinese text is boxes without it, and its layout another one. */
+/** Without it, Chinese text is rendered as boxes and its layout differs. */
 const hasChineseFont = () => existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc');
 
 const PACKAGES = {
@@ -23,7 +25,10 @@ const PACKAGES = {
   'redis-server': () => findProgram('redis-server') !== null,
 };
 
-/** Installs what is missing where we may: as root on a system with apt. Never asks; elsewhere the stages say what they lack. */
+/**
+ * Installs missing packages when running as root on a system with apt. Never prompts; elsewhere the stages report what
+ * is missing.
+ */
 export async function installDebianPackages(names) {
   const missing = names.filter((name) => !PACKAGES[name]());
   if (missing.length === 0 || process.getuid?.() !== 0 || !findProgram('apt-get')) return;

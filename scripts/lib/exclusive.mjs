@@ -2,15 +2,18 @@ import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } 
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The holder renews its claim this often; one that is this old belongs to a process that was killed. In milliseconds. */
+/**
+ * How often the holder renews its lock, and the age at which a lock counts as left behind by a killed process. In
+ * milliseconds.
+ */
 const RENEW_MS = 2_000;
 const STALE_MS = 20_000;
 
 /**
  * Runs `work` while no other process on this machine runs work under the same folder name. Waits for its turn.
  *
- * `work` gets a function that takes the number of the program it has started: that may live on when we are killed, and
- * the claim then ends with it.
+ * `work` gets a function to register the pid of a program it has started: the program may outlive this process, and the
+ * lock then lasts until it ends.
  */
 export async function exclusively(folder, work) {
   mkdirSync(dirname(folder), { recursive: true });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** A hash of the names and contents of files; folders count with all that is in them. What is missing counts as nothing. */
+/** Hashes the names and contents of files; folders count with everything in them. Missing files are ignored. */
 export function fingerprint(base, paths) {
   const hash = createHash('sha256');
   for (const file of paths.flatMap((path) => filesUnder(join(base, path)))) {
@@ -12,7 +12,7 @@ export function fingerprint(base, paths) {
   return hash.digest('hex');
 }
 
-/** Every file in a folder, in an order that does not depend on the machine. */
+/** Lists every file in a folder, in the same order on every machine. */
 export function filesUnder(path) {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return [path];

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * A port of 127.0.0.1 that nobody listens on now; none of those that the system gives to outgoing connections, who would
- * take it before it is used.
+ * Returns a free port of 127.0.0.1 outside the ephemeral range, where an outgoing connection could take it before it is
+ * used.
  */
 export async function freePort() {
   for (;;) {

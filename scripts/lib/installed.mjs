@@ -5,10 +5,10 @@ import { inRoot, root } from './root.mjs';
 
 /** Written by npm as its last step. */
 const INSTALLED_LIST = inRoot('node_modules', '.package-lock.json');
-/** Written by us: the fingerprint of the lock file that was installed. */
+/** Written by this script: the fingerprint of the lock file that was installed. */
 const STAMP = inRoot('node_modules', '.cache', 'site', 'installed');
 
-/** Whether node_modules holds what the lock file requires, however it was installed. */
+/** Returns whether node_modules holds what the lock file requires, however it was installed. */
 export function isInstalled() {
   if (!existsSync(INSTALLED_LIST)) return false;
   const present = readJson(INSTALLED_LIST).packages;
@@ -17,19 +17,19 @@ export function isInstalled() {
   return satisfies(present, readJson(inRoot('package-lock.json')).packages);
 }
 
-/** To be called before an installation: when it is cut short, nothing may say that it was finished. */
+/** Call before an installation, so that an interrupted one does not count as finished. */
 export function forgetInstalled() {
   rmSync(STAMP, { force: true });
   rmSync(INSTALLED_LIST, { force: true });
 }
 
-/** To be called after an installation. */
+/** Call after an installation. */
 export function rememberInstalled() {
   mkdirSync(dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, lockFingerprint());
 }
 
-/** Compares two `packages` sections of a lock file: all that is wanted is there, and nothing in another version. */
+/** Compares two `packages` sections of a lock file: everything wanted must be present, in the same version. */
 export function satisfies(present, wanted) {
   const isSame = (path) =>
     present[path].version === wanted[path].version && present[path].integrity === wanted[path].integrity;
@@ -40,10 +40,10 @@ export function satisfies(present, wanted) {
   return missing.length === 0 && unlike.length === 0;
 }
 
-/** npm leaves out packages for other platforms, and extraneous ones, which an override can leave behind in the lock file. */
+/** npm leaves out packages for other platforms, and extraneous ones, which an override can leave in the lock file. */
 const isNeeded = ({ optional, devOptional, peer, extraneous }) => !(optional || devOptional || peer || extraneous);
 
-/** Everything installed; the other paths are the folders of our own workspaces. */
+/** Everything installed; the remaining paths are the project's own workspaces. */
 const isInstalledPath = (path) => path.includes('node_modules/');
 
 const lockFingerprint = () => fingerprint(root, ['package-lock.json']);

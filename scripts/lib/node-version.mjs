@@ -1,4 +1,7 @@
-/** Whether this Node can run the site: 20.19 and later 20s, or 22.12 and later. In between a needed feature is missing. */
+/**
+ * Returns whether this Node can run the site: 20.19 and later 20s, or 22.12 and later. Versions in between lack a
+ * required feature.
+ */
 export function isSupported(version) {
   const [major, minor] = version.split('.').map(Number);
   return (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
@@ -8,6 +11,6 @@ export function isSupported(version) {
 export function requireNode() {
   const { node } = process.versions;
   if (isSupported(node)) return;
-  console.error(`This needs Node 20.19 or newer (or 22.12 or newer), and this is ${node}. See https://nodejs.org`);
+  console.error(`Node 20.19 or newer (or 22.12 or newer) is required; this is ${node}. See https://nodejs.org`);
   process.exit(1);
 }

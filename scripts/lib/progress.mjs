@@ -1,9 +1,9 @@
-/** A long step says that it is alive this often, in seconds. */
+/** Interval at which a long step reports that it is still running, in seconds. */
 const HEARTBEAT_SECONDS = 30;
 
 const secondsSince = (start) => Math.round((Date.now() - start) / 1000);
 
-/** Prints what is being done, every so often that it is still being done, and at its end how long it took. */
+/** Runs a step: prints its title, at intervals that it is still running, and at the end how long it took. */
 export async function step(title, work, resultOf = () => 'done') {
   const start = Date.now();
   console.log(`${title} …`);

@@ -8,8 +8,8 @@ import { run } from './run.mjs';
 const CACHE = inRoot('node_modules', '.cache', 'prometheus');
 
 /**
- * Where Prometheus and its tool are: on the path, else unpacked from Debian's package into the cache. It is not installed,
- * because that would start a server. Null where neither can be had.
+ * Finds Prometheus and promtool: on PATH, otherwise unpacked from Debian's package into the cache. The package is not
+ * installed, because that would start a server. Null when neither is available.
  */
 export async function findPrometheus() {
   const installed = toolsAt((name) => findProgram(name));

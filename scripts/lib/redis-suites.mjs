@@ -3,21 +3,21 @@ import { relative } from 'node:path';
 import { filesUnder } from './fingerprint.mjs';
 import { inRoot } from './root.mjs';
 
-/** What Redis does when there is one, and PostgreSQL otherwise: carrying jobs, and counting for limits. */
+/** What runs on Redis when it is configured, and on PostgreSQL otherwise: job queues and rate-limit counters. */
 const DIFFERS = [
-  // By what a suite imports, or where it stands: the queue and what hangs on it.
+  // By what a suite imports, or where it is: the queue and what depends on it.
   /platform\/(queue|limits|idempotency|outbox|schedule)\//,
   /api\/(idempotency|once-only)/,
   /marketing-email\/|mailer\/|modules\/mail\/|api\/campaign/,
-  // By what it does: limits that are met, replicas beside each other, keys used again, servers that go away.
+  // By what it tests: limits that are reached, concurrent replicas, reused keys, servers that fail.
   /LIMITS_FACTOR|too_many|\b429\b/,
   /\breplica\(|idempotency_key_reused|[Rr]edis/,
 ];
 
-/** Whether a suite's outcome can be another one beside Redis: by its path and its text. */
+/** Returns whether a suite can behave differently with Redis, by its path and its text. */
 export const touchesRedis = (path, text) => DIFFERS.some((one) => one.test(path) || one.test(text));
 
-/** The suites of modules and API that are run again beside Redis. */
+/** Lists the suites of modules and API that are run a second time with Redis. */
 export function redisSuites() {
   const suites = ['src', 'test/api'].flatMap((folder) => filesUnder(inRoot('backend', folder)));
   return suites

@@ -11,12 +11,12 @@ const fromBackend = (file) => relative(inRoot('backend'), file);
 const filesOf = (...folders) => folders.flatMap((folder) => filesUnder(inRoot('backend', folder)));
 const code = filesOf('src').filter((file) => file.endsWith('.ts') && !/\.test\.|\/test\//.test(file));
 
-/** What does its work on Redis when there is one. */
+/** Code that uses Redis when it is configured. */
 const ON_REDIS = /\/platform\/(queue|outbox|schedule|limits|idempotency)\//;
 const importsRedis = (file) => /from '(ioredis|bullmq|rate-limiter-flexible)'/.test(read(file));
 const sources = code.filter((file) => ON_REDIS.test(file) || importsRedis(file));
 
-/** What only limits and keys refuse with: a suite that expects it meets one of them. */
+/** Error codes of limits and idempotency keys: a suite that expects one of them depends on these. */
 const isCounting = (file) => /\/platform\/(limits|idempotency)\//.test(file);
 const thrownBy = (files) =>
   files.flatMap((file) => [...read(file).matchAll(/AppError\('([\w.]+)'/g)].map(([, name]) => name));
@@ -45,7 +45,7 @@ for (const [reason, applies] of Object.entries(REASONS)) {
   });
 }
 
-/** With the imports of the helpers that stand beside a suite; those in test/support serve every suite. */
+/** Includes the imports of the helpers next to a suite; those in test/support serve every suite. */
 function importedBy(file) {
   return [...read(file).matchAll(/from '(\.[^']+)\.js'/g)].flatMap(([, path]) => {
     const imported = `${resolve(dirname(file), path)}.ts`;

@@ -7,7 +7,9 @@ import { track } from './run.mjs';
 
 const START_MS = 10_000;
 
-/** Starts a Redis that keeps nothing, for us alone; null when the program is not there. Rejects when it does not start. */
+/**
+ * Starts a private Redis without persistence; null when redis-server is not installed. Rejects when it does not start.
+ */
 export async function startRedis(folder) {
   const program = findProgram('redis-server');
   if (!program) return null;

@@ -1,10 +1,10 @@
-# How the APIs of a running site are replaced; sourced by scripts/upgrade and the drills, in the folder of the site.
+# Replaces the API replicas of a running site; sourced by scripts/upgrade and the drills, in the site's folder.
 compose() { docker compose "$@"; }
 
 apis() { compose ps -q api | sort; }
 
-# roll_apis REPLICAS: a new one beside the old, then an old one goes, one after the other. Each finishes what it has begun.
-# When a new one does not become healthy it goes, what is left of the old stays, and this fails.
+# roll_apis REPLICAS: one after another, starts a new replica and stops an old one, which finishes its requests. When a
+# new replica does not become healthy, removes it, keeps the remaining old ones and fails.
 roll_apis() {
   local before container count
   before=$(apis)
@@ -16,7 +16,7 @@ roll_apis() {
       done
       return 1
     fi
-    # nginx asks the engine each second which there are.
+    # nginx resolves the replicas every second.
     sleep 3
     docker stop -t 30 "$container" >/dev/null
     docker rm "$container" >/dev/null

@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process';
 import { root } from './root.mjs';
 
-/** Every program that is running because of us, so that none outlives us. */
+/** Every running child process, so that none outlives this one. */
 const children = new Set();
 process.on('exit', () => {
   for (const child of children) child.kill();
 });
 
-/** Keeps the end of a long output. */
+/** Only the end of a longer output is kept. */
 const OUTPUT_LIMIT = 2_000_000;
 
 /**
- * Runs a program to its end and returns `{ ok, output }`, where output is all that it wrote.
+ * Runs a program to its end and returns `{ ok, output }`, where output is everything it wrote.
  *
  * @param {string} command
  * @param {string[]} args
@@ -32,14 +32,14 @@ export function run(command, args, { cwd = root, env = process.env, onStart } = 
   });
 }
 
-/** Has a child ended together with this process. */
+/** Ends a child process together with this one. */
 export function track(child) {
   children.add(child);
   child.once('close', () => children.delete(child));
   return child;
 }
 
-/** Runs npm: the one that started us, else the one on the path. */
+/** Runs npm: the one that started this process, otherwise the one on PATH. */
 export function npm(args, options) {
   const cli = process.env.npm_execpath;
   return cli?.endsWith('.js') ? run(process.execPath, [cli, ...args], options) : run('npm', args, options);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { inRoot, root } from './root.mjs';
 
-/** Runs jest where a person looks on, and answers its exit code. */
+/** Runs jest with its output shown on the terminal, and returns its exit code. */
 export function serveJest(args, env) {
   const program = inRoot('node_modules', 'jest', 'bin', 'jest.js');
   const child = spawn(process.execPath, [program, '-c', 'backend/jest.config.mjs', ...args], {

@@ -3,15 +3,18 @@ import { readFileSync } from 'node:fs';
 import { givingBack } from './memory.mjs';
 import { inRoot, root } from './root.mjs';
 
-/** A second Ctrl-C after this long means it: the first did not help. Earlier ones come from npm passing on the same key. */
+/**
+ * A second Ctrl-C after this long means that the first did not help. Earlier ones come from npm, which passes the same
+ * key press on.
+ */
 const IMPATIENCE_MS = 2_000;
 const PARENT_CHECK_MS = 1_000;
 
 /**
  * Runs the server until it ends and returns its exit code.
  *
- * It runs in a process group of its own, so that Ctrl-C reaches it once, through us. The channel between us closes when
- * we die, however that happens, and the server then stops by itself.
+ * The server runs in a process group of its own, so that it receives Ctrl-C once, from this process. The IPC channel
+ * closes when this process dies, for whatever reason, and the server then stops by itself.
  */
 export function serve() {
   const child = spawn(process.execPath, [inRoot('backend', 'dist', 'bundled', 'main.js')], {
@@ -41,7 +44,7 @@ export function serve() {
   });
 }
 
-/** npm that is killed by force tells nobody; we see that we have another parent. */
+/** An npm that is killed by force sends no signal; a changed parent pid shows it. */
 function stopWithNpm(stop) {
   if (process.env.npm_lifecycle_event !== 'start') return;
   const npm = starter();
@@ -50,7 +53,10 @@ function stopWithNpm(stop) {
   }, PARENT_CHECK_MS).unref();
 }
 
-/** The process that started us. npm runs scripts in a shell, which outlives it: then the shell's parent, where /proc tells. */
+/**
+ * Returns the process that started this one. npm runs scripts in a shell, which outlives it: then the shell's parent,
+ * where /proc provides it.
+ */
 function starter() {
   try {
     const [, name, parent] = /\((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${process.ppid}/stat`, 'utf8')) ?? [];

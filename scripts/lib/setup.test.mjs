@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Without Docker on the path, and with no terminal to ask at. */
+/** Without Docker on PATH and without a terminal for prompts. */
 const setup = (answers) =>
   spawnSync('/bin/bash', [join(folder, 'scripts', 'setup')], {
     env: { PATH: '/usr/bin:/bin', DOCKER_HOST: 'unix:///nowhere', ...answers },

@@ -8,7 +8,7 @@ const WORDS = {
   en: 'Says what stands on this page and why it is worth reading, in a length that search engines show whole.',
 };
 
-/** A page without a fault, unless `changes` say so. */
+/** Builds a valid page, except for the given `changes`. */
 function pageOf(path, { head = '', body = '', title = `Title of ${path}`, canonical = path, id = 'part' } = {}) {
   const language = path.startsWith('/en') ? 'en' : 'zh';
   return `<html lang="${language === 'en' ? 'en' : 'zh-CN'}"><head><title>${title}</title>

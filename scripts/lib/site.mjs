@@ -6,13 +6,13 @@ import { inRoot, root } from './root.mjs';
 import { track } from './run.mjs';
 import { testEnvironment } from './test-environment.mjs';
 
-/** First start: create the database, migrate, seed. On a busy machine. In milliseconds. */
+/** First start on a busy machine: creates the database, migrates, seeds. In milliseconds. */
 const START_MS = 120_000;
 
-/** What every captcha of the site under test accepts. */
+/** The answer that every captcha of the site under test accepts. */
 const CAPTCHA_ANSWER = 'TEST';
 
-/** A second way of paying, which needs nobody outside. */
+/** A second payment method, which needs no external provider. */
 const BANK = {
   PAYMENT_PROVIDERS: 'sandbox,bank',
   BANK_HOLDER: '长堤信息技术有限公司',
@@ -22,8 +22,7 @@ const BANK = {
 
 /**
  * Starts the built site on a free port with data of its own under `folder`, with `additions` to its settings, and waits
- * until it is ready.
- * Rejects with the last that it wrote.
+ * until it is ready. Rejects with the end of its output.
  */
 export async function startSite(folder, additions = {}) {
   const port = await freePort();
@@ -56,7 +55,6 @@ export async function startSite(folder, additions = {}) {
   const ended = new Promise((resolve) => child.once('close', resolve));
   const site = {
     url,
-    /** What its tests need to know besides the address. */
     env: { ...settings, E2E_BASE_URL: url },
     /** Ends the site and returns the end of its output. */
     async stop() {

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** What a column of a CSV adds to its heading, by the function that makes it. */
+/** What each CSV column function appends to its heading. */
 const COLUMNS = { column: '', yuanColumn: ' (CNY)', timeColumn: ' (Beijing time)' };
 
 const textOf = (node) => (node && ts.isStringLiteralLike(node) ? node.text : undefined);

@@ -4,12 +4,12 @@ import { root } from './root.mjs';
 import { idsIn, linesAbout } from './site-lines.mjs';
 
 /**
- * What a stage of the tests has shown.
+ * The result of a test stage.
  *
  * @typedef {{ passed: number, failed: number, problems: string[], notes: string[] }} Tally
  */
 
-/** How much of a failing program's output is repeated, in lines from its end. */
+/** How many lines from the end of a failing program's output are printed. */
 const TAIL_LINES = 60;
 
 /** @returns {Tally} */
@@ -20,7 +20,6 @@ export function oneCheck(title, { ok, output }) {
   return ok ? tally(1) : tally(0, 1, [`${title}\n${tail(output)}`]);
 }
 
-/** Adds up. */
 export function sum(tallies) {
   return tallies.reduce(
     (all, one) =>
@@ -38,7 +37,7 @@ export function sum(tallies) {
 export const summaryLine = ({ passed, failed }) => `${passed} passed, ${failed} failed`;
 
 /**
- * Counts jest's `--json` report. A file that could not be run at all counts as one failure; so does a run that failed
+ * Counts jest's `--json` report. A file that could not run at all counts as one failure; so does a run that failed
  * otherwise, for example because its servers did not start.
  */
 export function fromJest(title, report, { ok, output }) {
@@ -53,7 +52,7 @@ export function fromJest(title, report, { ok, output }) {
 }
 
 /**
- * Counts Playwright's JSON report. A test that passed only when tried again passes, and is named.
+ * Counts Playwright's JSON report. A test that passed only on a retry counts as passed, and is named.
  *
  * @param {string} said the site's log
  */
@@ -105,7 +104,7 @@ function describeSpec({ file, line, title, tests }, said) {
   return `${file}:${line} ${title}\n${message}\n${site}${alone([playwrightAlone(file, line)])}`;
 }
 
-/** What TAP tells of each failed test: a block of its own from the line `not ok` to three dots. */
+/** Returns the TAP details of each failed test: a block from the line `not ok` to three dots. */
 function failuresIn(output) {
   const blocks = output.matchAll(/^( *)not ok \d+ - (.*)\n\1 {2}---\n([\s\S]*?)\n\1 {2}\.\.\.$/gm);
   return [...blocks]

@@ -1,10 +1,10 @@
 /**
- * Ten customers place, pay, cancel and get refunded orders over HTTP on a site of their own; a tally kept here, apart
- * from the product, must agree with the site's books to the fen.
+ * Places, pays, cancels and refunds orders of ten customers over HTTP on a site of its own; an independent tally must
+ * match the site's books to the fen.
  *
  *   npm run build && node scripts/measure/books.mjs [orders=2000] [seed=1]
  *
- * Data live in a temporary folder. Exits with 1 when a fen or a point is missing or an invariant does not hold.
+ * Its data is in a temporary folder. Exits with 1 when a fen or a point is missing or an invariant does not hold.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ const [orders = '2000', seed = '1'] = process.argv.slice(2);
 const CUSTOMERS = 10;
 const AT_ONCE = 3;
 
-/** Mulberry32: the same seed makes the same orders. */
+/** Mulberry32: the same seed produces the same orders. */
 function randomFrom(state) {
   let a = Number(state) >>> 0;
   return () => {
@@ -69,7 +69,7 @@ try {
   isWhole =
     code === 0 && JSON.stringify(expected) === JSON.stringify(statement) && balance.referralPoints === expected.points;
   console.log(
-    `${sales.length} orders in ${seconds.toFixed(0)} s, seed ${seed}: ${isWhole ? 'they balance to the fen' : 'THEY DO NOT BALANCE'}`,
+    `${sales.length} orders in ${seconds.toFixed(0)} s, seed ${seed}: ${isWhole ? 'the books balance to the fen' : 'THE BOOKS DO NOT BALANCE'}`,
   );
 } finally {
   await site.stop();

@@ -1,15 +1,15 @@
 /**
- * Measures how fast the public pages are on a slow phone (Lighthouse's mobile settings: CPU four times slower, 1.6 Mbit/s,
- * 150 ms) and writes the medians into docs/page-speed.md: the four pages that decide in five runs, the others in one.
- * By hand, on a quiet machine: times are no subject for CI.
+ * Measures how fast the public pages are on a slow phone (Lighthouse's mobile settings: CPU four times slower, 1.6
+ * Mbit/s, 150 ms) and writes the medians into docs/page-speed.md: the four most important pages in five runs, the
+ * others in one. Run it by hand on a quiet machine: timings are not reliable in CI.
  *
  *   npm start                                                     in another terminal
  *   npm install --prefix /tmp/lighthouse --ignore-scripts lighthouse@12.8.2
  *   node scripts/measure/page-speed.mjs /tmp/lighthouse [http://localhost:3000] [runs of the four] [runs of the others]
  *
- * A page of one sentence is measured before each page: how long that takes says how busy the machine was, and the work of
- * a page as a multiple of it can be compared between machines.
- * Lighthouse is not among the packages of the project: 200 more, one of which reports crashes to its makers.
+ * Before each page, a page of one sentence is measured: its time shows how busy the machine was, and a page's work as a
+ * multiple of it can be compared between machines. Lighthouse is not a dependency of the project: it brings 200 more
+ * packages, one of which sends crash reports to its makers.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -59,13 +59,13 @@ async function reportOf(url, categories) {
   return lhr;
 }
 
-/** Milliseconds on the main thread of the page of one sentence. */
+/** Main-thread time of the page of one sentence, in milliseconds. */
 async function workOfNothing() {
   const { audits } = await reportOf(`http://127.0.0.1:${trivial.address().port}/`, ['performance']);
   return audits['mainthread-work-breakdown'].numericValue;
 }
 
-/** Medians, with the work as a multiple of that of the page of one sentence. */
+/** Returns medians, with the work as a multiple of that of the page of one sentence. */
 async function measure(path, times) {
   const nothing = await workOfNothing();
   const results = [];

@@ -1,10 +1,12 @@
 /**
- * What somebody who reads every picture can send within an hour: drives the gate and the limiter of the site with 1, 100
- * and 1,000 addresses, and prints the table of docs/captcha.md. A minute for a thousand; more take as many times longer.
+ * Measures how many forms an attacker who solves every captcha can submit within an hour: drives the site's gate and
+ * limiter from 1, 100 and 1,000 addresses, and prints the table of docs/captcha.md. Takes a minute for a thousand
+ * addresses, and proportionally longer for more.
  *
  *   node scripts/measure/strangers.mjs [addresses=1,100,1000]
  *
- * Columns: form, addresses, of these in one /24, forms let in, core seconds that takes, cores for an hour, seconds a form.
+ * Columns: form, addresses, of these in one /24, forms admitted, core seconds that takes, cores for an hour, seconds
+ * per form.
  */
 import { inRoot } from '../lib/root.mjs';
 import { bin } from '../lib/run.mjs';

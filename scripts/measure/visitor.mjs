@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const PASSWORD = 'correct horse battery staple';
 const PATIENCE = 200;
 
-/** Somebody who fills in the site's forms, and holds a watch. */
+/** A client that fills in the site's forms and measures how long the site takes. */
 export class Visitor {
   #url;
   #answer;
@@ -15,7 +15,9 @@ export class Visitor {
     this.#answer = answer;
   }
 
-  /** Forms that take an address of a stranger, by name: each answers how many milliseconds the site took. */
+  /**
+   * Forms that accept an email address without a session, by name: each returns how many milliseconds the site took.
+   */
   forms() {
     const timed = (path, fields) => async (mail) => {
       const form = { ...fields(mail), ...(await this.#captcha()) };
@@ -43,7 +45,7 @@ export class Visitor {
     return mail;
   }
 
-  /** The same, signed in. */
+  /** Creates an account and signs it in. */
   async signUp() {
     const mail = await this.register();
     const { body } = await this.#post('login', { username: mail, password: PASSWORD, ...(await this.#captcha()) });
@@ -88,6 +90,6 @@ export class Visitor {
       if (found) return found;
       await sleep(50);
     }
-    throw new Error('nothing came');
+    throw new Error('timed out waiting for a result');
   }
 }

@@ -1,13 +1,13 @@
 /**
- * Measures whether responses come sooner or later for an address that has an account: it must not be possible to tell.
+ * Measures whether response times reveal that an address has an account.
  *
  *   npm run build && node scripts/measure/who-has-an-account.mjs [samples]
  *
- * Starts the built site with data of its own and asks every form about `samples` addresses with an account and as many
- * without, each once, in pairs of random order. Prints for each form the medians in milliseconds, how far they are apart,
- * how far the fastest tenths are apart, which other work on the machine disturbs least, and the chance that a known
- * address takes longer. Wanted on an idle machine: medians less than 5 ms apart, a chance of 0.40 to 0.60; else it ends
- * with 1.
+ * Starts the built site with data of its own and submits every form with `samples` addresses that have an account and
+ * as many that have none, each once, in pairs of random order. Prints for each form the medians in milliseconds, their
+ * difference, the difference of the fastest tenths, which other work on the machine disturbs least, and the probability
+ * that a known address takes longer. Expected on an idle machine: medians less than 5 ms apart, a probability of 0.40
+ * to 0.60; otherwise it exits with 1.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -52,7 +52,9 @@ async function measure(name, ask, known, unknown) {
   report(name, times);
 }
 
-/** A licence goes to and fro between two people; between, it is offered to nobody. */
+/**
+ * Transfers a licence back and forth between two accounts; in between, it is offered to an address without an account.
+ */
 async function measureTransfer(visitor, unknown) {
   const people = [await visitor.signUp(), await visitor.signUp()];
   const paidId = await visitor.buy(people[0].token);

@@ -1,6 +1,6 @@
 /**
- * Sends the worst bodies of 100 kB that we know to every operation, and names those that cost this process more than so
- * many milliseconds. For a machine that does nothing else.
+ * Sends the most expensive known request bodies of 100 kB to every operation, and lists those that cost this process
+ * more than the given milliseconds. For an otherwise idle machine.
  *
  *   node scripts/measure/worst-bodies.mjs [milliseconds=20]
  */

@@ -7,8 +7,8 @@ import { inRoot } from '../lib/root.mjs';
 import { npm } from '../lib/run.mjs';
 
 /**
- * One PostgreSQL for all mutants, where jest would start and migrate one for each; told to the tests as
- * backend/test/support/start-servers.ts tells it. Answers how to end it.
+ * Starts one PostgreSQL for all mutants, where jest would start and migrate one for each; passes it to the tests the
+ * way backend/test/support/start-servers.ts does. Returns a function that stops it.
  */
 export async function startDatabase() {
   const built = await npm(['run', '--silent', '-w', 'backend', 'build']);
@@ -18,7 +18,7 @@ export async function startDatabase() {
   const { migrate } = await load('migrate.js');
 
   const folder = mkdtempSync(join(tmpdir(), 'site-mutants-'));
-  // PostgreSQL runs as another user when we are root.
+  // When started as root, PostgreSQL runs as another user.
   chmodSync(folder, 0o711);
   process.on('exit', () => {
     endServer(join(folder, 'postgres/data/postmaster.pid'));
@@ -35,7 +35,7 @@ export async function startDatabase() {
   return () => postgres.stop();
 }
 
-/** Ends the server of a run that is broken off: it would outlive us. After an orderly stop there is none. */
+/** Stops the server when a run is aborted, since it would outlive this process. After a normal stop there is none. */
 function endServer(pidFile) {
   if (!existsSync(pidFile)) return;
   const [pid] = readFileSync(pidFile, 'utf8').split('\n');

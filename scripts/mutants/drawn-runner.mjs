@@ -4,7 +4,7 @@ import { isDrawn } from './sample.mjs';
 const { strykerPlugins: plugins } = await import(pathToFileURL(process.env.MUTANTS_JEST_RUNNER).href);
 const [{ factory }] = plugins;
 
-/** Stryker's runner for jest, which answers at once for a mutant that is not in the sample. */
+/** Stryker's jest runner, which skips mutants outside the sample. */
 function drawnOnly(injector) {
   const runner = factory(injector);
   const run = runner.mutantRun.bind(runner);

@@ -1,11 +1,11 @@
 const OneRealm = require('../../backend/test/jest/one-realm.cjs');
 
-/** The broken code that a test has noticed already; every environment of the process shares it. */
+/** The mutant that a test has already caught; shared by every environment of the process. */
 let caught;
 
 /**
- * Ends a run at the first failure: one is enough to catch a mutant, and a test that waits for what never comes takes
- * half a minute to fail.
+ * Ends a run at the first failure: one is enough to catch a mutant, and a test that waits for an event that never comes
+ * takes half a minute to fail.
  */
 module.exports = class FailFast extends OneRealm {
   constructor(config, context) {
@@ -13,7 +13,7 @@ module.exports = class FailFast extends OneRealm {
     delete this.global.__stryker__;
   }
 
-  /** Whether a test has noticed the mutant that is under way. */
+  /** Returns whether a test has caught the current mutant. */
   static hasCaught() {
     const mutant = process.env.__STRYKER_ACTIVE_MUTANT__;
     return mutant !== undefined && caught === mutant;

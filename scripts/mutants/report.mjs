@@ -6,7 +6,7 @@ import { isDrawn } from './sample.mjs';
 const CAUGHT = ['Killed', 'Timeout'];
 const MISSED = ['Survived', 'NoCoverage'];
 
-/** How many mutants met which end. The score is the share of the caught ones, in per cent. */
+/** Counts mutants by outcome. The score is the percentage of those caught. */
 export function count(mutants) {
   const drawn = mutants.filter(isDrawn);
   const of = (...statuses) => drawn.filter(({ status }) => statuses.includes(status)).length;
@@ -27,7 +27,10 @@ export const tableHead = `| part | killed | timeout | survived | no coverage | e
 export const tableRow = (name, { killed, timeout, survived, noCoverage, errors, score }) =>
   `| ${[name, killed, timeout, survived, noCoverage, errors, score].join(' | ')} |`;
 
-/** Where a mutant is that no test noticed, what the code was and what it became; nothing for one that was caught. */
+/**
+ * Describes where a mutant is that no test caught, the original code and its replacement; returns nothing for one that
+ * was caught.
+ */
 export function describeMissed(mutant) {
   const { fileName, location, mutatorName, replacement, status } = mutant;
   if (!MISSED.includes(status) || !isDrawn(mutant)) return undefined;

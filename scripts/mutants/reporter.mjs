@@ -1,6 +1,6 @@
 import { describeMissed } from './report.mjs';
 
-/** Stryker's reporter of ours: says at once which mutant was missed, so that a night's run can be read before its end. */
+/** Stryker reporter that prints every missed mutant at once, so that an overnight run can be followed. */
 class Missed {
   onMutantTested(mutant) {
     const line = describeMissed(mutant);

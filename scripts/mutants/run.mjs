@@ -1,5 +1,5 @@
 /**
- * Breaks the code in small ways, one at a time, and says which breaks no test noticed. docs/mutation.md tells the rest.
+ * Mutates the code in small ways, one at a time, and reports the mutants that no test caught. See docs/mutation.md.
  *
  *   npm run mutants -- domain/money
  *   npm run mutants -- paid/license-merging
@@ -21,7 +21,7 @@ const VERSION = '9.6.1';
 const folder = process.env.STRYKER_DIR ?? join(tmpdir(), `stryker-${VERSION}`);
 const packages = join(folder, 'node_modules/@stryker-mutator');
 if (!existsSync(packages)) {
-  console.error(`Stryker is not among the packages of the project. Install it once, then start this again:
+  console.error(`Stryker is not a dependency of the project. Install it once, then run this again:
   npm install --prefix ${folder} --ignore-scripts @stryker-mutator/core@${VERSION} @stryker-mutator/jest-runner@${VERSION}`);
   process.exit(2);
 }
@@ -39,7 +39,7 @@ const rows = [];
 for (const part of parts) {
   const mutants = await mutate(part);
   rows.push(tableRow(part.name, count(mutants)));
-  // So far: a long run may be broken off.
+  // Intermediate results: a long run may be aborted.
   console.log(`\n${tableHead}\n${rows.join('\n')}\n`);
 }
 await stopDatabase?.();
@@ -52,14 +52,14 @@ async function mutate(part) {
     jest: { projectType: 'custom', configFile: 'scripts/mutants/jest.config.mjs', enableFindRelatedTests: true },
     coverageAnalysis: 'perTest',
     mutate: part.mutate,
-    // The code without its types: a mutant that only the compiler sees is counted as one that tests must see.
+    // No type checking: a mutant that only the compiler would catch must be caught by tests, too.
     tsconfigFile: 'none',
     ignorePatterns: ['/frontend/**', '/docs/**', '/nginx/**', '/backend/dist/**'],
     tempDirName: '.mutants',
     concurrency: 1,
-    // A runner that has loaded the whole site many times is replaced before it is full.
+    // A runner that has loaded the whole site many times is replaced before it runs out of memory.
     maxTestRunnerReuse: part.needsDatabase ? 60 : 0,
-    // Endless loops are found by counting; a slow machine must not pass for one.
+    // Endless loops are found by counting iterations; a slow machine must not look like one.
     timeoutMS: 60_000,
     timeoutFactor: 4,
     reporters: ['progress-append-only', 'missed'],

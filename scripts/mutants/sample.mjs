@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 
 /**
- * Whether a mutant is in the sample: follows from the seed, the file and the mutant's number in its part, so a seed
- * draws the same from the same code. `MUTANTS_SAMPLE` is `PERCENT/SEED`, as in `30/1`; without it all are drawn.
+ * Returns whether a mutant is in the sample: depends on the seed, the file and the mutant's number in its part, so a
+ * seed draws the same mutants from the same code. `MUTANTS_SAMPLE` is `PERCENT/SEED`, as in `30/1`; without it all are
+ * drawn.
  */
 export function isDrawn({ fileName, id }) {
   const sample = process.env.MUTANTS_SAMPLE;

@@ -1,7 +1,9 @@
 /**
- * The services that decide about money, licenses and who may come in, and the test files that each must be caught by.
+ * The services that decide about money, licenses and authentication, and the test files that must catch the mutants of
+ * each.
  *
- * `paid/…` and `webauthn/…` name tests beside the module, the rest is in backend/test/api. The most telling file first.
+ * `paid/…` and `webauthn/…` name tests beside the module, the rest is in backend/test/api. The most effective file
+ * comes first.
  */
 const [MERGING, BINDING, EXTENSION, FILES] = ['paid/merging', 'paid/binding', 'paid/extension', 'paid/files'];
 
@@ -55,8 +57,8 @@ export const SERVICES = {
 };
 
 /**
- * The parts of a group, `settlement`, or the one of a service, `orders/settlement/order-settlement`; none for another name. Of a
- * service some lines can be chosen: `orders/settlement/order-settlement:84-104`.
+ * Returns the parts of a group, `settlement`, or the one of a service, `orders/settlement/order-settlement`; nothing for
+ * another name. A line range selects part of a service: `orders/settlement/order-settlement:84-104`.
  */
 export function servicesNamed(name) {
   const [wanted, lines] = name.split(':');

@@ -1,5 +1,5 @@
-// Loaded into the process that is looked at, started with --expose-gc: on SIGUSR2 collects all garbage and writes the
-// bytes that are still in use to the file that HEAP_FILE names.
+// Preloaded into the process under test, which is started with --expose-gc: on SIGUSR2 collects all garbage and writes
+// the bytes still in use to the file given in HEAP_FILE.
 const { renameSync, writeFileSync } = require('node:fs');
 
 process.on('SIGUSR2', () => {

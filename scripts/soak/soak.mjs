@@ -6,20 +6,23 @@ import { Generator } from '../bench/lib/load.mjs';
 import { startDatabase, startProcess } from '../bench/lib/stack.mjs';
 import { hangUp, makePeople, visits } from './visits.mjs';
 
-/** From the root of the project, where the process starts: flags are parted by spaces, which the way there may hold. */
+/**
+ * Relative to the project root, where the process starts: flags are separated by spaces, which an absolute path may
+ * contain.
+ */
 const PROBED = '--expose-gc --require ./scripts/soak/heap-probe.cjs';
 const ROUNDS = 6;
-/** How often each kind of visit comes in a round. */
+/** How often each kind of visit occurs per round. */
 const TIMES = 80;
 const CALLERS = 50;
-/** Longer than an idle connection to the database is kept. */
+/** Longer than the idle timeout of database connections. */
 const QUIET_MS = 11_000;
 const PATIENCE_MS = 20_000;
 const MB = 2 ** 20;
 
 /**
- * Puts some seven thousand requests of every kind on the built site and looks whether it holds more after them than before:
- * memory that is alive, open files, connections to the database. Linux only. Answers one line for each.
+ * Sends some seven thousand requests of every kind to the built site and checks whether it holds more afterwards than
+ * before: live memory, open files, connections to the database. Linux only. Returns one line for each.
  */
 export async function soak(folder) {
   const heapFile = join(folder, 'heap');
@@ -33,7 +36,7 @@ export async function soak(folder) {
         await generator.run({ port: api.port, units: visits(TIMES), connections: CALLERS, seconds: 60, once: true });
         await hangUp(api.port);
       };
-      // What is opened, compiled and kept for good is there after the second.
+      // Everything that is opened, compiled and kept permanently is there after the second round.
       await round();
       await round();
       const before = await holds(api, database, heapFile);
@@ -63,7 +66,7 @@ async function holds(api, database, heapFile) {
   rmSync(heapFile, { force: true });
   process.kill(api.pid, 'SIGUSR2');
   for (const end = Date.now() + PATIENCE_MS; !existsSync(heapFile); await sleep(20)) {
-    if (Date.now() > end) throw new Error('the site does not tell what memory it uses');
+    if (Date.now() > end) throw new Error('the site did not report its memory use');
   }
   const heapMb = Number(readFileSync(heapFile, 'utf8')) / MB;
   return { heapMb, files: api.footprint().files, connections: await connectionsTo(database) };

@@ -7,7 +7,7 @@ const TOKEN_LENGTH = 43;
 const tokenOf = (at) => `soak-${at}-`.padEnd(TOKEN_LENGTH, 'x');
 const HUNG_UP = 40;
 
-/** Accounts that are signed in. */
+/** Creates accounts that are signed in. */
 export async function makePeople(adminUrl) {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
@@ -21,7 +21,7 @@ export async function makePeople(adminUrl) {
   await client.end();
 }
 
-/** What people do in a while, the clumsy and the wicked among them: `count` times each. */
+/** Returns typical visits, including mistakes and attacks: `count` of each. */
 export function visits(count) {
   return Array.from({ length: count }, (_, at) => {
     const headers = { 'x-auth-token': tokenOf(1 + (at % PEOPLE)) };
@@ -46,7 +46,7 @@ export function visits(count) {
   }).flat();
 }
 
-/** Callers who leave in the middle of their request, and while they wait for an answer. */
+/** Clients that disconnect in the middle of their request, and while they wait for a response. */
 export async function hangUp(port) {
   const began = Array.from({ length: HUNG_UP }, (_, at) => {
     const socket = connect(port, '127.0.0.1').on('error', () => undefined);

@@ -1,4 +1,4 @@
-/** What every page needs and what changes only when a dependency does: cached across releases. */
+/** Code that every page needs and that changes only when a dependency does: cached across releases. */
 const VENDOR = [
   'react',
   'react-dom',

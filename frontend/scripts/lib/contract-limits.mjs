@@ -1,4 +1,4 @@
-/** What the contract says about a value besides its type. */
+/** Constraints that the contract puts on a value in addition to its type. */
 const KINDS = ['minLength', 'maxLength', 'minimum', 'maximum', 'maxItems', 'pattern'];
 
 const constantName = (...parts) =>
@@ -29,8 +29,8 @@ function bodySchemas({ paths, components: { schemas } }) {
 }
 
 /**
- * A module with one constant for each limit of what the server accepts, in bodies and in queries. Plain values, not
- * objects: the bundler writes them where they are used, so that a page carries no others.
+ * Returns a module with one constant for each limit of what the server accepts, in bodies and in queries. Plain values,
+ * not objects: the bundler inlines them where they are used, so that a page carries no others.
  */
 export function limitsOf(contract) {
   const bodies = bodySchemas(contract).flatMap((name) =>

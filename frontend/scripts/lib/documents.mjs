@@ -81,7 +81,7 @@ export function parseDocument(source, name) {
   return { version: facts.version ?? '', sections };
 }
 
-/** Ids in order, and the values that the text needs: what must be the same in every language. */
+/** Returns the ids in order and the values that the text needs, which must be the same in every language. */
 export function shapeOf({ version, sections }) {
   const ids = sections.flatMap(({ id, entries }) => [id, ...entries.map((entry) => `${id}/${entry.id}`)]);
   const values = [...JSON.stringify(sections).matchAll(/"kind":"value","name":"(\w+)"|"href":"\{(\w+)\}"/g)];

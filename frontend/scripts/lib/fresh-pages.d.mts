@@ -1,4 +1,4 @@
-/** The pages of this build as the API of a running site wants them now; see fresh-pages.mjs. */
+/** The pages of this build, rendered from the current responses of a running site's API; see fresh-pages.mjs. */
 export class FreshPages {
   static open(api: string): Promise<FreshPages>;
   changed(): Promise<Readonly<Record<string, string>>>;

@@ -60,7 +60,7 @@ export class FreshPages {
       headers: { 'accept-language': locale },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (!response.ok) throw new Error(`${path} answers ${response.status}`);
+    if (!response.ok) throw new Error(`${path} returned ${response.status}`);
     return response.json();
   }
 }

@@ -1,4 +1,4 @@
-// Reads HTML that our own build has written: regular enough to need no parser.
+// Reads HTML that the site's own build has written: regular enough to need no parser.
 
 const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'", nbsp: ' ' };
 const decode = (text) => text.replace(/&(#?\w+);/g, (whole, name) => ENTITIES[name] ?? whole);
@@ -8,7 +8,7 @@ const attributesOf = (text) =>
     [...text.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)].map(([, name, value = '']) => [name, decode(value)]),
   );
 
-/** Attributes of every element called `name`. */
+/** Returns the attributes of every element called `name`. */
 const elements = (html, name) =>
   [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>`, 'g'))].map(([, attributes]) => attributesOf(attributes));
 
@@ -17,19 +17,19 @@ const withoutTags = (html) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** What is not prose: code, drawings, addresses, names in their own language. */
+/** Content that is not prose: code, drawings, URLs, names in their own language. */
 const ASIDE = [
   /<(script|style|svg|code|template|noscript)\b.*?<\/\1>/gs,
   /<(\w+)\b[^>]*(?:class="[^"]*\bmono\b[^"]*"|\slang="[^"]*")[^>]*>[^<]*(?:<span class="sr">[^<]*<\/span>)?<\/\1>/g,
 ];
 
-/** The sentences of a page, as one text. */
+/** Returns the sentences of a page, as one text. */
 function sentencesOf(html) {
   const body = /<body[^>]*>(.*)<\/body>/s.exec(html)?.[1] ?? '';
   return withoutTags(ASIDE.reduce((rest, aside) => rest.replace(aside, ' '), body));
 }
 
-/** Everything that the checks need to know about a page. */
+/** Returns everything the checks need to know about a page. */
 export function factsOf(page) {
   const html = page.replace(/<!--.*?-->/gs, '');
   const links = elements(html, 'link');

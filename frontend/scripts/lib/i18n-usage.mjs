@@ -63,7 +63,7 @@ function readFile(source, { checker, program, src }) {
   return facts;
 }
 
-/** What the file imports, statically or dynamically. Type imports load nothing. */
+/** Returns what the file imports, statically or dynamically. Type imports load nothing. */
 function specifierOf(node) {
   if (ts.isImportDeclaration(node) && node.importClause?.phaseModifier !== ts.SyntaxKind.TypeKeyword) {
     return node.moduleSpecifier.text;

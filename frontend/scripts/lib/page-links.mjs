@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { filesOf } from './vite-manifest.mjs';
 
 /**
- * The style and script lines of each page's head, worked out when the pages are first made and kept for making them
- * again.
+ * The style and script lines of each page's head, determined when the pages are first rendered and kept for later
+ * renderings.
  */
 export class PageLinks {
   /** Contents of inlined styles: the policy lists their hashes. */

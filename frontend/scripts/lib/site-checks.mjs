@@ -100,7 +100,7 @@ export class SiteChecks {
     if (!picture || !this.site.has(picture)) this.#fault(name, `has no picture for sharing (${facts.picture})`);
     else if (this.site.sizeOf(picture) !== PICTURE_SIZE)
       this.#fault(name, `is shared with a picture of ${this.site.sizeOf(picture)}`);
-    // Search engines cut longer ones; shorter ones say nothing. A Chinese character says more than a letter.
+    // Search engines cut longer ones; shorter ones say too little. A Chinese character says more than a letter.
     const [least, most] = facts.language === 'en' ? [70, 200] : [28, 110];
     const { length } = facts.description;
     if (length < least || length > most) this.#fault(name, `is described in ${length} letters`);
@@ -137,8 +137,8 @@ function isJson(text) {
 }
 
 /**
- * Addresses of the site in a source file, in the notation of the routes: `` `/order/${id}?tab=x` `` is `/order/:any`.
- * Addresses of the API and of files are skipped.
+ * Returns the site's URLs in a source file, in the notation of the routes: `` `/order/${id}?tab=x` `` is `/order/:any`.
+ * URLs of the API and of files are skipped.
  */
 export function addressesIn(source) {
   const literals = source.matchAll(/(?<![\w.])(['"`])(\/[a-z][a-zA-Z0-9/${}.\-_?=&#]*)\1/g);

@@ -2,7 +2,7 @@
 // prices or customers change. See docs/decisions/0024-pages-follow-the-catalogue.md.
 import { assertInlineFree } from './csp.mjs';
 
-/** Placeholder for PUBLIC_URL where an absolute address is needed; the server of the files replaces it. */
+/** Placeholder for PUBLIC_URL where an absolute URL is needed; the server that serves the files replaces it. */
 export const ORIGIN = 'https://public-url.invalid';
 
 /** Responses embedded in a page, because parts that the browser hydrates show them. */
@@ -100,7 +100,7 @@ const pictureTags = (file) => [
 
 /**
  * Until the first paint, text and styles have network and CPU to themselves: scripts are only needed once the visitor
- * interacts. The tags that load them lie in a template, which `startScript` (src/start-boot.js) then puts into the
+ * interacts. The tags that load them are in a template, which `startScript` (src/start-boot.js) then puts into the
  * page.
  */
 function startedLate(text, startScript) {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** Tokens the API knows, and what they may do. */
+/** Tokens that the API accepts, and their permissions. */
 export const CUSTOMER = 'customer';
 export const STAFF = 'staff';
 
@@ -9,7 +9,7 @@ const PERMITTED = {
   '/api/admin/upload-permission': [STAFF],
 };
 
-/** What stands in for the API: knows two tokens, counts what it is sent, and hangs where an address says so. */
+/** Starts a stand-in for the API: accepts two tokens, counts the bytes it receives, and hangs where the URL says so. */
 export async function startApi() {
   const requests = [];
   const server = createServer((request, response) => {

@@ -29,8 +29,8 @@ map "" $site_origin_placeholder { default https://public-url.invalid; }
 `;
 
 /**
- * Starts nginx with our configuration before an API on `apiPort`, as its image does, with folders of its own.
- * `hurry` makes it give up after a second where it would wait longer.
+ * Starts nginx with the site's configuration in front of an API on `apiPort`, as its image does, with folders of its
+ * own. `hurry` shortens its timeouts to a second.
  */
 export async function startNginx({ apiPort, hurry = false }) {
   const folder = mkdtempSync(join(tmpdir(), 'site-nginx-'));
@@ -43,7 +43,7 @@ export async function startNginx({ apiPort, hurry = false }) {
   const ours = (text) =>
     text
       .replaceAll(/\/run\/nginx\/|\/run\/|\/tmp\/|\/usr\/share\/nginx\//g, (place) => `${folder}/${places[place]}`)
-      // Our folder has a longer name than those of the image.
+      // The test folder has a longer path than those of the image.
       .replace('http {', 'http { map_hash_bucket_size 256;')
       .replace('127.0.0.1:8081', `127.0.0.1:${healthPort}`)
       .replace('include mime.types;', 'types { text/html html; }')
@@ -53,7 +53,7 @@ export async function startNginx({ apiPort, hurry = false }) {
   writeFileSync(join(folder, 'conf/generated/site-routes.conf'), ROUTES);
   for (const page of ['pricing', '404.zh']) writeFileSync(join(folder, 'html', `${page}.html`), page);
 
-  // One address and no name to look up: older releases cannot look one up here at all.
+  // An address instead of a name: older nginx releases cannot resolve one here at all.
   const upstreams = readFileSync(inRoot('nginx/templates/upstreams.conf.template'), 'utf8')
     .replaceAll(/^resolver.*\n/gm, '')
     .replaceAll('${API_UPSTREAM} resolve', `127.0.0.1:${apiPort}`)
@@ -67,7 +67,7 @@ export async function startNginx({ apiPort, hurry = false }) {
   const isRoot = process.getuid?.() === 0;
   const args = ['-e', 'stderr', '-c', join(folder, 'conf/nginx.conf'), '-p', folder];
   args.push('-g', `daemon off;${isRoot ? ' user root;' : ''}`);
-  // A file: nginx opens its output anew, which a pipe of Node's does not let it.
+  // A file: nginx reopens its output, which it cannot do with a pipe from Node.
   const log = join(folder, 'log');
   const output = openSync(log, 'a');
   const child = spawn(inRoot('nginx/errors-without-addresses'), [findProgram('nginx'), ...args], {
@@ -85,7 +85,7 @@ export async function startNginx({ apiPort, hurry = false }) {
     port,
     /** Everything it has written to its logs. */
     log: said,
-    /** Bytes of request bodies that it has written down. */
+    /** Bytes of request bodies that it has written to disk. */
     held: () => processesOf(child.pid).reduce((sum, pid) => sum + heldBy(pid, join(folder, 'bodies')), 0),
     async stop() {
       child.kill();
@@ -109,7 +109,10 @@ const processesOf = (pid) => [
   ...readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean),
 ];
 
-/** Of files below `folder`, which have no name there: nginx takes it away as soon as it has opened one. */
+/**
+ * Bytes of deleted files below `folder` that the process holds open: nginx deletes a body file as soon as it has opened
+ * it.
+ */
 function heldBy(pid, folder) {
   let bytes = 0;
   for (const fd of readdirSync(`/proc/${pid}/fd`)) {
@@ -117,7 +120,7 @@ function heldBy(pid, folder) {
       const file = `/proc/${pid}/fd/${fd}`;
       if (readlinkSync(file).startsWith(folder)) bytes += statSync(file).size;
     } catch (error) {
-      // Closed in between.
+      // Closed in the meantime.
       if (error.code !== 'ENOENT') throw error;
     }
   }

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 
 /**
- * Sends `head`, lines without their ends, and `body` as they stand, and keeps the connection open. `from` is one of the
- * loopback's addresses, so that there can be many clients.
+ * Sends `head`, lines without their ends, and `body` unchanged, and keeps the connection open. `from` is one of the
+ * loopback addresses, so that there can be many clients.
  */
 export function send(port, head, { body = '', from = '127.0.0.1', eol = '\r\n' } = {}) {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from });
@@ -16,7 +16,7 @@ export function send(port, head, { body = '', from = '127.0.0.1', eol = '\r\n' }
   socket.write(body);
   return {
     answer: () => answer,
-    /** The status of the first answer, or null so long as there is none. */
+    /** The status of the first response, or null while there is none. */
     status: () => (answer ? Number(answer.split(' ', 2)[1]) : null),
     isClosed: () => isClosed,
     write: (more) => socket.write(more),

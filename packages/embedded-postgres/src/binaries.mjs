@@ -58,7 +58,7 @@ function findPackage() {
 }
 
 /**
- * npm tarballs carry no symbolic links. The package would create them in an install script, which we do not run.
+ * npm tarballs carry no symbolic links. The package would create them in an install script, which is not run here.
  *
  * @param {string} root
  */
@@ -72,7 +72,7 @@ function linkLibraries(root) {
     try {
       symlinkSync(relative(dirname(link), join(root, source)), link);
     } catch (error) {
-      // Already present, or not ours to change: whether the server runs is checked afterwards.
+      // Already present, or not changeable by this user: whether the server runs is checked afterwards.
       if (!['EEXIST', 'EACCES', 'EPERM', 'EROFS'].includes(codeOf(error))) throw error;
     }
   }

@@ -16,7 +16,7 @@ export const adminUrlOf = (password, port) => `postgres://${SUPERUSER}:${passwor
 /**
  * Creates the cluster on the first start and returns the superuser's password.
  *
- * It is created next to its final place and moved there atomically: a killed first start leaves no half-made cluster,
+ * It is created next to its final location and moved there atomically: a killed first start leaves no partial cluster,
  * and of two at the same time one wins. UTF-8, with PostgreSQL's built-in C.UTF-8 locale: the same on every machine.
  *
  * @type {(home: Home, binaries: Binaries, durable: boolean) => string}
@@ -61,7 +61,7 @@ function createCluster(home, binaries, password, durable) {
 }
 
 /**
- * Returns the superuser's password, and makes it first if there is no cluster yet.
+ * Returns the superuser's password, and creates it first if there is no cluster yet.
  *
  * The file is a hard link to a finished one: readers always see the complete password.
  *

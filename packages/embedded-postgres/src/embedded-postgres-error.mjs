@@ -1,4 +1,4 @@
-/** The embedded database cannot be started. The message tells the person at the terminal what to do. */
+/** The embedded database cannot be started. The message is meant for the terminal and says what to do. */
 export class EmbeddedPostgresError extends Error {
   /** @override @type {'EmbeddedPostgresError'} */
   name = 'EmbeddedPostgresError';

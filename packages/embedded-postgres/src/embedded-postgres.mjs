@@ -10,7 +10,7 @@ import { Supervisor } from './supervisor.mjs';
 
 /** @import { ServerProcess } from './types.d.ts' */
 
-/** Two simultaneous starts, or a port that is taken just before we bind it: worth another attempt. */
+/** Errors worth another attempt: two simultaneous starts, or a port taken just before it is bound. */
 const PASSING = /lock file|pre-existing shared memory|could not (bind|create any TCP)/;
 const ATTEMPTS = 5;
 const PAUSE_MS = 200;
@@ -58,7 +58,7 @@ async function retrying(start, prepare) {
 }
 
 /**
- * Takes the lock of the data. A concurrent start may be faster and take our server for an orphan.
+ * Takes the lock of the data. A concurrent start may be faster and take this server for an orphan.
  *
  * @param {ServerProcess} server
  * @param {string} adminUrl

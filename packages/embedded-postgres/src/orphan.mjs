@@ -8,7 +8,7 @@ import { parsePostmasterPid } from './postmaster-pid.mjs';
 
 /** @import { Home, PostmasterPid } from './types.d.ts' */
 
-/** How long a server may take to come up, recover or shut down before we give up, in milliseconds. */
+/** How long a server may take to start, recover or shut down before the start fails, in milliseconds. */
 const PATIENCE_MS = 30_000;
 
 /**
@@ -16,7 +16,7 @@ const PATIENCE_MS = 30_000;
  *
  * A server whose site has been killed is shut down in an orderly way; one that a running site uses is kept, and the
  * start is refused. A `postmaster.pid` of a process that is not PostgreSQL (after a power cut) is removed; one whose
- * process is gone is left to PostgreSQL, which checks it better than we could.
+ * process is gone is left to PostgreSQL, which checks it more thoroughly.
  *
  * @param {Home} home
  * @param {(port: number) => string} adminUrlAt
@@ -38,7 +38,7 @@ export async function evictOrphan(home, adminUrlAt) {
 }
 
 /**
- * Refuses a server that a running site uses. One that takes no connection now is starting up or shutting down.
+ * Refuses a server that a running site uses. One that accepts no connection now is starting up or shutting down.
  *
  * @param {PostmasterPid} found
  * @param {(port: number) => string} adminUrlAt
@@ -81,7 +81,7 @@ function isAlive(pid) {
 }
 
 /**
- * Process ids are reused: distinguishes our server from an unrelated process. In doubt it counts as ours.
+ * Process ids are reused: distinguishes the site's server from an unrelated process. In doubt it counts as the site's.
  *
  * @type {(pid: number, cluster: string) => boolean}
  */
@@ -95,7 +95,7 @@ function isServerOf(pid, cluster) {
 }
 
 /**
- * The path of the program a process runs; on systems without /proc what `ps` calls it.
+ * Returns the path of the program a process runs; on systems without /proc, its name according to `ps`.
  *
  * @param {number} pid
  */

@@ -8,7 +8,7 @@ const LOCK_KEY = 7_483_651;
 /**
  * Takes the lock; null when another process holds it. Rejects when the database cannot be reached.
  *
- * The lock ends with the connection, so also under kill -9.
+ * The lock ends with the connection, and thus also on kill -9.
  *
  * @param {string} adminUrl
  * @returns {Promise<OwnerLock | null>}

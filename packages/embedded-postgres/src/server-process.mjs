@@ -6,7 +6,10 @@ import { spawnAs } from './server-user.mjs';
 /** @import { ChildProcess } from 'node:child_process' */
 /** @import { Binaries, Home, ServerOptions, ServerProcess } from './types.d.ts' */
 
-/** After this an orderly shutdown is abandoned for an immediate one, which costs a recovery but no data. */
+/**
+ * After this, an orderly shutdown is abandoned for an immediate one, which costs a recovery but no data. In
+ * milliseconds.
+ */
 const STOP_MS = 20_000;
 const LOG_TAIL = 4_000;
 
@@ -17,7 +20,7 @@ const LOG_TAIL = 4_000;
  */
 export async function startServer(home, binaries, options) {
   const port = options.port ?? (await freePort());
-  // Detached: Ctrl-C goes to the site alone, which needs the database until its last request is served.
+  // Detached: Ctrl-C reaches only the site, which needs the database until its last request is served.
   const server = spawn(binaries.postgres, ['-D', home.cluster, ...settings(port, options.durable)], {
     ...spawnAs(home.user),
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -64,7 +67,7 @@ function settings(port, durable) {
 }
 
 /**
- * Resolves with a reader of the last lines that the server wrote.
+ * Resolves with a function that returns the last lines the server wrote.
  *
  * @type {(server: ChildProcess) => Promise<() => string>}
  */
@@ -81,9 +84,10 @@ function untilReady(server) {
 }
 
 /**
- * Shuts the server down when this process dies without running any code, such as under kill -9.
+ * Shuts the server down when this process dies without running any code, such as on kill -9.
  *
- * The pipe to the shell closes with us; `read` then ends. Where there is no shell, the next start finds the orphan.
+ * The pipe to the shell closes with this process; `read` then ends. Where there is no shell, the next start finds the
+ * orphan.
  *
  * @type {(server: ChildProcess, home: Home) => ChildProcess}
  */

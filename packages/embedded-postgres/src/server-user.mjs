@@ -9,8 +9,8 @@ const CANDIDATES = ['postgres', 'node', 'nobody'];
 /**
  * Returns the user PostgreSQL runs as; null means the user of this process.
  *
- * PostgreSQL refuses to run as root, so root switches to another user: the owner of an existing cluster, else the first
- * of postgres, node and nobody that exists on this machine and that we may become.
+ * PostgreSQL refuses to run as root, so root switches to another user: the owner of an existing cluster, otherwise the
+ * first of postgres, node and nobody that exists on this machine and that this process may switch to.
  *
  * @param {string} cluster
  * @returns {ServerUser | null}
@@ -32,7 +32,7 @@ export function findServerUser(cluster) {
 }
 
 /**
- * Whether the server user can reach a folder: every folder above it must be traversable.
+ * Returns whether the server user can reach a folder: every folder above it must be traversable.
  *
  * @type {(user: ServerUser, folder: string) => boolean}
  */
@@ -41,8 +41,8 @@ export function canEnter(user, folder) {
 }
 
 /**
- * What `spawn` needs to run a program of the database. `/` because the server user may not be able to enter our working
- * directory.
+ * Returns the options `spawn` needs to run a program of the database. The folder is `/`, because the server user may
+ * have no access to this process's working directory.
  *
  * @param {ServerUser | null} user
  */

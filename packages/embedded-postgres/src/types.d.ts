@@ -5,7 +5,7 @@ export interface Binaries {
   readonly version: string;
 }
 
-/** The operating system user PostgreSQL runs as when we are root. */
+/** The operating system user PostgreSQL runs as when this process runs as root. */
 export interface ServerUser {
   readonly name: string;
   readonly uid: number;
@@ -25,16 +25,16 @@ export interface OwnerLock {
   release(): Promise<void>;
 }
 
-/** What a running PostgreSQL writes into `postmaster.pid` of its cluster. */
+/** The contents of `postmaster.pid`, which a running PostgreSQL writes into its cluster. */
 export interface PostmasterPid {
   readonly pid: number;
-  /** TCP port; null while the server has not got that far. */
+  /** TCP port; null until the server has chosen it. */
   readonly port: number | null;
 }
 
 export interface ServerOptions {
   readonly durable: boolean;
-  /** TCP port on 127.0.0.1; any free one when left out. */
+  /** TCP port on 127.0.0.1; any free one by default. */
   readonly port?: number | undefined;
 }
 

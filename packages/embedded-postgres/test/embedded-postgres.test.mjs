@@ -152,7 +152,7 @@ test('an embedded server that died is restarted with all that it had committed',
   assert.deepEqual(await eventually(() => kept(adminUrl)), [{ answer: 42 }]);
   assert.equal(lines.length, 1);
   assert.match(String(lines[0]), /has stopped by itself and is started again/);
-  // It accepts connections shortly before its process has taken the lock again.
+  // The new server accepts connections shortly before the process has taken the lock again.
   await eventually(async () => {
     const locks = await query(adminUrl, `SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted`);
     assert.equal(locks.length, 1);
@@ -191,7 +191,7 @@ test('the data stays within reach of the embedded server when its folder is priv
   const second = await start();
 
   assert.deepEqual(await kept(second.adminUrl), [{ answer: 42 }]);
-  // Only under root does the server run as another user, who cannot enter; otherwise the data stays inside.
+  // Only when started as root does the server run as another user without access; otherwise the data stays inside.
   assert.equal(existsSync(location), isRoot);
   assert.equal(existsSync(join(folder, 'postgres')), !isRoot);
   await stop(second);

@@ -1,5 +1,5 @@
--- 100,000 accounts. Every tenth is subscribed to letters; those above 1,000 with an even number were referred by one of
--- the first 999. :password_hash is one hash for all. Each of the first 20,000 is signed in, with the token `sign-in-NUMBER-…`.
+-- 100,000 accounts. Every tenth subscribes to the newsletter; those above 1,000 with an even number were referred by one
+-- of the first 999. All share :password_hash. Each of the first 20,000 is signed in, with the token `sign-in-NUMBER-…`.
 INSERT INTO accounts (id, mail, name, role, locale, password_hash, referral_code, referrer_id, is_subscribed, created_at)
 SELECT md5('account ' || i)::uuid, 'person' || i || '@example.cn', '顾客 ' || i, 'customer',
        CASE WHEN i % 5 = 0 THEN 'en' ELSE 'zh' END, :'password_hash', 'B' || lpad(i::text, 7, '0'),

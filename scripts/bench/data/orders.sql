@@ -1,5 +1,5 @@
--- 200,000 orders of 170.00 yuan: seven of ten paid at the sandbox's cashier, one expired, one cancelled, one that was paid
--- there a moment ago and whose notification has not come. The first 1,000 accounts have 20 each.
+-- 200,000 orders of 170.00 yuan: seven of ten paid at the sandbox's cashier, one expired, one cancelled, one just
+-- paid there whose notification has not arrived yet. The first 1,000 accounts have 20 each.
 CREATE TEMPORARY TABLE bench_orders AS
 SELECT j, md5('order ' || j)::uuid AS id, j % 10 AS fate, md5('license ' || j)::uuid AS license_id,
        CASE WHEN j <= 20000 THEN 1 + (j / 10) % 1000 ELSE 1001 + (j::bigint * 7919) % 99000 END AS buyer,

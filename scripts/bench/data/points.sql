@@ -1,5 +1,5 @@
--- 500,000 lines of the ledger: what referrers earned of the orders above, and gifts by staff. The first 1,000 accounts
--- can pay thousands of orders with theirs.
+-- 500,000 ledger entries: referral earnings from the orders above, and points granted by staff. The first 1,000 accounts
+-- have enough points to pay thousands of orders.
 INSERT INTO point_ledgers (account_id) SELECT id FROM accounts WHERE mail LIKE 'person%' ON CONFLICT DO NOTHING;
 
 INSERT INTO point_records (account_id, reason, amount, order_id, subject, rate_bps, created_at)

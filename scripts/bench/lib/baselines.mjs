@@ -11,7 +11,7 @@ import { measure } from './measure.mjs';
 const HELLO = fileURLToPath(new URL('hello.mjs', import.meta.url));
 const HASHING = fileURLToPath(new URL('hashing.mjs', import.meta.url));
 
-/** What an order is at the least: one row in, one row changed, one looked up, on a disk. */
+/** The minimum work of an order: one row inserted, one row updated, one looked up, on disk. */
 const ORDER_SCRIPT = `
 \\set account random(1, 100000)
 BEGIN;
@@ -32,8 +32,8 @@ INSERT INTO bench_accounts SELECT i, 0 FROM generate_series(1, 100000) i ON CONF
 `;
 
 /**
- * Requests a second that a bare Fastify answers on 50 connections, and the processor time of each in microseconds: one
- * word, and the row of a session from the database, whose processor time is counted too.
+ * Requests per second that a bare Fastify serves on 50 connections, and the CPU time of each in microseconds: for a
+ * one-word response, and for a session row read from the database, whose CPU time is included.
  */
 export async function measureHello(generator, database, seconds) {
   const child = track(fork(HELLO, [database.appUrl]));
@@ -53,14 +53,14 @@ export async function measureHello(generator, database, seconds) {
   }
 }
 
-/** Password hashes a second, two at once, in a process that does nothing else. */
+/** Password hashes per second, two at a time, in a process that does nothing else. */
 export async function measureHashing(seconds) {
   const { ok, output } = await run(process.execPath, [HASHING, String(seconds)]);
   if (!ok) throw new Error(output);
   return { perSecond: Number(output) };
 }
 
-/** Transactions a second of PostgreSQL itself, from 8 clients; null without a pgbench. */
+/** Transactions per second of PostgreSQL itself, from 8 clients; null without pgbench. */
 export async function measurePostgres({ adminUrl }, seconds) {
   const program = pgbench();
   const folder = mkdtempSync(join(tmpdir(), 'pgbench-'));
@@ -88,7 +88,7 @@ export async function measurePostgres({ adminUrl }, seconds) {
   }
 }
 
-/** The embedded PostgreSQL comes without it; Debian has it in its package `postgresql`. */
+/** Not included in the embedded PostgreSQL; Debian has it in its package `postgresql`. */
 function pgbench() {
   const name = process.env.PGBENCH ?? 'pgbench';
   if (spawnSync(name, ['--version']).status === 0) return name;

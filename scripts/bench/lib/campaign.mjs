@@ -6,12 +6,12 @@ import { ask } from './sql.mjs';
 import { startProcess } from './stack.mjs';
 import { demandOnly, line } from './table.mjs';
 
-/** Every tenth of the accounts is subscribed. */
+/** One in ten accounts is subscribed. */
 const LETTERS = 10_000;
 const STAFF = { 'x-auth-token': tokenOf(19_998), 'content-type': 'application/json' };
 const LETTER = { subjectZh: '新版本来了', bodyZh: '**你好**。', subjectEn: 'A new version', bodyEn: '**Hello**.' };
 const DRAFT = { name: 'bench', audience: 'subscribed', perSecond: 500, ...LETTER };
-/** Callers enough to notice a delay, and few enough not to be one. */
+/** Enough clients to notice a delay, too few to cause one. */
 const READS = {
   units: Array.from({ length: 300 }, (_, at) => ({
     path: '/api/account/info',
@@ -21,7 +21,10 @@ const READS = {
 };
 const PATIENCE_MS = 100_000;
 
-/** A letter to ten thousand from a worker beside the API, to a mail server that takes all; and what readers notice of it. */
+/**
+ * Sends a campaign to ten thousand subscribers from a worker next to the API, to a mail server that accepts everything,
+ * and measures how much it slows down reads.
+ */
 export async function measureCampaign(stage, { seconds }) {
   const { database, api } = stage;
   await ask(database, `UPDATE accounts SET role = 'admin' WHERE mail = $1`, [mailOf(19_998)]);

@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 const HEAD_END = Buffer.from('\r\n\r\n');
 
 /**
- * One HTTP/1.1 connection that asks one thing after the other. It reads no more of an answer than its status and where
- * it ends, so that the generator costs a small part of what it measures.
+ * One HTTP/1.1 connection that sends one request after another. It parses only the status and the length of a response,
+ * so that the generator costs a small part of what it measures.
  */
 export class Connection {
   #socket = null;
@@ -16,7 +16,8 @@ export class Connection {
   }
 
   /**
-   * Sends the bytes of one request; returns `{ status, body }`, the body as bytes. Rejects when the server hangs up.
+   * Sends the bytes of one request; returns `{ status, body }`, the body as bytes. Rejects when the server closes the
+   * connection.
    */
   async ask(bytes) {
     this.#socket ??= await this.#open();
@@ -69,7 +70,6 @@ export class Connection {
   }
 }
 
-/** The bytes of a request. */
 export function requestBytes({ method = 'GET', path, headers = {}, body }) {
   const payload = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
   const all = {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Linux counts processor time in ticks of 10 ms. */
+/** Linux counts CPU time in ticks of 10 ms. */
 const TICK_MS = 10;
 
-/** Fields after the name in /proc/PID/stat, from the state on; null when there is no such process any more. */
+/** Fields after the name in /proc/PID/stat, starting with the state; null when the process has ended. */
 function statOf(pid) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -22,13 +22,13 @@ function childrenOf(pid) {
 const own = (stat) => (stat ? Number(stat[11]) + Number(stat[12]) : 0);
 const ended = (stat) => (stat ? Number(stat[13]) + Number(stat[14]) : 0);
 
-/** Processor time in milliseconds that a process and its children, living and ended, have used so far. */
+/** CPU time in milliseconds that a process and its children, running and ended, have used so far. */
 export function cpuOfTree(pid) {
   const stat = statOf(pid);
   return TICK_MS * (own(stat) + ended(stat)) + childrenOf(pid).reduce((sum, child) => sum + cpuOfTree(child), 0);
 }
 
-/** Processor time of one process with all its threads, in milliseconds. */
+/** CPU time of one process with all its threads, in milliseconds. */
 export const cpuOf = (pid) => TICK_MS * own(statOf(pid));
 
 /** Resident memory in MB (2^20), open files, threads. */

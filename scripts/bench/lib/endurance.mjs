@@ -3,14 +3,17 @@ import { measure } from './measure.mjs';
 import { demandOnly, line } from './table.mjs';
 
 const READERS = 500;
-/** More than the site lets be at work, as a proxy before it would open them. */
+/** More than the site serves at once, as a proxy in front of it would open them. */
 const CALLERS = 400;
 const units = Array.from({ length: READERS }, (_, at) => ({
   path: ['/api/account/info', '/api/account/orders', '/api/account/paid'][at % 3],
   headers: { 'x-auth-token': tokenOf(at + 1) },
 }));
 
-/** Three times the requests that the site can answer: it goes on answering nearly as many, and refuses the others at once. */
+/**
+ * Sends three times as many requests as the site can serve: it must keep serving nearly as many as before and shed the
+ * rest at once.
+ */
 export async function measureOverload(stage, { seconds }) {
   const calm = await measure(stage, { units, seconds, atLeast: 2_000, connections: 50 });
   const flood = await measure(stage, {
@@ -40,7 +43,7 @@ export async function measureOverload(stage, { seconds }) {
   ];
 }
 
-/** The same load for a while, in four parts: neither memory nor files may grow from the second to the last. */
+/** Runs the same load in four parts: neither memory nor open files may grow from the second part to the last. */
 export async function measureSoak(stage, { seconds }) {
   const footprints = [];
   const slowest = [];

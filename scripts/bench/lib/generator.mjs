@@ -1,9 +1,9 @@
-// A process that asks. Told over its channel what to do ({ id, port, units, connections, perSecond, seconds, atLeast }),
-// it answers what came back: how many units were done, statuses, and times in milliseconds. On a machine that is busy
-// with other things it goes on, up to four times as long, until `atLeast` units are done.
+// Load generator, run as a process of its own. It receives a job over its IPC channel ({ id, port, units, connections,
+// perSecond, seconds, atLeast }) and replies with the number of units done, the statuses, and times in milliseconds. On
+// a machine that is busy with other things it continues, up to four times as long, until `atLeast` units are done.
 //
-// A unit is one request or several in a row; `{id}` in the path of a later one stands for the `id` that the former
-// answered. Units are taken one after the other and, unless `once`, from the first again.
+// A unit is one request or several in a row; `{id}` in the path of a later one is replaced by the `id` that the
+// previous one returned. Units are taken in order and, unless `once`, from the first again.
 import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
 import { Connection, requestBytes } from './connection.mjs';
 
@@ -34,7 +34,7 @@ function tapeOf(units, once) {
   return () => (once && at >= ready.length ? null : ready[at++ % ready.length]);
 }
 
-/** Null where the answer before must be known. */
+/** Null when the request depends on the previous response. */
 const fixed = (request) => (request.path.includes('{id}') ? null : requestBytes(request));
 
 /** Sends the next request when the last response has arrived. */
@@ -49,8 +49,9 @@ async function closedLoop({ port, tape, tally, isOver }) {
 }
 
 /**
- * So many a second, whether the last has been answered or not; times count from when it was due. Like a proxy it has a
- * bounded number of connections: what is due while all are under way waits for the next that is free.
+ * Sends `perSecond` units a second, whether or not earlier ones have been answered; times count from when a unit was
+ * due. Like a proxy it has a bounded number of connections: a unit that is due while all are in use waits for the next
+ * free one.
  */
 async function openLoop({ port, tape, tally, perSecond, connections, began, until }) {
   const idle = Array.from({ length: connections }, () => new Connection(port));
@@ -70,7 +71,7 @@ async function openLoop({ port, tape, tally, perSecond, connections, began, unti
     if (due >= until) break;
     const wait = due - performance.now();
     if (wait > 1) await sleep(wait);
-    // Behind its time, it still reads the answers that have come before it asks more.
+    // When behind schedule, still reads pending responses before sending more.
     else if (turn % 16 === 0) await immediate();
     const unit = tape();
     if (!unit) break;

@@ -1,4 +1,4 @@
-// How many password hashes this machine makes in a second, two at a time like the site. Prints the number.
+// Prints how many password hashes this machine computes per second, two at a time like the site.
 import { hash, verify } from '@node-rs/argon2';
 
 const seconds = Number(process.argv[2]);

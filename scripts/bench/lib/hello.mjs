@@ -1,5 +1,5 @@
-// The units of the table, printed as a port: a Fastify that says one word at `/`, and the row of a session at `/session`,
-// looked up in the database that the first argument names.
+// Baseline server for the table, which prints its port: a bare Fastify that returns one word at `/`, and a session row
+// at `/session`, read from the database given as the first argument.
 import { createHash } from 'node:crypto';
 import fastify from 'fastify';
 import pg from 'pg';

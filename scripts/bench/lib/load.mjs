@@ -4,7 +4,7 @@ import { track } from '../../lib/run.mjs';
 
 const SCRIPT = fileURLToPath(new URL('generator.mjs', import.meta.url));
 
-/** A process that asks, so that its own computing is not the server's. */
+/** Runs the load generator in a process of its own, so that its CPU time is not counted as the server's. */
 export class Generator {
   #child = track(fork(SCRIPT, { execArgv: [] }));
   #jobs = new Map();

@@ -8,10 +8,10 @@ import { demandOnly, line } from './table.mjs';
 const AT_ONCE = 8;
 const READS_PER_SECOND = 50;
 const MOST = 6_000;
-/** With fewer most of it is measured before it has been compiled. */
+/** With fewer, most of the measured code would not be compiled yet. */
 const WARM_UP = 600;
 
-/** Signing in by password, and what it does meanwhile to those who read. */
+/** Measures password sign-ins, and how much they slow down concurrent reads. */
 export async function measureLogins({ generator, api, database }, { hashing, seconds }) {
   const keys = Array.from({ length: MOST }, () => randomBytes(16).toString('base64url'));
   await putCaptchas(database, keys);
@@ -49,7 +49,7 @@ export async function measureLogins({ generator, api, database }, { hashing, sec
   ];
 }
 
-/** As many pictures would take longer to draw than all the signing in. */
+/** Drawing that many images would take longer than all the sign-ins. */
 async function putCaptchas(database, keys) {
   const stored = keys.map((key) => createHash('sha256').update(key).digest('base64url'));
   await ask(

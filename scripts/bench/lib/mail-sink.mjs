@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A mail server that takes every letter and keeps none: it says yes, and counts. */
+/** Starts a mail server that accepts, counts and discards every mail. */
 export function startMailSink() {
   const sink = { taken: 0 };
   const server = createServer((socket) => {

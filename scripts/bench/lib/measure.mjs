@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const LOOK_MS = 500;
-/** Of one core: what an idle site uses is far less. */
+/** Share of one core; an idle site uses far less. */
 const IDLE_SHARE = 0.04;
 const PATIENCE_MS = 20_000;
 
-/** Waits until neither a process nor PostgreSQL is busy with itself: a site that has just started makes its pages. */
+/** Waits until the given processes are idle: a site that has just started still renders its pages. */
 export async function untilIdle(...processes) {
   const used = () => processes.reduce((sum, { cpuMs }) => sum + cpuMs(), 0);
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end;) {
@@ -16,8 +16,8 @@ export async function untilIdle(...processes) {
 }
 
 /**
- * Puts a load on a running site and measures what it costs: processor time of the API process and of PostgreSQL per
- * request, besides what the generator saw.
+ * Runs a load against a running site and measures its cost: CPU time of the API process and of PostgreSQL per request,
+ * in addition to the generator's figures.
  */
 export async function measure({ generator, api, database }, load) {
   const job = { port: api.port, connections: 50, ...load };

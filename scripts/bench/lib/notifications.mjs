@@ -5,11 +5,11 @@ import { measure } from './measure.mjs';
 import { ask } from './sql.mjs';
 import { demandOnly, line } from './table.mjs';
 
-/** The code of a settlement is long: with fewer most of it is measured before it has been compiled. */
+/** The settlement code is long: with fewer requests, most of it would be measured before it is compiled. */
 const [WARM_UP, MOST] = [1_500, 8_000];
 const PER_SECOND = 50;
 
-/** What the sandbox's gateway tells us of money it has taken; each settles its order. */
+/** Measures payment notifications from the sandbox's gateway; each settles its order. */
 export async function measureNotifications(stage, { hello, postgres, seconds }) {
   const secret = sandboxSecret(stage.database);
   const trades = await waitingTrades(stage.database, WARM_UP + MOST);
@@ -47,10 +47,10 @@ export async function measureNotifications(stage, { hello, postgres, seconds }) 
   ];
 }
 
-/** What the sandbox's gateway signs with. */
+/** The signing key of the sandbox's gateway. */
 export const sandboxSecret = ({ dataDir }) => readFileSync(join(dataDir, 'sandbox-secret'), 'utf8').trim();
 
-/** What was paid at the sandbox's cashier and not yet told, at most so many. */
+/** Returns at most `most` trades that were paid at the sandbox's cashier and not yet notified. */
 export const waitingTrades = (database, most) =>
   ask(
     database,
@@ -60,7 +60,7 @@ export const waitingTrades = (database, most) =>
     [most],
   );
 
-/** The request by which the gateway tells of a trade, signed now. */
+/** Builds the request by which the gateway notifies the site of a trade, signed now. */
 export function notificationOf({ number, transactionId, fen }, secret) {
   const message = { id: randomUUID(), merchant: 'sandbox-merchant', outTradeNo: number, currency: 'CNY' };
   const body = JSON.stringify({ ...message, status: 'paid', amountFen: fen, transactionId });

@@ -2,10 +2,10 @@ import { tokenOf } from './data.mjs';
 import { measure } from './measure.mjs';
 import { demandOnly, line } from './table.mjs';
 
-/** Buyers at once: as many as pgbench has clients. */
+/** Concurrent buyers: as many as pgbench has clients. */
 const BUYERS_AT_ONCE = 8;
 const BUYERS = 400;
-/** The code of a sale is long: with fewer most of it is measured before it has been compiled. */
+/** The code of a sale is long: with fewer requests, most of it would be measured before it is compiled. */
 const WARM_UP = { seconds: 6, atLeast: 1_500 };
 const ORDER = { plan: 'group', months: 12 };
 

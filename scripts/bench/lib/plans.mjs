@@ -6,20 +6,18 @@ import { startProcess } from './stack.mjs';
 import { line } from './table.mjs';
 import { Wire } from './wire.mjs';
 
-/** A table with more rows than this is large: reading all of it for a page is a mistake. */
+/** A table with more rows than this counts as large: a page must not read all of it. */
 const LARGE = 50_000;
-/** Signed in; the first has twenty orders and fourteen licences, the second one order at most. */
+/** Signed in; the first customer has twenty orders and fourteen licences, the second at most one order. */
 const [STAFF, MUCH, LITTLE] = [tokenOf(19_999), tokenOf(1), tokenOf(15_000)];
-/** What looks at everything by its nature: exports in a file, figures over months, checks of the whole. */
+/** Requests that must read everything: file exports, figures over months, full verifications. */
 const WHOLE = /\/export$|\/admin\/(overview|status|work)$|\/audit\/chain$/;
-/**
- * Pages of each list. A text that may stand anywhere in a column is looked for by reading: staff do, and wait a moment.
- */
+/** Pages of each list. Substring searches are left out: they scan the column, which staff accept waiting for. */
 const SEARCHES = ['', '?pageIndex=2'];
 
 /**
- * Asks for every list there is, on the data of a year, and has PostgreSQL explain each statement that it was asked: none
- * may read a large table from end to end. And no list may ask more often because there is more in it.
+ * Requests every list on a year's data and has PostgreSQL explain each statement it receives: none may scan a large
+ * table, and no list may send more statements because it holds more rows.
  */
 export async function measurePlans({ database }) {
   await ask(database, `UPDATE accounts SET role = 'admin' WHERE mail = $1`, [mailOf(19_999)]);
@@ -34,7 +32,7 @@ export async function measurePlans({ database }) {
         const { statements } = await wire.listen(() => get(api, path + search, STAFF));
         for (const scan of await scansOf(database, statements, large)) scans.set(`${path}${search}: ${scan}`, scan);
       }
-    for (const scan of scans.keys()) console.error(`  reads a whole table: ${scan}`);
+    for (const scan of scans.keys()) console.error(`  full table scan: ${scan}`);
     const growing = [];
     for (const path of paths.filter((one) => one.startsWith('/api/account/'))) {
       const counts = [];
@@ -57,13 +55,13 @@ export async function measurePlans({ database }) {
   }
 }
 
-/** Addresses of the contract without parameters in them. */
+/** Paths of the API contract without parameters. */
 function listPaths() {
   const { paths } = JSON.parse(readFileSync(inRoot('backend', 'openapi.json'), 'utf8'));
   return Object.entries(paths).flatMap(([path, { get: read }]) => (read && !path.includes('{') ? [path] : []));
 }
 
-/** The least of three: the process has work of its own now and then. */
+/** Returns the fewest statements of three tries, since background work of the process may add some. */
 async function statementsFor(wire, api, path, token) {
   const counts = [];
   for (let turn = 0; turn < 3; turn += 1)
@@ -71,7 +69,7 @@ async function statementsFor(wire, api, path, token) {
   return Math.min(...counts);
 }
 
-/** Whether it is refused is not the question here. */
+/** The status does not matter here. */
 async function get({ port }, path, token) {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'x-auth-token': token } });
   await response.arrayBuffer();
@@ -97,7 +95,7 @@ async function scansOf(database, statements, large) {
   return scans;
 }
 
-/** Tables that a plan reads from end to end; a LIMIT over such a read ends it early. */
+/** Returns the tables that a plan scans in full; a LIMIT above a scan ends it early. */
 function wholeReads(plan, isLimited = false) {
   const own = plan['Node Type'] === 'Seq Scan' && !isLimited ? [plan['Relation Name']] : [];
   const stops = plan['Node Type'] === 'Limit' || (isLimited && !/Sort|Aggregate|Hash/.test(plan['Node Type']));

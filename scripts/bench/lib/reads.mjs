@@ -7,7 +7,7 @@ const OWN = ['/api/account/info', '/api/account/paid', '/api/account/orders'];
 const READERS = 500;
 const AT_LEAST = 4_000;
 
-/** What everybody reads, and what somebody signed in reads on the first page. */
+/** Measures public reads, and those of the first page after sign-in. */
 export async function measureReads(stage, { hello, seconds }) {
   const lines = [];
   for (const path of PUBLIC) {

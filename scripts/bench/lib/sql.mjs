@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** Asks the database as its superuser, beside the site. */
+/** Queries the site's database as its superuser. */
 export async function ask({ adminUrl }, text, values = []) {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();

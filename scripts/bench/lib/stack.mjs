@@ -9,13 +9,13 @@ import { track } from '../../lib/run.mjs';
 import { testEnvironment } from '../../lib/test-environment.mjs';
 import { cpuOf, cpuOfTree, footprintOf } from './cpu.mjs';
 
-/** What every captcha of the site under test accepts. */
+/** The answer that every captcha of the site under test accepts. */
 export const CAPTCHA_ANSWER = 'TEST';
 const START_MS = 60_000;
 
 const built = (path) => import(inRoot('backend', 'dist', path));
 
-/** The site's own PostgreSQL, migrated, under `folder`: with the settings that a site of its own has, flushed to disk. */
+/** Starts the site's embedded PostgreSQL under `folder`, migrated, with its default settings and durable writes. */
 export async function startDatabase(folder) {
   const { ensureDatabase } = await built('platform/database/ensure-database.js');
   const { migrate } = await built('platform/database/migrate.js');
@@ -38,7 +38,7 @@ export async function startDatabase(folder) {
   };
 }
 
-/** Starts one process of the built site with `settings`; waits until it answers when it has a port. */
+/** Starts one process of the built site with `settings`; if it has a port, waits until it responds. */
 export async function startProcess(database, settings = {}) {
   const port = await freePort();
   const env = testEnvironment(process.env, {

@@ -3,10 +3,10 @@ import { tokenOf } from './data.mjs';
 import { measure } from './measure.mjs';
 import { line } from './table.mjs';
 
-/** What only a start needs is gone by then. */
+/** By then, memory needed only during startup has been released. */
 const SETTLING_MS = 15_000;
 
-/** From the start of the process to its first answer, and its memory: idle, and after a load of reads. */
+/** Measures the time from process start to the first response, and its memory: idle, and after a load of reads. */
 export async function measureStart(stage, { seconds }) {
   const { api } = stage;
   await sleep(SETTLING_MS);

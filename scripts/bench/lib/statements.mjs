@@ -9,7 +9,10 @@ const ORDER = JSON.stringify({ plan: 'group', months: 12 });
 
 const TURNS = 4;
 
-/** What each may cost, BEGIN and COMMIT, the look-up of the session and the count of the limit included. */
+/**
+ * Maximum number of statements of each request, including BEGIN and COMMIT, the session look-up and the rate limit's
+ * counter.
+ */
 const MOST = {
   'GET /api/account/info': 2,
   'GET /api/account/orders': 2,
@@ -19,7 +22,7 @@ const MOST = {
   'a payment notification': 15,
 };
 
-/** How many statements a request asks of PostgreSQL. */
+/** Counts the statements that each request sends to PostgreSQL. */
 export async function measureStatements({ database }) {
   const wire = await Wire.before(database.appUrl);
   const api = await startProcess({ ...database, appUrl: wire.url });
@@ -33,7 +36,7 @@ export async function measureStatements({ database }) {
         const given = await request.before?.();
         heard.push((await wire.listen(() => request.ask(given))).statements);
       }
-      // The process has work of its own now and then.
+      // Background work of the process may add statements, so the shortest run counts.
       const statements = heard.toSorted((one, other) => one.length - other.length)[0];
       if (process.env.BENCH_VERBOSE) console.error(path, statements);
       lines.push(line({ path, value: statements.length, unit: 'statements', most }));

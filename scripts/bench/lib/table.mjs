@@ -1,6 +1,6 @@
 const MUST = { least: '≥', most: '≤' };
 
-/** A line of the table: what was measured, against what, and whether it reached what it must. */
+/** A row of the table: what was measured, against which baseline, and whether it met its target. */
 export function line({ path, value, unit, ratio, least, most, cpu, cpuMost, note = '' }) {
   const isReached = (least === undefined || ratio >= least) && (most === undefined || value <= most);
   const isCheap = cpuMost === undefined || cpu === undefined || cpu <= cpuMost;
@@ -18,7 +18,7 @@ const format = (value) => (value >= 100 ? value.toFixed(0) : value.toPrecision(3
 const COLUMNS = ['path', 'value', 'ratio', 'cpu', 'verdict', 'note'];
 const TITLES = { path: 'path', value: 'measured', ratio: 'ratio', cpu: 'CPU in hellos', verdict: '', note: '' };
 
-/** The lines as a Markdown table, in columns that line up. */
+/** Renders the rows as an aligned Markdown table. */
 export function toMarkdown(lines) {
   const rows = [TITLES, ...lines];
   const widths = COLUMNS.map((column) => Math.max(...rows.map((row) => [...row[column]].length)));
@@ -27,9 +27,12 @@ export function toMarkdown(lines) {
   return [text(TITLES), rule, ...lines.map(text)].join('\n');
 }
 
-/** A load that was refused for anything but being busy measures nothing; how often it was is told on stderr. */
+/**
+ * Rejects a load that was refused for any reason other than overload, since it measures nothing; the number of refusals
+ * goes to stderr.
+ */
 export function demandOnly({ statuses, sample }, expected) {
   const others = Object.keys(statuses).filter((status) => !expected.includes(status));
   if (others.some((status) => status !== '503')) throw new Error(`${JSON.stringify(statuses)} ${sample}`);
-  if (others.length > 0) console.error(`  ${statuses[503]} times the site was too busy: is the machine?`);
+  if (others.length > 0) console.error(`  ${statuses[503]} requests were shed: is the machine busy?`);
 }

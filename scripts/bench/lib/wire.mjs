@@ -1,14 +1,13 @@
 import { createServer, connect } from 'node:net';
 
 /**
- * Stands between the site and PostgreSQL and writes down which statements pass, with their values. No TLS: both are on
- * this machine.
+ * Proxy between the site and PostgreSQL that records every statement with its values. No TLS: both are on this machine.
  */
 export class Wire {
   #server;
   #heard = null;
 
-  /** Listens before `databaseUrl`; `url` is where the site must then connect to. */
+  /** Starts a proxy for `databaseUrl`; `url` is where the site must then connect to. */
   static async before(databaseUrl) {
     const wire = new Wire();
     const target = new URL(databaseUrl);
@@ -18,7 +17,7 @@ export class Wire {
     return wire;
   }
 
-  /** The statements of everything that happens while `work` runs: `{ text, values }`, transaction control included. */
+  /** Returns the statements sent while `work` runs: `{ text, values }`, transaction control included. */
   async listen(work) {
     this.#heard = [];
     const result = await work();
@@ -60,7 +59,7 @@ export class Wire {
     }
   }
 
-  /** Messages of the front end: Parse names a text, Bind runs it with values, Query is both without values. */
+  /** Frontend messages: Parse defines a statement, Bind executes it with values, Query does both without values. */
   #read(type, body, prepared) {
     if (type === 'P') {
       const [name, text] = texts(body, 2);
@@ -70,10 +69,10 @@ export class Wire {
   }
 }
 
-/** The first `count` zero-ended texts. */
+/** The first `count` null-terminated strings. */
 const texts = (body, count) => body.toString('utf8').split('\0', count);
 
-/** Values of a Bind as text, bytes where they came as bytes. */
+/** The values of a Bind message as text; binary values stay bytes. */
 function valuesOf(body) {
   let at = body.indexOf(0, body.indexOf(0) + 1) + 1;
   const take16 = () => body.readInt16BE((at += 2) - 2);

@@ -1,4 +1,4 @@
-// node canary.mjs: sends CANARY through the site everywhere a person's secret goes: passwords, codes, tokens, links.
+// node canary.mjs: sends CANARY through every input of the site that takes a secret: passwords, codes, tokens, links.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const { SITE: site, CANARY: canary } = process.env;

@@ -1,5 +1,5 @@
-# For the drills: to be sourced in the folder of docker-compose.yml. They put load and made-up customers on the stack that
-# runs here, never on another: what they call is inside the networks of its containers.
+# Sourced by the drills in the folder of docker-compose.yml. The drills put load and made-up customers on the stack that
+# runs here, never on another: they call it inside the networks of its containers.
 compose() { docker compose "$@"; }
 sql() { compose exec -T postgres psql -U postgres -d site -v ON_ERROR_STOP=1 -qAt "$@"; }
 say() { printf '%s %s\n' "$(date -u +%H:%M:%S)" "$*"; }
@@ -10,17 +10,17 @@ miss() { say "FAIL $*"; failures=$((failures + 1)); }
 expect() { if [ "$2" = "$3" ]; then pass "$1: $3"; else miss "$1: $3, not $2"; fi; }
 finish() { say "$failures failed"; [ "$failures" = 0 ]; }
 
-# Practice data spoil real books: a site that is not marked as one for practice is left alone.
+# Practice data would corrupt real books: a site that is not marked for practice is refused.
 for_practice_only() {
-  [ "${PRACTICE:-}" = 1 ] || { echo 'This puts made-up orders into the site. On a site for practice: PRACTICE=1' "$0" >&2; exit 2; }
+  [ "${PRACTICE:-}" = 1 ] || { echo 'This creates made-up orders. Only on a practice site: PRACTICE=1' "$0" >&2; exit 2; }
 }
 
-# Customers 1…N with a session each, whose token follows from this drill's seed, and points to pay with.
+# Creates customers 1…N with points to pay with and a session each, whose token is derived from this drill's seed.
 SEED=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
 export SEED
 make_customers() { sql -v n="$1" -v seed="$SEED" <"$drills/lib/customers.sql"; }
 
-# From a container beside nginx: the machine needs no Node, and the traffic never leaves it.
+# Runs in a container next to nginx: the machine needs no Node, and the traffic never leaves it.
 # in_site [OPTION OF docker run…] -- SCRIPT…: Node with the scripts of the drills, in the network of nginx and the API.
 in_site() {
   local network options=()

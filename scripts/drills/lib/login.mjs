@@ -1,5 +1,5 @@
-// node login.mjs: signs MAIL in with PASSWORD, as a person does who cannot read the picture: by the proof of work.
-// Prints the token's account.
+// node login.mjs: signs MAIL in with PASSWORD, using the proof of work that replaces the captcha image. Prints the
+// token's account.
 import { pbkdf2Sync } from 'node:crypto';
 
 const { SITE: site, MAIL: mail, PASSWORD: password } = process.env;

@@ -1,5 +1,6 @@
-// node roles.cjs ROLE TABLES…: tries, over the network as the containers do, what ROLE must not be able to do. Every try is
-// in a transaction that is rolled back. Prints a line a try; ends with 1 when one was possible.
+// node roles.cjs ROLE TABLES…: attempts, over the network as the containers connect, what ROLE must not be able to do.
+// Every attempt runs in a transaction that is rolled back. Prints one line per attempt; exits with 1 when one
+// succeeded.
 const { readFileSync } = require('node:fs');
 const { Client } = require('pg');
 
@@ -46,7 +47,7 @@ async function main() {
   if (role === 'site_auditor') tries.push(...OF_THE_AUDITOR);
   let possible = 0;
   for (const statement of tries) {
-    // A read-only session is a habit, not a lock: it is put off first.
+    // Any session can turn its read-only default off, so it protects nothing: turn it off first.
     await client.query('SET default_transaction_read_only = off; BEGIN');
     const code = await client.query(statement).then(
       () => 'possible',

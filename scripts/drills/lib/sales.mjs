@@ -1,6 +1,6 @@
-// node sales.mjs CUSTOMERS SECONDS RATE: RATE sales a second, at a steady beat whether the site keeps up or not. A sale
-// is an order, its payment with points, both under an Idempotency-Key, and a read of it. Nothing is sent a second time:
-// what nginx and the site make of a replica that leaves is what is measured. Prints a line of JSON a sale, then the sum.
+// node sales.mjs CUSTOMERS SECONDS RATE: makes RATE sales a second, at a steady rate whether the site keeps up or not.
+// A sale is an order, its payment with points, both under an Idempotency-Key, and a read of it. Nothing is retried: the
+// test measures how nginx and the site handle a replica that leaves. Prints one line of JSON per sale, then the totals.
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 

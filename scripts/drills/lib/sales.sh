@@ -1,7 +1,7 @@
-# Sales beside what a drill does: begin_sales, then end_sales, then judge_sales. Needs common.sh.
+# Sales during a drill: begin_sales, then end_sales, then judge_records and judge_answers. Needs common.sh.
 customers=200
 
-begin_sales() { # begin_sales SECONDS RATE: for SECONDS at most
+begin_sales() { # begin_sales SECONDS RATE: for at most SECONDS
   sold=$(mktemp)
   seller=drill-sales-$$
   in_site --name "$seller" -- /drills/sales.mjs "$customers" "$1" "$2" >"$sold" &
@@ -10,27 +10,27 @@ begin_sales() { # begin_sales SECONDS RATE: for SECONDS at most
   sleep 3
 }
 
-# Lets those that have begun come to their end.
+# Lets sales in progress finish.
 end_sales() {
   sleep 3
   docker kill --signal TERM "$seller" >/dev/null || true
   wait "$selling" || miss 'the sales ended early'
 }
 
-# No answer that fails. MOST may find nobody at the door, where nginx itself is replaced.
+# Expects no failed response; where nginx itself is replaced, at most MOST connections may be refused.
 judge_answers() { # judge_answers [MOST]
   local refused
   refused=$(answers '[A-Z][A-Za-z_]+')
-  expect 'answers 5xx' 0 "$(answers '5[0-9]{2}')"
-  if [ "$refused" -le "${1:-0}" ]; then pass "found nobody at the door: $refused"; else miss "found nobody at the door: $refused"; fi
-  [ "$(counted '"failed":\["')" -le "${1:-0}" ] || { miss 'sales that did not go through'; grep -m 3 '"failed":\["' "$sold"; }
+  expect '5xx responses' 0 "$(answers '5[0-9]{2}')"
+  if [ "$refused" -le "${1:-0}" ]; then pass "refused connections: $refused"; else miss "refused connections: $refused"; fi
+  [ "$(counted '"failed":\["')" -le "${1:-0}" ] || { miss 'failed sales'; grep -m 3 '"failed":\["' "$sold"; }
 }
 answers() {
   tail -1 "$sold" | { grep -oE "\"(GET|POST) $1\":[0-9]+" || true; } | awk -F: '{ sum += $2 } END { print sum + 0 }'
 }
 
-# Every acknowledged order is there once; every acknowledged payment too, and what is paid has one license. A payment
-# whose answer was lost may be there as well.
+# Expects every acknowledged order and payment exactly once, and one license per payment. A payment whose response was
+# lost may be stored as well.
 judge_records() {
   local acknowledged paid
   say "$(tail -1 "$sold")"
@@ -45,7 +45,7 @@ judge_records() {
 
 counted() { grep -c "$1" "$sold" || true; }
 
-in_database() { # in_database TABLE COLUMN CONDITION: rows that belong to the acknowledged orders
+in_database() { # in_database TABLE COLUMN CONDITION: counts rows of the acknowledged orders
   { echo 'CREATE TEMPORARY TABLE wanted (id text);'; echo 'COPY wanted FROM stdin;'; cat "$sold.orders"; echo '\.'
     echo "SELECT count(*) FROM $1 WHERE $2::text IN (SELECT id FROM wanted) AND $3;"; } | sql
 }

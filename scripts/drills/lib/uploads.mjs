@@ -1,5 +1,5 @@
-// node uploads.mjs: a customer sends the slip of a transfer, and somebody an invoice, of 5 MB and of 7 MB, through nginx.
-// Prints a line of JSON an answer.
+// node uploads.mjs: uploads a payment proof and an invoice, of 5 MB and of 7 MB each, through nginx. Prints one line of
+// JSON per response.
 import { createHash, randomBytes } from 'node:crypto';
 
 const { SITE: site, SEED: seed } = process.env;

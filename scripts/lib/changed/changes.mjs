@@ -1,10 +1,10 @@
 import { run } from '../run.mjs';
 
 /**
- * The files that differ from a commit, as paths from the root: committed since, uncommitted and untracked.
+ * Returns the files that differ from a commit, as paths from the root: committed since, uncommitted and untracked.
  *
- * Without `base` the commit is where the branch left `main`. On `main` itself it is the last commit, or the one before
- * when nothing is uncommitted.
+ * Without `base`, compares with the commit where the branch left `main`. On `main` itself it is the last commit, or the
+ * one before when nothing is uncommitted.
  *
  * @returns {Promise<{ base: string, files: string[] }>}
  */
@@ -31,5 +31,5 @@ async function startOfWork(git) {
     if (start !== (await git('rev-parse', 'HEAD')) || (await git('status', '--porcelain'))) return start;
     return 'HEAD~1';
   }
-  throw new Error('There is no branch main to compare with. Name a commit: npm test -- --changed COMMIT');
+  throw new Error('There is no branch main to compare with. Pass a commit: npm test -- --changed COMMIT');
 }

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bin } from '../run.mjs';
 
-/** With the tests and the scripts, for which the boundaries are not meant. */
+/** Includes tests and scripts, to which the module boundaries do not apply. */
 const ROOTS = ['backend/src', 'backend/test', 'frontend/src', 'frontend/e2e', 'packages', 'scripts'];
 
 /**
- * Who imports whom, by dependency-cruiser, and whether the boundaries between modules hold: one reading tells both.
+ * Reads the import graph with dependency-cruiser and checks the boundaries between modules in the same pass.
  *
  * @param {string} folder for its output, which is some megabytes
  * @returns {Promise<{ importers: Map<string, string[]>, boundaries: { ok: boolean, output: string } }>}
@@ -30,7 +30,7 @@ export async function readGraph(folder) {
 }
 
 /**
- * How many imports lie between some files and each file that imports them, directly or through others.
+ * Returns how many imports lie between the given files and each file that imports them, directly or through others.
  *
  * @param {Map<string, string[]>} importers
  * @param {Iterable<string>} files
@@ -39,7 +39,7 @@ export async function readGraph(folder) {
  */
 export function distancesFrom(importers, files, endsAt = () => false) {
   const distances = new Map([...files].map((file) => [file, 0]));
-  // A Map is walked in the order of insertion, also over what is added meanwhile: nearest first.
+  // A Map is iterated in insertion order, including entries added during the loop: nearest first.
   for (const [file, distance] of distances) {
     if (distance > 0 && endsAt(file)) continue;
     for (const importer of importers.get(file) ?? []) {
@@ -49,7 +49,10 @@ export function distancesFrom(importers, files, endsAt = () => false) {
   return distances;
 }
 
-/** The file itself, or, when nothing imports such files (templates, texts, settings), the code nearest to it by folder. */
+/**
+ * Returns the file itself or, for files that are not imported (templates, texts, settings), the code nearest to it by
+ * folder.
+ */
 export function inGraph(importers, file) {
   if (importers.has(file)) return [file];
   for (let folder = parent(file); folder.includes('/'); folder = parent(folder)) {

@@ -6,7 +6,7 @@ import { readGraph } from './graph.mjs';
 import { planFor } from './plan.mjs';
 
 /**
- * The stages that a change needs, each with its selection, and what they leave out.
+ * Returns the stages that a change needs, each with its selection, and what they leave out.
  *
  * @param {string | undefined} base the commit to compare with
  */

@@ -1,14 +1,14 @@
 import { mentions } from './routes.mjs';
 
 /**
- * Puts tests in the order of how near they are to a change: by imports, or by naming a route that is so near.
+ * Sorts tests by their distance to a change: by imports, or by naming a route at that distance.
  *
- * Of two that are equally near the one that names more comes first.
+ * Of two that are equally near, the one that names more routes comes first.
  *
  * @param {{ file: string, text: string }[]} tests
  * @param {Map<string, number>} distances of test files
  * @param {{ route: string, distance: number }[]} routes
- * @returns {string[]} without those that have nothing to do with the change
+ * @returns {string[]} without tests unrelated to the change
  */
 export function nearest(tests, distances, routes) {
   return tests

@@ -3,19 +3,19 @@ import { distancesFrom } from './graph.mjs';
 import { specsFor } from './specs.mjs';
 import { isSuite, suitesFor } from './suites.mjs';
 
-/** At most so many, so that the answer comes within two minutes, or within five where much hangs on what changed. */
+/** Limits that keep a run within two minutes, or within five when much depends on the changed files. */
 const MOST = { usual: { suites: 12, specs: 3 }, wide: { suites: 30, specs: 8 } };
 
-/** How many of the files that are left out are named. */
+/** How many of the omitted files are listed by name. */
 const NAMED = 6;
 
-/** What many modules, or many pages, stand on. */
+/** Files that many modules or many pages depend on. */
 const WIDE = {
   suites: /^backend\/(src\/(domain|platform|app)|test\/(support|jest))\//,
   specs: /^frontend\/(src\/(shared|app|api|theme|i18n\/[^/]*$)|e2e\/support)\//,
 };
 
-/** What decides how all of it is installed, built or run. */
+/** Files that decide how the whole project is installed, built or run. */
 const FOUNDATIONS =
   /^frontend\/scripts\/|(^|\/)(package(-lock)?\.json|tsconfig[^/]*\.json|[^/]*\.config\.m?[jt]s|jest\.transform\.cjs|\.[^/]+rc\.json|\.dependency-cruiser\.cjs)$/;
 
@@ -27,7 +27,7 @@ const TABLES = /\.entity\.ts$|\/database\/migrations\//;
 const QUEUES = /^backend\/src\/platform\/(queue|limits|idempotency|outbox|schedule)\//;
 
 /**
- * Which stages a change needs, each with what it is to run, and what is left out, with the command that runs it.
+ * Returns the stages a change needs, each with its selection, and what is left out, with the command that runs it.
  *
  * @param {string[]} changed paths from the root
  * @param {Map<string, string[]>} importers
@@ -100,14 +100,17 @@ export function planFor(changed, importers, { read, exists }) {
 
 const only = (stages) => `npm test -- --only ${stages}`;
 
-/** With the one that compares entities and migrations, which imports neither. */
+/** Includes the suite that compares entities with migrations, which imports neither. */
 function suitesOf(changed, importers, read) {
   const drift = 'backend/test/api/schema-drift.test.ts';
   const near = suitesFor(changed, importers, read);
   return changed.some((file) => TABLES.test(file)) ? [...new Set([drift, ...near])] : near;
 }
 
-/** The tests of scripts and packages that import a changed one; all of them when something changed that nothing imports. */
+/**
+ * Returns the tests of scripts and packages that import a changed file; all of them when a changed file is not imported
+ * at all.
+ */
 function scriptTests(changed, importers, exists) {
   const own = changed.filter((file) => /^(scripts|packages)\//.test(file));
   const tests = [...importers.keys()].filter(

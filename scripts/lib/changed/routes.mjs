@@ -1,4 +1,4 @@
-/** The routes of a controller, as `/api/account/orders/:id`, read from its decorators. */
+/** Returns the routes of a controller, as `/api/account/orders/:id`, read from its decorators. */
 export function routesOfController(text) {
   const prefix = /@Controller\((?:'([^']*)')?\)/.exec(text)?.[1] ?? '';
   const methods = [...text.matchAll(/@(?:Get|Post|Put|Patch|Delete)\((?:'([^']*)')?\)/g)];
@@ -6,7 +6,7 @@ export function routesOfController(text) {
 }
 
 /**
- * The pages that the router's source lists below `parent`, with the names of their texts.
+ * Returns the pages that the router's source lists below `parent`, with the names of their texts.
  *
  * @returns {{ route: string, file: string, texts: string[] }[]}
  */
@@ -21,7 +21,7 @@ export function pagesOfRouter(text, parent = '') {
     }));
 }
 
-/** How often a text names a route: at the beginning of a string, after a variable, or in English. */
+/** Counts how often a text names a route: at the beginning of a string, after a variable, or in English. */
 export function mentions(text, route) {
   const path = route
     .split('/')

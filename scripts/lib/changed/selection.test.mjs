@@ -5,7 +5,7 @@ import { mentions, pagesOfRouter, routesOfController } from './routes.mjs';
 import { specsFor } from './specs.mjs';
 import { suitesFor } from './suites.mjs';
 
-/** A graph out of what each file imports. */
+/** Builds an import graph from what each file imports. */
 const graph = (imports) => {
   const importers = new Map(Object.keys(imports).map((file) => [file, []]));
   for (const [file, list] of Object.entries(imports)) for (const one of list) importers.get(one).push(file);

@@ -6,13 +6,13 @@ const isSpec = (file) => /^frontend\/e2e\/.*\.spec\.ts$/.test(file);
 const isSource = (file) =>
   /^frontend\/(src|public|e2e)\/|^frontend\/index\.html$/.test(file) && !file.includes('.test.');
 
-/** The frame around all pages: router, layouts, languages, looks. */
+/** The code shared by all pages: router, layouts, languages, theme. */
 const isFrame = (file) => /^frontend\/(src\/((app|i18n|theme)\/|[^/]+$)|public\/|index\.html)/.test(file);
 const TEXTS = /^frontend\/src\/i18n\/locales\/[^/]+\/(.+)\.json$/;
 
 /**
- * The browser specs that a change can break, nearest first: what imports a changed file, and what walks a page that
- * imports it or shows its texts. A change of the frame is as near to every page.
+ * Returns the browser specs that a change can break, nearest first: those that import a changed file, and those that
+ * visit a page that imports it or shows its texts. A change of the shared frame is equally near to every page.
  *
  * @param {string[]} changed
  * @param {Map<string, string[]>} importers

@@ -5,18 +5,18 @@ import { routesOfController } from './routes.mjs';
 export const isSuite = (file) => /^backend\/(test\/api|src\/.*\/test)\/.*\.test\.ts$/.test(file);
 export const isController = (file) => /^backend\/src\/modules\/.*\.controller\.ts$/.test(file);
 
-/** What only joins modules: through it everything would import everything. */
+/** Files that only wire modules together: through them everything would import everything. */
 const isWiring = (file) => /^backend\/src\/(app\/|cli\/|main)|\.module\.ts$/.test(file);
 
-/** A route of a touched module is at most this far away: its jobs and its tables are imported by no controller. */
+/** Greatest distance of a route of a changed module: controllers import neither its jobs nor its tables. */
 const SAME_MODULE = 2;
 
-/** A support file that more than this share of the suites imports says nothing about one of them. */
+/** A support file imported by more than this share of the suites does not help to select one. */
 const SHARED = 1 / 3;
 
 /**
- * The suites of modules and API that a change can break, nearest first: what imports a changed file, and what names a
- * route of a controller that imports it or stands in the same module.
+ * Returns the suites of modules and API that a change can break, nearest first: those that import a changed file, and
+ * those that name a route of a controller that imports it or belongs to the same module.
  *
  * @param {string[]} changed
  * @param {Map<string, string[]>} importers

@@ -9,11 +9,12 @@ const MIGRATIONS = 'platform/database/migrations/';
 const TABLE_UNNAMED = new RegExp(`\\b(?:FROM|JOIN|INTO|UPDATE)\\s+${UNNAMED}`, 'g');
 
 /**
- * Where SQL or entities reach into another room's tables without leave. A room is a folder of `modules` or `platform`.
+ * Finds SQL and entities that use another room's tables without permission. A room is a folder of `modules` or
+ * `platform`.
  * @param {{ path: string, source: string }[]} sources of backend/src, by their paths below it, without tests
  * @param {{ owners: Record<string, string>, readsAll: Record<string, string>, writes: Record<string, string> }} exceptions
- *   rooms of tables that a library fills, rooms that may read everything, and what `room > table` may write, each with its reason
- * @returns {string[]} one line for each fault
+ *   owners of tables that a library fills, rooms that may read everything, and what `room > table` may write, each with its reason
+ * @returns {string[]} one line for each violation
  */
 export function foreignUses(sources, exceptions) {
   const schema = schemaOf(sources.filter(({ path }) => path.startsWith(MIGRATIONS)).map(({ source }) => source));

@@ -21,7 +21,9 @@ const view = (columns) => ({
 });
 const NONE = { owners: {}, readsAll: {}, writes: {} };
 
-/** The faults of one file of the module `quotes`, where orders let others read `columns`. */
+/**
+ * Returns the violations of one file of the module `quotes`, where `orders` declares `columns` as readable by others.
+ */
 const faultsOf = (source, columns = ['id', 'number'], exceptions = NONE) =>
   foreignUses(
     [MIGRATION, ...ENTITIES, ...(columns.length > 0 ? [view(columns)] : []), { path: 'modules/quotes/a.ts', source }],
@@ -41,7 +43,7 @@ test('a foreign table that is not declared is refused with its file, line, owner
   ]);
 });
 
-/** Undeclared columns, each in one of the ways to name it. */
+/** Queries for undeclared columns, one for each way to name a column. */
 const SECRETS = {
   'by an alias': sql('SELECT o.id, o.number, o.secret FROM orders o'),
   'by the name of the table': sql('SELECT orders.id, number, orders.secret FROM orders'),

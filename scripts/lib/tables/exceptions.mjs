@@ -1,4 +1,6 @@
-/** What the check of foreign tables lets through besides what `views.ts` declare, each with its reason. */
+/**
+ * Uses of other rooms' tables that are allowed in addition to the declarations in `views.ts`, each with its reason.
+ */
 export const EXCEPTIONS = {
   owners: { rate_limits: 'platform/limits' },
   readsAll: { 'modules/books': 'finds out whether what all rooms have stored is true of each other' },

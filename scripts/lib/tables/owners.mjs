@@ -1,6 +1,6 @@
 /**
- * A table belongs to the room of its entity; without one, to the only room that inserts into it or, as `given`, the
- * one that has a library fill it.
+ * Returns the owner of each table: the room with its entity; without an entity, the only room that inserts into it
+ * or, as `given`, the one that has a library fill it.
  * @returns {{ owners: Map<string, string>, faults: string[], entities: Map<string, string> }} rooms by
  *   table, and tables by the name of their entity
  */
@@ -19,7 +19,7 @@ export function ownersOf(files, schema, given) {
   return { owners, faults, entities: new Map(found.map(({ name, table }) => [name, table])) };
 }
 
-/** The entity classes of a file, each with its table. */
+/** Returns the entity classes of a file, each with its table. */
 const entitiesIn = ({ tree }) =>
   [...tree.text.matchAll(/^@Entity\('(\w+)'\)[\s\S]*?^export class (\w+)/gm)].map(([, table, name]) => ({
     table,

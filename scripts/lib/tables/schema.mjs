@@ -1,7 +1,7 @@
 const NOT_COLUMNS = /^(?:CONSTRAINT|PRIMARY|UNIQUE|CHECK|EXCLUDE|FOREIGN|LIKE)\b/;
 
 /**
- * The tables that migrations have ever made, each with every column it has ever had.
+ * Returns every table that migrations have ever created, each with every column it has ever had.
  * @param {string[]} migrations sources of all migrations
  * @returns {Map<string, Set<string>>}
  */
@@ -29,7 +29,7 @@ export function schemaOf(migrations) {
   return tables;
 }
 
-/** What stands between the opening parenthesis before `start` and its closing one, cut at commas that are not nested. */
+/** Returns the text between the opening parenthesis before `start` and its closing one, split at top-level commas. */
 function partsOf(source, start) {
   const parts = [''];
   let depth = 1;

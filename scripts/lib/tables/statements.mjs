@@ -8,8 +8,8 @@ const WRITE = new RegExp(
 );
 
 /**
- * The tables that an SQL text names, each with its alias and place. Keywords are expected in capitals, names in small
- * letters, as everywhere in the backend.
+ * Returns the tables that an SQL text names, each with its alias and position. Expects keywords in upper case and names
+ * in lower case, as everywhere in the backend.
  * @returns {{ table: string, alias: string, at: number, isWrite: boolean, isInsert: boolean }[]}
  */
 export function tablesIn(text) {
@@ -37,7 +37,7 @@ export function tablesIn(text) {
   return found;
 }
 
-/** The columns that an SQL text names: `qualifier` is what stands before the point, null where there is none. */
+/** Returns the columns that an SQL text names: `qualifier` is the part before the dot, null without one. */
 export function columnsIn(text) {
   const sql = withoutValues(text);
   const qualified = [...sql.matchAll(/(?<![\w.])([a-z_]\w*)\.("?)([a-z_]\w*|\*)\2/g)].map((match) => ({
@@ -60,12 +60,12 @@ export function columnsIn(text) {
 
 const placeOf = (match) => match.index + match[0].lastIndexOf(match[1], match[0].length - (match[2]?.length ?? 0));
 
-/** Blanks values in quotes and comments, keeping the length. */
+/** Blanks quoted values and comments, keeping the length. */
 const withoutValues = (text) => text.replaceAll(/'[^'\n]*'|--[^\n]*/g, (found) => ' '.repeat(found.length));
 
 /**
- * The part of a statement that each place of an SQL text is in, from the outermost: parentheses open a part, and so does a
- * UNION within them.
+ * Returns a function that maps a position in an SQL text to the parts of the statement around it, outermost first:
+ * parentheses open a part, and so does a UNION within them.
  * @returns {(at: number) => number[]}
  */
 export function partsOf(text) {

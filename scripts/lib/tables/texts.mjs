@@ -1,8 +1,8 @@
 import ts from 'typescript';
 
 /**
- * The string and template literals of a source file. What stands in `${…}` is blanked, with a sign at its start, so that an
- * offset in a text is an offset in the file. A literal within it is a text of its own.
+ * Returns the string and template literals of a source file. The contents of `${…}` are blanked, with a marker at the
+ * start, so that an offset in a text is an offset in the file. A literal within `${…}` is a text of its own.
  * @returns {{ texts: { text: string, start: number }[], tree: ts.SourceFile }}
  */
 export function textsOf(path, source) {
@@ -21,12 +21,12 @@ export function textsOf(path, source) {
   return { tree, texts };
 }
 
-/** Stands for `${…}` unless that is named `from` or ends so. */
+/** Marks `${…}`, unless its name is or ends with `from`. */
 export const UNNAMED = '¿';
 
 const FROM = 'FROM ';
 
-/** What is named `from`, or ends so, is what follows FROM. */
+/** A variable whose name is or ends with `from` holds what follows FROM. */
 const prefixOf = ({ parent }) =>
   (ts.isPropertyAssignment(parent) || ts.isVariableDeclaration(parent)) && /from$/i.test(parent.name.getText())
     ? FROM

@@ -2,9 +2,9 @@ import ts from 'typescript';
 import { columnsIn, partsOf } from './statements.mjs';
 
 /**
- * The tables and columns that the texts of a file name. `tables` are those that a column may be of. Names are
- * looked up in the innermost sub-select that knows them; an alias also in the file and then in the room, since texts are put
- * together from parts.
+ * Returns the tables and columns that the texts of a file name. `tables` are the candidates for a column's table. Names
+ * are resolved in the innermost sub-select that defines them; an alias also in the file and then in the room, since
+ * SQL is composed from parts.
  * @returns {{ at: number, tables: string[], column?: string, isWrite?: boolean }[]}
  */
 export function usesOf(file, files, schema) {
@@ -27,7 +27,7 @@ export function usesOf(file, files, schema) {
   });
 }
 
-/** Those that are meant in the innermost part around `part` that has one. */
+/** Returns the matching uses in the innermost part around `part` that has any. */
 function nearest(uses, partAt, part, isMeant) {
   for (let depth = part.length; depth > 0; depth--) {
     const found = uses.filter((use) => {
@@ -40,7 +40,7 @@ function nearest(uses, partAt, part, isMeant) {
 }
 
 /**
- * Imports of entity classes, which give every column of a table and every way to change it.
+ * Returns the imports of entity classes, which give access to every column of a table and every way to change it.
  * @param {Map<string, string>} tables by the names of their entities
  */
 export function importedEntities(file, tables) {

@@ -1,6 +1,9 @@
 import ts from 'typescript';
 
-/** What rooms let others read, as their `views.ts` say. Remembers what was asked for, so that nothing stays declared in vain. */
+/**
+ * What rooms let others read, as declared in their `views.ts`. Records which declarations are used, to report unused
+ * ones.
+ */
 export class Views {
   #declared = new Map();
   #asked = new Set();

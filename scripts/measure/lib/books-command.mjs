@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { inRoot } from '../../lib/root.mjs';
 
-/** Runs `npm run books` against the data of a site; the last line it prints are the sums. */
+/** Runs `npm run books` against the data of a site; the last line it prints holds the totals. */
 export function runBooks(site) {
   return new Promise((resolve) => {
     const env = { ...process.env, ...site.env };

@@ -7,10 +7,10 @@ const HEAD = [
 const BEGIN = '<!-- measured -->';
 const END = '<!-- /measured -->';
 
-/** The document with what was measured between its two marks; what people wrote around them stays. */
+/** Returns the document with the measurements between its two markers replaced; the text around them is kept. */
 export function tableInto(document, said, rows) {
   const [start, end] = [document.indexOf(BEGIN), document.indexOf(END)];
-  if (start === -1 || end < start) throw new Error(`docs/page-speed.md has lost ${BEGIN} … ${END}`);
+  if (start === -1 || end < start) throw new Error(`docs/page-speed.md lacks the markers ${BEGIN} … ${END}`);
   const table = [...HEAD, ...rows.map((row) => `| ${row.join(' | ')} |`)].join('\n');
   return `${document.slice(0, start)}${BEGIN}\n\n${said}\n\n${table}\n\n${document.slice(end)}`;
 }

@@ -6,15 +6,15 @@ import { inRoot } from '../../lib/root.mjs';
 
 const PASSWORD = 'correct horse battery staple';
 const run = promisify(execFile);
-/** Routes that do a thing once for a key; asking for a captcha or a code twice costs nothing either. */
+/** Routes that are idempotent under a key, and captcha and code requests, which are harmless to repeat. */
 const TAKES_KEY = /^\/account\/order$|\/(?:pay|pay-with-points)$|^\/(?:login|send-code)$/;
 
-/** How often a busy site is asked again, a second later. */
+/** How often a request to a busy site is retried, a second apart. */
 const TRIES = 60;
 
 /**
- * Calls the API of a site; throws what it refuses. A site that is too busy is asked again under the same key, so that
- * what it did the first time is not done twice.
+ * Calls the API of a site; throws when it refuses. Retries a busy site under the same key, so that nothing is done
+ * twice.
  */
 async function call(site, method, path, { token, body } = {}) {
   const headers = {
@@ -33,7 +33,7 @@ async function call(site, method, path, { token, body } = {}) {
   }
 }
 
-/** A captcha, which the site under test accepts unread. A full stock refuses for a moment. */
+/** Requests a captcha; the site under test accepts a fixed answer. A full store refuses temporarily. */
 async function captcha(site) {
   for (;;) {
     const issued = await call(site, 'GET', '/captcha').catch(() => null);
@@ -74,7 +74,7 @@ export async function aCustomer(site, referralCode) {
   return { ...customer, referralCode: (await customer.get('/account/info')).referralCode };
 }
 
-/** The first admin, as an operator makes one. */
+/** Creates the first admin the way an operator does. */
 export async function anAdmin(site) {
   const mail = `admin${randomBytes(4).toString('hex')}@example.cn`;
   const env = { ...process.env, ...site.env };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Plan, months and the price the pricing page shows, in fen. */
+/** Plan, months and the price on the pricing page, in fen. */
 const OFFERS = [
   ['group', 3, 17_000],
   ['group', 12, 64_600],
@@ -13,8 +13,8 @@ const COUPON_BPS = 1_250;
 const PATIENCE_MS = 120_000;
 
 /**
- * One order and what becomes of it, by chance. It keeps its own tally: money captured and returned in fen, points its
- * buyer's referrer has in the end, licenses that stay.
+ * One order and its random course. It keeps its own tally: money captured and refunded in fen, the final points of its
+ * buyer's referrer, licenses that remain.
  */
 export class Sale {
   capturedFen = 0;
@@ -24,7 +24,7 @@ export class Sale {
 
   constructor({ buyer, admin, couponCode, random }) {
     Object.assign(this, { buyer, admin, couponCode });
-    // All chance is drawn at once, so that orders running at the same time do not change each other's.
+    // All random numbers are drawn at once, so that concurrent orders do not affect each other's.
     const [offer, coupon, fate, refund, share] = Array.from({ length: 5 }, random);
     this.offer = OFFERS[Math.floor(offer * OFFERS.length)];
     this.usesCoupon = coupon < 0.2;
@@ -67,6 +67,6 @@ export class Sale {
     for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(50)) {
       if (isSo(await this.buyer.get(path))) return;
     }
-    throw new Error(`${path} did not become what it should within ${PATIENCE_MS / 1_000} s`);
+    throw new Error(`${path} did not reach the expected state within ${PATIENCE_MS / 1_000} s`);
   }
 }
