@@ -93,7 +93,7 @@ test('filings, friendly links and contacts stand on the pages where the settings
 
 test('the prerendered pages stay while the API is away', async () => {
   isDown = true;
-  await expect(pages.changed()).rejects.toThrow('answers 503');
+  await expect(pages.changed()).rejects.toThrow('returned 503');
   isDown = false;
   expect(await pages.changed()).toEqual({});
 });
