@@ -114,7 +114,7 @@ async function tagsOf(api: string): Promise<string> {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
       const response = await fetch(api + path, { headers: { 'accept-language': locale }, signal });
       await response.arrayBuffer();
-      if (!response.ok) throw new Error(`${path} answers ${response.status}`);
+      if (!response.ok) throw new Error(`${path} returned ${response.status}`);
       return response.headers.get('etag');
     }),
   );
