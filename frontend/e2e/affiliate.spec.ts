@@ -110,10 +110,3 @@ test('five placeholder rows stand for the points records while they load', async
   await expect(page.locator('.records-skeleton .line')).toHaveCount(5);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
-
-test('a referral code in the address of any page is kept for the registration', async ({ page }) => {
-  await page.goto('/faq?code=ABC_12-x');
-  await expect(async () => {
-    expect(await page.evaluate(() => localStorage.getItem('referralCode'))).toBe('ABC_12-x');
-  }).toPass();
-});
