@@ -5,9 +5,10 @@ import { devPage } from './scripts/lib/dev-page.ts';
 import { icuMessages } from './scripts/lib/icu-messages.ts';
 import { leanRouter } from './scripts/lib/lean-router.ts';
 import { longTexts } from './scripts/lib/long-texts.ts';
+import { textsOfParts } from './scripts/lib/texts-of-parts.ts';
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [icuMessages(), longTexts(), devPage(), leanRouter(), react()],
+  plugins: [icuMessages(), textsOfParts(), longTexts(), devPage(), leanRouter(), react()],
   define: { __BUILD_YEAR__: new Date().getFullYear() },
   resolve: {
     // Messages are compiled at build time, so the ICU parser never reaches the browser.

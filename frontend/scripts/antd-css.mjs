@@ -1,44 +1,24 @@
 // Generates antd's CSS at build time: src/theme/antd.css for sign-in and account pages, src/theme/antd-console.css with
 // what only the console adds. The browser then creates no style tag, and switching the theme is pure CSS.
 import { fileURLToPath } from 'node:url';
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { extractStyle } from '@ant-design/static-style-extract';
 import { ConfigProvider, Input } from 'antd';
 import { createElement, Fragment } from 'react';
 import { runnerImport } from 'vite';
+import { antdComponentsIn } from './lib/antd-used.mjs';
 
-/**
- * The antd components that pages may use; add a name when a page needs another one. Leaves out what shared/ui provides
- * itself (Alert, Card, Modal, Pagination of public lists, Skeleton, Tag, Typography …).
- */
-const MEMBER = [
-  'Button',
-  'Checkbox',
-  'Form',
-  'InputNumber',
-  'QRCode',
-  'Radio',
-  'Segmented',
-  'Select',
-  'Space',
-  'Spin',
-  'Switch',
-  'Tabs',
-  'Tooltip',
-];
-const CONSOLE = [
-  'DatePicker',
-  'Descriptions',
-  'Dropdown',
-  'Empty',
-  'Menu',
-  'Pagination',
-  'Popover',
-  'Progress',
-  'Table',
-  'Timeline',
-  'Upload',
-];
+/** Files that only the console loads. */
+const CONSOLE = /[\\/](features[\\/]staff-|shared[\\/]console|pages[\\/]admin|app[\\/]layouts[\\/]admin)/;
+
+const src = fileURLToPath(new URL('../src', import.meta.url));
+const sources = readdirSync(src, { recursive: true })
+  .filter((file) => /\.tsx?$/.test(file))
+  .map((file) => join(src, file));
+/** Without an element of their own. */
+const UNSTYLED = ['ConfigProvider', 'Grid'];
+const used = (files) => antdComponentsIn(files).filter((name) => !UNSTYLED.includes(name));
 
 const { module } = await runnerImport(fileURLToPath(new URL('../src/theme/antd-theme.ts', import.meta.url)));
 
@@ -65,12 +45,12 @@ function rulesOf(css) {
 const extract = (includes, theme) =>
   rulesOf(
     extractStyle({
-      includes,
+      includes: includes.filter((name) => name !== 'Input'),
       customTheme: (node) =>
         createElement(
           ConfigProvider,
           { theme: module.antdTheme(theme) },
-          createElement(Fragment, null, ...INPUTS, node),
+          createElement(Fragment, null, ...(includes.includes('Input') ? INPUTS : []), node),
         ),
     }).replace(/<\/?style[^>]*>/g, ''),
   );
@@ -115,11 +95,11 @@ function styles(includes) {
   );
 }
 
-const member = styles(MEMBER);
+const member = styles(used(sources.filter((file) => !CONSOLE.test(file))));
 const known = new Set(member);
 const files = {
   'antd.css': member,
-  'antd-console.css': styles([...MEMBER, ...CONSOLE]).filter((rule) => !known.has(rule)),
+  'antd-console.css': styles(used(sources)).filter((rule) => !known.has(rule)),
 };
 for (const [name, rules] of Object.entries(files)) {
   const css = `${rules.join('\n')}\n`;

@@ -10,7 +10,7 @@ import { useReferralCode } from './use-referral-code';
 import { useScrollPosition } from './use-scroll-position';
 
 const Toasts = lazy(() => import('../shared/ui/toasts'));
-const SessionNotice = later(() => import('./shell/session-notice'), 'auth', 'captcha');
+const SessionNotice = later(() => import('./shell/session-notice'));
 const Tooltips = lazy(() => import('../shared/ui/tooltips'));
 const DemoStrip = lazy(() => import('./shell/demo-strip'));
 

@@ -19,52 +19,50 @@ export const PRERENDERED = [
 ] as const;
 
 const publicRoutes: RouteObject[] = [
-  { index: true, ...page('home/home', 'pages', 'home') },
-  { path: 'difference', ...page('difference/difference', 'pages') },
-  { path: 'pricing', ...page('pricing/pricing', 'pages', 'plans') },
-  { path: 'request-quote', ...page('request-quote/request-quote', 'pages', 'enterprise') },
-  { path: 'promotion', ...page('promotion/promotion', 'pages') },
-  { path: 'cases', ...page('cases/cases', 'pages') },
-  { path: 'faq', ...page('faq/faq', 'pages') },
-  { path: 'about', ...page('about/about', 'pages') },
-  { path: 'terms', ...page('terms/terms', 'pages') },
-  { path: 'privacy', ...page('privacy/privacy', 'pages') },
-  { path: 'verify', ...page('verify/verify', 'pages', 'verify') },
-  { path: 'unsubscribe', ...page('unsubscribe/unsubscribe', 'pages', 'unsubscribe') },
-  { path: 'quote/:token', ...page('quote/quote', 'pages', 'quotes') },
+  { index: true, ...page('home/home') },
+  { path: 'difference', ...page('difference/difference') },
+  { path: 'pricing', ...page('pricing/pricing') },
+  { path: 'request-quote', ...page('request-quote/request-quote') },
+  { path: 'promotion', ...page('promotion/promotion') },
+  { path: 'cases', ...page('cases/cases') },
+  { path: 'faq', ...page('faq/faq') },
+  { path: 'about', ...page('about/about') },
+  { path: 'terms', ...page('terms/terms') },
+  { path: 'privacy', ...page('privacy/privacy') },
+  { path: 'verify', ...page('verify/verify') },
+  { path: 'unsubscribe', ...page('unsubscribe/unsubscribe') },
+  { path: 'quote/:token', ...page('quote/quote') },
   { path: 'purchase', ...page('purchase/purchase') },
 ];
 
 const accountRoutes: RouteObject[] = [
-  { path: 'profile', ...page('profile/profile', 'account', 'auth', 'profile') },
-  { path: 'password', ...page('password/password', 'account', 'auth', 'sessions') },
-  { path: 'passkey', ...page('passkey/passkey', 'account', 'auth', 'passkeys') },
-  { path: 'order', ...page('order/orders', 'account', 'orders') },
+  { path: 'profile', ...page('profile/profile') },
+  { path: 'password', ...page('password/password') },
+  { path: 'passkey', ...page('passkey/passkey') },
+  { path: 'order', ...page('order/orders') },
   {
     path: 'order/:id',
-    ...page('order/order', 'account', 'orders', 'quotes', 'invoices', 'payment-methods', 'payments', 'points'),
+    ...page('order/order'),
   },
-  { path: 'license', ...page('license/licenses', 'account', 'licenses', 'merging') },
-  { path: 'license/:paidId', ...page('license/license', 'account', 'licenses', 'merging', 'points') },
-  { path: 'redeem-code', ...page('redeem-code/redeem-code', 'account', 'redeem') },
-  { path: 'merge-logs', ...page('merge-logs/merge-logs', 'account', 'merging') },
-  { path: 'affiliate', ...page('affiliate/affiliate', 'account', 'points', 'rewards') },
-  { path: 'email-subscription', ...page('email-subscription/email-subscription', 'account', 'subscription') },
-  { path: 'quotes', ...page('quotes/quotes', 'account', 'quotes') },
+  { path: 'license', ...page('license/licenses') },
+  { path: 'license/:paidId', ...page('license/license') },
+  { path: 'redeem-code', ...page('redeem-code/redeem-code') },
+  { path: 'merge-logs', ...page('merge-logs/merge-logs') },
+  { path: 'affiliate', ...page('affiliate/affiliate') },
+  { path: 'email-subscription', ...page('email-subscription/email-subscription') },
+  { path: 'quotes', ...page('quotes/quotes') },
 ];
 
 /** Signed in, but full width: no side menu beside a payment. */
-const checkoutRoutes: RouteObject[] = [
-  { path: 'pay', ...page('pay/pay', 'account', 'orders', 'payment-methods', 'payments', 'points') },
-];
+const checkoutRoutes: RouteObject[] = [{ path: 'pay', ...page('pay/pay') }];
 
 const authRoutes: RouteObject[] = [
-  { path: 'login', ...page('login/login', 'account', 'auth', 'captcha') },
-  { path: 'register', ...page('register/register', 'account', 'auth', 'captcha') },
-  { path: 'forgot', ...page('forgot/forgot', 'account', 'auth', 'captcha') },
+  { path: 'login', ...page('login/login') },
+  { path: 'register', ...page('register/register') },
+  { path: 'forgot', ...page('forgot/forgot') },
   // Without its token there is nothing to reset.
   { path: 'reset', element: <Navigate to="/login" replace /> },
-  { path: 'reset/:token', ...page('reset/reset', 'account', 'auth', 'captcha') },
+  { path: 'reset/:token', ...page('reset/reset') },
 ];
 
 /** The one route tree. English is the same tree below `/en`. */
@@ -76,16 +74,16 @@ export const routes: RouteObject[] = [
         element: <MainLayout />,
         children: [
           ...publicRoutes,
-          { ...layout('account', 'account'), children: accountRoutes },
-          { ...layout('checkout', 'account'), children: checkoutRoutes },
-          { path: '*', ...page('not-found/not-found', 'not-found') },
+          { ...layout('account'), children: accountRoutes },
+          { ...layout('checkout'), children: checkoutRoutes },
+          { path: '*', ...page('not-found/not-found') },
         ],
       },
       // Simulates another company's page, so nothing of this site is around it.
-      { path: 'cashier/:paymentId', ...page('cashier/cashier', 'payments') },
-      { ...layout('auth', 'account'), children: authRoutes },
+      { path: 'cashier/:paymentId', ...page('cashier/cashier') },
+      { ...layout('auth'), children: authRoutes },
       // The console has a route tree of its own, which only staff download.
-      { path: 'admin/*', ...layout('admin', 'account', 'admin') },
+      { path: 'admin/*', ...layout('admin') },
     ],
   },
 ];

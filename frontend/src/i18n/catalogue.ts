@@ -24,14 +24,13 @@ function put(locale: Locale, messages: Partial<Messages>): void {
 /** Loads texts of the active language. Resolves when all of them can be shown. */
 export async function loadMessages(namespaces: readonly Namespace[]): Promise<void> {
   const locale = activeLocale();
-  const { always, files, others } = await languageOf(locale);
+  const { always, files } = await languageOf(locale);
   if (!loaded[locale]) put(locale, always);
 
   const missing = namespaces.filter((namespace) => !loaded[locale]?.[namespace]);
   const texts = await Promise.all(
     missing.map(async (namespace) => {
-      const path = `../locales/${locale}/${namespace}.json`;
-      const file = files[path] ?? (await others()).files[path];
+      const file = files[`../locales/${locale}/${namespace}.json`];
       if (!file) throw new Error(`No messages: ${locale}/${namespace}`);
       return [namespace, await file()] as const;
     }),
@@ -51,7 +50,6 @@ export const useLoadedMessages = (): Messages => useSyncExternalStore(subscribe,
 
 /** Loads all texts of the active language: for the prerenderer, which renders all pages in one process. */
 export async function loadAllMessages(): Promise<void> {
-  const { files, others } = await languageOf(activeLocale());
-  const paths = Object.keys({ ...files, ...(await others()).files });
-  await loadMessages(paths.map((file) => file.replace(/^.*\/|\.json$/g, '') as Namespace));
+  const { files } = await languageOf(activeLocale());
+  await loadMessages(Object.keys(files).map((file) => file.replace(/^.*\/|\.json$/g, '') as Namespace));
 }

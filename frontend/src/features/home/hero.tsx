@@ -4,7 +4,7 @@ import { kept } from '../../shared/ui/kept';
 import { outward } from '../../shared/ui/outward';
 import { ClausedText, PhrasedText } from '../../shared/ui/phrased-text';
 
-const Picture = kept(() => import('./story-picture'), 'story');
+const Picture = kept(() => import('./story-picture'));
 
 interface Props {
   readonly brand: string;

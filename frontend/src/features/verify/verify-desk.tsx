@@ -13,7 +13,7 @@ import { usePlace, useVerification } from './use-verification';
 import './verify.css';
 
 /** Loaded with the first result, to keep the page small. */
-const VerdictPanel = later(() => import('./verdict-panel'), 'verdict');
+const VerdictPanel = later(() => import('./verdict-panel'));
 
 /** Files are about 3 kB. Anything larger than this is not one, and is not read. */
 const MAX_FILE_BYTES = 64 * 1024;

@@ -4,9 +4,5 @@ import ui from '../locales/en/ui.json';
 
 export const language: Language = {
   always: { shell, ui },
-  files: import.meta.glob(
-    '../locales/en/{about,after-buying,cases,editions,enterprise,faq,home,legal,not-found,pages,payment-methods,plans,promotion,story,verdict,verify}.json',
-    { import: 'default' },
-  ),
-  others: () => import('./en-others'),
+  files: import.meta.glob(['../locales/en/*.json', '!**/{shell,ui}.json'], { import: 'default' }),
 };

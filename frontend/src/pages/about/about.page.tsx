@@ -5,7 +5,7 @@ import { useSite } from '../../features/site/use-site';
 import { kept } from '../../shared/ui/kept';
 import { PageHead } from '../../shared/ui/page-head';
 
-const Company = kept(() => import('./company-text'), 'about');
+const Company = kept(() => import('./company-text'));
 
 /** /about */
 export default function AboutPage() {

@@ -10,8 +10,8 @@ import { usePageIndex } from '../../shared/ui/pager';
 import { PageSpinner } from '../../shared/ui/page-spinner';
 import { PageHead } from '../../shared/ui/page-head';
 
-const Cases = kept(() => import('./cases-list'), 'cases');
-const MoreCases = later(() => import('./more-cases'), 'cases');
+const Cases = kept(() => import('./cases-list'));
+const MoreCases = later(() => import('./more-cases'));
 
 /** /cases; with `?pageIndex=` the customers after the first page. */
 export default function CasesPage() {

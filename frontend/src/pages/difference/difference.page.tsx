@@ -6,7 +6,7 @@ import { useSite } from '../../features/site/use-site';
 import { kept } from '../../shared/ui/kept';
 import { PageHead } from '../../shared/ui/page-head';
 
-const Comparison = kept(() => import('./comparison'), 'editions');
+const Comparison = kept(() => import('./comparison'));
 
 /** /difference */
 export default function DifferencePage() {

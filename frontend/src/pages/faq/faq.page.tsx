@@ -5,7 +5,7 @@ import '../../shared/prose/prose.css';
 import { kept } from '../../shared/ui/kept';
 import { PageHead } from '../../shared/ui/page-head';
 
-const Text = kept(() => import('./faq-text'), 'faq', 'payment-methods');
+const Text = kept(() => import('./faq-text'));
 
 /** /faq */
 export default function FaqPage() {

@@ -8,8 +8,8 @@ import { PageMeta } from '../../features/site/page-meta';
 import { useSite } from '../../features/site/use-site';
 import { kept } from '../../shared/ui/kept';
 
-const Story = kept(() => import('../../features/home/story-sections'), 'story');
-const Offer = kept(() => import('./offer'), 'editions', 'cases');
+const Story = kept(() => import('../../features/home/story-sections'));
+const Offer = kept(() => import('./offer'));
 
 /** `/` */
 export default function HomePage() {

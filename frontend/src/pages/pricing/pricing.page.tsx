@@ -19,11 +19,11 @@ import { PageHead } from '../../shared/ui/page-head';
 import { PageSpinner } from '../../shared/ui/page-spinner';
 import '../../shared/ui/rules.css';
 
-const AfterBuying = kept(() => import('./after-buying-part'), 'after-buying', 'plans', 'pages');
+const AfterBuying = kept(() => import('./after-buying-part'));
 /** A page of its own at the same address: its code and texts are loaded only when a licence is renewed. */
-const RenewPlan = later(() => import('./renew-plan'), 'plans', 'renewal');
+const RenewPlan = later(() => import('./renew-plan'));
 
-const Chosen = later(() => import('./chosen'), 'plans');
+const Chosen = later(() => import('./chosen'));
 
 /** /pricing: what can be bought; with `?paidId=` the prices for renewing that licence. */
 export default function PricingPage() {

@@ -5,7 +5,7 @@ import '../../shared/prose/prose.css';
 import { kept } from '../../shared/ui/kept';
 import { PageHead } from '../../shared/ui/page-head';
 
-const Text = kept(() => import('./privacy-text'), 'legal');
+const Text = kept(() => import('./privacy-text'));
 
 /** /privacy */
 export default function PrivacyPage() {

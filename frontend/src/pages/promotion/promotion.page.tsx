@@ -5,7 +5,7 @@ import { useSite } from '../../features/site/use-site';
 import { kept } from '../../shared/ui/kept';
 import { PageHead } from '../../shared/ui/page-head';
 
-const Campaign = kept(() => import('./campaign-text'), 'promotion');
+const Campaign = kept(() => import('./campaign-text'));
 
 /** /promotion */
 export default function PromotionPage() {

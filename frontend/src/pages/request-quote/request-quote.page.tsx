@@ -10,7 +10,7 @@ import { PageHead } from '../../shared/ui/page-head';
 import { PageSpinner } from '../../shared/ui/page-spinner';
 import { AwaitedForm, FreeFrame } from './free-frame';
 
-const Desk = later(() => import('./desk'), 'enterprise', 'quote-request', 'captcha');
+const Desk = later(() => import('./desk'));
 
 /** /request-quote: the free enterprise year, and on the second tab a commercial quote. */
 export default function RequestQuotePage() {

@@ -5,7 +5,7 @@ import '../../shared/prose/prose.css';
 import { kept } from '../../shared/ui/kept';
 import { PageHead } from '../../shared/ui/page-head';
 
-const Text = kept(() => import('./terms-text'), 'legal');
+const Text = kept(() => import('./terms-text'));
 
 /** /terms */
 export default function TermsPage() {
