@@ -1,10 +1,10 @@
 /** What other modules may read of the tables here: `npm test` checks it, and docs/architecture.md explains how. */
 export const views = {
   coupons: {
-    holds: 'Discounts on an order.',
+    holds: 'Coupons, which lower the price of an order.',
     columns: {
       id: 'uuid',
-      code: 'what customers type in, in capitals',
+      code: 'code that customers enter, in upper case',
     },
   },
 } as const;

@@ -1,20 +1,20 @@
 /** What other modules may read of the tables here: `npm test` checks it, and docs/architecture.md explains how. */
 export const views = {
   applications: {
-    holds: 'Applications for the enterprise edition.',
+    holds: 'Applications for the free enterprise licence.',
     columns: {
       id: 'uuid',
-      company_name: 'name of the applicant',
-      status: '`pending` while it waits for a review',
-      submitted_at: 'instant',
-      due_at: 'instant by which the review was promised',
+      company_name: 'name of the applying company',
+      status: '`pending` until reviewed',
+      submitted_at: 'instant of submission',
+      due_at: 'instant by which a review was promised',
     },
   },
   application_canned_notes: {
-    holds: 'Texts that reviewers choose from.',
+    holds: 'Canned notes for reviewers.',
     columns: {
       id: 'uuid',
-      title: 'what the text is called in the list',
+      title: 'title in the list',
     },
   },
 } as const;

@@ -1,10 +1,10 @@
 /** What other modules may read of the tables here: `npm test` checks it, and docs/architecture.md explains how. */
 export const views = {
   campaigns: {
-    holds: 'Letters to many customers.',
+    holds: 'Marketing mail campaigns.',
     columns: {
       id: 'uuid',
-      name: 'what staff call it',
+      name: 'name given by staff',
     },
   },
 } as const;

@@ -1,36 +1,36 @@
 /** What other modules may read of these tables: `npm test` checks it, and docs/architecture.md explains how. */
 export const views = {
   orders: {
-    holds: 'What customers ordered.',
+    holds: 'Orders placed by customers.',
     columns: {
       id: 'uuid',
-      number: 'order number that people read',
-      account_id: 'account that ordered',
+      number: 'human-readable order number',
+      account_id: 'account that placed the order',
       status: 'one of `OrderStatus`',
-      settled_by: 'what paid it, such as `money`; null until settled',
-      payable_fen: 'fen due after every discount',
-      refunded_fen: 'fen returned so far',
-      months: 'months ordered; 0 is for ever',
-      lines: 'JSON lines of the quote that it came from; null for an order of one plan',
-      created_at: 'instant',
+      settled_by: 'how it was settled, such as `money`; null until settled',
+      payable_fen: 'fen due after all discounts',
+      refunded_fen: 'fen refunded so far',
+      months: 'months ordered; 0 means permanent',
+      lines: 'JSON lines of its quote; null for an order of a single plan',
+      created_at: 'instant of placing',
       paid_at: 'instant of settlement; null before',
     },
   },
   payment_incidents: {
-    holds: 'Money or news of a gateway that staff have to look at.',
+    holds: 'Payments and gateway notifications that need a decision by staff.',
     columns: {
       id: 'uuid',
-      kind: 'what is wrong',
-      out_trade_no: 'our number of the payment at the provider',
-      created_at: 'instant',
+      kind: 'kind of problem',
+      out_trade_no: 'payment number that we sent to the provider',
+      created_at: 'instant of detection',
       closed_at: 'instant of the decision; null while open',
     },
   },
   refund_requests: {
-    holds: 'Refunds that customers asked for.',
+    holds: 'Refunds requested by customers.',
     columns: {
-      status: '`waiting` until staff decide',
-      requested_at: 'instant',
+      status: '`waiting` until staff have decided',
+      requested_at: 'instant of the request',
     },
   },
 } as const;

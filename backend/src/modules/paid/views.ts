@@ -1,34 +1,34 @@
 /** What other modules may read of the tables here: `npm test` checks it, and docs/architecture.md explains how. */
 export const views = {
   licenses: {
-    holds: 'Licences of customers.',
+    holds: 'Licences held by customers.',
     columns: {
       id: 'uuid',
-      key: 'licence key that people read',
-      account_id: 'present owner',
-      status: 'as stored, whether or not it has expired',
+      key: 'human-readable licence key',
+      account_id: 'current owner',
+      status: 'stored status; does not change when the licence expires',
       edition: 'edition granted',
       name_zh: 'Chinese name of the plan',
       name_en: 'English name of the plan',
-      expires_at: 'instant of the end; null for ever',
-      machine_id: 'machine of the active binding; null for none',
-      origin_kind: 'what it came of, such as `purchase` or `quote`',
-      origin_id: 'id, as text, of what it came of',
-      origin_place: 'place among those of one origin, from 1',
-      created_at: 'instant',
+      expires_at: 'instant of expiry; null if permanent',
+      machine_id: 'machine of the active binding; null if unbound',
+      origin_kind: 'kind of origin, such as `purchase` or `quote`',
+      origin_id: 'id of the origin, as text',
+      origin_place: 'position among the licences of one origin, from 1',
+      created_at: 'instant of creation',
     },
   },
   license_bindings: {
-    holds: 'Stays of licences on machines.',
+    holds: 'Periods during which a licence was bound to a machine.',
     columns: {
-      license_id: 'licence',
+      license_id: 'licence that was bound',
     },
   },
   license_transfers: {
-    holds: 'Licences given from one account to another.',
+    holds: 'Transfers of licences between accounts.',
     columns: {
-      from_account_id: 'who gave',
-      to_account_id: 'who received',
+      from_account_id: 'account that gave the licence away',
+      to_account_id: 'account that received it',
     },
   },
 } as const;

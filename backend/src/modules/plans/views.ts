@@ -1,9 +1,9 @@
 /** What other modules may read of these tables: `npm test` checks it, and docs/architecture.md explains how. */
 export const views = {
   plans: {
-    holds: 'What can be bought.',
+    holds: 'Plans that can be bought.',
     columns: {
-      id: 'short text, the plan id everywhere',
+      id: 'short text; the plan id used everywhere',
       name_zh: 'Chinese name',
       name_en: 'English name',
     },

@@ -1,13 +1,13 @@
 /** What other modules may read of the tables here: `npm test` checks it, and docs/architecture.md explains how. */
 export const views = {
   quotes: {
-    holds: 'Offers with a price and an end.',
+    holds: 'Priced offers with an end date.',
     columns: {
       id: 'uuid',
-      number: 'quote number that people read',
-      company_name: 'company that asked',
-      status: '`requested` until staff answer',
-      created_at: 'instant',
+      number: 'human-readable quote number',
+      company_name: 'company that requested the quote',
+      status: '`requested` until staff have responded',
+      created_at: 'instant of the request',
     },
   },
 } as const;

@@ -1,17 +1,17 @@
 /** What other modules may read of the tables here: `npm test` checks it, and docs/architecture.md explains how. */
 export const views = {
   redeem_batches: {
-    holds: 'Codes made together.',
+    holds: 'Batches of redeem codes.',
     columns: {
       id: 'uuid',
-      name: 'what staff call it',
+      name: 'name given by staff',
     },
   },
   redeem_codes: {
-    holds: 'Codes that grant something.',
+    holds: 'Redeem codes.',
     columns: {
       id: 'uuid',
-      batch_id: 'batch',
+      batch_id: 'batch of the code',
     },
   },
 } as const;

@@ -4,8 +4,8 @@ export const views = {
     holds: 'Rewards for publications about the product.',
     columns: {
       id: 'uuid',
-      account_id: 'account that published',
-      next_check_on: 'day of the next check; null when none is due',
+      account_id: 'account of the author',
+      next_check_on: 'date of the next check; null if none is due',
     },
   },
 } as const;

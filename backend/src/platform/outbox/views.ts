@@ -1,18 +1,18 @@
-/** What other rooms may read of the tables here: `npm test` checks it, and docs/architecture.md says how. */
+/** What modules may read of the tables here: `npm test` checks it, and docs/architecture.md explains how. */
 export const views = {
   outbox: {
-    holds: 'Jobs, written with the facts that they follow.',
+    holds: 'Jobs, each written in the transaction of the change that caused it.',
     columns: {
-      id: 'number that grows',
-      name: 'event or job',
-      queue: 'queue that carries it',
-      attempts: 'how often it was tried',
-      run_at: 'instant before which it is not run',
-      created_at: 'instant',
-      dispatched_at: 'instant at which it was given to the queue; null before',
-      parked_at: 'instant since which staff have to decide; null otherwise',
-      last_error: 'what went wrong last; null if nothing did',
-      request_id: 'request that it came of; null for none',
+      id: 'ascending number',
+      name: 'name of the event or job',
+      queue: 'queue that it runs on',
+      attempts: 'number of attempts',
+      run_at: 'earliest instant at which it may run',
+      created_at: 'instant of creation',
+      dispatched_at: 'instant at which it was handed to the queue; null until then',
+      parked_at: 'instant at which it was parked for staff to decide; null otherwise',
+      last_error: 'last error; null if none',
+      request_id: 'id of the request that caused it; null if none',
     },
   },
 } as const;

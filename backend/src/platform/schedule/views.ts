@@ -1,10 +1,10 @@
-/** What other rooms may read of the tables here: `npm test` checks it, and docs/architecture.md says how. */
+/** What modules may read of the tables here: `npm test` checks it, and docs/architecture.md explains how. */
 export const views = {
   schedule_runs: {
-    holds: 'Runs of recurring work.',
+    holds: 'Runs of scheduled jobs.',
     columns: {
-      name: 'recurring work',
-      claimed_at: 'instant at which a process took it',
+      name: 'name of the scheduled job',
+      claimed_at: 'instant at which a process claimed the run',
     },
   },
 } as const;

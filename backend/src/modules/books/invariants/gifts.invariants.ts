@@ -15,7 +15,7 @@ const OF_POINTS = `
 export const GIFT_INVARIANTS: readonly Invariant[] = [
   {
     id: 'I3.codes-gave-once',
-    says: 'a code that was redeemed for a license gave to exactly that one, and no other code gave anything',
+    says: 'a redeemed code granted something to exactly the licence it is recorded with; other codes granted nothing',
     sql: `
       SELECT coalesce(c.id::text, g.code_id) AS subject, 'redeemed for ' || coalesce(c.license_id::text, 'nothing') AS detail
         FROM (${OF_CODES}) g
@@ -24,7 +24,7 @@ export const GIFT_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I3.codes-gave-points',
-    says: 'an account has gained from codes what the codes that it redeemed are worth in points',
+    says: 'the points an account gained from redeem codes equal the value of the codes it redeemed',
     sql: `
       SELECT coalesce(c.account_id, p.account_id)::text AS subject,
              'codes worth ' || coalesce(c.points, 0) || ', gained ' || coalesce(p.points, 0) AS detail
@@ -37,7 +37,7 @@ export const GIFT_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I4.upgrades-were-paid',
-    says: 'what points added to a license was paid with points, and points paid for it added something',
+    says: 'every licence upgrade bought with points has its points record, and every such record its upgrade',
     sql: `
       SELECT coalesce(p.id::text, g.source_id) AS subject, 'points record ' || coalesce(p.seq::text, 'missing') AS detail
         FROM (${OF_POINTS}) g
@@ -46,7 +46,7 @@ export const GIFT_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I3.rewards-gave-as-recorded',
-    says: 'a reward added to its license what it says, for as long as it stands',
+    says: 'a reward adds the recorded quantity to its licence for as long as the reward is valid',
     sql: `
       SELECT coalesce(r.id::text, a.source_id) AS subject, coalesce(r.quantity || ' ' || r.kind, 'no reward') AS detail
         FROM rewards r

@@ -8,7 +8,7 @@ const [names, deletable] = [inSql(APPEND_ONLY_TABLES), inSql(DELETABLE_TABLES)];
 export const KEEPING_INVARIANTS: readonly Invariant[] = [
   {
     id: 'I9.ledgers-are-only-added-to',
-    says: 'the application may not change or remove a line of a ledger or of the audit log',
+    says: 'the application’s database role may not change or remove lines of a ledger or of the audit log',
     sql: `
       SELECT c.relname::text AS subject, p.privilege AS detail
         FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'public'
@@ -17,7 +17,7 @@ export const KEEPING_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I9.nothing-vanishes',
-    says: 'the application may remove rows only where nothing is lost by it',
+    says: 'the application’s database role may delete rows only in tables where deletion is allowed',
     sql: `
       SELECT c.relname::text AS subject, p.privilege AS detail
         FROM pg_class c CROSS JOIN (VALUES ('DELETE'), ('TRUNCATE')) p (privilege)
@@ -26,7 +26,7 @@ export const KEEPING_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I11.gateway-statement',
-    says: 'what the sandbox’s gateway took and returned is what we took and returned, an hour being allowed for news',
+    says: 'the sandbox gateway’s totals per payment match ours, allowing an hour for notifications to arrive',
     sql: `
       SELECT coalesce(ours.out_trade_no, theirs.out_trade_no) AS subject,
              'ours ' || coalesce(ours.fen, 0) || ', the gateway’s ' || coalesce(theirs.fen, 0) AS detail

@@ -23,7 +23,7 @@ const MERGED = `
 export const LICENSE_INVARIANTS: readonly Invariant[] = [
   {
     id: 'I6.merged-once',
-    says: 'a license was merged into exactly one other',
+    says: 'a merged licence was merged into exactly one other',
     sql: `
       SELECT l.id::text AS subject, count(m.id) || ' merges' AS detail
         FROM licenses l
@@ -34,7 +34,7 @@ export const LICENSE_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I6.merges-add-up',
-    says: 'after a merge there are as much capacity as before, until the earliest end',
+    says: 'a merge preserves total capacity and takes the earliest expiry',
     sql: `
       SELECT id::text AS subject, ${CAPACITIES.map((name) => `(target_after ->> '${name}') || ' ${name}'`).join(` || ', ' || `)} AS detail
         FROM (${MERGED}) merged
@@ -44,7 +44,7 @@ export const LICENSE_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I6.only-what-merges',
-    says: 'what was merged was active, unbound, unexpired, of one edition, and all permanent or all dated',
+    says: 'merged licences were active, unbound and unexpired, of the same edition, and either all permanent or all with an expiry',
     sql: `
       SELECT id::text AS subject, 'merged at ' || merged_at AS detail
         FROM (${MERGED}) merged
@@ -56,7 +56,7 @@ export const LICENSE_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I6.capacity-has-its-parts',
-    says: 'a living license holds what its parts were granted, without those that were refunded',
+    says: 'an active licence has the capacity granted to its parts, excluding those that were refunded',
     sql: `${PARTS}
       SELECT w.id::text AS subject, 'holds ' || ${CAPACITIES.map((name) => `w.base_${name}`).join(` || '/' || `)} AS detail
         FROM licenses w JOIN parts p ON p.whole = w.id JOIN licenses l ON l.id = p.part AND l.withdrawn_at IS NULL
@@ -66,7 +66,7 @@ export const LICENSE_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I7.chain-of-owners',
-    says: 'every transfer begins with who had it, and the last one ends with who has it',
+    says: 'each transfer starts from the previous owner, and the last one ends with the current owner',
     sql: `
       SELECT license_id::text AS subject, 'transfer ' || id AS detail
         FROM (SELECT t.*, l.account_id AS owner_id,
@@ -76,7 +76,7 @@ export const LICENSE_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I8.one-binding',
-    says: 'a license is bound where its one open binding says, or nowhere',
+    says: 'a licence has at most one open binding, and its machine is the one in that binding',
     sql: `
       SELECT l.id::text AS subject, coalesce(l.machine_id, 'unbound') || ', ' || count(b.id) || ' open bindings' AS detail
         FROM licenses l LEFT JOIN license_bindings b ON b.license_id = l.id AND b.unbound_at IS NULL
@@ -85,7 +85,7 @@ export const LICENSE_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I12.approval-gave-one-license',
-    says: 'an approved application gave its account one license of one year without limits',
+    says: 'an approved application granted its account one unlimited licence for one year',
     sql: `
       SELECT a.id::text AS subject, coalesce(l.origin_id, 'no license') AS detail
         FROM applications a LEFT JOIN licenses l ON l.id = a.license_id AND l.origin_kind = 'free_enterprise'
@@ -98,7 +98,7 @@ export const LICENSE_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I12.free-licenses-were-approved',
-    says: 'a free enterprise license came of an approved application',
+    says: 'a free enterprise licence was granted by an approved application',
     sql: `
       SELECT l.id::text AS subject, 'application ' || l.origin_id AS detail
         FROM licenses l LEFT JOIN applications a ON a.license_id = l.id AND a.status = 'approved'

@@ -5,7 +5,7 @@ import type { Invariant } from './invariant.js';
 export const ORDER_INVARIANTS: readonly Invariant[] = [
   {
     id: 'I2.settled-by-money',
-    says: 'an order settled by money has exactly one payment that completed it and, with its deposits, exactly its price; an order that is not settled has at most deposits, and only while it can be paid',
+    says: 'an order settled with money has exactly one completing payment, which together with its deposits equals its price; any other order has deposits only, and only while it is pending',
     sql: `
       SELECT o.id::text AS subject, o.status || ', ' || count(p.id) || ' payments over ' || coalesce(sum(p.amount_fen), 0) AS detail
         FROM orders o LEFT JOIN payments p ON p.order_id = o.id AND p.status IN ('succeeded', 'deposit')
@@ -17,7 +17,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I2.other-amounts-were-decided',
-    says: 'a payment that pays an order in another amount than it brought was looked at by staff',
+    says: 'staff accepted every payment that counts towards an order with an amount other than the one received',
     sql: `
       SELECT p.out_trade_no AS subject, p.status || ', brought ' || p.received_fen || ', counts ' || p.amount_fen AS detail
         FROM payments p
@@ -27,13 +27,13 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I2.free-orders-cost-nothing',
-    says: 'an order that was settled for free had nothing to pay',
+    says: 'an order settled as free had nothing to pay',
     sql: `SELECT id::text AS subject, payable_fen || ' fen' AS detail FROM orders
            WHERE settled_by = 'free' AND payable_fen <> 0`,
   },
   {
     id: 'I2.refunds-add-up',
-    says: 'what an order says was refunded is what its payments have returned of its price, and its status says how much of it',
+    says: 'an order’s refunded amount equals what its payments returned of its price, and its status matches that amount',
     sql: `
       SELECT o.id::text AS subject, o.status || ', says ' || o.refunded_fen || ', returned ' || coalesce(r.fen, 0) AS detail
         FROM orders o
@@ -50,7 +50,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I2.no-payment-returns-more-than-it-brought',
-    says: 'a payment returns at the most what it brought',
+    says: 'a payment’s refunds never exceed the amount received',
     sql: `
       SELECT p.out_trade_no AS subject, 'brought ' || coalesce(p.received_fen, 0) || ', returned ' || sum(r.amount_fen) AS detail
         FROM refunds r JOIN payments p ON p.id = r.payment_id
@@ -59,7 +59,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I2.no-money-is-forgotten',
-    says: 'money that no order could take is being returned, or somebody was told',
+    says: 'money that no order could take is being refunded or was reported to staff',
     sql: `
       SELECT p.out_trade_no AS subject, p.status || ', ' || p.received_fen || ' fen' AS detail
         FROM payments p
@@ -69,7 +69,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I3.paid-orders-gave',
-    says: 'an order that was settled gave as many licenses as it says, or one extension, and one that was not gave none',
+    says: 'a settled order granted the number of licences it states, or one extension; an unsettled order granted nothing',
     sql: `
       SELECT o.id::text AS subject, o.kind || ', ' || o.status || ', gave ' || g.count || ' of ' || o.license_count AS detail
         FROM orders o
@@ -84,7 +84,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I3.lines-were-delivered',
-    says: 'a settled order with lines gave each license that its lines promise, with its capacity, renewing at no less than was agreed',
+    says: 'a settled order with lines granted every licence its lines promise, with the promised capacity, and with an agreed yearly price no lower than promised',
     sql: `
       SELECT p.order_id::text AS subject, 'license at place ' || p.place AS detail
         FROM (SELECT o.id AS order_id, line.value -> 'gives' AS gives,
@@ -100,7 +100,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I3.renewals-covered-what-they-extended',
-    says: 'an order extended only what its price basis covers: each plan at most as often as it was ordered, each agreed price at no more, and for ever nothing with an agreed price that was not ordered so',
+    says: 'an order extended no more than its price basis covers: no plan more often than ordered, no agreed price above the one ordered, and permanently only as many agreed prices as were ordered',
     sql: `
       SELECT o.id::text AS subject, 'ordered ' || o.basis::text || ', extended ' || e.price_basis::text AS detail
         FROM license_extensions e JOIN orders o ON e.source_kind = 'order' AND e.source_id = o.id::text
@@ -119,7 +119,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I3.refunded-orders-gave-back',
-    says: 'what a wholly refunded order gave was taken back, unless its buyer had given it away',
+    says: 'what a fully refunded order granted was withdrawn, unless the buyer had transferred it',
     sql: `
       SELECT o.id::text AS subject, o.kind AS detail FROM orders o
        WHERE o.status = 'refunded'
@@ -138,7 +138,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I3.licenses-were-paid',
-    says: 'a license that was bought came of a settled order',
+    says: 'a purchased licence was granted by a settled order',
     sql: `
       SELECT l.id::text AS subject, l.origin_kind || ' ' || l.origin_id AS detail
         FROM licenses l LEFT JOIN orders o ON o.id::text = l.origin_id AND o.settled_by IS NOT NULL
@@ -146,7 +146,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I5.coupon-limits',
-    says: 'no coupon is used more often than it allows, late money aside',
+    says: 'no coupon exceeds its total number of uses, not counting late payments',
     sql: `
       SELECT c.code AS subject, u.uses || ' uses of ' || c.max_redemptions AS detail
         FROM coupons c JOIN (SELECT coupon_id, count(*) AS uses FROM coupon_redemptions
@@ -155,7 +155,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I5.coupon-limits-of-a-customer',
-    says: 'no customer uses a coupon more often than it allows one, late money aside',
+    says: 'no coupon exceeds its number of uses per customer, not counting late payments',
     sql: `
       SELECT c.code AS subject, 'account ' || r.account_id || ', ' || count(*) || ' uses of ' || c.max_per_customer AS detail
         FROM coupons c JOIN coupon_redemptions r ON r.coupon_id = c.id AND NOT r.is_late
@@ -163,7 +163,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I5.coupon-uses',
-    says: 'a use is counted for an order that was paid; no order has one that ended unpaid',
+    says: 'every paid order with a coupon has its recorded use; no order that ended unpaid or was refunded has one',
     sql: `
       SELECT o.id::text AS subject, o.status || ', coupon ' || coalesce(o.coupon_code, 'none') AS detail
         FROM orders o LEFT JOIN coupon_redemptions r ON r.order_id = o.id LEFT JOIN coupons c ON c.id = r.coupon_id
@@ -173,7 +173,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I13.quotes-kept-their-word',
-    says: 'the order of a quote costs what the quote said and gives what it promised',
+    says: 'a quote’s order has the price, term and lines of the quote',
     sql: `
       SELECT q.number AS subject, 'order ' || o.number || ' over ' || o.payable_fen AS detail
         FROM quotes q JOIN orders o ON o.id = q.order_id
@@ -182,7 +182,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I13.lines-add-up',
-    says: 'the lines of an order come to its price before anything was waived',
+    says: 'the lines of an order add up to its price before any waiver',
     sql: `
       SELECT o.number AS subject, 'lines over ' || s.fen || ', price ' || o.subtotal_fen AS detail
         FROM orders o
@@ -191,7 +191,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I14.invoices-are-asked-for',
-    says: 'an order knows of its open invoice, and has none otherwise',
+    says: 'an order is marked as having an invoice if and only if it has one open invoice',
     sql: `
       SELECT o.id::text AS subject, count(i.id) || ' open invoices' AS detail
         FROM orders o LEFT JOIN invoices i ON i.order_id = o.id AND i.status IN ('requested', 'issued')

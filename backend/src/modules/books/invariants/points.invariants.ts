@@ -4,7 +4,7 @@ import type { Invariant } from './invariant.js';
 export const POINT_INVARIANTS: readonly Invariant[] = [
   {
     id: 'I1.no-overdraft',
-    says: 'no line but a claw-back leaves an account below zero',
+    says: 'no line of the points ledger except a claw-back leaves an account below zero',
     sql: `
       SELECT account_id::text AS subject, 'line ' || seq || ' (' || reason || ') leaves ' || balance AS detail
         FROM (SELECT account_id, seq, reason, amount, sum(amount) OVER (PARTITION BY account_id ORDER BY seq) AS balance
@@ -13,7 +13,7 @@ export const POINT_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I1.held-points-stay',
-    says: 'no line but a claw-back leaves less than what referrals earned and what was on hold at that time',
+    says: 'no line of the points ledger except a claw-back leaves less than the referral points on hold at that time',
     sql: `
       SELECT account_id::text AS subject,
              'line ' || seq || ' (' || reason || ') leaves ' || balance || ' of ' || points || ' on hold' AS detail
@@ -29,7 +29,7 @@ export const POINT_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I4.referral-belongs',
-    says: 'a referral is earned by the buyer’s referrer, who is not the buyer, on an order settled by money',
+    says: 'a referral is earned by the buyer’s referrer, who is not the buyer, on an order settled with money',
     sql: `
       SELECT p.order_id::text AS subject, 'earned by ' || p.account_id AS detail
         FROM point_records p
@@ -41,7 +41,7 @@ export const POINT_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I4.referral-amount',
-    says: 'what a referral has left after claw-backs is the share, rounded down, of the money that is kept',
+    says: 'the referral points left after claw-backs are the referrer’s share of the money kept, rounded down',
     sql: `
       SELECT o.id::text AS subject, 'left ' || r.points || ' of ' || (o.payable_fen - o.refunded_fen) || ' fen' AS detail
         FROM (SELECT order_id, sum(amount) AS points, max(rate_bps) AS rate
@@ -51,7 +51,7 @@ export const POINT_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I4.points-pay-orders',
-    says: 'an order settled by points cost exactly its price in points, and what was refunded came back in points',
+    says: 'an order settled with points cost exactly its price in points, and refunds were returned in points',
     sql: `
       SELECT coalesce(o.id, p.order_id)::text AS subject,
              'paid ' || coalesce(p.paid, 0) || ', returned ' || coalesce(p.returned, 0) AS detail
