@@ -28,7 +28,7 @@ async function keepFresh({ api, everySeconds, deliver }) {
       trouble = '';
     } catch (error) {
       // The existing pages are kept; the error is logged once, not on every attempt.
-      if (trouble !== error.message) console.error(`pages are not refreshed: ${error.message}`);
+      if (trouble !== error.message) console.error(`page refresh failed: ${error.message}`);
       trouble = error.message;
     }
   }

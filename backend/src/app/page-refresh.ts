@@ -79,7 +79,7 @@ class PageRefresh {
       if (tags !== this.#tags && (await this.#make())) this.#tags = tags;
     } catch (error) {
       this.#waitMs = Math.min(this.#waitMs, AGAIN_MS);
-      if (!this.#isEnding) console.error('pages are not refreshed:', error);
+      if (!this.#isEnding) console.error('page refresh failed:', error);
     }
     this.#isLooking = false;
     this.#plan();

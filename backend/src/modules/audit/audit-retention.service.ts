@@ -20,8 +20,7 @@ export class AuditRetention {
   async run(): Promise<void> {
     const forgotten = await this.transactions.run((tx) => this.audit.sweep(tx));
     const report = await this.chain.check();
-    if (report.brokenAt === null)
-      this.logger.log('the audit chain is whole', { ...report, forgotten }, AuditRetention.name);
-    else this.logger.error('the audit chain is broken', report, AuditRetention.name);
+    if (report.brokenAt === null) this.logger.log('audit chain intact', { ...report, forgotten }, AuditRetention.name);
+    else this.logger.error('audit chain broken', report, AuditRetention.name);
   }
 }

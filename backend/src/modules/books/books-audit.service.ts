@@ -63,10 +63,10 @@ export class BooksAudit {
   async run(): Promise<void> {
     const broken = await this.check();
     if (broken.length === 0) {
-      this.logger.log('the books balance', { invariants: INVARIANTS.length }, BooksAudit.name);
+      this.logger.log('books balance', { invariants: INVARIANTS.length }, BooksAudit.name);
       return;
     }
-    for (const one of broken) this.logger.error('the books do not balance', one, BooksAudit.name);
+    for (const one of broken) this.logger.error('books do not balance', one, BooksAudit.name);
     await this.transactions.run((tx) => {
       for (const payload of broken) this.outbox.add(tx, { contract: booksBroken, payload });
     });

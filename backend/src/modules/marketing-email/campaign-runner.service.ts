@@ -69,7 +69,8 @@ export class CampaignRunner implements BeforeApplicationShutdown {
       now: () => this.clock.now(),
       write: await this.letters.writerOf(campaign),
       isLeaving: () => this.#isLeaving,
-      onError: (error) => this.logger.warn('a campaign stumbled', error, { campaignId: id }, CampaignRunner.name),
+      onError: (error) =>
+        this.logger.warn('campaign send failed; continuing', error, { campaignId: id }, CampaignRunner.name),
       turn: (answers, count) =>
         this.transactions.run(async (tx) => {
           const now = this.clock.now();

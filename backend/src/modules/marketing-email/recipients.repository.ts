@@ -104,7 +104,7 @@ export class RecipientsRepository {
   /** Marks letters as unknown that were started before `before` by a run that has ended. */
   async giveUp(tx: Tx, campaignId: string, runNo: number, before: Date): Promise<void> {
     await tx.query(
-      `UPDATE campaign_recipients SET status = 'unknown', last_error = 'the worker ended before the answer came'
+      `UPDATE campaign_recipients SET status = 'unknown', last_error = 'the worker stopped before the mail server responded'
         WHERE campaign_id = $1 AND status = 'sending' AND run_no < $2 AND tried_at <= $3`,
       [campaignId, runNo, before],
     );

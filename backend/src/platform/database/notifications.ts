@@ -60,7 +60,7 @@ export class Notifications implements OnApplicationShutdown {
 
   #lost(): void {
     if (this.#stopped || this.#retry) return;
-    this.logger.warn('the listening connection was lost', Notifications.name);
+    this.logger.warn('listening connection lost; reconnecting', Notifications.name);
     this.#retry = setTimeout(() => void this.#reconnect(), RECONNECT_MS);
   }
 

@@ -27,7 +27,7 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
       );
     });
     // Metrics are optional: two sites on one machine may be configured with the same port.
-    this.#server.on('error', (error) => this.logger.warn('metrics are not served', error, MetricsServer.name));
+    this.#server.on('error', (error) => this.logger.warn('metrics server failed', error, MetricsServer.name));
     this.#server.listen(metricsPort, host);
   }
 

@@ -56,7 +56,7 @@ export class JobDispatcher implements OnApplicationBootstrap, OnApplicationShutd
     try {
       await this.transport.fetch();
     } catch (error) {
-      this.logger.warn('the outbox could not be read', error, JobDispatcher.name);
+      this.logger.warn('outbox could not be read', error, JobDispatcher.name);
     }
   }
 }

@@ -33,7 +33,7 @@ export class JobRunner {
     try {
       await inRequestContext({ requestId: row.requestId ?? `job-${row.id}` }, () => this.#run(row));
     } catch (error) {
-      this.logger.warn('outcome of a job was not recorded', error, { outboxId: row.id }, JobRunner.name);
+      this.logger.warn('job outcome could not be recorded', error, { outboxId: row.id }, JobRunner.name);
     } finally {
       clearInterval(touching);
     }
@@ -52,14 +52,14 @@ export class JobRunner {
     const text = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 500) : 'unknown error';
     const fields = { job: row.name, outboxId: row.id, attempts: row.attempts };
     if (error instanceof TryLater) {
-      this.logger.warn('job waits for the outside', error, fields, JobRunner.name);
+      this.logger.warn('job postponed: waiting for an external service', error, fields, JobRunner.name);
       return this.store.retry(row.id, error.delaySeconds, text, false);
     }
     if (row.attempts + 1 >= MAX_ATTEMPTS) {
-      this.logger.error('job is parked', error, fields, JobRunner.name);
+      this.logger.error('job parked after its last attempt', error, fields, JobRunner.name);
       return this.store.park(row.id, text);
     }
-    this.logger.warn('job failed and will be tried again', error, fields, JobRunner.name);
+    this.logger.warn('job failed; will retry', error, fields, JobRunner.name);
     return this.store.retry(row.id, backoffSeconds(row.attempts), text, true);
   }
 }

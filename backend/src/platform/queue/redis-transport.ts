@@ -45,7 +45,7 @@ export class RedisTransport implements JobTransport {
 
   /** Opens the worker of a queue, however long Redis stays away. */
   async #openWorker(name: QueueName): Promise<void> {
-    const warn = (error: unknown): void => this.#warn(`the worker of ${name} failed`, error);
+    const warn = (error: unknown): void => this.#warn(`worker of queue ${name} failed`, error);
     const process = async ({ data: row }: Job<OutboxRow>): Promise<void> => {
       if (await this.store.begin(row)) await this.runner.run(row);
     };
@@ -88,7 +88,7 @@ export class RedisTransport implements JobTransport {
       const queue = await this.#queue(first.queue);
       await queue.addBulk(jobs);
     } catch (error) {
-      this.#warn(`the queue ${first.queue} did not take its jobs`, error);
+      this.#warn(`queue ${first.queue} did not accept jobs`, error);
       await this.store.giveBack(rows.map(({ id }) => id));
     }
   }
@@ -97,7 +97,7 @@ export class RedisTransport implements JobTransport {
   async #queue(name: QueueName): Promise<Queue> {
     const known = this.#queues.get(name);
     if (known) return known;
-    const queue = await openQueue(name, this.redis, (error) => this.#warn(`the queue ${name} failed`, error));
+    const queue = await openQueue(name, this.redis, (error) => this.#warn(`queue ${name} failed`, error));
     this.#queues.set(name, queue);
     return queue;
   }

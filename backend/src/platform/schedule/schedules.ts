@@ -65,7 +65,7 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
         waitForCompletion: true,
         start: true,
         onTick: () => this.run(name),
-        errorHandler: (error) => this.logger.error(`the schedule ${name} failed`, error, Schedules.name),
+        errorHandler: (error) => this.logger.error(`schedule ${name} failed`, error, Schedules.name),
       }),
     );
   }

@@ -59,6 +59,6 @@ export class Incidents {
   #announce(tx: Tx, { resolution, kind, method, outTradeNo, orderId }: NewIncident): void {
     this.outbox.add(tx, { contract: incidentRaised, payload: { outTradeNo } });
     if (resolution !== 'needs_staff') return;
-    this.logger.error('a payment needs a person', { kind, method, outTradeNo, orderId }, Incidents.name);
+    this.logger.error('payment needs manual review', { kind, method, outTradeNo, orderId }, Incidents.name);
   }
 }
