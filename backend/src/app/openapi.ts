@@ -15,7 +15,7 @@ export function describeApi(app: NestFastifyApplication): OpenAPIObject {
     .setVersion('1')
     .setDescription(
       `Amounts are integer fen (CNY). Instants are ISO 8601 UTC. −1 users or assets means unlimited.\n\n` +
-        `Every refusal has the body \`ErrorView\`:\n\n| code | status | meaning |\n| --- | --- | --- |\n${codesTable}`,
+        `Every error response has the body \`ErrorView\`:\n\n| code | status | meaning |\n| --- | --- | --- |\n${codesTable}`,
     )
     .addApiKey({ type: 'apiKey', in: 'header', name: 'X-Auth-Token' }, 'session')
     .build();
@@ -27,7 +27,7 @@ export function describeApi(app: NestFastifyApplication): OpenAPIObject {
     for (const operation of Object.values(path)) {
       if (!isOperation(operation)) continue;
       operation.responses['default'] = {
-        description: 'Refused',
+        description: 'Error',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorView' } } },
       };
     }

@@ -3519,7 +3519,7 @@ export interface components {
             database: "up" | "down";
             /** @enum {string} */
             redis: "up" | "down" | "unused";
-            /** @description Which of several replicas answers */
+            /** @description Host name of the replica that responded */
             host: string;
         };
         LinkView: {
@@ -3527,9 +3527,9 @@ export interface components {
             url: string;
         };
         CapacityView: {
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             users: number;
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             assets: number;
         };
         CampaignView: {
@@ -3545,7 +3545,7 @@ export interface components {
             keepMonths: number;
         };
         PointsPricesView: {
-            /** @description Per cent of the order amount that a referrer earns as points */
+            /** @description Percentage of the order amount that a referrer earns as points */
             referralPercent: number;
             /** @description Points; one point is one fen */
             userPrice: number;
@@ -3576,7 +3576,7 @@ export interface components {
             wechat: string;
             campaign: components["schemas"]["CampaignView"];
             points: components["schemas"]["PointsPricesView"];
-            /** @description In the order in which they are offered */
+            /** @description In display order */
             paymentMethods: string[];
             features: components["schemas"]["FeatureGroupView"][];
             demo: boolean;
@@ -3611,14 +3611,14 @@ export interface components {
         AuditCheckView: {
             /** Format: date-time */
             checkedAt: string;
-            /** @description Links that were looked at */
+            /** @description Number of links verified */
             sealed: number;
-            /** @description The first link that does not fit */
+            /** @description Sequence number of the first broken link */
             brokenAt: number | null;
         };
         AuditStateView: {
             sealed: number;
-            /** @description Records that no seal covers yet */
+            /** @description Number of records not yet in the chain */
             unsealed: number;
             lastCheck: components["schemas"]["AuditCheckView"] | null;
         };
@@ -3631,10 +3631,10 @@ export interface components {
             keptUntil: string | null;
         };
         CaptchaView: {
-            /** @description Sent back with the answer, as key or captchaKey */
+            /** @description Sent back with the answer, as `key` or `captchaKey` */
             key: string;
             /**
-             * @description The picture, as a data: URI
+             * @description Image, as a data: URI
              * @example data:image/svg+xml;base64,PHN2Zz4=
              */
             captcha: string;
@@ -3646,20 +3646,20 @@ export interface components {
             nonce: string;
             /** @description Hexadecimal */
             salt: string;
-            /** @description Rounds of PBKDF2 */
+            /** @description PBKDF2 iterations */
             cost: number;
-            /** @description Bytes of the derived key */
+            /** @description Length of the derived key in bytes */
             keyLength: number;
-            /** @description Hexadecimal; what the derived key begins with */
+            /** @description Hexadecimal; required prefix of the derived key */
             keyPrefix: string;
         };
         ProofOfWorkChallengeView: {
             parameters: components["schemas"]["ProofOfWorkParametersView"];
         };
         ProofOfWorkView: {
-            /** @description Sent back with the derived key, as key or captchaKey */
+            /** @description Sent back with the derived key, as `key` or `captchaKey` */
             key: string;
-            /** @description Attempts that it takes on average; half as many again at most */
+            /** @description Expected number of attempts; at most 1.5 times as many */
             work: number;
             challenge: components["schemas"]["ProofOfWorkChallengeView"];
         };
@@ -3734,7 +3734,7 @@ export interface components {
         ConsentView: {
             /** @enum {string} */
             kind: "terms" | "marketing";
-            /** @description Of the text that was shown */
+            /** @description Version of the text that was shown */
             version: string;
             isGranted: boolean;
             /** Format: date-time */
@@ -3808,11 +3808,11 @@ export interface components {
             isEnabled: boolean;
         };
         Login: {
-            /** @description What the picture says, or the derived key of the proof of work */
+            /** @description Text in the image, or the derived key of the proof of work */
             captcha: string;
-            /** @description The key that came with the captcha; or send it as captchaKey */
+            /** @description Key returned with the captcha; may be sent as `captchaKey` instead */
             key?: string;
-            /** @description The same as key, which wins when both are sent */
+            /** @description Alias of `key`, which takes precedence if both are sent */
             captchaKey?: string;
             /** @description Mail address */
             username: string;
@@ -3829,14 +3829,14 @@ export interface components {
             ok: true;
         };
         Register: {
-            /** @description What the picture says, or the derived key of the proof of work */
+            /** @description Text in the image, or the derived key of the proof of work */
             captcha: string;
-            /** @description The key that came with the captcha; or send it as captchaKey */
+            /** @description Key returned with the captcha; may be sent as `captchaKey` instead */
             key?: string;
-            /** @description The same as key, which wins when both are sent */
+            /** @description Alias of `key`, which takes precedence if both are sent */
             captchaKey?: string;
             mail: string;
-            /** @description The six digits that were mailed */
+            /** @description Six-digit code from the mail */
             code: string;
             name: string;
             password: string;
@@ -3845,21 +3845,21 @@ export interface components {
             marketing?: boolean;
         };
         Forgot: {
-            /** @description What the picture says, or the derived key of the proof of work */
+            /** @description Text in the image, or the derived key of the proof of work */
             captcha: string;
-            /** @description The key that came with the captcha; or send it as captchaKey */
+            /** @description Key returned with the captcha; may be sent as `captchaKey` instead */
             key?: string;
-            /** @description The same as key, which wins when both are sent */
+            /** @description Alias of `key`, which takes precedence if both are sent */
             captchaKey?: string;
             /** @description Mail address */
             account: string;
         };
         Reset: {
-            /** @description What the picture says, or the derived key of the proof of work */
+            /** @description Text in the image, or the derived key of the proof of work */
             captcha: string;
-            /** @description The key that came with the captcha; or send it as captchaKey */
+            /** @description Key returned with the captcha; may be sent as `captchaKey` instead */
             key?: string;
-            /** @description The same as key, which wins when both are sent */
+            /** @description Alias of `key`, which takes precedence if both are sent */
             captchaKey?: string;
             token: string;
             password: string;
@@ -3872,13 +3872,13 @@ export interface components {
             password: string;
         };
         SendMailChangeCode: {
-            /** @description The new mail address */
+            /** @description New mail address */
             mail: string;
         };
         ChangeMail: {
-            /** @description The new mail address */
+            /** @description New mail address */
             mail: string;
-            /** @description The six digits that were mailed */
+            /** @description Six-digit code from the mail */
             code: string;
         };
         SessionView: {
@@ -3987,7 +3987,7 @@ export interface components {
             displayName: string;
         };
         AlgorithmView: {
-            /** @description COSE */
+            /** @description COSE algorithm identifier */
             alg: number;
             /** @enum {string} */
             type: "public-key";
@@ -4047,16 +4047,16 @@ export interface components {
             months: number;
             /** @description List price in fen */
             price: number;
-            /** @description Factor from 0 to 1; price × discount, rounded to whole yuan, is chargeFen */
+            /** @description Factor from 0 to 1; chargeFen is price × discount, rounded to whole yuan */
             discount: number;
-            /** @description Fen, in whole yuan */
+            /** @description Fen; a multiple of 100 (whole yuan) */
             chargeFen: number;
             lifetime: boolean;
         };
         PlanView: {
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             users: number;
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             assets: number;
             id: string;
             name: string;
@@ -4067,9 +4067,9 @@ export interface components {
             plans: components["schemas"]["PlanView"][];
         };
         RenewedLicenseView: {
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             users: number;
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             assets: number;
             /** Format: uuid */
             paidId: string;
@@ -4109,7 +4109,7 @@ export interface components {
             months: number;
             /** @description Fen */
             payableFen: number;
-            /** @description Fen, or points for an order settled by points */
+            /** @description Fen, or points for an order settled with points */
             refundedFen: number;
             /** @enum {string|null} */
             settledBy: "money" | "points" | "free" | null;
@@ -4130,13 +4130,13 @@ export interface components {
             pageIndex: number;
         };
         AgreedLineView: {
-            /** @description Of one; -1 is unlimited */
+            /** @description Per unit; -1 means unlimited */
             users: number;
-            /** @description Of one; -1 is unlimited */
+            /** @description Per unit; -1 means unlimited */
             assets: number;
-            /** @description Of each licence; -1 is unlimited */
+            /** @description Per licence; -1 means unlimited */
             licenseUsers: number;
-            /** @description Of each licence; -1 is unlimited */
+            /** @description Per licence; -1 means unlimited */
             licenseAssets: number;
             plan: string | null;
             name: string;
@@ -4151,13 +4151,13 @@ export interface components {
             isOneLicense: boolean;
             /** @enum {string|null} */
             renewal: "plan" | "agreed" | "none" | null;
-            /** @description A year of each licence, fen */
+            /** @description Agreed yearly renewal price per licence, fen */
             renewalYearFen: number | null;
         };
         OrderLicenseView: {
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             users: number;
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             assets: number;
             /** Format: uuid */
             paidId: string | null;
@@ -4175,7 +4175,7 @@ export interface components {
             answeredAt: string | null;
         };
         OrderRefundView: {
-            /** @description Fen or points, as `unit` says */
+            /** @description Fen or points, depending on `unit` */
             amount: number;
             /** @enum {string} */
             unit: "fen" | "points";
@@ -4206,7 +4206,7 @@ export interface components {
             months: number;
             /** @description Fen */
             payableFen: number;
-            /** @description Fen, or points for an order settled by points */
+            /** @description Fen, or points for an order settled with points */
             refundedFen: number;
             /** @enum {string|null} */
             settledBy: "money" | "points" | "free" | null;
@@ -4220,9 +4220,9 @@ export interface components {
             voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | null;
             /** Format: uuid */
             paidId: string | null;
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             users: number;
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             assets: number;
             lines: components["schemas"]["AgreedLineView"][];
             licenses: components["schemas"]["OrderLicenseView"][];
@@ -4230,9 +4230,9 @@ export interface components {
             listFen: number;
             /** @description After the combo discount, fen */
             subtotalFen: number;
-            /** @description What the coupon takes off, fen */
+            /** @description Coupon discount, fen */
             discountFen: number;
-            /** @description Waived because a little too little arrived, fen */
+            /** @description Small shortfall waived, fen */
             waivedFen: number;
             /** @description Fen */
             depositFen: number;
@@ -4256,7 +4256,7 @@ export interface components {
             holder: string;
             bank: string;
             account: string;
-            /** @description To be written into the transfer */
+            /** @description Reference to put on the transfer */
             remittanceCode: string;
         };
         PayActionView: {
@@ -4297,7 +4297,7 @@ export interface components {
             months: number;
             /** @description Fen */
             payableFen: number;
-            /** @description Fen, or points for an order settled by points */
+            /** @description Fen, or points for an order settled with points */
             refundedFen: number;
             /** @enum {string|null} */
             settledBy: "money" | "points" | "free" | null;
@@ -4386,7 +4386,7 @@ export interface components {
             months: number;
             /** @description Fen */
             payableFen: number;
-            /** @description Fen, or points for an order settled by points */
+            /** @description Fen, or points for an order settled with points */
             refundedFen: number;
             /** @enum {string|null} */
             settledBy: "money" | "points" | "free" | null;
@@ -4398,9 +4398,9 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             paidAt: string | null;
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             users: number;
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             assets: number;
             licenses: components["schemas"]["StaffOrderLicenseView"][];
             lines: components["schemas"]["AgreedLineView"][];
@@ -4423,9 +4423,9 @@ export interface components {
             refundRequest: components["schemas"]["StaffRefundRequestView"] | null;
         };
         RefundPreviewView: {
-            /** @description Fen, or points for an order settled by points */
+            /** @description Fen, or points for an order settled with points */
             refundable: number;
-            /** @description Fen, or points for an order settled by points */
+            /** @description Fen, or points for an order settled with points */
             amount: number;
             method: string | null;
             isByHand: boolean;
@@ -4505,9 +4505,9 @@ export interface components {
             payerAccount: string | null;
             /** Format: uuid */
             enteredBy: string | null;
-            /** @description Mail of who entered it */
+            /** @description Mail address of the person who recorded it */
             enteredByMail: string | null;
-            /** @description Mail of who confirmed or rejected it */
+            /** @description Mail address of the person who confirmed or rejected it */
             decidedByMail: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -4560,7 +4560,7 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             closedAt: string | null;
-            /** @description Mail of who closed it */
+            /** @description Mail address of the person who closed it */
             closedBy: string | null;
         };
         IncidentViewPage: {
@@ -4576,9 +4576,9 @@ export interface components {
             takesSecondPerson: boolean;
         };
         MismatchView: {
-            /** @description What is still to be paid, fen */
+            /** @description Amount outstanding, fen */
             expectedFen: number;
-            /** @description What arrived and was not sent back, in the least unit of its currency */
+            /** @description Amount received and not returned, in the smallest unit of its currency */
             receivedFen: number;
             currency: string;
             ways: components["schemas"]["MismatchWayView"][];
@@ -4607,19 +4607,19 @@ export interface components {
             quantity: number;
         };
         BoughtUpgradeView: {
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             users: number;
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             assets: number;
-            /** @description Points that were spent */
+            /** @description Points spent */
             cost: number;
-            /** @description Points that are left */
+            /** @description Points remaining */
             balance: number;
             /** Format: uuid */
             paidId: string;
             /**
              * Format: date-time
-             * @description null is permanent
+             * @description Null if permanent
              */
             expiresAt: string | null;
         };
@@ -4633,7 +4633,7 @@ export interface components {
             id: string;
             /** @enum {string} */
             kind: "license" | "users" | "assets" | "months" | "points";
-            /** @description Of a licence its months, 0 being permanent */
+            /** @description For a licence, its months; 0 means permanent */
             quantity: number;
             description: string;
             /** Format: uuid */
@@ -4652,13 +4652,13 @@ export interface components {
             name: string;
             /** @enum {string} */
             kind: "license" | "users" | "assets" | "months" | "points";
-            /** @description Of a licence its months, 0 being permanent */
+            /** @description For a licence, its months; 0 means permanent */
             quantity: number;
             description: string;
-            /** @description Codes that were made */
+            /** @description Number of codes created */
             size: number;
             isPrinted: boolean;
-            /** @description Codes that were redeemed */
+            /** @description Number of codes redeemed */
             redeemed: number;
             /** Format: date-time */
             expiresAt: string | null;
@@ -4678,7 +4678,7 @@ export interface components {
             planId?: string;
             months?: number;
             quantity?: number;
-            /** @description How many codes */
+            /** @description Number of codes to create */
             count: number;
             name: string;
             /** Format: date-time */
@@ -4690,14 +4690,14 @@ export interface components {
             planId?: string;
             months?: number;
             quantity?: number;
-            /** @description How many codes */
+            /** @description Number of codes to create */
             count: number;
         };
         SecondPersonView: {
             takesSecondPerson: boolean;
         };
         WithdrawnBatchView: {
-            /** @description Codes that can no longer be redeemed */
+            /** @description Number of codes withdrawn */
             count: number;
         };
         RedeemCodeView: {
@@ -4794,9 +4794,9 @@ export interface components {
             pageIndex: number;
         };
         CandidateLicenseView: {
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             users: number;
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             assets: number;
             /** Format: uuid */
             id: string;
@@ -4860,7 +4860,7 @@ export interface components {
             contentUrl: string;
             /**
              * Format: date
-             * @description In Shanghai
+             * @description Date in Asia/Shanghai
              */
             publishedOn: string;
             note?: string;
@@ -4953,15 +4953,15 @@ export interface components {
             mail: string;
             phone?: string;
             note?: string;
-            /** @description What the picture says, or the derived key of the proof of work */
+            /** @description Text in the image, or the derived key of the proof of work */
             captcha: string;
-            /** @description The key that came with the captcha; or send it as captchaKey */
+            /** @description Key returned with the captcha; may be sent as `captchaKey` instead */
             key?: string;
-            /** @description The same as key, which wins when both are sent */
+            /** @description Alias of `key`, which takes precedence if both are sent */
             captchaKey?: string;
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             users: number;
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             assets: number;
             plan: string;
             months?: number;
@@ -4974,9 +4974,9 @@ export interface components {
         };
         OfferView: {
             number: string;
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             users: number;
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             assets: number;
             /** @enum {string} */
             status: "requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
@@ -4984,12 +4984,12 @@ export interface components {
             contactName: string;
             /** @enum {string} */
             locale: "zh" | "en";
-            /** @description Calendar months; 0 is a lifetime */
+            /** @description Calendar months; 0 means permanent */
             months: number;
             lines: components["schemas"]["AgreedLineView"][];
             /** @description Before discounts, fen */
             listFen: number;
-            /** @description What accepting it costs, fen */
+            /** @description Price after discounts, fen */
             totalFen: number;
             terms: string;
             /** Format: date */
@@ -5010,7 +5010,7 @@ export interface components {
             /** @enum {string} */
             status: "requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
             companyName: string;
-            /** @description Fen; 0 until it is sent */
+            /** @description Fen; 0 until the quote is sent */
             totalFen: number;
             /** Format: date */
             validOn: string | null;
@@ -5026,18 +5026,18 @@ export interface components {
             pageIndex: number;
         };
         AskedForView: {
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             users: number;
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             assets: number;
             plan: string;
             quantity: number;
         };
         QuoteView: {
             number: string;
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             users: number;
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             assets: number;
             /** @enum {string} */
             status: "requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
@@ -5045,12 +5045,12 @@ export interface components {
             contactName: string;
             /** @enum {string} */
             locale: "zh" | "en";
-            /** @description Calendar months; 0 is a lifetime */
+            /** @description Calendar months; 0 means permanent */
             months: number;
             lines: components["schemas"]["AgreedLineView"][];
             /** @description Before discounts, fen */
             listFen: number;
-            /** @description What accepting it costs, fen */
+            /** @description Price after discounts, fen */
             totalFen: number;
             terms: string;
             /** Format: date */
@@ -5072,9 +5072,9 @@ export interface components {
         };
         StaffQuoteView: {
             number: string;
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             users: number;
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             assets: number;
             /** @enum {string} */
             status: "requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
@@ -5082,12 +5082,12 @@ export interface components {
             contactName: string;
             /** @enum {string} */
             locale: "zh" | "en";
-            /** @description Calendar months; 0 is a lifetime */
+            /** @description Calendar months; 0 means permanent */
             months: number;
             lines: components["schemas"]["AgreedLineView"][];
             /** @description Before discounts, fen */
             listFen: number;
-            /** @description What accepting it costs, fen */
+            /** @description Price after discounts, fen */
             totalFen: number;
             terms: string;
             /** Format: date */
@@ -5125,16 +5125,16 @@ export interface components {
             note?: string;
             taxNumber?: string;
             /**
-             * @description The language of the letter and the PDF
+             * @description Language of the mail and the PDF
              * @enum {string}
              */
             locale: "zh" | "en";
         };
         StaffQuoteFileView: {
             number: string;
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             users: number;
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             assets: number;
             /** @enum {string} */
             status: "requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
@@ -5142,12 +5142,12 @@ export interface components {
             contactName: string;
             /** @enum {string} */
             locale: "zh" | "en";
-            /** @description Calendar months; 0 is a lifetime */
+            /** @description Calendar months; 0 means permanent */
             months: number;
             lines: components["schemas"]["AgreedLineView"][];
             /** @description Before discounts, fen */
             listFen: number;
-            /** @description What accepting it costs, fen */
+            /** @description Price after discounts, fen */
             totalFen: number;
             terms: string;
             /** Format: date */
@@ -5186,7 +5186,7 @@ export interface components {
             /** @description Fen */
             unitPriceFen: number;
             /**
-             * @description Factor, at most four decimals
+             * @description Factor with at most four decimal places
              * @default 1
              */
             discount: number;
@@ -5202,9 +5202,9 @@ export interface components {
         };
         QuoteTotalsView: {
             linesFen: number[];
-            /** @description Before discounts */
+            /** @description Before discounts, fen */
             listFen: number;
-            /** @description What accepting the lines costs */
+            /** @description Price after discounts, fen */
             totalFen: number;
         };
         EditQuote: {
@@ -5215,12 +5215,12 @@ export interface components {
             note?: string;
             taxNumber?: string;
             /**
-             * @description The language of the letter and the PDF
+             * @description Language of the mail and the PDF
              * @enum {string}
              */
             locale: "zh" | "en";
             lines: components["schemas"]["QuoteLineFields"][];
-            /** @description Calendar months; 0 is a lifetime */
+            /** @description Calendar months; 0 means permanent */
             months: number;
             terms?: string;
             /** Format: date */
@@ -5228,7 +5228,7 @@ export interface components {
         };
         OfferedFields: {
             lines: components["schemas"]["QuoteLineFields"][];
-            /** @description Calendar months; 0 is a lifetime */
+            /** @description Calendar months; 0 means permanent */
             months: number;
         };
         OptionalReason: {
@@ -5341,7 +5341,7 @@ export interface components {
             subjectEn: string;
             /** @description Markdown (CommonMark) */
             bodyEn: string;
-            /** @description Mails a second at the most */
+            /** @description Maximum number of mails per second */
             perSecond: number;
         };
         CreatedCampaignView: {
@@ -5393,7 +5393,7 @@ export interface components {
         CampaignRecipientView: {
             /** Format: uuid */
             accountId: string;
-            /** @description Null when the account is gone */
+            /** @description Null if the account was deleted */
             mail: string | null;
             /** Format: uuid */
             letterId: string;
@@ -5590,7 +5590,7 @@ export interface components {
         SalesDayView: {
             /**
              * Format: date
-             * @description Asia/Shanghai
+             * @description Date in Asia/Shanghai
              */
             day: string;
             /** @description Fen, before refunds */
@@ -5607,21 +5607,21 @@ export interface components {
             /** @description Fen */
             refundedFen: number;
             orders: number;
-            /** @description Customers who registered */
+            /** @description Number of new customers */
             accounts: number;
         };
         FunnelView: {
-            /** @description Customers who registered in the span */
+            /** @description Customers who registered in the period */
             registered: number;
             ordered: number;
             paid: number;
-            /** @description Paid, and bound a licence to a machine */
+            /** @description Customers who paid and bound a licence to a machine */
             bound: number;
         };
         LicenseStockView: {
             active: number;
             unbound: number;
-            /** @description Ends in each of the next 13 weeks */
+            /** @description Licences expiring in each of the next 13 weeks */
             expiring: number[];
         };
         MailHealthView: {
@@ -5646,23 +5646,23 @@ export interface components {
             /** @enum {string} */
             kind: "incidents" | "applications" | "refunds" | "payouts" | "transfers" | "invoices" | "quotes" | "proposals" | "rewards" | "jobs";
             count: number;
-            /** @description How many of them are past their time */
+            /** @description Number that are overdue */
             late: number;
             /** Format: date-time */
             oldestAt: string | null;
-            /** @description Where it is done: a page of the console */
+            /** @description Console page on which to do it */
             place: string;
         };
         QueueStateView: {
             /** @enum {string} */
             queue: "events" | "mail" | "bulk";
-            /** @description Due, and not yet begun */
+            /** @description Due but not yet started */
             due: number;
-            /** @description For later */
+            /** @description Scheduled for later */
             planned: number;
             running: number;
             parked: number;
-            /** @description Seconds for which the oldest due job has been due */
+            /** @description Seconds since the oldest due job became due */
             oldestSeconds: number;
         };
         QueuesView: {
@@ -5677,7 +5677,7 @@ export interface components {
             queue: "events" | "mail" | "bulk";
             /** @enum {string} */
             state: "waiting" | "running" | "retrying" | "parked";
-            /** @description Tries that failed */
+            /** @description Number of failed attempts */
             attempts: number;
             lastError: string | null;
             requestId: string | null;
@@ -5685,7 +5685,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it may run next
+             * @description Earliest time of the next attempt
              */
             runAt: string;
             /** Format: date-time */
@@ -5716,7 +5716,7 @@ export interface components {
             status: "waiting" | "sent" | "failed" | "bounced" | "expired";
             attempts: number;
             lastError: string | null;
-            /** @description Whether the letter is still there to be sent again */
+            /** @description Whether the mail is still stored and can be sent again */
             canRetry: boolean;
             /** Format: date-time */
             createdAt: string;
@@ -5730,7 +5730,7 @@ export interface components {
         };
         KnownLetterView: {
             letter: string;
-            /** @description What it is about */
+            /** @description Why the recipient receives it */
             reason: string;
             subject: string;
         };
@@ -5741,25 +5741,25 @@ export interface components {
         };
         DatabaseStatusView: {
             version: string;
-            /** @description How long a question took */
+            /** @description Duration of a test query */
             milliseconds: number;
             /** @description Bytes */
             size: number;
-            /** @description The newest migration */
+            /** @description Latest migration applied */
             migration: string;
             connections: number;
             maxConnections: number;
             /**
              * Format: date-time
-             * @description Null where archiving is off
+             * @description Time of the last archived segment; null if archiving is off
              */
             archivedAt: string | null;
-            /** @description Rules of the books that do not hold and wait for staff */
+            /** @description Open incidents about broken invariants of the books */
             openBooksIncidents: number;
         };
         SigningKeyStatusView: {
             kid: string;
-            /** @description A key for tests, which production refuses */
+            /** @description Test key, refused in production */
             isTest: boolean;
             publicKeys: number;
         };
@@ -5777,7 +5777,7 @@ export interface components {
         SiteStatusView: {
             version: string;
             node: string;
-            /** @description Which of several replicas answers */
+            /** @description Host name of the replica that responded */
             host: string;
             /** @enum {string} */
             role: "all" | "api" | "worker";
@@ -5812,9 +5812,9 @@ export interface components {
         NotificationsView: {
             version: number;
             choices: components["schemas"]["NotificationChoices"];
-            /** @description When the digest goes out on working days, Asia/Shanghai */
+            /** @description Hour at which the digest is sent on working days, Asia/Shanghai */
             digestHour: number;
-            /** @description How long nothing more is mailed about a kind after a mail at once */
+            /** @description Minutes without further mails about the same kind after an immediate one */
             quietMinutes: number;
         };
         NameBody: {
@@ -5829,15 +5829,15 @@ export interface components {
             months: number;
             /** @description Fen, before the discount */
             priceFen: number;
-            /** @description Ten-thousandths of the price asked */
+            /** @description Share of the list price that is charged, in basis points */
             discountBps: number;
-            /** @description Fen, in whole yuan */
+            /** @description Fen; a multiple of 100 (whole yuan) */
             chargeFen: number;
         };
         StaffPlanView: {
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             users: number;
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             assets: number;
             id: string;
             /** @enum {string} */
@@ -5856,13 +5856,13 @@ export interface components {
             months: number;
             /** @description Fen, before the discount */
             priceFen: number;
-            /** @description Ten-thousandths of the price asked */
+            /** @description Share of the list price that is charged, in basis points */
             discountBps: number;
         };
         NewPlanBody: {
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             users: number;
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             assets: number;
             name: components["schemas"]["NameBody"];
             description: components["schemas"]["DescriptionBody"];
@@ -5876,9 +5876,9 @@ export interface components {
             ids: string[];
         };
         PlanBody: {
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             users: number;
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             assets: number;
             name: components["schemas"]["NameBody"];
             description: components["schemas"]["DescriptionBody"];
@@ -5889,7 +5889,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             code: string;
-            /** @description Ten-thousandths */
+            /** @description Basis points */
             percentBps: number | null;
             /** @description Fen */
             amountFen: number | null;
@@ -5917,7 +5917,7 @@ export interface components {
             pageIndex: number;
         };
         NewCouponBody: {
-            /** @description Ten-thousandths */
+            /** @description Basis points */
             percentBps?: number | null;
             /** @description Fen */
             amountFen?: number | null;
@@ -5945,7 +5945,7 @@ export interface components {
             proposalId: string | null;
         };
         CouponTermsBody: {
-            /** @description Ten-thousandths */
+            /** @description Basis points */
             percentBps?: number | null;
             /** @description Fen */
             amountFen?: number | null;
@@ -5971,7 +5971,7 @@ export interface components {
             description: string;
             /** @enum {string} */
             type: "earn" | "spend";
-            /** @description Points, without a sign */
+            /** @description Points; unsigned */
             amount: number;
             /** Format: date-time */
             createdAt: string;
@@ -5982,13 +5982,13 @@ export interface components {
             pageIndex: number;
         };
         PointPricesView: {
-            /** @description Points for one of the users */
+            /** @description Price in points per unit of users */
             users: number;
-            /** @description Points for one of the assets */
+            /** @description Price in points per unit of assets */
             assets: number;
-            /** @description Points for one month */
+            /** @description Price in points per month */
             months: number;
-            /** @description The most that one exchange may buy */
+            /** @description Maximum quantity per exchange */
             maxQuantity: number;
             balance: number;
             spendable: number;
@@ -6013,9 +6013,9 @@ export interface components {
             upgrade: components["schemas"]["AbilityView"];
         };
         PaidView: {
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             users: number;
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             assets: number;
             /** Format: uuid */
             paidId: string;
@@ -6043,7 +6043,7 @@ export interface components {
             isTest: boolean;
             /** Format: uuid */
             mergedInto: string | null;
-            /** @description What the caller may do: bind, unbind, renew, merge, transfer, download, upgrade */
+            /** @description Actions allowed to the caller: bind, unbind, renew, merge, transfer, download, upgrade */
             can: components["schemas"]["AbilitiesView"];
         };
         PhaseCountsView: {
@@ -6058,9 +6058,9 @@ export interface components {
             counts: components["schemas"]["PhaseCountsView"];
         };
         MergeableView: {
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             users: number;
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             assets: number;
             /** Format: uuid */
             paidId: string;
@@ -6088,7 +6088,7 @@ export interface components {
             isTest: boolean;
             /** Format: uuid */
             mergedInto: string | null;
-            /** @description What the caller may do: bind, unbind, renew, merge, transfer, download, upgrade */
+            /** @description Actions allowed to the caller: bind, unbind, renew, merge, transfer, download, upgrade */
             can: components["schemas"]["AbilitiesView"];
             mergeGroup: number;
         };
@@ -6099,9 +6099,9 @@ export interface components {
             endsAt: string;
         };
         LicenseSnapshotView: {
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             users: number;
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             assets: number;
             /** Format: uuid */
             paidId: string;
@@ -6128,9 +6128,9 @@ export interface components {
             after: components["schemas"]["LicenseSnapshotView"] | null;
         };
         PaidDetailsView: {
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             users: number;
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             assets: number;
             /** Format: uuid */
             paidId: string;
@@ -6158,7 +6158,7 @@ export interface components {
             isTest: boolean;
             /** Format: uuid */
             mergedInto: string | null;
-            /** @description What the caller may do: bind, unbind, renew, merge, transfer, download, upgrade */
+            /** @description Actions allowed to the caller: bind, unbind, renew, merge, transfer, download, upgrade */
             can: components["schemas"]["AbilitiesView"];
             grantedFiles: components["schemas"]["GrantedFileView"][];
             fileVersion: number;
@@ -6173,9 +6173,9 @@ export interface components {
             dryRun: boolean;
         };
         MergedTermsView: {
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             users: number;
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             assets: number;
             /** Format: date-time */
             expiresAt: string | null;
@@ -6249,9 +6249,9 @@ export interface components {
             machineId?: string;
         };
         FileGrantView: {
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             users: number;
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             assets: number;
             /** @enum {string} */
             kind: "license" | "machine";
@@ -6281,9 +6281,9 @@ export interface components {
             grant: components["schemas"]["FileGrantView"] | null;
         };
         StaffLicenseView: {
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             users: number;
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             assets: number;
             /** Format: uuid */
             id: string;
@@ -6318,15 +6318,15 @@ export interface components {
             quantity: number;
         };
         LicensePartView: {
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             users: number;
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             assets: number;
             /** Format: uuid */
             licenseId: string;
             key: string;
             components: components["schemas"]["LicenseComponentView"][];
-            /** @description Fen a year; 0 is free */
+            /** @description Fen per year; 0 means free */
             agreedYearFen: number | null;
         };
         StaffGrantedFileView: {
@@ -6340,9 +6340,9 @@ export interface components {
             downloadedAt: string | null;
         };
         StaffLicenseFileView: {
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             users: number;
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             assets: number;
             /** Format: uuid */
             id: string;
@@ -6384,16 +6384,16 @@ export interface components {
             quantity: number;
         };
         AgreePrice: {
-            /** @description Fen a year, in whole yuan; 0 is free */
+            /** @description Fen per year, a multiple of 100 (whole yuan); 0 means free */
             yearFen: number;
-            /** @description Fen a year, in whole yuan; 0 is free */
+            /** @description Fen per year, a multiple of 100 (whole yuan); 0 means free */
             seenFen: number | null;
             reason: string;
         };
         AgreedPriceBody: {
-            /** @description Fen a year, in whole yuan; 0 is free */
+            /** @description Fen per year, a multiple of 100 (whole yuan); 0 means free */
             yearFen: number;
-            /** @description Fen a year, in whole yuan; 0 is free */
+            /** @description Fen per year, a multiple of 100 (whole yuan); 0 means free */
             seenFen: number | null;
         };
         ChangeReason: {
@@ -6408,14 +6408,14 @@ export interface components {
             proposalId: string | null;
         };
         GrantBody: {
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             users: number;
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             assets: number;
             mail: string;
             planId: string;
             months: number;
-            /** @description Fen a year, in whole yuan; 0 is free */
+            /** @description Fen per year, a multiple of 100 (whole yuan); 0 means free */
             agreedYearFen?: number | null;
             reason: string;
         };
@@ -6426,14 +6426,14 @@ export interface components {
             proposalId: string | null;
         };
         GrantTermsBody: {
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             users: number;
-            /** @description -1 is unlimited */
+            /** @description -1 means unlimited */
             assets: number;
             mail: string;
             planId: string;
             months: number;
-            /** @description Fen a year, in whole yuan; 0 is free */
+            /** @description Fen per year, a multiple of 100 (whole yuan); 0 means free */
             agreedYearFen?: number | null;
         };
         SandboxTradeView: {
@@ -6499,7 +6499,7 @@ export interface operations {
                     "application/json": components["schemas"]["LivenessView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6527,7 +6527,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReadinessView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6555,7 +6555,7 @@ export interface operations {
                     "application/json": components["schemas"]["SiteView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6570,7 +6570,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
-                /** @description Text to find */
+                /** @description Search text */
                 q?: string;
                 sort?: "at" | "-at";
                 actor?: string;
@@ -6593,7 +6593,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuditRowViewPage"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6608,7 +6608,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
-                /** @description Text to find */
+                /** @description Search text */
                 q?: string;
                 sort?: "at" | "-at";
                 actor?: string;
@@ -6626,7 +6626,7 @@ export interface operations {
             /** @description Comma-separated values */
             200: {
                 headers: {
-                    /** @description Rows in the file */
+                    /** @description Number of rows in the file */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -6634,7 +6634,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6662,7 +6662,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuditStateView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6690,7 +6690,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuditStateView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6720,7 +6720,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuditFactsView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6751,7 +6751,7 @@ export interface operations {
                     "application/json": components["schemas"]["CaptchaView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6782,7 +6782,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProofOfWorkView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6796,9 +6796,9 @@ export interface operations {
     Captcha_issueProof: {
         parameters: {
             query: {
-                /** @description The form it is for */
+                /** @description Form that the challenge is for */
                 purpose: "login" | "passkey" | "send-code" | "register" | "forgot" | "reset" | "quote";
-                /** @description Attempts that it takes on average */
+                /** @description Expected number of attempts */
                 work: 64 | 128 | 256 | 512 | 1024 | 2048 | 4096 | 8192;
             };
             header?: never;
@@ -6815,7 +6815,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProofOfWorkView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6830,7 +6830,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
-                /** @description Text to find */
+                /** @description Search text */
                 q?: string;
                 status?: "waiting" | "approved" | "rejected" | "withdrawn" | "expired";
                 kind?: "license_grant" | "license_file_grant" | "license_addition" | "redeem_batch" | "coupon_create" | "coupon_change" | "mismatch_acceptance" | "admin_access" | "passkey_reset" | "agreed_price" | "reward" | "quote_send";
@@ -6849,7 +6849,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProposalViewPage"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6877,7 +6877,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApproverView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6892,7 +6892,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -6910,7 +6910,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApprovedProposalView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6938,7 +6938,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6966,7 +6966,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6996,7 +6996,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountInfoView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7028,7 +7028,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountInfoView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7056,7 +7056,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConsentView"][];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7084,7 +7084,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountInfoView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7112,7 +7112,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountInfoView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7140,7 +7140,7 @@ export interface operations {
                     "application/json": components["schemas"]["PersonalDataView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7155,7 +7155,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
-                /** @description Text to find */
+                /** @description Search text */
                 q?: string;
                 sort?: "createdAt" | "-createdAt" | "mail" | "-mail";
                 role?: "customer" | "admin" | "reviewer" | "sales" | "finance" | "support";
@@ -7175,7 +7175,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffAccountViewPage"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7190,7 +7190,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
-                /** @description Text to find */
+                /** @description Search text */
                 q?: string;
                 sort?: "createdAt" | "-createdAt" | "mail" | "-mail";
                 role?: "customer" | "admin" | "reviewer" | "sales" | "finance" | "support";
@@ -7205,7 +7205,7 @@ export interface operations {
             /** @description Comma-separated values */
             200: {
                 headers: {
-                    /** @description Rows in the file */
+                    /** @description Number of rows in the file */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -7213,7 +7213,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7243,7 +7243,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffAccountFileView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7258,7 +7258,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The version that the caller read and changes, such as `"7"` */
+                /** @description Version that the client read and is changing, such as `"7"` */
                 "If-Match": string;
             };
             path: {
@@ -7280,7 +7280,7 @@ export interface operations {
                     "application/json": components["schemas"]["DoneOrProposedView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7295,7 +7295,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The version that the caller read and changes, such as `"7"` */
+                /** @description Version that the client read and is changing, such as `"7"` */
                 "If-Match": string;
             };
             path: {
@@ -7317,7 +7317,7 @@ export interface operations {
                     "application/json": components["schemas"]["DoneOrProposedView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7332,7 +7332,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Asked for with captcha.proof_needed: `key.derivedKey` of the challenge at the path that the header X-Proof-Needed of the refusal says */
+                /** @description Required after a `captcha.proof_needed` response: `key.derivedKey` for the challenge at the path in its `X-Proof-Needed` header */
                 "X-Proof"?: string;
             };
             path?: never;
@@ -7352,7 +7352,7 @@ export interface operations {
                     "application/json": components["schemas"]["TokenView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7367,7 +7367,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Asked for with captcha.proof_needed: `key.derivedKey` of the challenge at the path that the header X-Proof-Needed of the refusal says */
+                /** @description Required after a `captcha.proof_needed` response: `key.derivedKey` for the challenge at the path in its `X-Proof-Needed` header */
                 "X-Proof"?: string;
             };
             path?: never;
@@ -7387,7 +7387,7 @@ export interface operations {
                     "application/json": components["schemas"]["DoneView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7402,7 +7402,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Asked for with captcha.proof_needed: `key.derivedKey` of the challenge at the path that the header X-Proof-Needed of the refusal says */
+                /** @description Required after a `captcha.proof_needed` response: `key.derivedKey` for the challenge at the path in its `X-Proof-Needed` header */
                 "X-Proof"?: string;
             };
             path?: never;
@@ -7422,7 +7422,7 @@ export interface operations {
                     "application/json": components["schemas"]["DoneView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7437,7 +7437,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Asked for with captcha.proof_needed: `key.derivedKey` of the challenge at the path that the header X-Proof-Needed of the refusal says */
+                /** @description Required after a `captcha.proof_needed` response: `key.derivedKey` for the challenge at the path in its `X-Proof-Needed` header */
                 "X-Proof"?: string;
             };
             path?: never;
@@ -7457,7 +7457,7 @@ export interface operations {
                     "application/json": components["schemas"]["DoneView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7472,7 +7472,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Asked for with captcha.proof_needed: `key.derivedKey` of the challenge at the path that the header X-Proof-Needed of the refusal says */
+                /** @description Required after a `captcha.proof_needed` response: `key.derivedKey` for the challenge at the path in its `X-Proof-Needed` header */
                 "X-Proof"?: string;
             };
             path?: never;
@@ -7492,7 +7492,7 @@ export interface operations {
                     "application/json": components["schemas"]["DoneView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7520,7 +7520,7 @@ export interface operations {
                     "application/json": components["schemas"]["DoneView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7552,7 +7552,7 @@ export interface operations {
                     "application/json": components["schemas"]["DoneView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7584,7 +7584,7 @@ export interface operations {
                     "application/json": components["schemas"]["DoneView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7616,7 +7616,7 @@ export interface operations {
                     "application/json": components["schemas"]["DoneView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7648,7 +7648,7 @@ export interface operations {
                     "application/json": components["schemas"]["DoneView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7676,7 +7676,7 @@ export interface operations {
                     "application/json": components["schemas"]["DoneView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7704,7 +7704,7 @@ export interface operations {
                     "application/json": components["schemas"]["DoneView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7732,7 +7732,7 @@ export interface operations {
                     "application/json": components["schemas"]["SessionView"][];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7760,7 +7760,7 @@ export interface operations {
                     "application/json": components["schemas"]["DoneView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7790,7 +7790,7 @@ export interface operations {
                     "application/json": components["schemas"]["DoneView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7822,7 +7822,7 @@ export interface operations {
                     "application/json": components["schemas"]["DoneOrProposedView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7852,7 +7852,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffSessionView"][];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7880,7 +7880,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7908,7 +7908,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffRoleView"][];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7934,7 +7934,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7960,7 +7960,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7975,7 +7975,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Asked for with captcha.proof_needed: `key.derivedKey` of the challenge at the path that the header X-Proof-Needed of the refusal says */
+                /** @description Required after a `captcha.proof_needed` response: `key.derivedKey` for the challenge at the path in its `X-Proof-Needed` header */
                 "X-Proof"?: string;
             };
             path?: never;
@@ -7991,7 +7991,7 @@ export interface operations {
                     "application/json": components["schemas"]["StartedAssertionView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8025,7 +8025,7 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeySessionView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8053,7 +8053,7 @@ export interface operations {
                     "application/json": components["schemas"]["StartedAssertionView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8085,7 +8085,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8113,7 +8113,7 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyView"][];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8145,7 +8145,7 @@ export interface operations {
                     "application/json": components["schemas"]["StartedRegistrationView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8177,7 +8177,7 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8211,7 +8211,7 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8239,7 +8239,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8254,7 +8254,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -8276,7 +8276,7 @@ export interface operations {
                     "application/json": components["schemas"]["DoneOrProposedView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8306,7 +8306,7 @@ export interface operations {
                     "application/json": components["schemas"]["PlansView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8336,7 +8336,7 @@ export interface operations {
                     "application/json": components["schemas"]["PurchaseView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8351,7 +8351,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8371,7 +8371,7 @@ export interface operations {
                     "application/json": components["schemas"]["PlacedOrderView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8386,7 +8386,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
-                /** @description Text to find */
+                /** @description Search text */
                 q?: string;
                 status?: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
                 kind?: "new" | "renewal" | "quote";
@@ -8405,7 +8405,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrderSummaryViewPage"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8437,7 +8437,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrderView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8452,7 +8452,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8474,7 +8474,7 @@ export interface operations {
                     "application/json": components["schemas"]["StartedPaymentView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8504,7 +8504,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrderView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8538,7 +8538,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrderView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8568,7 +8568,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrderView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8583,7 +8583,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8601,7 +8601,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrderView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8635,7 +8635,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrderView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8669,7 +8669,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8684,7 +8684,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
-                /** @description Text to find */
+                /** @description Search text */
                 q?: string;
                 sort?: "createdAt" | "-createdAt" | "paidAt" | "-paidAt" | "payableFen" | "-payableFen";
                 status?: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
@@ -8707,7 +8707,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffOrderViewPage"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8722,7 +8722,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
-                /** @description Text to find */
+                /** @description Search text */
                 q?: string;
                 sort?: "createdAt" | "-createdAt" | "paidAt" | "-paidAt" | "payableFen" | "-payableFen";
                 status?: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
@@ -8740,7 +8740,7 @@ export interface operations {
             /** @description Comma-separated values */
             200: {
                 headers: {
-                    /** @description Rows in the file */
+                    /** @description Number of rows in the file */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -8748,7 +8748,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8778,7 +8778,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffOrderFileView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8810,7 +8810,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefundPreviewView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8825,7 +8825,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -8845,7 +8845,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8860,7 +8860,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -8876,7 +8876,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8908,7 +8908,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8923,7 +8923,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
-                /** @description Text to find */
+                /** @description Search text */
                 q?: string;
                 sort?: "createdAt" | "-createdAt" | "amountFen" | "-amountFen";
                 status?: "requested" | "processing" | "succeeded" | "failed" | "rejected";
@@ -8945,7 +8945,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffRefundRowViewPage"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8960,7 +8960,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
-                /** @description Text to find */
+                /** @description Search text */
                 q?: string;
                 sort?: "createdAt" | "-createdAt" | "amountFen" | "-amountFen";
                 status?: "requested" | "processing" | "succeeded" | "failed" | "rejected";
@@ -8977,7 +8977,7 @@ export interface operations {
             /** @description Comma-separated values */
             200: {
                 headers: {
-                    /** @description Rows in the file */
+                    /** @description Number of rows in the file */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -8985,7 +8985,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9000,7 +9000,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -9016,7 +9016,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9031,7 +9031,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -9047,7 +9047,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9062,7 +9062,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
-                /** @description Text to find */
+                /** @description Search text */
                 q?: string;
                 sort?: "createdAt" | "-createdAt" | "amountFen" | "-amountFen";
                 stage?: "expected" | "entered" | "confirmed" | "rejected";
@@ -9082,7 +9082,7 @@ export interface operations {
                     "application/json": components["schemas"]["TransferViewPage"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9097,7 +9097,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
-                /** @description Text to find */
+                /** @description Search text */
                 q?: string;
                 sort?: "createdAt" | "-createdAt" | "amountFen" | "-amountFen";
                 stage?: "expected" | "entered" | "confirmed" | "rejected";
@@ -9112,7 +9112,7 @@ export interface operations {
             /** @description Comma-separated values */
             200: {
                 headers: {
-                    /** @description Rows in the file */
+                    /** @description Number of rows in the file */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -9120,7 +9120,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9152,7 +9152,7 @@ export interface operations {
                     "image/png": string;
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9167,7 +9167,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
                 "Idempotency-Key": string;
             };
             path?: never;
@@ -9187,7 +9187,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnteredReceiptView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9202,7 +9202,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -9218,7 +9218,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9246,7 +9246,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9261,7 +9261,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
-                /** @description Text to find */
+                /** @description Search text */
                 q?: string;
                 sort?: "createdAt" | "-createdAt" | "closedAt" | "-closedAt";
                 kind?: "mismatch" | "late" | "double" | "not_fulfillable" | "txn_conflict" | "unknown" | "unexpected_refund" | "refund_mismatch" | "refund_failed" | "unanswered" | "bill_unknown" | "bill_unrecorded" | "bill_differs" | "bill_missing" | "bill_unavailable" | "books_broken";
@@ -9282,7 +9282,7 @@ export interface operations {
                     "application/json": components["schemas"]["IncidentViewPage"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9297,7 +9297,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
-                /** @description Text to find */
+                /** @description Search text */
                 q?: string;
                 sort?: "createdAt" | "-createdAt" | "closedAt" | "-closedAt";
                 kind?: "mismatch" | "late" | "double" | "not_fulfillable" | "txn_conflict" | "unknown" | "unexpected_refund" | "refund_mismatch" | "refund_failed" | "unanswered" | "bill_unknown" | "bill_unrecorded" | "bill_differs" | "bill_missing" | "bill_unavailable" | "books_broken";
@@ -9313,7 +9313,7 @@ export interface operations {
             /** @description Comma-separated values */
             200: {
                 headers: {
-                    /** @description Rows in the file */
+                    /** @description Number of rows in the file */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -9321,7 +9321,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9351,7 +9351,7 @@ export interface operations {
                     "application/json": components["schemas"]["MismatchView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9366,7 +9366,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -9388,7 +9388,7 @@ export interface operations {
                     "application/json": components["schemas"]["MismatchDecidedView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9403,7 +9403,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -9423,7 +9423,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9438,7 +9438,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9458,7 +9458,7 @@ export interface operations {
                     "application/json": components["schemas"]["BoughtUpgradeView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9490,7 +9490,7 @@ export interface operations {
                     "application/json": components["schemas"]["RedemptionView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9520,7 +9520,7 @@ export interface operations {
                     "application/json": components["schemas"]["RedemptionViewPage"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9535,7 +9535,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
-                /** @description Text to find */
+                /** @description Search text */
                 q?: string;
                 sort?: "name" | "-name" | "createdAt" | "-createdAt" | "expiresAt" | "-expiresAt";
                 kind?: "license" | "users" | "assets" | "months" | "points";
@@ -9555,7 +9555,7 @@ export interface operations {
                     "application/json": components["schemas"]["RedeemBatchViewPage"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9570,7 +9570,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
                 "Idempotency-Key": string;
             };
             path?: never;
@@ -9585,7 +9585,7 @@ export interface operations {
             /** @description Comma-separated values */
             200: {
                 headers: {
-                    /** @description Rows in the file */
+                    /** @description Number of rows in the file */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -9593,7 +9593,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9625,7 +9625,7 @@ export interface operations {
                     "application/json": components["schemas"]["SecondPersonView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9640,7 +9640,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
                 "Idempotency-Key": string;
             };
             path?: never;
@@ -9660,7 +9660,7 @@ export interface operations {
                     "application/json": components["schemas"]["DoneOrProposedView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9675,7 +9675,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -9688,7 +9688,7 @@ export interface operations {
             /** @description Comma-separated values */
             200: {
                 headers: {
-                    /** @description Rows in the file */
+                    /** @description Number of rows in the file */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -9696,7 +9696,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9711,7 +9711,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -9729,7 +9729,7 @@ export interface operations {
                     "application/json": components["schemas"]["WithdrawnBatchView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9744,7 +9744,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
-                /** @description Text to find */
+                /** @description Search text */
                 q?: string;
                 sort?: "redeemedAt" | "-redeemedAt";
                 status?: "open" | "redeemed" | "withdrawn" | "expired";
@@ -9765,7 +9765,7 @@ export interface operations {
                     "application/json": components["schemas"]["RedeemCodeViewPage"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9797,7 +9797,7 @@ export interface operations {
                     "application/json": components["schemas"]["FoundCodeView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9812,7 +9812,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -9828,7 +9828,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9858,7 +9858,7 @@ export interface operations {
                     "application/json": components["schemas"]["RewardViewPage"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9873,7 +9873,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
-                /** @description Text to find */
+                /** @description Search text */
                 q?: string;
                 sort?: "grantedAt" | "-grantedAt" | "nextCheckOn" | "-nextCheckOn";
                 kind?: "users" | "assets";
@@ -9896,7 +9896,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffRewardViewPage"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9911,7 +9911,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
                 "Idempotency-Key": string;
             };
             path?: never;
@@ -9931,7 +9931,7 @@ export interface operations {
                     "application/json": components["schemas"]["GrantedRewardView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9946,7 +9946,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
-                /** @description Text to find */
+                /** @description Search text */
                 q?: string;
                 sort?: "grantedAt" | "-grantedAt" | "nextCheckOn" | "-nextCheckOn";
                 kind?: "users" | "assets";
@@ -9964,7 +9964,7 @@ export interface operations {
             /** @description Comma-separated values */
             200: {
                 headers: {
-                    /** @description Rows in the file */
+                    /** @description Number of rows in the file */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -9972,7 +9972,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10002,7 +10002,7 @@ export interface operations {
                     "application/json": components["schemas"]["RewardCandidateView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10034,7 +10034,7 @@ export interface operations {
                     "application/json": components["schemas"]["RewardPreviewView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10066,7 +10066,7 @@ export interface operations {
                     "application/json": components["schemas"]["SecondPersonView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10081,7 +10081,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -10097,7 +10097,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10112,7 +10112,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -10132,7 +10132,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10162,7 +10162,7 @@ export interface operations {
                     "application/json": components["schemas"]["NewestInvoiceView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10196,7 +10196,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvoiceView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10226,7 +10226,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10241,7 +10241,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
-                /** @description Text to find */
+                /** @description Search text */
                 q?: string;
                 sort?: "requestedAt" | "-requestedAt" | "amountFen" | "-amountFen";
                 status?: "requested" | "issued" | "rejected" | "voided";
@@ -10260,7 +10260,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffInvoiceViewPage"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10275,7 +10275,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
-                /** @description Text to find */
+                /** @description Search text */
                 q?: string;
                 sort?: "requestedAt" | "-requestedAt" | "amountFen" | "-amountFen";
                 status?: "requested" | "issued" | "rejected" | "voided";
@@ -10289,7 +10289,7 @@ export interface operations {
             /** @description Comma-separated values */
             200: {
                 headers: {
-                    /** @description Rows in the file */
+                    /** @description Number of rows in the file */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -10297,7 +10297,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10327,7 +10327,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffInvoiceView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10357,7 +10357,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10394,7 +10394,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffInvoiceView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10428,7 +10428,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffInvoiceView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10462,7 +10462,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffInvoiceView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10477,7 +10477,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Asked for with captcha.proof_needed: `key.derivedKey` of the challenge at the path that the header X-Proof-Needed of the refusal says */
+                /** @description Required after a `captcha.proof_needed` response: `key.derivedKey` for the challenge at the path in its `X-Proof-Needed` header */
                 "X-Proof"?: string;
             };
             path?: never;
@@ -10497,7 +10497,7 @@ export interface operations {
                     "application/json": components["schemas"]["RequestedQuoteView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10527,7 +10527,7 @@ export interface operations {
                     "application/json": components["schemas"]["OfferView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10559,7 +10559,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10589,7 +10589,7 @@ export interface operations {
                     "application/json": components["schemas"]["PlacedByQuoteView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10619,7 +10619,7 @@ export interface operations {
                     "application/json": components["schemas"]["OfferView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10634,7 +10634,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
-                /** @description Text to find */
+                /** @description Search text */
                 q?: string;
                 status?: "requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
             };
@@ -10652,7 +10652,7 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteSummaryViewPage"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10682,7 +10682,7 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10714,7 +10714,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10729,7 +10729,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
-                /** @description Text to find */
+                /** @description Search text */
                 q?: string;
                 sort?: "createdAt" | "-createdAt" | "validOn" | "-validOn" | "totalFen" | "-totalFen";
                 status?: "requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
@@ -10748,7 +10748,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffQuoteViewPage"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10780,7 +10780,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffQuoteFileView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10795,7 +10795,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
-                /** @description Text to find */
+                /** @description Search text */
                 q?: string;
                 sort?: "createdAt" | "-createdAt" | "validOn" | "-validOn" | "totalFen" | "-totalFen";
                 status?: "requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
@@ -10809,7 +10809,7 @@ export interface operations {
             /** @description Comma-separated values */
             200: {
                 headers: {
-                    /** @description Rows in the file */
+                    /** @description Number of rows in the file */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -10817,7 +10817,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10849,7 +10849,7 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteTotalsView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10879,7 +10879,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffQuoteFileView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10894,7 +10894,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The version that the caller read and changes, such as `"7"` */
+                /** @description Version that the client read and is changing, such as `"7"` */
                 "If-Match": string;
             };
             path: {
@@ -10916,7 +10916,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffQuoteFileView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10950,7 +10950,7 @@ export interface operations {
                     "application/json": components["schemas"]["SecondPersonView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10965,9 +10965,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The version that the caller read and changes, such as `"7"` */
+                /** @description Version that the client read and is changing, such as `"7"` */
                 "If-Match": string;
-                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -10989,7 +10989,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffQuoteFileView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11004,7 +11004,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -11022,7 +11022,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffQuoteFileView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11054,7 +11054,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11084,7 +11084,7 @@ export interface operations {
                     "application/json": components["schemas"]["CaseViewPage"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11099,7 +11099,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
-                /** @description Text to find */
+                /** @description Search text */
                 q?: string;
                 sort?: "position" | "-position" | "approvedAt" | "-approvedAt" | "companyName" | "-companyName";
                 isShown?: "true" | "false";
@@ -11118,7 +11118,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffCaseViewPage"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11133,7 +11133,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
-                /** @description Text to find */
+                /** @description Search text */
                 q?: string;
                 sort?: "position" | "-position" | "approvedAt" | "-approvedAt" | "companyName" | "-companyName";
                 isShown?: "true" | "false";
@@ -11147,7 +11147,7 @@ export interface operations {
             /** @description Comma-separated values */
             200: {
                 headers: {
-                    /** @description Rows in the file */
+                    /** @description Number of rows in the file */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -11155,7 +11155,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11170,7 +11170,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The version that the caller read and changes, such as `"7"` */
+                /** @description Version that the client read and is changing, such as `"7"` */
                 "If-Match": string;
             };
             path: {
@@ -11190,7 +11190,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11222,7 +11222,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11237,7 +11237,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
-                /** @description Text to find */
+                /** @description Search text */
                 q?: string;
                 sort?: "createdAt" | "-createdAt" | "startedAt" | "-startedAt" | "name" | "-name";
                 status?: "draft" | "scheduled" | "sending" | "paused" | "finished" | "cancelled";
@@ -11256,7 +11256,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffCampaignViewPage"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11288,7 +11288,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedCampaignView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11303,7 +11303,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
-                /** @description Text to find */
+                /** @description Search text */
                 q?: string;
                 sort?: "createdAt" | "-createdAt" | "startedAt" | "-startedAt" | "name" | "-name";
                 status?: "draft" | "scheduled" | "sending" | "paused" | "finished" | "cancelled";
@@ -11317,7 +11317,7 @@ export interface operations {
             /** @description Comma-separated values */
             200: {
                 headers: {
-                    /** @description Rows in the file */
+                    /** @description Number of rows in the file */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -11325,7 +11325,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11357,7 +11357,7 @@ export interface operations {
                     "application/json": components["schemas"]["AudienceSizeView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11389,7 +11389,7 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignPreviewView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11419,7 +11419,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffCampaignFileView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11434,7 +11434,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The version that the caller read and changes, such as `"7"` */
+                /** @description Version that the client read and is changing, such as `"7"` */
                 "If-Match": string;
             };
             path: {
@@ -11454,7 +11454,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11469,7 +11469,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The version that the caller read and changes, such as `"7"` */
+                /** @description Version that the client read and is changing, such as `"7"` */
                 "If-Match": string;
             };
             path: {
@@ -11485,7 +11485,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11517,7 +11517,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11532,7 +11532,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The version that the caller read and changes, such as `"7"` */
+                /** @description Version that the client read and is changing, such as `"7"` */
                 "If-Match": string;
             };
             path: {
@@ -11552,7 +11552,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11580,7 +11580,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11608,7 +11608,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11636,7 +11636,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11668,7 +11668,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11683,7 +11683,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The version that the caller read and changes, such as `"7"` */
+                /** @description Version that the client read and is changing, such as `"7"` */
                 "If-Match": string;
             };
             path: {
@@ -11703,7 +11703,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11735,7 +11735,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11750,7 +11750,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
-                /** @description Text to find */
+                /** @description Search text */
                 q?: string;
                 sort?: "triedAt" | "-triedAt";
                 status?: "waiting" | "sending" | "sent" | "bounced" | "failed" | "skipped" | "unknown";
@@ -11771,7 +11771,7 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignRecipientViewPage"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11786,7 +11786,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
-                /** @description Text to find */
+                /** @description Search text */
                 q?: string;
                 sort?: "triedAt" | "-triedAt";
                 status?: "waiting" | "sending" | "sent" | "bounced" | "failed" | "skipped" | "unknown";
@@ -11802,7 +11802,7 @@ export interface operations {
             /** @description Comma-separated values */
             200: {
                 headers: {
-                    /** @description Rows in the file */
+                    /** @description Number of rows in the file */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -11810,7 +11810,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11832,7 +11832,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page */
+            /** @description HTML page */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11841,7 +11841,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11863,7 +11863,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page */
+            /** @description HTML page */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11872,7 +11872,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11902,7 +11902,7 @@ export interface operations {
                     "application/json": components["schemas"]["LinkedSubscriptionView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11934,7 +11934,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApplicationView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11962,7 +11962,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApplicationView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11994,7 +11994,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApplicationView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12022,7 +12022,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApplicationView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12037,7 +12037,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
-                /** @description Text to find */
+                /** @description Search text */
                 q?: string;
                 sort?: "dueAt" | "-dueAt" | "submittedAt" | "-submittedAt" | "decidedAt" | "-decidedAt" | "companyName" | "-companyName";
                 status?: "pending" | "approved" | "rejected";
@@ -12057,7 +12057,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApplicationRowViewPage"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12072,7 +12072,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
-                /** @description Text to find */
+                /** @description Search text */
                 q?: string;
                 sort?: "dueAt" | "-dueAt" | "submittedAt" | "-submittedAt" | "decidedAt" | "-decidedAt" | "companyName" | "-companyName";
                 status?: "pending" | "approved" | "rejected";
@@ -12087,7 +12087,7 @@ export interface operations {
             /** @description Comma-separated values */
             200: {
                 headers: {
-                    /** @description Rows in the file */
+                    /** @description Number of rows in the file */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -12095,7 +12095,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12125,7 +12125,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApplicationFileView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12155,7 +12155,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApplicationFileView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12170,7 +12170,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -12192,7 +12192,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApplicationFileView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12226,7 +12226,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApplicationFileView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12260,7 +12260,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApplicationFileView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12288,7 +12288,7 @@ export interface operations {
                     "application/json": components["schemas"]["CannedNoteView"][];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12318,7 +12318,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12333,7 +12333,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The version that the caller read and changes, such as `"7"` */
+                /** @description Version that the client read and is changing, such as `"7"` */
                 "If-Match": string;
             };
             path: {
@@ -12353,7 +12353,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12381,7 +12381,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12409,7 +12409,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12439,7 +12439,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpeningView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12469,7 +12469,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12499,7 +12499,7 @@ export interface operations {
                     "application/json": components["schemas"]["OverviewView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12527,7 +12527,7 @@ export interface operations {
                     "application/json": components["schemas"]["WaitingWorkView"][];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12555,7 +12555,7 @@ export interface operations {
                     "application/json": components["schemas"]["QueuesView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12570,7 +12570,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
-                /** @description Text to find */
+                /** @description Search text */
                 q?: string;
                 sort?: "createdAt" | "-createdAt" | "runAt" | "-runAt" | "attempts" | "-attempts";
                 queue?: "events" | "mail" | "bulk";
@@ -12590,7 +12590,7 @@ export interface operations {
                     "application/json": components["schemas"]["JobViewPage"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12605,7 +12605,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
-                /** @description Text to find */
+                /** @description Search text */
                 q?: string;
                 sort?: "createdAt" | "-createdAt" | "runAt" | "-runAt" | "attempts" | "-attempts";
                 queue?: "events" | "mail" | "bulk";
@@ -12620,7 +12620,7 @@ export interface operations {
             /** @description Comma-separated values */
             200: {
                 headers: {
-                    /** @description Rows in the file */
+                    /** @description Number of rows in the file */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -12628,7 +12628,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12660,7 +12660,7 @@ export interface operations {
                     "application/json": components["schemas"]["RetriedView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12688,7 +12688,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12720,7 +12720,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12735,7 +12735,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
-                /** @description Text to find */
+                /** @description Search text */
                 q?: string;
                 sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "attempts" | "-attempts";
                 status?: "waiting" | "sent" | "failed" | "bounced" | "expired";
@@ -12755,7 +12755,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeliveryViewPage"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12770,7 +12770,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
-                /** @description Text to find */
+                /** @description Search text */
                 q?: string;
                 sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "attempts" | "-attempts";
                 status?: "waiting" | "sent" | "failed" | "bounced" | "expired";
@@ -12785,7 +12785,7 @@ export interface operations {
             /** @description Comma-separated values */
             200: {
                 headers: {
-                    /** @description Rows in the file */
+                    /** @description Number of rows in the file */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -12793,7 +12793,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12825,7 +12825,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12855,7 +12855,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnownLetterView"][];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12887,7 +12887,7 @@ export interface operations {
                     "application/json": components["schemas"]["LetterPreviewView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12915,7 +12915,7 @@ export interface operations {
                     "application/json": components["schemas"]["SiteStatusView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12943,7 +12943,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationsView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12958,7 +12958,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The version that the caller read and changes, such as `"7"` */
+                /** @description Version that the client read and is changing, such as `"7"` */
                 "If-Match": string;
             };
             path?: never;
@@ -12976,7 +12976,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13004,7 +13004,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffPlansView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13034,7 +13034,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13049,7 +13049,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The version that the caller read and changes, such as `"7"` */
+                /** @description Version that the client read and is changing, such as `"7"` */
                 "If-Match": string;
             };
             path?: never;
@@ -13067,7 +13067,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13082,7 +13082,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The version that the caller read and changes, such as `"7"` */
+                /** @description Version that the client read and is changing, such as `"7"` */
                 "If-Match": string;
             };
             path: {
@@ -13102,7 +13102,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13117,7 +13117,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
-                /** @description Text to find */
+                /** @description Search text */
                 q?: string;
                 sort?: "code" | "-code" | "createdAt" | "-createdAt" | "endsAt" | "-endsAt";
                 isEnabled?: "true" | "false";
@@ -13136,7 +13136,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffCouponViewPage"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13151,7 +13151,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
                 "Idempotency-Key": string;
             };
             path?: never;
@@ -13171,7 +13171,7 @@ export interface operations {
                     "application/json": components["schemas"]["CouponOutcomeView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13186,7 +13186,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
-                /** @description Text to find */
+                /** @description Search text */
                 q?: string;
                 sort?: "code" | "-code" | "createdAt" | "-createdAt" | "endsAt" | "-endsAt";
                 isEnabled?: "true" | "false";
@@ -13200,7 +13200,7 @@ export interface operations {
             /** @description Comma-separated values */
             200: {
                 headers: {
-                    /** @description Rows in the file */
+                    /** @description Number of rows in the file */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -13208,7 +13208,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13240,7 +13240,7 @@ export interface operations {
                     "application/json": components["schemas"]["SecondPersonView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13274,7 +13274,7 @@ export interface operations {
                     "application/json": components["schemas"]["SecondPersonView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13289,7 +13289,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The version that the caller read and changes, such as `"7"` */
+                /** @description Version that the client read and is changing, such as `"7"` */
                 "If-Match": string;
             };
             path: {
@@ -13311,7 +13311,7 @@ export interface operations {
                     "application/json": components["schemas"]["DoneOrProposedView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13326,7 +13326,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
-                /** @description Text to find */
+                /** @description Search text */
                 q?: string;
                 type?: "earn" | "spend";
             };
@@ -13344,7 +13344,7 @@ export interface operations {
                     "application/json": components["schemas"]["PointRecordViewPage"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13372,7 +13372,7 @@ export interface operations {
                     "application/json": components["schemas"]["PointPricesView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13387,7 +13387,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
-                /** @description Text to find */
+                /** @description Search text */
                 q?: string;
                 phase?: "valid" | "ending" | "over";
             };
@@ -13405,7 +13405,7 @@ export interface operations {
                     "application/json": components["schemas"]["PaidPageView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13433,7 +13433,7 @@ export interface operations {
                     "application/json": components["schemas"]["MergeableView"][];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13463,7 +13463,7 @@ export interface operations {
                     "application/json": components["schemas"]["PaidDetailsView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13496,7 +13496,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13527,7 +13527,7 @@ export interface operations {
                     "application/json": components["schemas"]["PaidDetailsView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13557,7 +13557,7 @@ export interface operations {
                     "application/json": components["schemas"]["PaidDetailsView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13588,7 +13588,7 @@ export interface operations {
                     "application/json": components["schemas"]["PaidDetailsView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13620,7 +13620,7 @@ export interface operations {
                     "application/json": components["schemas"]["MergeView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13650,7 +13650,7 @@ export interface operations {
                     "application/json": components["schemas"]["MergeLogViewPage"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13679,7 +13679,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13709,7 +13709,7 @@ export interface operations {
                     "application/json": components["schemas"]["LicenseTransferViewPage"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13737,7 +13737,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublicKeysView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13765,7 +13765,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13797,7 +13797,7 @@ export interface operations {
                     "application/json": components["schemas"]["FileVerdictView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13812,7 +13812,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
-                /** @description Text to find */
+                /** @description Search text */
                 q?: string;
                 sort?: "createdAt" | "-createdAt" | "expiresAt" | "-expiresAt";
                 status?: "active" | "merged" | "revoked";
@@ -13837,7 +13837,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffLicenseViewPage"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13852,7 +13852,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
                 "Idempotency-Key": string;
             };
             path?: never;
@@ -13872,7 +13872,7 @@ export interface operations {
                     "application/json": components["schemas"]["GrantOutcomeView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13887,7 +13887,7 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
-                /** @description Text to find */
+                /** @description Search text */
                 q?: string;
                 sort?: "createdAt" | "-createdAt" | "expiresAt" | "-expiresAt";
                 status?: "active" | "merged" | "revoked";
@@ -13907,7 +13907,7 @@ export interface operations {
             /** @description Comma-separated values */
             200: {
                 headers: {
-                    /** @description Rows in the file */
+                    /** @description Number of rows in the file */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -13915,7 +13915,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13945,7 +13945,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffLicenseFileView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13960,7 +13960,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -13982,7 +13982,7 @@ export interface operations {
                     "application/json": components["schemas"]["DoneOrProposedView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14016,7 +14016,7 @@ export interface operations {
                     "application/json": components["schemas"]["SecondPersonView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14031,7 +14031,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -14053,7 +14053,7 @@ export interface operations {
                     "application/json": components["schemas"]["DoneOrProposedView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14087,7 +14087,7 @@ export interface operations {
                     "application/json": components["schemas"]["SecondPersonView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14102,7 +14102,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -14122,7 +14122,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14137,7 +14137,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -14157,7 +14157,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14172,7 +14172,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -14194,7 +14194,7 @@ export interface operations {
                     "application/json": components["schemas"]["FileProposalView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14227,7 +14227,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14242,7 +14242,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done once, for 48 hours. */
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -14263,7 +14263,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14295,7 +14295,7 @@ export interface operations {
                     "application/json": components["schemas"]["SecondPersonView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14325,7 +14325,7 @@ export interface operations {
                     "application/json": components["schemas"]["SandboxTradeView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14359,7 +14359,7 @@ export interface operations {
                     "application/json": components["schemas"]["SandboxTradeView"];
                 };
             };
-            /** @description Refused */
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;

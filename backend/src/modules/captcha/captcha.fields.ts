@@ -7,18 +7,21 @@ import { IsString, Length, ValidateIf } from 'class-validator';
  * The contract spells the key `key` in two forms and `captchaKey` in two others: both are accepted everywhere.
  */
 export class CaptchaFields {
-  @ApiProperty({ description: 'What the picture says, or the derived key of the proof of work', maxLength: 100 })
+  @ApiProperty({ description: 'Text in the image, or the derived key of the proof of work', maxLength: 100 })
   @IsString()
   @Length(1, 100)
   captcha!: string;
 
-  @ApiPropertyOptional({ description: 'The key that came with the captcha; or send it as captchaKey', maxLength: 40 })
+  @ApiPropertyOptional({
+    description: 'Key returned with the captcha; may be sent as `captchaKey` instead',
+    maxLength: 40,
+  })
   @ValidateIf((form: CaptchaFields) => form.key !== undefined || form.captchaKey === undefined)
   @IsString()
   @Length(1, 40)
   key?: string;
 
-  @ApiPropertyOptional({ description: 'The same as key, which wins when both are sent', maxLength: 40 })
+  @ApiPropertyOptional({ description: 'Alias of `key`, which takes precedence if both are sent', maxLength: 40 })
   @ValidateIf((form: CaptchaFields) => form.captchaKey !== undefined)
   @IsString()
   @Length(1, 40)

@@ -30,7 +30,7 @@ export const StrangersDoor = (door: Door, mailIn?: string): MethodDecorator =>
       name: 'X-Proof',
       required: false,
       description:
-        'Asked for with captcha.proof_needed: `key.derivedKey` of the challenge at the path that the header X-Proof-Needed of the refusal says',
+        'Required after a `captcha.proof_needed` response: `key.derivedKey` for the challenge at the path in its `X-Proof-Needed` header',
     }),
   );
 

@@ -12,8 +12,8 @@ import type { FastifyRequest } from 'fastify';
 
 const HEADER = 'idempotency-key';
 const PROMISE =
-  'Chosen by the client, 1–255 visible characters. The same request with the same key is answered the same, and done ' +
-  'once, for 48 hours.';
+  'Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns ' +
+  'the same response and has no further effect.';
 const LEGAL_KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** What distinguishes a request from another one. */

@@ -37,7 +37,7 @@ export class UpdateAccount {
 /** An answer to one of our texts: the newest of its kind, which is the one that counts. */
 export class ConsentView {
   @ApiProperty({ enum: CONSENT_KINDS }) kind!: ConsentKind;
-  @ApiProperty({ description: 'Of the text that was shown' }) version!: string;
+  @ApiProperty({ description: 'Version of the text that was shown' }) version!: string;
   @ApiProperty() isGranted!: boolean;
   @ApiProperty({ format: 'date-time' }) answeredAt!: string;
 }

@@ -44,21 +44,21 @@ export class JobView {
   @ApiProperty() name!: string;
   @ApiProperty({ enum: QUEUES }) queue!: QueueName;
   @ApiProperty({ enum: JOB_STATES }) state!: JobState;
-  @ApiProperty({ type: 'integer', description: 'Tries that failed' }) attempts!: number;
+  @ApiProperty({ type: 'integer', description: 'Number of failed attempts' }) attempts!: number;
   @ApiProperty({ type: String, nullable: true }) lastError!: string | null;
   @ApiProperty({ type: String, nullable: true }) requestId!: string | null;
   @ApiProperty({ type: String, format: 'date-time' }) createdAt!: Date;
-  @ApiProperty({ type: String, format: 'date-time', description: 'When it may run next' }) runAt!: Date;
+  @ApiProperty({ type: String, format: 'date-time', description: 'Earliest time of the next attempt' }) runAt!: Date;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) parkedAt!: Date | null;
 }
 
 export class QueueStateView {
   @ApiProperty({ enum: QUEUES }) queue!: QueueName;
-  @ApiProperty({ type: 'integer', description: 'Due, and not yet begun' }) due!: number;
-  @ApiProperty({ type: 'integer', description: 'For later' }) planned!: number;
+  @ApiProperty({ type: 'integer', description: 'Due but not yet started' }) due!: number;
+  @ApiProperty({ type: 'integer', description: 'Scheduled for later' }) planned!: number;
   @ApiProperty({ type: 'integer' }) running!: number;
   @ApiProperty({ type: 'integer' }) parked!: number;
-  @ApiProperty({ type: 'number', description: 'Seconds for which the oldest due job has been due' })
+  @ApiProperty({ type: 'number', description: 'Seconds since the oldest due job became due' })
   oldestSeconds!: number;
 }
 

@@ -23,7 +23,7 @@ export class DeliveryView {
   @ApiProperty({ enum: DELIVERY_STATUSES }) status!: DeliveryStatus;
   @ApiProperty({ type: 'integer' }) attempts!: number;
   @ApiProperty({ type: String, nullable: true }) lastError!: string | null;
-  @ApiProperty({ description: 'Whether the letter is still there to be sent again' }) canRetry!: boolean;
+  @ApiProperty({ description: 'Whether the mail is still stored and can be sent again' }) canRetry!: boolean;
   @ApiProperty({ type: String, format: 'date-time' }) createdAt!: Date;
   @ApiProperty({ type: String, format: 'date-time' }) updatedAt!: Date;
 }
@@ -37,7 +37,7 @@ export class LetterQuery {
 
 export class KnownLetterView {
   @ApiProperty() letter!: string;
-  @ApiProperty({ description: 'What it is about' }) reason!: string;
+  @ApiProperty({ description: 'Why the recipient receives it' }) reason!: string;
   @ApiProperty() subject!: string;
 }
 

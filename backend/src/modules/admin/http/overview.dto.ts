@@ -16,13 +16,13 @@ export class OverviewQuery {
 export class WaitingWorkView {
   @ApiProperty({ enum: WORK_KINDS }) kind!: WorkKind;
   @ApiProperty({ type: 'integer' }) count!: number;
-  @ApiProperty({ type: 'integer', description: 'How many of them are past their time' }) late!: number;
+  @ApiProperty({ type: 'integer', description: 'Number that are overdue' }) late!: number;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) oldestAt!: Date | null;
-  @ApiProperty({ description: 'Where it is done: a page of the console' }) place!: string;
+  @ApiProperty({ description: 'Console page on which to do it' }) place!: string;
 }
 
 export class SalesDayView {
-  @ApiProperty({ format: 'date', description: 'Asia/Shanghai' }) day!: string;
+  @ApiProperty({ format: 'date', description: 'Date in Asia/Shanghai' }) day!: string;
   @ApiProperty({ type: 'integer', description: 'Fen, before refunds' }) newFen!: number;
   @ApiProperty({ type: 'integer', description: 'Fen, before refunds' }) renewalFen!: number;
   @ApiProperty({ type: 'integer', description: 'Fen, before refunds' }) quoteFen!: number;
@@ -33,20 +33,20 @@ export class SpanTotalsView {
   @ApiProperty({ type: 'integer', description: 'Fen, before refunds' }) revenueFen!: number;
   @ApiProperty({ type: 'integer', description: 'Fen' }) refundedFen!: number;
   @ApiProperty({ type: 'integer' }) orders!: number;
-  @ApiProperty({ type: 'integer', description: 'Customers who registered' }) accounts!: number;
+  @ApiProperty({ type: 'integer', description: 'Number of new customers' }) accounts!: number;
 }
 
 export class FunnelView {
-  @ApiProperty({ type: 'integer', description: 'Customers who registered in the span' }) registered!: number;
+  @ApiProperty({ type: 'integer', description: 'Customers who registered in the period' }) registered!: number;
   @ApiProperty({ type: 'integer' }) ordered!: number;
   @ApiProperty({ type: 'integer' }) paid!: number;
-  @ApiProperty({ type: 'integer', description: 'Paid, and bound a licence to a machine' }) bound!: number;
+  @ApiProperty({ type: 'integer', description: 'Customers who paid and bound a licence to a machine' }) bound!: number;
 }
 
 export class LicenseStockView {
   @ApiProperty({ type: 'integer' }) active!: number;
   @ApiProperty({ type: 'integer' }) unbound!: number;
-  @ApiProperty({ type: 'integer', isArray: true, description: 'Ends in each of the next 13 weeks' })
+  @ApiProperty({ type: 'integer', isArray: true, description: 'Licences expiring in each of the next 13 weeks' })
   expiring!: number[];
 }
 

@@ -7,20 +7,25 @@ import { QueueStateView } from './jobs.dto.js';
 
 export class DatabaseStatusView {
   @ApiProperty() version!: string;
-  @ApiProperty({ type: 'integer', description: 'How long a question took' }) milliseconds!: number;
+  @ApiProperty({ type: 'integer', description: 'Duration of a test query' }) milliseconds!: number;
   @ApiProperty({ type: 'integer', description: 'Bytes' }) size!: number;
-  @ApiProperty({ description: 'The newest migration' }) migration!: string;
+  @ApiProperty({ description: 'Latest migration applied' }) migration!: string;
   @ApiProperty({ type: 'integer' }) connections!: number;
   @ApiProperty({ type: 'integer' }) maxConnections!: number;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'Null where archiving is off' })
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'Time of the last archived segment; null if archiving is off',
+  })
   archivedAt!: Date | null;
-  @ApiProperty({ type: 'integer', description: 'Rules of the books that do not hold and wait for staff' })
+  @ApiProperty({ type: 'integer', description: 'Open incidents about broken invariants of the books' })
   openBooksIncidents!: number;
 }
 
 export class SigningKeyStatusView {
   @ApiProperty() kid!: string;
-  @ApiProperty({ description: 'A key for tests, which production refuses' }) isTest!: boolean;
+  @ApiProperty({ description: 'Test key, refused in production' }) isTest!: boolean;
   @ApiProperty({ type: 'integer' }) publicKeys!: number;
 }
 
@@ -38,7 +43,7 @@ export class LastRunView {
 class SiteStatusView {
   @ApiProperty() version!: string;
   @ApiProperty() node!: string;
-  @ApiProperty({ description: 'Which of several replicas answers' }) host!: string;
+  @ApiProperty({ description: 'Host name of the replica that responded' }) host!: string;
   @ApiProperty({ enum: ['all', 'api', 'worker'] }) role!: string;
   @ApiProperty() isProduction!: boolean;
   @ApiProperty({ type: String, format: 'date-time' }) startedAt!: Date;

@@ -76,13 +76,13 @@ export class AuditFactsView {
 
 export class AuditCheckView {
   @ApiProperty({ type: String, format: 'date-time' }) checkedAt!: Date;
-  @ApiProperty({ type: 'integer', description: 'Links that were looked at' }) sealed!: number;
-  @ApiProperty({ type: 'integer', nullable: true, description: 'The first link that does not fit' })
+  @ApiProperty({ type: 'integer', description: 'Number of links verified' }) sealed!: number;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Sequence number of the first broken link' })
   brokenAt!: number | null;
 }
 
 export class AuditStateView {
   @ApiProperty({ type: 'integer' }) sealed!: number;
-  @ApiProperty({ type: 'integer', description: 'Records that no seal covers yet' }) unsealed!: number;
+  @ApiProperty({ type: 'integer', description: 'Number of records not yet in the chain' }) unsealed!: number;
   @ApiProperty({ type: AuditCheckView, nullable: true }) lastCheck!: AuditCheckView | null;
 }

@@ -34,7 +34,7 @@ export class Register extends CaptchaFields {
   @Length(1, MAX_MAIL)
   mail!: string;
 
-  @ApiProperty({ maxLength: 20, description: 'The six digits that were mailed' })
+  @ApiProperty({ maxLength: 20, description: 'Six-digit code from the mail' })
   @IsString()
   @Length(1, 20)
   code!: string;
@@ -108,14 +108,14 @@ export class Confirm {
 }
 
 export class SendMailChangeCode {
-  @ApiProperty({ maxLength: MAX_MAIL, description: 'The new mail address' })
+  @ApiProperty({ maxLength: MAX_MAIL, description: 'New mail address' })
   @IsString()
   @Length(1, MAX_MAIL)
   mail!: string;
 }
 
 export class ChangeMail extends SendMailChangeCode {
-  @ApiProperty({ maxLength: 20, description: 'The six digits that were mailed' })
+  @ApiProperty({ maxLength: 20, description: 'Six-digit code from the mail' })
   @IsString()
   @Length(1, 20)
   code!: string;

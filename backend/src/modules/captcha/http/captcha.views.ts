@@ -13,21 +13,21 @@ export class CaptchaQuery {
 }
 
 export class ProofQuery {
-  @ApiProperty({ enum: DOOR_NAMES, description: 'The form it is for' })
+  @ApiProperty({ enum: DOOR_NAMES, description: 'Form that the challenge is for' })
   @IsIn(DOOR_NAMES)
   purpose!: Door;
 
-  @ApiProperty({ enum: PROOF_WORKS, type: 'integer', description: 'Attempts that it takes on average' })
+  @ApiProperty({ enum: PROOF_WORKS, type: 'integer', description: 'Expected number of attempts' })
   @Type(() => Number)
   @IsIn(PROOF_WORKS)
   work!: number;
 }
 
 export class CaptchaView {
-  @ApiProperty({ description: 'Sent back with the answer, as key or captchaKey' })
+  @ApiProperty({ description: 'Sent back with the answer, as `key` or `captchaKey`' })
   key!: string;
 
-  @ApiProperty({ description: 'The picture, as a data: URI', example: 'data:image/svg+xml;base64,PHN2Zz4=' })
+  @ApiProperty({ description: 'Image, as a data: URI', example: 'data:image/svg+xml;base64,PHN2Zz4=' })
   captcha!: string;
 }
 
@@ -37,9 +37,9 @@ export class ProofOfWorkParametersView {
   @ApiProperty({ description: 'Hexadecimal; the password is these bytes and the counter, 32 bits big-endian' })
   nonce!: string;
   @ApiProperty({ description: 'Hexadecimal' }) salt!: string;
-  @ApiProperty({ type: 'integer', description: 'Rounds of PBKDF2' }) cost!: number;
-  @ApiProperty({ type: 'integer', description: 'Bytes of the derived key' }) keyLength!: number;
-  @ApiProperty({ description: 'Hexadecimal; what the derived key begins with' }) keyPrefix!: string;
+  @ApiProperty({ type: 'integer', description: 'PBKDF2 iterations' }) cost!: number;
+  @ApiProperty({ type: 'integer', description: 'Length of the derived key in bytes' }) keyLength!: number;
+  @ApiProperty({ description: 'Hexadecimal; required prefix of the derived key' }) keyPrefix!: string;
 }
 
 export class ProofOfWorkChallengeView {
@@ -47,10 +47,10 @@ export class ProofOfWorkChallengeView {
 }
 
 export class ProofOfWorkView {
-  @ApiProperty({ description: 'Sent back with the derived key, as key or captchaKey' })
+  @ApiProperty({ description: 'Sent back with the derived key, as `key` or `captchaKey`' })
   key!: string;
 
-  @ApiProperty({ type: 'integer', description: 'Attempts that it takes on average; half as many again at most' })
+  @ApiProperty({ type: 'integer', description: 'Expected number of attempts; at most 1.5 times as many' })
   work!: number;
 
   @ApiProperty({ type: ProofOfWorkChallengeView })

@@ -30,7 +30,7 @@ export class CouponsQuery extends ListQuery {
 
 /** The terms of a coupon. A term that is null or omitted means no limit; exactly one of the two values is given. */
 export class CouponTermsBody {
-  @ApiPropertyOptional({ type: 'integer', nullable: true, minimum: 1, maximum: 10_000, description: 'Ten-thousandths' })
+  @ApiPropertyOptional({ type: 'integer', nullable: true, minimum: 1, maximum: 10_000, description: 'Basis points' })
   @IsOptional()
   @IsInt()
   @Min(1)

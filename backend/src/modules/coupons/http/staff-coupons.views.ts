@@ -4,7 +4,7 @@ import { ORDER_KINDS, type OrderKind } from '../../../domain/orders/order-status
 export class StaffCouponView {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty() code!: string;
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Ten-thousandths' }) percentBps!: number | null;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Basis points' }) percentBps!: number | null;
   @ApiProperty({ type: 'integer', nullable: true, description: 'Fen' }) amountFen!: number | null;
   @ApiProperty() isEnabled!: boolean;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) startsAt!: string | null;

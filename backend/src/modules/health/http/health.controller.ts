@@ -15,7 +15,7 @@ export class ReadinessView {
   @ApiProperty({ enum: ['ok', 'unavailable'] }) status!: string;
   @ApiProperty({ enum: ['up', 'down'] }) database!: string;
   @ApiProperty({ enum: ['up', 'down', 'unused'] }) redis!: string;
-  @ApiProperty({ description: 'Which of several replicas answers' }) host!: string;
+  @ApiProperty({ description: 'Host name of the replica that responded' }) host!: string;
 }
 
 /**

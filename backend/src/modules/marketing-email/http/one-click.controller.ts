@@ -29,7 +29,7 @@ const Page = (): MethodDecorator => (target, key, descriptor) => {
   for (const decorate of [
     HttpCode(200),
     ApiProduces('text/html'),
-    ApiOkResponse({ description: 'A page', content: { 'text/html': { schema: { type: 'string' } } } }),
+    ApiOkResponse({ description: 'HTML page', content: { 'text/html': { schema: { type: 'string' } } } }),
   ]) {
     decorate(target, key, descriptor);
   }

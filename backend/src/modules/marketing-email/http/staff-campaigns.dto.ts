@@ -83,7 +83,7 @@ export class CampaignBody extends AudienceQuery {
   @Subject() subjectEn!: string;
   @Markdown() bodyEn!: string;
 
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: FASTEST, description: 'Mails a second at the most' })
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: FASTEST, description: 'Maximum number of mails per second' })
   @IsInt()
   @Min(1)
   @Max(FASTEST)

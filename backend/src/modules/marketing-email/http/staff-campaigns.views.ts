@@ -77,7 +77,7 @@ export class CampaignPreviewView {
 
 export class CampaignRecipientView {
   @ApiProperty({ format: 'uuid' }) accountId!: string;
-  @ApiProperty({ type: String, nullable: true, description: 'Null when the account is gone' }) mail!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'Null if the account was deleted' }) mail!: string | null;
   /** Left part of the Message-ID, to find the letter in the mail server's log. */
   @ApiProperty({ format: 'uuid' }) letterId!: string;
   @ApiProperty({ enum: RECIPIENT_STATUSES }) status!: RecipientStatus;

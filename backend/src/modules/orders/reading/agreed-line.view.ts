@@ -8,9 +8,9 @@ type OfLicense = `license${Capitalize<CapacityName>}`;
 
 const ofLicense = (name: CapacityName) => `license${name.charAt(0).toUpperCase()}${name.slice(1)}` as OfLicense;
 
-const OfOne = capacityFields(() => ApiProperty({ type: 'integer', description: 'Of one; -1 is unlimited' }));
+const OfOne = capacityFields(() => ApiProperty({ type: 'integer', description: 'Per unit; -1 means unlimited' }));
 const OfEach = fieldsOf(CAPACITIES.map(ofLicense), () =>
-  ApiProperty({ type: 'integer', description: 'Of each licence; -1 is unlimited' }),
+  ApiProperty({ type: 'integer', description: 'Per licence; -1 means unlimited' }),
 );
 
 const ofEachLicense = (capacity: Capacity) =>
@@ -31,7 +31,7 @@ export class AgreedLineView extends IntersectionType(OfOne, OfEach) {
   @ApiProperty() isOneLicense!: boolean;
   /** Null where nothing is renewed: services and lifetimes. */
   @ApiProperty({ enum: LINE_RENEWALS, nullable: true, type: String }) renewal!: LineRenewal | null;
-  @ApiProperty({ type: 'integer', nullable: true, description: 'A year of each licence, fen' })
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Agreed yearly renewal price per licence, fen' })
   renewalYearFen!: number | null;
 }
 

@@ -53,7 +53,7 @@ export class PaidView extends CapacityView {
   @ApiProperty() isTest!: boolean;
   /** The licence it was merged into. */
   @ApiProperty({ type: String, format: 'uuid', nullable: true }) mergedInto!: string | null;
-  @ApiProperty({ description: `What the caller may do: ${LICENSE_ACTIONS.join(', ')}` }) can!: AbilitiesView;
+  @ApiProperty({ description: `Actions allowed to the caller: ${LICENSE_ACTIONS.join(', ')}` }) can!: AbilitiesView;
 }
 
 /** A licence that can be merged with others. */

@@ -13,7 +13,7 @@ import { ComboBody, DescriptionBody, NameBody, NewPlanBody, PlanBody, PlanOrderB
 
 export class StaffComboView extends ComboBody {
   /** The price of an order for it, to be shown unchanged. */
-  @ApiProperty({ type: 'integer', description: 'Fen, in whole yuan' }) chargeFen!: number;
+  @ApiProperty({ type: 'integer', description: 'Fen; a multiple of 100 (whole yuan)' }) chargeFen!: number;
 }
 
 export class StaffPlanView extends CapacityView {

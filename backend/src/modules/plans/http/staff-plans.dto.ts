@@ -52,7 +52,12 @@ export class ComboBody {
   @Max(MOST_FEN)
   priceFen!: number;
 
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: 10_000, description: 'Ten-thousandths of the price asked' })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    maximum: 10_000,
+    description: 'Share of the list price that is charged, in basis points',
+  })
   @IsInt()
   @Min(1)
   @Max(10_000)

@@ -13,15 +13,15 @@ export class PointRecordView {
   /** In the caller's language. */
   @ApiProperty() description!: string;
   @ApiProperty({ enum: POINT_RECORD_TYPES }) type!: PointRecordType;
-  @ApiProperty({ type: 'integer', minimum: 1, description: 'Points, without a sign' }) amount!: number;
+  @ApiProperty({ type: 'integer', minimum: 1, description: 'Points; unsigned' }) amount!: number;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
 }
 
 export class PointPricesView extends capacityFields((name) =>
-  ApiProperty({ type: 'integer', description: `Points for one of the ${name}` }),
+  ApiProperty({ type: 'integer', description: `Price in points per unit of ${name}` }),
 ) {
-  @ApiProperty({ type: 'integer', description: 'Points for one month' }) months!: number;
-  @ApiProperty({ type: 'integer', description: 'The most that one exchange may buy' }) maxQuantity!: number;
+  @ApiProperty({ type: 'integer', description: 'Price in points per month' }) months!: number;
+  @ApiProperty({ type: 'integer', description: 'Maximum quantity per exchange' }) maxQuantity!: number;
   /** The whole balance, on hold or not; below 0 only after a refund took back what had been earned. */
   @ApiProperty({ type: 'integer' }) balance!: number;
   /** What the caller can spend now. */

@@ -18,7 +18,7 @@ export class QuoteSummaryView extends RequestedQuoteView {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ enum: QUOTE_STATUSES }) status!: QuoteStatus;
   @ApiProperty() companyName!: string;
-  @ApiProperty({ type: 'integer', description: 'Fen; 0 until it is sent' }) totalFen!: number;
+  @ApiProperty({ type: 'integer', description: 'Fen; 0 until the quote is sent' }) totalFen!: number;
   /** Last day on which it can be accepted, in Shanghai. */
   @ApiProperty({ type: String, format: 'date', nullable: true }) validOn!: string | null;
   /** Opens it at `/quote/<token>`; null until it is sent. */
@@ -33,11 +33,11 @@ export class OfferView extends IntersectionType(RequestedQuoteView, CapacityView
   @ApiProperty() companyName!: string;
   @ApiProperty() contactName!: string;
   @ApiProperty({ enum: LOCALES }) locale!: Locale;
-  @ApiProperty({ type: 'integer', description: 'Calendar months; 0 is a lifetime' }) months!: number;
+  @ApiProperty({ type: 'integer', description: 'Calendar months; 0 means permanent' }) months!: number;
   @ApiProperty({ type: [AgreedLineView] }) lines!: AgreedLineView[];
   /** Total capacity of all its licences. */
   @ApiProperty({ type: 'integer', description: 'Before discounts, fen' }) listFen!: number;
-  @ApiProperty({ type: 'integer', description: 'What accepting it costs, fen' }) totalFen!: number;
+  @ApiProperty({ type: 'integer', description: 'Price after discounts, fen' }) totalFen!: number;
   @ApiProperty() terms!: string;
   @ApiProperty({ type: String, format: 'date', nullable: true }) validOn!: string | null;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) sentAt!: string | null;
@@ -69,8 +69,8 @@ export class StaffQuoteView extends QuoteView {
 export class QuoteTotalsView {
   /** Each line after its discount, in the order of the lines. */
   @ApiProperty({ type: 'integer', isArray: true }) linesFen!: number[];
-  @ApiProperty({ type: 'integer', description: 'Before discounts' }) listFen!: number;
-  @ApiProperty({ type: 'integer', description: 'What accepting the lines costs' }) totalFen!: number;
+  @ApiProperty({ type: 'integer', description: 'Before discounts, fen' }) listFen!: number;
+  @ApiProperty({ type: 'integer', description: 'Price after discounts, fen' }) totalFen!: number;
 }
 
 /** A quote on its own page of the console. */

@@ -44,7 +44,7 @@ export class QuoteCustomerFields extends QuoteContact {
   @MaxLength(100)
   taxNumber?: string;
 
-  @ApiProperty({ enum: LOCALES, description: 'The language of the letter and the PDF' })
+  @ApiProperty({ enum: LOCALES, description: 'Language of the mail and the PDF' })
   @IsIn(LOCALES)
   locale!: Locale;
 }
@@ -96,7 +96,7 @@ export class QuoteLineFields extends LineCapacity {
     minimum: 0,
     maximum: 1,
     default: 1,
-    description: 'Factor, at most four decimals',
+    description: 'Factor with at most four decimal places',
   })
   @IsOptional()
   @IsNumber({ maxDecimalPlaces: 4 })
@@ -143,7 +143,12 @@ export class QuoteLinesFields {
 /** Term of the licences. */
 const MonthsField = (): PropertyDecorator =>
   applyDecorators(
-    ApiProperty({ type: 'integer', minimum: 0, maximum: MOST_MONTHS, description: 'Calendar months; 0 is a lifetime' }),
+    ApiProperty({
+      type: 'integer',
+      minimum: 0,
+      maximum: MOST_MONTHS,
+      description: 'Calendar months; 0 means permanent',
+    }),
     IsInt(),
     Min(0),
     Max(MOST_MONTHS),

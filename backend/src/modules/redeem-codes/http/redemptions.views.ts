@@ -4,7 +4,7 @@ import { REDEEM_KINDS, type RedeemKind } from '../../../domain/codes/redeem-gift
 export class RedemptionView {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ enum: REDEEM_KINDS }) kind!: RedeemKind;
-  @ApiProperty({ type: 'integer', description: 'Of a licence its months, 0 being permanent' }) quantity!: number;
+  @ApiProperty({ type: 'integer', description: 'For a licence, its months; 0 means permanent' }) quantity!: number;
   /** What it gave, in the caller's language. */
   @ApiProperty() description!: string;
   /** The licence it gave or added to; null for points. */

@@ -60,7 +60,7 @@ export class BatchGiftBody {
   @Max(LARGEST_GIFT.points)
   quantity?: number;
 
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: MOST_CODES, description: 'How many codes' })
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: MOST_CODES, description: 'Number of codes to create' })
   @IsInt()
   @Min(1)
   @Max(MOST_CODES)

@@ -6,13 +6,13 @@ export class RedeemBatchView {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty() name!: string;
   @ApiProperty({ enum: REDEEM_KINDS }) kind!: RedeemKind;
-  @ApiProperty({ type: 'integer', description: 'Of a licence its months, 0 being permanent' }) quantity!: number;
+  @ApiProperty({ type: 'integer', description: 'For a licence, its months; 0 means permanent' }) quantity!: number;
   /** What a code gives, in the caller's language. */
   @ApiProperty() description!: string;
-  @ApiProperty({ type: 'integer', description: 'Codes that were made' }) size!: number;
+  @ApiProperty({ type: 'integer', description: 'Number of codes created' }) size!: number;
   /** Whether its codes were made. The codes of an approved batch are made on request. */
   @ApiProperty() isPrinted!: boolean;
-  @ApiProperty({ type: 'integer', description: 'Codes that were redeemed' }) redeemed!: number;
+  @ApiProperty({ type: 'integer', description: 'Number of codes redeemed' }) redeemed!: number;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) expiresAt!: Date | null;
   @ApiProperty({ type: String, format: 'date-time' }) createdAt!: Date;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) withdrawnAt!: Date | null;
@@ -38,5 +38,5 @@ export class FoundCodeView {
 }
 
 export class WithdrawnBatchView {
-  @ApiProperty({ type: 'integer', description: 'Codes that can no longer be redeemed' }) count!: number;
+  @ApiProperty({ type: 'integer', description: 'Number of codes withdrawn' }) count!: number;
 }

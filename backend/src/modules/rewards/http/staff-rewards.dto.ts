@@ -70,7 +70,7 @@ export class NewRewardBody extends RewardTermsBody {
   @IsCleanText()
   contentUrl!: string;
 
-  @ApiProperty({ format: 'date', description: 'In Shanghai' })
+  @ApiProperty({ format: 'date', description: 'Date in Asia/Shanghai' })
   @IsCalendarDate()
   publishedOn!: string;
 

@@ -31,7 +31,7 @@ export class CampaignView {
 }
 
 export class PointsPricesView {
-  @ApiProperty({ description: 'Per cent of the order amount that a referrer earns as points' })
+  @ApiProperty({ description: 'Percentage of the order amount that a referrer earns as points' })
   referralPercent!: number;
   @ApiProperty({ type: 'integer', description: 'Points; one point is one fen' }) userPrice!: number;
   @ApiProperty({ type: 'integer' }) assetPrice!: number;
@@ -56,7 +56,7 @@ export class SiteView {
   @ApiProperty() wechat!: string;
   @ApiProperty() campaign!: CampaignView;
   @ApiProperty() points!: PointsPricesView;
-  @ApiProperty({ isArray: true, type: String, description: 'In the order in which they are offered' })
+  @ApiProperty({ isArray: true, type: String, description: 'In display order' })
   paymentMethods!: string[];
   @ApiProperty({ type: [FeatureGroupView] }) features!: FeatureGroupView[];
   /** True where payments and mails are not real. */

@@ -64,7 +64,7 @@ class HandleView {
 }
 
 class AlgorithmView {
-  @ApiProperty({ type: 'integer', description: 'COSE' }) alg!: number;
+  @ApiProperty({ type: 'integer', description: 'COSE algorithm identifier' }) alg!: number;
   @ApiProperty({ enum: ['public-key'] }) type!: 'public-key';
 }
 

@@ -19,8 +19,11 @@ export class NotificationChoices implements Partial<Record<WorkLetterKind, WorkD
 export class NotificationsView {
   @ApiProperty({ type: 'integer' }) version!: number;
   @ApiProperty({ type: NotificationChoices }) choices!: NotificationChoices;
-  @ApiProperty({ type: 'integer', description: 'When the digest goes out on working days, Asia/Shanghai' })
+  @ApiProperty({ type: 'integer', description: 'Hour at which the digest is sent on working days, Asia/Shanghai' })
   digestHour!: number;
-  @ApiProperty({ type: 'integer', description: 'How long nothing more is mailed about a kind after a mail at once' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Minutes without further mails about the same kind after an immediate one',
+  })
   quietMinutes!: number;
 }

@@ -9,7 +9,7 @@ const MOST_CAPACITY = 1_000_000;
 
 const field = (isGranted: boolean) => (): PropertyDecorator =>
   applyDecorators(
-    ApiProperty({ type: 'integer', minimum: UNLIMITED, maximum: MOST_CAPACITY, description: '-1 is unlimited' }),
+    ApiProperty({ type: 'integer', minimum: UNLIMITED, maximum: MOST_CAPACITY, description: '-1 means unlimited' }),
     IsInt(),
     Min(UNLIMITED),
     Max(MOST_CAPACITY),

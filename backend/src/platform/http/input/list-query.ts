@@ -11,7 +11,7 @@ const LAST_PAGE = LISTING_DEPTH / PAGE_SIZE;
 /** A text to find; the list decides which fields are searched. */
 const TextToFind = (): PropertyDecorator =>
   applyDecorators(
-    ApiPropertyOptional({ maxLength: 100, description: 'Text to find' }),
+    ApiPropertyOptional({ maxLength: 100, description: 'Search text' }),
     IsOptional(),
     IsString(),
     MaxLength(100),

@@ -13,7 +13,7 @@ const Documented: ParameterDecorator = (target, name) => {
   ApiHeader({
     name: 'If-Match',
     required: true,
-    description: 'The version that the caller read and changes, such as `"7"`',
+    description: 'Version that the client read and is changing, such as `"7"`',
     schema: { type: 'string', pattern: VERSION.source },
   })(target, name, route);
 };

@@ -3,5 +3,5 @@ import { capacityFields } from '../../../domain/licensing/capacity-fields.js';
 
 /** A view with a capacity extends it. */
 export class CapacityView extends capacityFields(() =>
-  ApiProperty({ type: 'integer', description: '-1 is unlimited' }),
+  ApiProperty({ type: 'integer', description: '-1 means unlimited' }),
 ) {}

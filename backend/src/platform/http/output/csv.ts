@@ -114,6 +114,6 @@ export const ReturnsCsv = (name: string): MethodDecorator =>
     ApiOkResponse({
       description: 'Comma-separated values',
       schema: { type: 'string' },
-      headers: { 'X-Total-Count': { description: 'Rows in the file', schema: { type: 'integer' } } },
+      headers: { 'X-Total-Count': { description: 'Number of rows in the file', schema: { type: 'integer' } } },
     }),
   );

@@ -96,7 +96,10 @@ export class TransferView {
   @ApiProperty(NULLABLE_TEXT) payerBank!: string | null;
   @ApiProperty(NULLABLE_TEXT) payerAccount!: string | null;
   @ApiProperty({ ...NULLABLE_TEXT, format: 'uuid' }) enteredBy!: string | null;
-  @ApiProperty({ ...NULLABLE_TEXT, description: 'Mail of who entered it' }) enteredByMail!: string | null;
-  @ApiProperty({ ...NULLABLE_TEXT, description: 'Mail of who confirmed or rejected it' }) decidedByMail!: string | null;
+  @ApiProperty({ ...NULLABLE_TEXT, description: 'Mail address of the person who recorded it' }) enteredByMail!:
+    | string
+    | null;
+  @ApiProperty({ ...NULLABLE_TEXT, description: 'Mail address of the person who confirmed or rejected it' })
+  decidedByMail!: string | null;
   @ApiProperty({ type: String, format: 'date-time' }) createdAt!: Date;
 }

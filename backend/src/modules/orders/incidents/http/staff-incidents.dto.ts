@@ -61,10 +61,10 @@ export class MismatchWayView {
 }
 
 export class MismatchView {
-  @ApiProperty({ type: 'integer', description: 'What is still to be paid, fen' }) expectedFen!: number;
+  @ApiProperty({ type: 'integer', description: 'Amount outstanding, fen' }) expectedFen!: number;
   @ApiProperty({
     type: 'integer',
-    description: 'What arrived and was not sent back, in the least unit of its currency',
+    description: 'Amount received and not returned, in the smallest unit of its currency',
   })
   receivedFen!: number;
   @ApiProperty() currency!: string;
@@ -93,5 +93,5 @@ export class IncidentView {
   @ApiProperty({ enum: MISMATCH_OUTCOMES, nullable: true, type: String }) outcome!: MismatchOutcome | null;
   @ApiProperty(TIME) createdAt!: Date;
   @ApiProperty({ ...TIME, nullable: true }) closedAt!: Date | null;
-  @ApiProperty({ ...NULLABLE_TEXT, description: 'Mail of who closed it' }) closedBy!: string | null;
+  @ApiProperty({ ...NULLABLE_TEXT, description: 'Mail address of the person who closed it' }) closedBy!: string | null;
 }

@@ -5,10 +5,10 @@ export class ComboView {
   /** 0 when `lifetime`. */
   @ApiProperty({ type: 'integer' }) months!: number;
   @ApiProperty({ type: 'integer', description: 'List price in fen' }) price!: number;
-  @ApiProperty({ description: 'Factor from 0 to 1; price × discount, rounded to whole yuan, is chargeFen' })
+  @ApiProperty({ description: 'Factor from 0 to 1; chargeFen is price × discount, rounded to whole yuan' })
   discount!: number;
   /** The price of an order for it, to be shown unchanged. */
-  @ApiProperty({ type: 'integer', description: 'Fen, in whole yuan' }) chargeFen!: number;
+  @ApiProperty({ type: 'integer', description: 'Fen; a multiple of 100 (whole yuan)' }) chargeFen!: number;
   @ApiProperty() lifetime!: boolean;
 }
 

@@ -35,7 +35,8 @@ export class OrderSummaryView {
   /** 0 is a lifetime. */
   @ApiProperty({ type: 'integer' }) months!: number;
   @ApiProperty({ type: 'integer', description: 'Fen' }) payableFen!: number;
-  @ApiProperty({ type: 'integer', description: 'Fen, or points for an order settled by points' }) refundedFen!: number;
+  @ApiProperty({ type: 'integer', description: 'Fen, or points for an order settled with points' })
+  refundedFen!: number;
   @ApiProperty({ enum: ['money', 'points', 'free'], nullable: true, type: String }) settledBy!: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ format: 'date-time' }) expiresAt!: string;
@@ -57,7 +58,7 @@ export class RefundRequestView {
 }
 
 export class OrderRefundView {
-  @ApiProperty({ type: 'integer', description: 'Fen or points, as `unit` says' }) amount!: number;
+  @ApiProperty({ type: 'integer', description: 'Fen or points, depending on `unit`' }) amount!: number;
   @ApiProperty({ enum: ['fen', 'points'] }) unit!: 'fen' | 'points';
   @ApiProperty({ enum: ['processing', 'done'] }) status!: 'processing' | 'done';
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
@@ -79,8 +80,8 @@ export class OrderView extends IntersectionType(OrderSummaryView, CapacityView) 
   @ApiProperty({ type: [OrderLicenseView] }) licenses!: readonly OrderLicenseView[];
   @ApiProperty({ type: 'integer', description: 'List price, fen' }) listFen!: number;
   @ApiProperty({ type: 'integer', description: 'After the combo discount, fen' }) subtotalFen!: number;
-  @ApiProperty({ type: 'integer', description: 'What the coupon takes off, fen' }) discountFen!: number;
-  @ApiProperty({ type: 'integer', description: 'Waived because a little too little arrived, fen' }) waivedFen!: number;
+  @ApiProperty({ type: 'integer', description: 'Coupon discount, fen' }) discountFen!: number;
+  @ApiProperty({ type: 'integer', description: 'Small shortfall waived, fen' }) waivedFen!: number;
   /** Of a pending order: the part of its price received, and the amount still due. */
   @ApiProperty({ type: 'integer', description: 'Fen' }) depositFen!: number;
   @ApiProperty({ type: 'integer', description: 'Fen' }) dueFen!: number;
@@ -101,7 +102,7 @@ export class BankAccountView {
   @ApiProperty() holder!: string;
   @ApiProperty() bank!: string;
   @ApiProperty() account!: string;
-  @ApiProperty({ description: 'To be written into the transfer' }) remittanceCode!: string;
+  @ApiProperty({ description: 'Reference to put on the transfer' }) remittanceCode!: string;
 }
 
 export class PayActionView {

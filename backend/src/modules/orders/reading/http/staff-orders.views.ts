@@ -29,7 +29,8 @@ export class StaffOrderView {
   /** 0 is a lifetime. */
   @ApiProperty({ type: 'integer' }) months!: number;
   @ApiProperty(FEN) payableFen!: number;
-  @ApiProperty({ type: 'integer', description: 'Fen, or points for an order settled by points' }) refundedFen!: number;
+  @ApiProperty({ type: 'integer', description: 'Fen, or points for an order settled with points' })
+  refundedFen!: number;
   @ApiProperty({ enum: ['money', 'points', 'free'], nullable: true, type: String }) settledBy!: string | null;
   @ApiProperty(NULLABLE_TEXT) method!: string | null;
   /** The customer has requested a refund and waits for a decision. */
@@ -42,8 +43,8 @@ export class StaffOrderView {
 
 /** The effects of a refund. */
 export class RefundPreviewView {
-  @ApiProperty({ type: 'integer', description: 'Fen, or points for an order settled by points' }) refundable!: number;
-  @ApiProperty({ type: 'integer', description: 'Fen, or points for an order settled by points' }) amount!: number;
+  @ApiProperty({ type: 'integer', description: 'Fen, or points for an order settled with points' }) refundable!: number;
+  @ApiProperty({ type: 'integer', description: 'Fen, or points for an order settled with points' }) amount!: number;
   /** Null for points. */
   @ApiProperty(NULLABLE_TEXT) method!: string | null;
   /** Staff transfer the money themselves. */

@@ -24,7 +24,7 @@ const AGREED_FEN = {
   type: 'integer',
   minimum: 0,
   maximum: MOST_AGREED_FEN,
-  description: 'Fen a year, in whole yuan; 0 is free',
+  description: 'Fen per year, a multiple of 100 (whole yuan); 0 means free',
 } as const;
 
 export class StaffLicensesQuery extends ListQuery {

@@ -45,7 +45,9 @@ export class LicensePartView extends CapacityView {
   /** The plans whose prices apply unless a price was agreed. */
   @ApiProperty({ type: [LicenseComponentView] }) components!: LicenseComponentView[];
   /** If this is null and there are no components, the price is unknown and the licence cannot be renewed online. */
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Fen a year; 0 is free' }) agreedYearFen!: number | null;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Fen per year; 0 means free' }) agreedYearFen!:
+    | number
+    | null;
 }
 
 export class StaffGrantedFileView {
