@@ -60,7 +60,7 @@ export async function serveSite(
 
   const send = (reply: FastifyReply, request: FastifyRequest, status: number, file: string): FastifyReply => {
     const document = documents.get(file);
-    if (!document) throw new Error(`the build has no ${file}`);
+    if (!document) throw new Error(`missing from the build: ${file}`);
     void reply.headers({ 'content-security-policy': manifest.csp, 'cache-control': 'no-cache', etag: document.etag });
     if (status === 200 && request.headers['if-none-match'] === document.etag) return reply.status(304).send();
     void reply.status(status).type(document.type).header('vary', 'accept-encoding');

@@ -28,7 +28,7 @@ export function ensureCluster(home, binaries, durable) {
   const version = readFileSync(join(home.cluster, 'PG_VERSION'), 'utf8').trim();
   if (version !== binaries.version.split('.')[0]) {
     throw new EmbeddedPostgresError(
-      `The database in ${home.path} was made by PostgreSQL ${version}, and this is ${binaries.version}. ` +
+      `The database in ${home.path} was created by PostgreSQL ${version}, but this is ${binaries.version}. ` +
         'Export it with the older version of the site, or set another DATA_DIR.',
     );
   }
@@ -50,7 +50,7 @@ function createCluster(home, binaries, password, durable) {
     if (!durable) args.push('--no-sync');
     const made = spawnSync(binaries.initdb, args, { ...spawnAs(home.user), encoding: 'utf8' });
     if (made.status !== 0) {
-      throw new EmbeddedPostgresError(`The database cannot be created: ${made.error?.message ?? made.stderr}`);
+      throw new EmbeddedPostgresError(`The database could not be created: ${made.error?.message ?? made.stderr}`);
     }
     renameSync(data, home.cluster);
   } catch (error) {

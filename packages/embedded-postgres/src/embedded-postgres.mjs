@@ -50,7 +50,7 @@ async function retrying(start, prepare) {
     } catch (error) {
       const message = messageOf(error);
       if (attempt === ATTEMPTS || !PASSING.test(message)) {
-        throw new EmbeddedPostgresError(`The embedded database does not start: ${message}`, { cause: error });
+        throw new EmbeddedPostgresError(`The embedded database did not start: ${message}`, { cause: error });
       }
       await sleep(PAUSE_MS);
     }
@@ -69,7 +69,7 @@ async function claim(server, adminUrl) {
   if (!lock || lock instanceof Error) {
     await server.stop();
     const reason = lock ? lock.message : 'its lock is taken';
-    throw new EmbeddedPostgresError(`Another start of the site with this DATA_DIR was faster (${reason}).`);
+    throw new EmbeddedPostgresError(`Another process has just started the site with this DATA_DIR (${reason}).`);
   }
   return {
     ...server,

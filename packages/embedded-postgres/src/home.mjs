@@ -60,8 +60,8 @@ function homeAt(path) {
   const user = findServerUser(cluster);
   if (user && !canEnter(user, path)) {
     throw new EmbeddedPostgresError(
-      `The database lies in ${path}, which the user ${user.name} that runs PostgreSQL cannot enter. ` +
-        'Let that user pass (chmod o+x on the folders above it), or set another DATA_DIR.',
+      `The database is in ${path}, which ${user.name}, the user that runs PostgreSQL, cannot enter. ` +
+        'Give that user access (chmod o+x on the parent folders), or set another DATA_DIR.',
     );
   }
   return { path, cluster, user };
@@ -72,8 +72,8 @@ function readLocation(location) {
   const path = readFileSync(location, 'utf8').trim();
   if (existsSync(path)) return path;
   throw new EmbeddedPostgresError(
-    `${location} says that the database lies in ${path}, which does not exist or cannot be reached. ` +
-      `Bring it back or start as root; to begin with an empty database, delete ${location}.`,
+    `${location} says that the database is in ${path}, which does not exist or is not accessible. ` +
+      `Restore it or start as root; to start with an empty database, delete ${location}.`,
   );
 }
 

@@ -29,7 +29,7 @@ export async function evictOrphan(home, adminUrlAt) {
     if (!isServerOf(found.pid, home.cluster)) return rmSync(file, { force: true });
     if (Date.now() > deadline) {
       throw new EmbeddedPostgresError(
-        `The database in ${home.path} is held by process ${found.pid}, which does not answer. Stop that process first.`,
+        `The database in ${home.path} is held by process ${found.pid}, which does not respond. Stop that process first.`,
       );
     }
     if ((await examine(found, adminUrlAt)) === 'orphan') shutDown(found.pid);

@@ -11,16 +11,17 @@ const USAGE = `Usage: npm run admin -- create MAIL [ROLE]
        npm run admin -- forget-passkeys MAIL
        npm run admin -- rotate-unsubscribe-key
 
-create gives the account of MAIL a role (${STAFF_ROLES.join(', ')}; admin where none is named), making the account
-where there is none, and prints a link that sets its password. The link works once, within half an hour. Run it again for
-another. Refused once there are two administrators: they appoint staff in the console, together.
+create gives the account of MAIL a role (${STAFF_ROLES.join(', ')}; admin by default), creating the account
+if there is none, and prints a single-use link to set its password, valid for 30 minutes. Run it again for a new link.
+Refused once there are two administrators: from then on, they add staff in the console.
 
-dismiss removes the role from the account of MAIL, for a member of staff who has left.
+dismiss removes the staff role of the account of MAIL, for example when someone has left.
 
-forget-passkeys removes every passkey of the account of MAIL and signs it out everywhere: for somebody who has lost them
-all, where no two other administrators can do it in the console. An administrator then approves nothing for 24 hours.
+forget-passkeys removes every passkey of the account of MAIL and signs it out everywhere. Use it if all passkeys are
+lost and there are not two other administrators to reset them in the console. An administrator cannot approve anything for
+24 hours afterwards.
 
-rotate-unsubscribe-key makes a new key for the links in marketing mail. Links that were sent keep working.`;
+rotate-unsubscribe-key creates a new key for the links in marketing mail. Links already sent keep working.`;
 
 interface Given {
   readonly mail: string;
@@ -37,9 +38,9 @@ interface Command {
 }
 
 const noSuchAccount = (mail: string): Outcome => ({
-  refusal: `${mail} is not a mail address, or its account cannot be used.`,
+  refusal: `${mail} is not a valid mail address, or its account is not available.`,
 });
-const ENOUGH: Outcome = {
+const TWO_ADMINISTRATORS: Outcome = {
   refusal: `There are already two administrators. They can add another in the console: one proposes it, the other approves.
 An administrator who has lost a password can request a link at /forgot. Use forget-passkeys for lost passkeys, and
 dismiss for an administrator who has left.`,
@@ -50,12 +51,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     takes: ['MAIL', '[ROLE]'],
     run: async (app, { mail, role }, { publicUrl }) => {
       const invitation = await app.get(StaffInvitation).bootstrap(mail, role);
-      if (invitation === 'enough') return ENOUGH;
+      if (invitation === 'enough') return TWO_ADMINISTRATORS;
       if (invitation === 'no-account') return noSuchAccount(mail);
       const { token, validUntil, isNew } = invitation;
       return [
-        isNew ? `An account for ${mail} was made.` : `The account of ${mail} has the role ${role} now.`,
-        `Set its password until ${validUntil.toISOString()}:`,
+        isNew ? `Created an account for ${mail}.` : `The account of ${mail} now has the role ${role}.`,
+        `Set its password before ${validUntil.toISOString()}:`,
         `${publicUrl}/reset/${token}`,
       ];
     },
@@ -64,8 +65,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     takes: ['MAIL'],
     run: async (app, { mail }) =>
       (await app.get(StaffInvitation).dismiss(mail))
-        ? [`${mail} is a customer from now on.`]
-        : { refusal: `${mail} does not belong to a member of staff.` },
+        ? [`${mail} is now a customer.`]
+        : { refusal: `${mail} is not the account of a member of staff.` },
   },
   'forget-passkeys': {
     takes: ['MAIL'],
@@ -73,7 +74,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       const count = await app.get(PasskeyRecovery).forgetAll(mail);
       return count === null
         ? noSuchAccount(mail)
-        : [`${count} passkeys of ${mail} were removed, and it was signed out everywhere.`];
+        : [`Removed ${count} passkeys of ${mail} and signed it out everywhere.`];
     },
   },
   'rotate-unsubscribe-key': {
@@ -81,8 +82,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: async (app) => {
       const id = await app.get(UnsubscribeLinks).rotate();
       return id === null
-        ? { refusal: 'Every number that a key can have is given out.' }
-        : [`Unsubscribe links are signed with key ${id} from now on. Those sent before keep working.`];
+        ? { refusal: 'All key ids have been used.' }
+        : [`New unsubscribe links are signed with key ${id}. Links already sent keep working.`];
     },
   },
 };
@@ -93,18 +94,18 @@ export async function runAdminCommand(args: readonly string[], io: CommandIo): P
   const command = verb && Object.hasOwn(COMMANDS, verb) ? COMMANDS[verb] : undefined;
   const [mail = '', named = 'admin'] = rest;
   const role = STAFF_ROLES.find((known) => known === named);
-  const least = command?.takes.filter((name) => !name.startsWith('[')).length ?? 0;
-  if (!command || role === undefined || rest.length < least || rest.length > command.takes.length) {
+  const required = command?.takes.filter((name) => !name.startsWith('[')).length ?? 0;
+  if (!command || role === undefined || rest.length < required || rest.length > command.takes.length) {
     io.err(USAGE);
     return 2;
   }
   return onSite(io, async (app, settings) => {
-    const said = await command.run(app, { mail, role }, settings);
-    if ('refusal' in said) {
-      io.err(said.refusal);
+    const outcome = await command.run(app, { mail, role }, settings);
+    if ('refusal' in outcome) {
+      io.err(outcome.refusal);
       return 1;
     }
-    for (const line of said) io.out(line);
+    for (const line of outcome) io.out(line);
     return 0;
   });
 }

@@ -29,7 +29,7 @@ describe('verify', () => {
     expect(code).toBe(0);
     expect(out).toContain('genuine and valid');
     expect(out).toMatch(/Users +15\n/);
-    expect(out).toMatch(/Valid until +end of 2027-11-21, Beijing time \(plus 7 days of grace\)/);
+    expect(out).toMatch(/Valid until +end of 2027-11-21, Beijing time \(plus a grace period of 7 days\)/);
     expect(out).not.toContain('CW-7K3M');
     expect(err).toContain('TEST key');
   });
@@ -45,23 +45,23 @@ describe('verify', () => {
     {
       args: ['machine.lic', ...customer, '--at', '2027-11-25T00:00:00Z'],
       code: 0,
-      says: /Status +In its grace period/,
+      says: /Status +In grace period/,
     },
     { args: ['machine.lic', ...customer, '--at', '2028-01-01T00:00:00Z'], code: 1, says: /The file has expired/ },
     { args: ['short-file.lic', ...machine, '--at', '2027-11-25T00:00:00Z'], code: 1, says: /The file has expired/ },
-    { args: ['machine.lic'], code: 1, says: /give --key/ },
-    { args: ['machine.lic', '--key', 'CW-7K3M-92QX-V4TD'], code: 1, says: /give --key/ },
+    { args: ['machine.lic'], code: 1, says: /pass --key/ },
+    { args: ['machine.lic', '--key', 'CW-7K3M-92QX-V4TD'], code: 1, says: /pass --key/ },
     { args: ['machine.lic', '--key', 'CW-0000', '--machine', 'A1B2-C3D4-E5F6'], code: 1, says: /cannot be decrypted/ },
-    { args: ['machine-plain.lic', '--machine', 'A1B2-C3D4-E5F7'], code: 1, says: /another machine/ },
-    { args: ['machine-plain.lic'], code: 3, says: /Not checked: .*Give --machine[^]*Users +15/ },
-    { args: ['machine-plain.lic', '--machine', ''], code: 3, says: /Not checked/ },
+    { args: ['machine-plain.lic', '--machine', 'A1B2-C3D4-E5F7'], code: 1, says: /issued for another machine/ },
+    { args: ['machine-plain.lic'], code: 3, says: /Machine not checked: .*Pass --machine[^]*Users +15/ },
+    { args: ['machine-plain.lic', '--machine', ''], code: 3, says: /Machine not checked/ },
     { args: ['empty-fingerprint.lic', ...machine], code: 1, says: /not a licence file/ },
     { args: ['empty-fingerprint.lic'], code: 1, says: /not a licence file/ },
     { args: ['machine-plain.lic', '--revocations', 'revocations.lic'], code: 1, says: /on the revocation list/ },
     {
       args: ['machine-plain.lic', ...machine, '--revocations', 'revocations-replaced.lic'],
       code: 0,
-      says: /genuine and valid[^]*newer file has replaced this one, which is refused from 2026-12-21T03:04:05.000Z/,
+      says: /genuine and valid[^]*newer file has replaced this one, which is no longer accepted from 2026-12-21T03:04:05.000Z/,
     },
     {
       args: ['machine-plain.lic', ...machine, '--revocations', 'revocations-replaced.lic', '--at', '2026-12-22'],
@@ -74,12 +74,12 @@ describe('verify', () => {
       says: /license-plain\.lic: This is not/,
     },
     { args: ['license.lic', '--key', 'CW-7K3M-92QX-V4TD'], code: 0, says: /Machine +any/ },
-    { args: ['altered-byte.lic', ...customer], code: 1, says: /signature is wrong/ },
+    { args: ['altered-byte.lic', ...customer], code: 1, says: /signature is invalid/ },
     { args: ['unknown-key.lic'], code: 1, says: /not among the trusted/ },
     { args: ['cut-short.lic'], code: 1, says: /damaged/ },
     { args: ['revocations.lic'], code: 1, says: /a revocation list, not a licence file/ },
     { args: ['nowhere.lic'], code: 2, says: /nowhere\.lic: ENOENT/ },
-    { args: ['machine.lic', '--at', 'tomorrow'], code: 2, says: /not an instant: tomorrow/ },
+    { args: ['machine.lic', '--at', 'tomorrow'], code: 2, says: /not a valid time: tomorrow/ },
     { args: [], code: 2, says: /Missing: FILE/ },
   ])('license verify $args exits with $code and prints $says', async ({ args, code, says }) => {
     const result = await run(['verify', ...args, ...keysOf]);
@@ -91,7 +91,7 @@ describe('verify', () => {
     const named = await run(['verify', 'machine-plain.lic', ...machine], { env: { LICENSE_KEYS_FILE: 'keys.json' } });
     expect(named.code).toBe(0);
     const none = await run(['verify', 'machine-plain.lic']);
-    expect(none).toMatchObject({ code: 2, err: expect.stringContaining('give --keys') });
+    expect(none).toMatchObject({ code: 2, err: expect.stringContaining('pass --keys') });
     const broken = await run(['verify', 'machine-plain.lic', '--keys', 'machine.lic']);
     expect(broken).toMatchObject({ code: 2, err: expect.stringContaining('not JSON') });
   });

@@ -94,6 +94,6 @@ export function askForRest(money: OrderMoney, outTradeNo: string): OrderOutcome 
 
 function paymentOf(money: OrderMoney, outTradeNo: string): PaymentState {
   const payment = findPayment(money, outTradeNo);
-  if (!payment) throw new RangeError(`there is no payment ${outTradeNo}`);
+  if (!payment) throw new RangeError(`payment ${outTradeNo} not found`);
   return payment;
 }

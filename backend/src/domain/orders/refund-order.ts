@@ -35,7 +35,7 @@ export function placeRefund(
   money: OrderMoney,
   { refundNo, outTradeNo, amountFen, origin }: PlacedRefund,
 ): RefundVerdict {
-  if (findRefund(money, refundNo)) throw new RangeError(`there is already a refund ${refundNo}`);
+  if (findRefund(money, refundNo)) throw new RangeError(`refund ${refundNo} already exists`);
   const code = whyNotRefundable(refundableFen(money, outTradeNo), amountFen);
   if (code) return { ok: false, code };
 

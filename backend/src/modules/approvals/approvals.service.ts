@@ -92,7 +92,7 @@ export class Approvals {
 
   /** Registers the executor of a kind of act. Throws when the kind already has one. */
   act<Payload extends object>(kind: ProposalKind, executor: Executor<Payload>): Act<Payload> {
-    if (this.#executors.has(kind)) throw new Error(`two executors of ${kind}`);
+    if (this.#executors.has(kind)) throw new Error(`an executor for ${kind} is already registered`);
     this.#executors.set(kind, executor);
     return {
       perform: (tx, staff, request) => this.#perform(tx, staff, kind, request, executor),
@@ -119,7 +119,7 @@ export class Approvals {
 
   async execute(tx: Tx, kind: ProposalKind, act: ExecutedAct<object>): Promise<ActResult> {
     const executor = this.#executors.get(kind);
-    if (!executor) throw new Error(`nothing executes ${kind}`);
+    if (!executor) throw new Error(`no executor is registered for ${kind}`);
     return executor(tx, act as ExecutedAct<never>);
   }
 

@@ -20,7 +20,7 @@ export const letterJob: JobContract<LetterJob> = {
     const letter = textOf(data, 'letter');
     const locale = LOCALES.find((one) => one === data['locale']);
     const props = data['props'];
-    if (!isLetterName(letter)) throw new TypeError(`no letter is called "${letter}"`);
+    if (!isLetterName(letter)) throw new TypeError(`unknown mail template "${letter}"`);
     if (!locale) throw new TypeError('payload has no locale');
     if (typeof props !== 'object' || props === null) throw new TypeError('payload has no props');
     return { letterId: textOf(data, 'letterId'), letter, to: textOf(data, 'to'), locale, props: { ...props } };

@@ -28,7 +28,7 @@ export class UnsubscribeLinks {
    */
   async signer(): Promise<(claim: UnsubscribeClaim) => string> {
     const [key] = await this.#load(true);
-    if (!key) throw new Error('there is no key to sign unsubscribe links with');
+    if (!key) throw new Error('no key to sign unsubscribe links');
     return (claim) => signUnsubscribe(key, claim);
   }
 

@@ -67,7 +67,7 @@ export class PaymentRecords {
 
   async get(tx: Tx, id: string): Promise<Payment> {
     const payment = await this.payments.findById(tx, id);
-    if (!payment) throw new Error(`payment ${id} is gone`);
+    if (!payment) throw new Error(`payment ${id} not found`);
     return payment;
   }
 

@@ -40,7 +40,8 @@ export class QuoteAnswers {
       const quote = await this.#lock(tx, token);
       const status = insistOn(quote, 'accept', now);
       const { granted, lines, months, listFen, totalFen, validOn } = quote;
-      if (!granted || validOn === null) throw new Error(`quote ${quote.number} was sent without what it grants`);
+      if (!granted || validOn === null)
+        throw new Error(`quote ${quote.number} was sent without its grants or validity`);
       const orderId = await this.orders.placeQuoted(tx, accountId, {
         plan: granted.plan,
         components: [...granted.components],

@@ -7,7 +7,7 @@ export const quietTimeOver: JobContract<{ readonly kind: NewsKind }> = {
   queue: 'events',
   parse(data) {
     const kind = NEWS_KINDS.find((one) => one === data['kind']);
-    if (!kind) throw new TypeError('payload has no kind of work');
+    if (!kind) throw new TypeError('payload has no valid "kind"');
     return { kind };
   },
 };

@@ -26,7 +26,7 @@ const IDLE_MS = 8_000;
  */
 function impatientSocket(): Socket {
   const socket = new Socket();
-  return socket.setTimeout(SILENCE_MS, () => void socket.destroy(new Error('Connection terminated: no answer')));
+  return socket.setTimeout(SILENCE_MS, () => void socket.destroy(new Error('Connection terminated: no response')));
 }
 
 /** How long anything on a connection may take, in milliseconds. */

@@ -69,7 +69,7 @@ export function requestKeyOf({ headers, method, url, body, user }: KeyedRequest)
   const key = headers[HEADER];
   if (key === undefined) return null;
   if (typeof key !== 'string' || !LEGAL_KEY.test(key)) throw new AppError('request.idempotency_key_invalid');
-  if (!user) throw new Error('an idempotency key was read on a route that needs no account');
+  if (!user) throw new Error('an idempotency key was read on a route that requires no account');
   return {
     accountId: user.accountId,
     scope: hashOf([method, url, key]),

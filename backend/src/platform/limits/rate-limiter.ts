@@ -132,7 +132,7 @@ async function consume(limiter: RateLimiterAbstract, subject: string): Promise<v
 async function withinTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the limit store did not answer in time')), ANSWER_WITHIN_MS);
+    timer = setTimeout(() => reject(new Error('the rate limit store timed out')), ANSWER_WITHIN_MS);
   });
   try {
     return await Promise.race([work, late]);

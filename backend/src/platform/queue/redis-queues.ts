@@ -108,5 +108,5 @@ function closing(opened: Queue | Worker, connection: Redis): () => Promise<void>
 const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
   Promise.race([
     work,
-    sleep(ms, undefined, { ref: false }).then(() => Promise.reject(new Error(`it did not happen within ${ms} ms`))),
+    sleep(ms, undefined, { ref: false }).then(() => Promise.reject(new Error(`timed out after ${ms} ms`))),
   ]);

@@ -83,7 +83,7 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
   /** Runs a schedule now, within the limits of its slot. */
   async run(name: string): Promise<void> {
     const found = this.#calls().find(({ times }) => times.name === name);
-    if (!found) throw new Error(`no schedule is called ${name}`);
+    if (!found) throw new Error(`unknown schedule ${name}`);
     const { times, call } = found;
     const work = async (): Promise<void> => void (await call());
     await (times.oncePerSeconds ? this.recurring.once(name, times.oncePerSeconds, work) : work());

@@ -37,7 +37,7 @@ export function solve(
   );
 
   const answer = new Promise<string>((resolve, reject) => {
-    const fail = () => reject(new Error('The proof of work was not found'));
+    const fail = () => reject(new Error('No solution found for the proof of work'));
     let attempts = 0;
     signal.addEventListener('abort', fail);
     workers.forEach((worker, index) => {

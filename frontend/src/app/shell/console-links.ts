@@ -84,7 +84,7 @@ export const groupsFor = (may: May): readonly ConsoleGroup[] =>
 export function startFor(may: May): ConsoleLink {
   const open = LINKS.filter((link) => isOpen(link, may));
   const start = open.find(({ to }) => STARTS.includes(to)) ?? open[0];
-  if (start === undefined) throw new Error('the console has no page for all staff');
+  if (start === undefined) throw new Error('the console has no page that every role may open');
   return start;
 }
 

@@ -16,6 +16,6 @@ export interface WrittenSite extends SiteView {
 export function useSite(): WrittenSite {
   const written = writtenAnswer('/api/site') as WrittenSite | undefined;
   const { data = written } = usePublic('/api/site');
-  if (!written || !data) throw new Error('The page was made without its site');
+  if (!written || !data) throw new Error('The page was rendered without the site data');
   return { ...data, latinName: data.name === written.name ? written.latinName : '' };
 }

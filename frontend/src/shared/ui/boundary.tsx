@@ -17,7 +17,7 @@ export class Boundary extends Component<Props, State> {
   override state: State = { error: undefined, visit: this.props.visit };
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
-    return { error: error ?? new Error('A part of the page failed without saying why') };
+    return { error: error ?? new Error('A part of the page failed without an error') };
   }
 
   static getDerivedStateFromProps({ visit }: Props, state: State): Partial<State> | null {

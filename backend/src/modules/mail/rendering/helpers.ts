@@ -24,7 +24,7 @@ function needing(name: string, helper: HelperDelegate): HelperDelegate {
   return function (this: unknown, ...given: Parameters<HelperDelegate>) {
     const options = given.at(-1) as HelperOptions;
     if ([...given, ...Object.values(options.hash)].includes(undefined)) {
-      throw new Error(`a value for "${name}" is missing`);
+      throw new Error(`missing value for "${name}"`);
     }
     return helper.apply(this, given) as unknown;
   };

@@ -77,7 +77,7 @@ export class LetterRenderer {
 
   render(name: LetterName, locale: Locale, props: StoredProps): RenderedLetter {
     const letter = LETTERS_COMPILED.get(name);
-    if (!letter) throw new Error(`no letter ${name}`);
+    if (!letter) throw new Error(`unknown mail template ${name}`);
     const values = cleaned(harmless(name, props)) as StoredProps;
     const frame = { locale, texts: letter.texts[locale], brand: this.brand, reason: LETTERS[name].why };
     const subject = oneLine(textPart.sentence('subject', values, frame));

@@ -58,7 +58,7 @@ export class LicenseFiles {
 
   async #add(tx: Tx, license: LicenseRecord, at: Date): Promise<number> {
     const binding = await this.bindings.findOpen(tx, license.id);
-    if (!binding) throw new Error(`The license ${license.id} is bound without a binding`);
+    if (!binding) throw new Error(`license ${license.id} has a machine but no open binding`);
     const version = license.fileVersion + 1;
     const file: LicenseFile = {
       jti: randomUUID(),

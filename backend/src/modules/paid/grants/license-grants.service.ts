@@ -56,7 +56,7 @@ export class LicenseGrants {
   async issue(tx: Tx, grant: GrantLicense): Promise<License> {
     const { accountId, origin, plan, components, agreedYearFen = null, expiresAt, now } = grant;
     const edition = EDITIONS.find((known) => known === plan.edition);
-    if (!edition) throw new RangeError(`no license exists for the edition ${plan.edition}`);
+    if (!edition) throw new RangeError(`edition ${plan.edition} has no licence`);
     if (!isCapacity(plan)) throw licenseRefusal('license.capacity_too_large');
     const issued = await this.licenses.insert(tx, {
       accountId,
@@ -88,7 +88,7 @@ export class LicenseGrants {
 
   async #issuedBefore(tx: Tx, { origin: { kind, id, place = 1 } }: GrantLicense): Promise<License> {
     const license = await this.licenses.findByOrigin(tx, { originKind: kind, originId: id, originPlace: place });
-    if (!license) throw new Error(`no license could be issued for ${kind} ${id} at ${place}`);
+    if (!license) throw new Error(`could not issue licence ${place} of ${kind} ${id}`);
     return toLicense(license);
   }
 }

@@ -73,7 +73,7 @@ export class QuotePrinter implements OnApplicationShutdown {
       else waiting?.reject(new Error(error));
     });
     worker.on('error', (error) => this.#lost(worker, error));
-    worker.on('exit', (code) => this.#lost(worker, new Error(`the printing thread ended with code ${code}`)));
+    worker.on('exit', (code) => this.#lost(worker, new Error(`printing thread exited with code ${code}`)));
     return worker;
   }
 

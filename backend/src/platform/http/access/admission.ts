@@ -42,7 +42,7 @@ export class Admission {
   }
 
   #callerOf(request: AuthenticatedRequest): Promise<Principal | null> {
-    if (!this.#identify) throw new Error('no module says whose token this is');
+    if (!this.#identify) throw new Error('no module has registered a way to identify tokens');
     return this.#identify(request);
   }
 

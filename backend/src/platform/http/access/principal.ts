@@ -19,7 +19,7 @@ export type AuthenticatedRequest = FastifyRequest & { user?: Principal | null };
 /** The signed-in caller. Only on routes that admit no anonymous callers. */
 export const CurrentAccount = createParamDecorator((_: unknown, context: ExecutionContext): Principal => {
   const { user } = context.switchToHttp().getRequest<AuthenticatedRequest>();
-  if (!user) throw new Error('a route that needs an account was reached without one');
+  if (!user) throw new Error('a route that requires an account was called without one');
   return user;
 });
 
@@ -42,6 +42,6 @@ export interface StaffMember {
 export const CurrentStaff = createParamDecorator((_: unknown, context: ExecutionContext): StaffMember => {
   const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
   const { user, ip } = request;
-  if (!user || !isStaff(user.role)) throw new Error('a route for staff was reached by somebody else');
+  if (!user || !isStaff(user.role)) throw new Error('a staff route was called by a non-staff account');
   return { accountId: user.accountId, address: ip, key: requestKeyOf(request) };
 });

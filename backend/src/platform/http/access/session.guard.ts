@@ -18,7 +18,9 @@ export class SessionGuard implements CanActivate {
       context.getClass(),
     ]);
     if (access === undefined)
-      throw new Error(`${context.getClass().name}.${context.getHandler().name} does not say whom it lets in`);
+      throw new Error(
+        `${context.getClass().name}.${context.getHandler().name} does not declare who may call it (@LetsIn)`,
+      );
     await this.admission.admit(context.switchToHttp().getRequest<AuthenticatedRequest>(), access);
     return true;
   }

@@ -9,7 +9,7 @@ const VERSION = /^"(\d{1,9})"$/;
 /** Documents the header of a route that takes it. */
 const Documented: ParameterDecorator = (target, name) => {
   const route = name === undefined ? undefined : Object.getOwnPropertyDescriptor(target, name);
-  if (name === undefined || !route) throw new Error('a version is read by a route');
+  if (name === undefined || !route) throw new Error('@ReadVersion applies to route parameters only');
   ApiHeader({
     name: 'If-Match',
     required: true,

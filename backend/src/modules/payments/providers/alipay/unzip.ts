@@ -21,7 +21,7 @@ export function unzip(archive: Buffer): Buffer[] {
   const files: Buffer[] = [];
   let at = archive.readUInt32LE(end + 16);
   for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
-    if (archive.readUInt32LE(at) !== DIRECTORY_ENTRY) throw new RangeError('the ZIP directory is broken');
+    if (archive.readUInt32LE(at) !== DIRECTORY_ENTRY) throw new RangeError('the ZIP directory is corrupt');
     files.push(fileAt(archive, at));
     at += 46 + archive.readUInt16LE(at + 28) + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
   }
@@ -33,9 +33,9 @@ function fileAt(archive: Buffer, entry: number): Buffer {
   const length = archive.readUInt32LE(entry + 20);
   const local = archive.readUInt32LE(entry + 42);
   const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
-  if (start + length > archive.length) throw new RangeError('the ZIP archive is cut off');
+  if (start + length > archive.length) throw new RangeError('the ZIP archive is truncated');
   const bytes = archive.subarray(start, start + length);
   if (method === STORED) return bytes;
   if (method === DEFLATED) return inflateRawSync(bytes, { maxOutputLength: MOST_BYTES });
-  throw new RangeError(`ZIP compression ${method} is not known here`);
+  throw new RangeError(`unsupported ZIP compression method ${method}`);
 }

@@ -200,7 +200,7 @@ export class BankReceiptsRepository {
       'SELECT remittance_code AS code FROM bank_transfers WHERE payment_id = $1',
       [paymentId],
     );
-    if (!row) throw new Error(`transfer of payment ${paymentId} is gone`);
+    if (!row) throw new Error(`bank transfer of payment ${paymentId} not found`);
     return row.code;
   }
 }
