@@ -4,9 +4,9 @@ import { anOrder } from '../support/customer.js';
 import { aPerson } from '../support/people.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
 
-const MOST_ITEMS = 10;
+const MAX_ITEMS = 10;
 /** Maximum size of any response but files, in bytes. */
-const MOST_BYTES = 300_000;
+const MAX_BYTES = 300_000;
 const LONG = 'x'.repeat(4_000);
 const ODD: readonly Readonly<Record<string, string>>[] = [
   {},
@@ -43,8 +43,8 @@ describe('every GET route of the contract', () => {
         const { status, text, body } = await send(site, route, { token: staff.token, query });
         expect({ query, status }).not.toMatchObject({ status: 500 });
         // A file response has no text.
-        expect((text as string | undefined)?.length ?? 0).toBeLessThan(MOST_BYTES);
-        if (Array.isArray(body?.items)) expect(body.items.length).toBeLessThanOrEqual(MOST_ITEMS);
+        expect((text as string | undefined)?.length ?? 0).toBeLessThan(MAX_BYTES);
+        if (Array.isArray(body?.items)) expect(body.items.length).toBeLessThanOrEqual(MAX_ITEMS);
       }
     },
   );
@@ -60,14 +60,14 @@ describe('every GET route of the contract', () => {
     const view = site.openapi.components?.schemas?.['OrderSummaryView'] as { properties: object } | undefined;
     const fields = Object.keys(view?.properties ?? {});
     const buyer = await aPerson(site);
-    for (let count = 0; count <= MOST_ITEMS; count += 1) await anOrder(buyer);
+    for (let count = 0; count <= MAX_ITEMS; count += 1) await anOrder(buyer);
     const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     for (const [locale, planName] of [
       ['zh', /组|人|版/],
       ['en', /[a-z]/i],
     ] as const) {
       for (const [pageIndex, length] of [
-        [1, MOST_ITEMS],
+        [1, MAX_ITEMS],
         [2, 1],
         [3, 0],
       ] as const) {
@@ -76,7 +76,7 @@ describe('every GET route of the contract', () => {
           .set('accept-language', locale)
           .expect('content-type', /^application\/json/)
           .expect(200);
-        expect(body).toMatchObject({ total: MOST_ITEMS + 1, pageIndex });
+        expect(body).toMatchObject({ total: MAX_ITEMS + 1, pageIndex });
         expect(body.items).toHaveLength(length);
         for (const item of body.items) {
           expect(Object.keys(item).toSorted()).toEqual(fields.toSorted());

@@ -18,10 +18,10 @@ import { aPerson, type Person, serviceOf } from '../support/people.js';
 const LONG_FAULTS = ['hang', 'trickle'] as const;
 const QUICK_FAULTS = FAULTS.filter((fault) => !(LONG_FAULTS as readonly string[]).includes(fault));
 /** Upper bound for a call to a gateway. */
-const MOST_MS = 10_000;
+const MAX_MS = 10_000;
 /** Timeouts of the test's adapters; below, the limit for such a call on a busy machine. */
 const SHORT: Deadlines = { callMs: 800, clientMs: 700 };
-const SHORT_MOST_MS = 5_000;
+const SHORT_MAX_MS = 5_000;
 
 let gateways: Gateways;
 let site: TestApp;
@@ -131,7 +131,7 @@ const impatient = ({ settings: { payments } }: TestApp): Readonly<Record<string,
 };
 
 it.each(LONG_FAULTS)('gives up in time on a gateway whose response does not end: %s', async (fault) => {
-  expect(Math.max(DEADLINES.callMs, DEADLINES.clientMs)).toBeLessThan(MOST_MS);
+  expect(Math.max(DEADLINES.callMs, DEADLINES.clientMs)).toBeLessThan(MAX_MS);
   const providers = impatient(site);
   jest.spyOn(serviceOf(site, PaymentProviders), 'find').mockImplementation((id) => providers[id] ?? null);
   await Promise.all(
@@ -145,7 +145,7 @@ it.each(LONG_FAULTS)('gives up in time on a gateway whose response does not end:
         provider.close({ outTradeNo, providerRef }),
         serviceOf(site, PaymentWatch).poll(paymentId),
       ]);
-      expect(Date.now() - started).toBeLessThan(SHORT_MOST_MS);
+      expect(Date.now() - started).toBeLessThan(SHORT_MAX_MS);
       expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
       expect((await booksOf(site, orderId))['status']).toBe('pending');
     }),

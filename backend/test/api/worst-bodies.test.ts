@@ -4,13 +4,13 @@ import { type Filled, type FilledOperation, operations, saying } from '../suppor
 import { anOddSender, type OddSender } from '../support/odd-requests.js';
 
 /** Time is checked only where nothing else runs: scripts/measure/worst-bodies.mjs sets the limit. */
-const MOST_MS = Number(process.env['WORST_BODY_MS'] ?? Infinity);
-const MOST_BYTES = 20_000;
+const MAX_MS = Number(process.env['WORST_BODY_MS'] ?? Infinity);
+const MAX_BYTES = 20_000;
 /** Nearly as much as a body may hold, with room for its other fields. */
 const LENGTH = 90_000;
-const MOST_ENTRIES = 950;
+const MAX_ENTRIES = 950;
 
-const listOf = (element: (at: number) => unknown) => Array.from({ length: MOST_ENTRIES }, (_, at) => element(at));
+const listOf = (element: (at: number) => unknown) => Array.from({ length: MAX_ENTRIES }, (_, at) => element(at));
 const keys = (value: unknown) =>
   Object.fromEntries(listOf((at) => [`${at}${'k'.repeat(60)}`, value]) as [string, unknown][]);
 let nested: unknown = 1;
@@ -30,7 +30,7 @@ const HEAVY: readonly unknown[] = [
 
 /** All heavy values for every field where time is measured; otherwise a few, different from field to field. */
 const heavyFor = (place: number): readonly unknown[] =>
-  Number.isFinite(MOST_MS) ? HEAVY : HEAVY.filter((_, at) => at % 6 === place % 6);
+  Number.isFinite(MAX_MS) ? HEAVY : HEAVY.filter((_, at) => at % 6 === place % 6);
 
 describe('a body of 100 kB', () => {
   let site: TestApp;
@@ -68,11 +68,11 @@ describe('a body of 100 kB', () => {
       for (const filled of heavyBodiesOf(operation)) {
         let cost = await costOf(operation, filled);
         // Other work of this process is measured too: the minimum of several runs is the cost of the body.
-        for (let again = 0; again < 5 && cost.ms > MOST_MS; again += 1) {
+        for (let again = 0; again < 5 && cost.ms > MAX_MS; again += 1) {
           const next = await costOf(operation, filled);
           if (next.ms < cost.ms) cost = next;
         }
-        if (cost.ms > MOST_MS || cost.bytes > MOST_BYTES || cost.status >= 500)
+        if (cost.ms > MAX_MS || cost.bytes > MAX_BYTES || cost.status >= 500)
           tooMuch.push({ ...cost, body: JSON.stringify(filled.body).slice(0, 200) });
       }
       expect(tooMuch).toEqual([]);

@@ -9,7 +9,7 @@ import { type OwnPostgres, startOwnPostgres } from './support/own-postgres.js';
 import { inTurn, ORDER, orderIds, type Visitor, visitors } from './support/visitors.js';
 
 const SIZE_MB = 192;
-const MOST_ORDERS = 3_000;
+const MAX_ORDERS = 3_000;
 const AT_ONCE = 10;
 
 let volume: string | null = null;
@@ -67,7 +67,7 @@ it('a full disk refuses writes, allows reads, and recovers once there is room', 
 
   const answers: Answer[] = [];
   const refusals = (): number => answers.filter(({ status }) => status !== 201).length;
-  while (answers.length < MOST_ORDERS && refusals() < 3 * AT_ONCE) {
+  while (answers.length < MAX_ORDERS && refusals() < 3 * AT_ONCE) {
     answers.push(...(await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => order(answers.length + at)))));
   }
   const read = await readings();

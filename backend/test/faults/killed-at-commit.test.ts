@@ -6,7 +6,7 @@ import { type CommitProxy, commitProxyTo, type Moment } from './support/commit-p
 import { type Deed, deedsOf } from './support/deeds.js';
 
 /** More commits than any request makes; a request that reaches it is a fault of this test. */
-const MOST_COMMITS = 9;
+const MAX_COMMITS = 9;
 
 let site: TestApp;
 let proxy: CommitProxy;
@@ -57,7 +57,7 @@ describe.each(DEEDS)('a process that is killed during: %s', (name) => {
       const prepare = deedsOf(site)[name];
       if (!prepare) throw new Error(`no deed ${name}`);
       let kills = 0;
-      for (; kills < MOST_COMMITS; kills += 1) {
+      for (; kills < MAX_COMMITS; kills += 1) {
         const deed = await prepare();
         const before = await deed.look();
         if (!(await killedAt(deed, kills + 1, moment))) break;
@@ -70,7 +70,7 @@ describe.each(DEEDS)('a process that is killed during: %s', (name) => {
         expect(await deed.look()).toEqual(deed.done);
       }
       expect(kills).toBeGreaterThan(0);
-      expect(kills).toBeLessThan(MOST_COMMITS);
+      expect(kills).toBeLessThan(MAX_COMMITS);
       console.log(`${name}: killed ${moment} each of ${kills} commits`);
       await eventually(
         async () => (await site.db.query('SELECT 1 FROM outbox WHERE run_at <= now()')).length === 0,

@@ -7,13 +7,13 @@ import { demandOnly, line } from './table.mjs';
 
 const AT_ONCE = 8;
 const READS_PER_SECOND = 50;
-const MOST = 6_000;
+const MAX_LOGINS = 6_000;
 /** With fewer, most of the measured code would not be compiled yet. */
 const WARM_UP = 600;
 
 /** Measures password sign-ins, and how much they slow down concurrent reads. */
 export async function measureLogins({ generator, api, database }, { hashing, seconds }) {
-  const keys = Array.from({ length: MOST }, () => randomBytes(16).toString('base64url'));
+  const keys = Array.from({ length: MAX_LOGINS }, () => randomBytes(16).toString('base64url'));
   await putCaptchas(database, keys);
   const units = keys.map((key, at) => ({
     method: 'POST',

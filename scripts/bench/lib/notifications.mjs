@@ -6,13 +6,13 @@ import { ask } from './sql.mjs';
 import { demandOnly, line } from './table.mjs';
 
 /** The settlement code is long: with fewer requests, most of it would be measured before it is compiled. */
-const [WARM_UP, MOST] = [1_500, 8_000];
+const [WARM_UP, MAX_TRADES] = [1_500, 8_000];
 const PER_SECOND = 50;
 
 /** Measures payment notifications from the sandbox's gateway; each settles its order. */
 export async function measureNotifications(stage, { hello, postgres, seconds }) {
   const secret = sandboxSecret(stage.database);
-  const trades = await waitingTrades(stage.database, WARM_UP + MOST);
+  const trades = await waitingTrades(stage.database, WARM_UP + MAX_TRADES);
   const units = trades.map((trade) => notificationOf(trade, secret));
   const pacedCount = PER_SECOND * seconds;
   await stage.generator.run({

@@ -13,7 +13,7 @@ const TURNS = 4;
  * Maximum number of statements of each request, including BEGIN and COMMIT, the session look-up and the rate limit's
  * counter.
  */
-const MOST = {
+const MAX_STATEMENTS = {
   'GET /api/account/info': 2,
   'GET /api/account/orders': 2,
   'GET /api/account/paid': 2,
@@ -29,7 +29,7 @@ export async function measureStatements({ database }) {
   try {
     const requests = await requestsTo(api, database);
     const lines = [];
-    for (const [path, most] of Object.entries(MOST)) {
+    for (const [path, most] of Object.entries(MAX_STATEMENTS)) {
       const request = requests[path];
       const heard = [];
       for (let turn = 0; turn < TURNS; turn += 1) {

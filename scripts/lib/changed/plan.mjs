@@ -4,7 +4,7 @@ import { specsFor } from './specs.mjs';
 import { isSuite, suitesFor } from './suites.mjs';
 
 /** Limits that keep a run within two minutes, or within five when much depends on the changed files. */
-const MOST = { usual: { suites: 12, specs: 3 }, wide: { suites: 30, specs: 8 } };
+const LIMITS = { usual: { suites: 12, specs: 3 }, wide: { suites: 30, specs: 8 } };
 
 /** How many of the omitted files are listed by name. */
 const NAMED = 6;
@@ -37,7 +37,7 @@ const QUEUES = /^backend\/src\/platform\/(queue|limits|idempotency|outbox|schedu
 export function planFor(changed, importers, { read, exists }) {
   const present = changed.filter(exists);
   const any = (pattern) => changed.some((file) => pattern.test(file));
-  const limit = (kind) => (any(WIDE[kind]) ? MOST.wide : MOST.usual)[kind];
+  const limit = (kind) => (any(WIDE[kind]) ? LIMITS.wide : LIMITS.usual)[kind];
   const stages = new Map();
   const leftOut = [];
   const add = (stage, selection) => {

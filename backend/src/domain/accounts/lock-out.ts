@@ -2,7 +2,7 @@
 const FREE_FAILURES = 5;
 const WINDOW_MS = 15 * 60_000;
 const FIRST_LOCK_MS = 60_000;
-const LONGEST_LOCK_MS = 60 * 60_000;
+const MAX_LOCK_MS = 60 * 60_000;
 /**
  * Consecutive failures after which the password is disabled; a reset or a passkey still works (NIST SP 800-63B, 3.2.2).
  */
@@ -42,4 +42,4 @@ const isLocked = ({ failures, lockedUntil }: FailureHistory, now: Date): boolean
 const isRecent = ({ lastFailedAt, lockedUntil }: FailureHistory, now: Date): boolean =>
   now.getTime() - (lockedUntil ?? lastFailedAt).getTime() < WINDOW_MS;
 
-const lockMs = (locksBefore: number): number => Math.min(FIRST_LOCK_MS * 2 ** locksBefore, LONGEST_LOCK_MS);
+const lockMs = (locksBefore: number): number => Math.min(FIRST_LOCK_MS * 2 ** locksBefore, MAX_LOCK_MS);

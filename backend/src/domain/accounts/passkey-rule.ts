@@ -2,7 +2,7 @@ import type { ErrorCode } from '../errors/index.js';
 import { evaluateName } from './display-name.js';
 
 /** Maximum number of passkeys per account. */
-export const MOST_PASSKEYS = 20;
+export const MAX_PASSKEYS = 20;
 /** How long a ceremony may take, from challenge to response. */
 export const CHALLENGE_TTL_MS = 5 * 60_000;
 /** Longest credential id that WebAuthn allows, in bytes (Web Authentication Level 3, section 7.1). */

@@ -14,7 +14,7 @@ const CUSTOMER: Life = { idleMs: 7 * DAY_MS, absoluteMs: 30 * DAY_MS };
 const STAFF: Life = { idleMs: 8 * HOUR_MS, absoluteMs: DAY_MS };
 
 /** Longest lifetime of any session; older rows can be deleted. */
-export const LONGEST_SESSION_MS = CUSTOMER.absoluteMs;
+export const MAX_SESSION_MS = CUSTOMER.absoluteMs;
 /** The last use of a session is stored at most this often. */
 export const USE_RESOLUTION_MS = 60_000;
 /** Changing how an account signs in requires a sign-in or password check within this time. */

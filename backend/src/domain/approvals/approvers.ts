@@ -13,7 +13,7 @@ export interface Standing {
 export const APPROVER_WAIT_HOURS = 24;
 
 /** From this number of administrators on, the server command creates no more: two people can do it in the console. */
-export const ENOUGH_APPROVERS = 2;
+export const MIN_APPROVERS = 2;
 
 /** Whether an account may approve the proposals of other staff. */
 export const isApprover = ({ role, isEnabled }: Standing): boolean => may(role, 'approvals.decide') && isEnabled;

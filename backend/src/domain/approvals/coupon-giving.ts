@@ -2,7 +2,7 @@ import type { CouponTerms, CouponValue } from '../pricing/coupon.js';
 import { type Giving, NOTHING_GIVEN } from './giving.js';
 
 /** A coupon that leaves less than this share to pay counts as making the order free: 1 fen is not a real price. */
-const LEAST_LEFT_BPS = 1_000;
+const MIN_REMAINING_BPS = 1_000;
 const WHOLE_BPS = 10_000;
 
 /** The largest share of an order that a coupon can take off, in ten-thousandths. */
@@ -21,7 +21,7 @@ function largestShareBps(value: CouponValue, leastOrderFen: number): number {
 export function givingOfCoupon(terms: CouponTerms, cheapestFen: number): Giving {
   const { value, isEnabled, minimumFen, maxRedemptions } = terms;
   const share = largestShareBps(value, Math.max(minimumFen, cheapestFen));
-  if (!isEnabled || share <= WHOLE_BPS - LEAST_LEFT_BPS) return NOTHING_GIVEN;
+  if (!isEnabled || share <= WHOLE_BPS - MIN_REMAINING_BPS) return NOTHING_GIVEN;
   const isBounded = value.kind === 'fixed' && maxRedemptions !== null;
   return { ...NOTHING_GIVEN, worthFen: isBounded ? value.amountFen * maxRedemptions : Infinity };
 }

@@ -7,12 +7,12 @@ import {
   sumGivings,
 } from './giving.js';
 
-const MOST = { users: 50, assets: 500, months: 36, worthFen: 500_000 };
+const LIMITS = { users: 50, assets: 500, months: 36, worthFen: 500_000 };
 const given = (part: object) => ({ ...NOTHING_GIVEN, ...part });
 
 describe('what one person may give', () => {
   it.each([
-    ['all that one act may', given(MOST), [], false],
+    ['all that one act may', given(LIMITS), [], false],
     ['one user more', given({ users: 51 }), [], true],
     ['one asset more', given({ assets: 501 }), [], true],
     ['one month more', given({ months: 37 }), [], true],
@@ -22,14 +22,14 @@ describe('what one person may give', () => {
     ['one more than is left', given({ users: 21 }), [given({ users: 30 })], true],
     ['one more than is left for the account', given({ months: 1 }), [NOTHING_GIVEN, given({ months: 36 })], true],
     ['another kind than the one that is used up', given({ assets: 5 }), [given({ users: 50 })], false],
-    ['nothing', NOTHING_GIVEN, [given(MOST)], false],
+    ['nothing', NOTHING_GIVEN, [given(LIMITS)], false],
   ])('decides whether a gift takes a second person: %s', (_, giving, before, takesTwo) => {
-    expect(needsSecondPerson(giving, before, MOST)).toBe(takesTwo);
+    expect(needsSecondPerson(giving, before, LIMITS)).toBe(takesTwo);
   });
 
   it('compares each group of earlier gifts with the limit separately, not their total', () => {
     const before = [given({ users: 30 }), given({ users: 30 })];
-    expect(needsSecondPerson(given({ users: 20 }), before, MOST)).toBe(false);
+    expect(needsSecondPerson(given({ users: 20 }), before, LIMITS)).toBe(false);
   });
 });
 

@@ -7,9 +7,9 @@ import { ALWAYS_TWO, type Giving, givingOfDiscount, givingOfLicense, NOTHING_GIV
 const MONTHS_A_YEAR = 12;
 const FEN_PER_YUAN = 100;
 /** The length of a lifetime where no plan covers the licence. */
-const LEAST_MONTHS_OF_A_LIFETIME = 36;
+const MIN_PERMANENT_MONTHS = 36;
 /** Licences sold for a smaller share of their list price also count as granted: 1 fen is not a real price. */
-const LEAST_PAID_BPS = 1_000;
+const MIN_PAID_BPS = 1_000;
 
 /** The catalogue and the discount that sales may agree on. */
 export interface QuoteMeasure {
@@ -45,7 +45,7 @@ export function givingOfQuote(lines: readonly QuotedLine[], months: number, meas
     if (Number.isFinite(listFen)) {
       paidFen += totalFen;
       leastFen += leastOf(listFen);
-      const isGranted = totalFen * WHOLE_BPS < listFen * LEAST_PAID_BPS;
+      const isGranted = totalFen * WHOLE_BPS < listFen * MIN_PAID_BPS;
       const granted = isGranted ? givingOfLicense({ ...gives.plan, months }, gives.count) : NOTHING_GIVEN;
       return [granted, givingOfRenewal(gives, measure, leastOf(listPriceFen(gives.plan, MONTHS_A_YEAR, shown)))];
     }
@@ -81,6 +81,6 @@ const dearestFen = (plans: readonly ListedPlan[], months: number): number =>
   Math.max(
     0,
     ...plans
-      .map((plan) => listPriceFen(plan, months === 0 ? LEAST_MONTHS_OF_A_LIFETIME : months, [plan]))
+      .map((plan) => listPriceFen(plan, months === 0 ? MIN_PERMANENT_MONTHS : months, [plan]))
       .filter((fen) => Number.isFinite(fen)),
   );

@@ -1,6 +1,6 @@
 import { aLicense } from '../../../test/support/licenses.js';
 import { ADDITION_KINDS, addToLicense } from '../licensing/upgrade.js';
-import { type Gift, giftQuantity, LARGEST_GIFT } from './redeem-gift.js';
+import { type Gift, giftQuantity, MAX_GIFT } from './redeem-gift.js';
 
 const NOW = new Date('2026-11-21T03:00:00Z');
 const PLAN = { id: 'team', edition: 'professional', name: { zh: '团队', en: 'Team' }, users: 10, assets: 20 } as const;
@@ -15,5 +15,5 @@ it.each<[Gift, number]>([
 });
 
 it.each(ADDITION_KINDS)('the largest gift of %s can be redeemed for an ordinary licence', (kind) => {
-  expect(addToLicense(aLicense(), { kind, quantity: LARGEST_GIFT[kind] }, NOW)).toMatchObject({ ok: true });
+  expect(addToLicense(aLicense(), { kind, quantity: MAX_GIFT[kind] }, NOW)).toMatchObject({ ok: true });
 });

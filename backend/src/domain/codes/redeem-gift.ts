@@ -1,4 +1,4 @@
-import { type Capacity, LARGEST_ADDITION } from '../licensing/capacity.js';
+import { type Capacity, MAX_ADDITION } from '../licensing/capacity.js';
 import type { LicenseComponent } from '../licensing/components.js';
 import type { Edition } from '../licensing/license.js';
 import { ADDITION_KINDS, type AdditionKind } from '../licensing/upgrade.js';
@@ -36,9 +36,9 @@ export interface PointsGift {
 export type Gift = LicenseGift | AdditionGift | PointsGift;
 
 /** The largest gift of one code: anything within can be redeemed, if the license has room for it. */
-export const LARGEST_GIFT: Readonly<Record<RedeemKind, number>> = {
+export const MAX_GIFT: Readonly<Record<RedeemKind, number>> = {
   license: 120,
-  ...LARGEST_ADDITION,
+  ...MAX_ADDITION,
   months: 120,
   points: 10_000_000,
 };

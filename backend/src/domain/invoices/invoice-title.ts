@@ -28,8 +28,8 @@ export type TitleVerdict =
   /** Every field that is wrong, so that the form shows all errors at once. */
   | { readonly ok: false; readonly refusals: readonly TitleRefusal[] };
 
-const SHORTEST = 2;
-const LONGEST = 100;
+const MIN_LENGTH = 2;
+const MAX_LENGTH = 100;
 /** Control and format characters (including the invisible ones that change the text direction), and angle brackets. */
 const FORBIDDEN = /[<>\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
@@ -46,7 +46,7 @@ export function readInvoiceTitle({ kind, title: typed, taxNumber: typedNumber = 
   const title = typed.trim().replaceAll(/ +/g, ' ').normalize('NFC');
   const length = Array.from(title).length;
   if (length === 0) refusals.push({ field: 'title', code: 'invoice.title_required' });
-  else if (length < SHORTEST || length > LONGEST || FORBIDDEN.test(title)) {
+  else if (length < MIN_LENGTH || length > MAX_LENGTH || FORBIDDEN.test(title)) {
     refusals.push({ field: 'title', code: 'invoice.title_invalid' });
   }
 

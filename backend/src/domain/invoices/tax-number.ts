@@ -11,7 +11,7 @@ const UNIFIED_CODE = /^[0-9A-HJ-NP-RTUWXY]{2}\d{6}[0-9A-HJ-NP-RTUWXY]{10}$/;
 const LEGACY_NUMBER = /^(?:\d{6}[0-9A-Z]{9}|\d{17}[0-9X]\d{2})$/;
 
 /** Longer input is no tax number, however many spaces it has; the cap keeps hostile input cheap. */
-const LONGEST_INPUT = 64;
+const MAX_INPUT_LENGTH = 64;
 
 export type TaxNumberVerdict =
   | { readonly ok: true; /** Without spaces and dashes, in capitals: as it is printed. */ readonly taxNumber: string }
@@ -32,7 +32,7 @@ export type TaxNumberVerdict =
  * 66 号.
  */
 export function readTaxNumber(typed: string): TaxNumberVerdict {
-  if (typed.length > LONGEST_INPUT) return { ok: false, code: 'invoice.tax_number_invalid' };
+  if (typed.length > MAX_INPUT_LENGTH) return { ok: false, code: 'invoice.tax_number_invalid' };
   const taxNumber = typed.normalize('NFKC').toUpperCase().replaceAll(/[\s-]/g, '');
   if (taxNumber === '') return { ok: false, code: 'invoice.tax_number_required' };
 

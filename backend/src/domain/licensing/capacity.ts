@@ -15,7 +15,7 @@ export const UNLIMITED = -1;
 export const CAPACITY_MAX = 2_147_483_647;
 
 /** The largest addition of one redeem code. */
-export const LARGEST_ADDITION: Capacity = { users: 10_000, assets: 100_000 };
+export const MAX_ADDITION: Capacity = { users: 10_000, assets: 100_000 };
 
 export const perCapacity = <Value>(valueOf: (name: CapacityName) => Value): PerCapacity<Value> =>
   Object.fromEntries(CAPACITIES.map((name) => [name, valueOf(name)])) as PerCapacity<Value>;

@@ -1,4 +1,4 @@
-const LONGEST_REST_MS = 30_000;
+const MAX_REST_MS = 30_000;
 /** Deferrals of single mails in a row that count as a failure of the server. */
 const REFUSALS_IN_A_ROW = 5;
 
@@ -38,7 +38,7 @@ export class Strain {
     if (begunMs <= this.#restFromMs) return;
     this.#refusals = 0;
     this.#restFromMs = nowMs;
-    this.#restUntilMs = nowMs + Math.min(1_000 * 2 ** this.#level, LONGEST_REST_MS);
+    this.#restUntilMs = nowMs + Math.min(1_000 * 2 ** this.#level, MAX_REST_MS);
     this.#level += 1;
   }
 

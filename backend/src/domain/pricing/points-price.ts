@@ -9,7 +9,7 @@ export type PointCostVerdict =
   | { readonly ok: false; readonly code: Extract<ErrorCode, 'point.quantity_invalid'> };
 
 /** The largest quantity of one exchange: ample in practice, and keeps every product exact. */
-export const LARGEST_POINT_QUANTITY = 10_000;
+export const MAX_POINT_QUANTITY = 10_000;
 
 /**
  * The price of a license upgrade in points. `evaluateUpgrade` of licensing decides whether the license may have it,
@@ -18,6 +18,6 @@ export const LARGEST_POINT_QUANTITY = 10_000;
  * Refuses: point.quantity_invalid, unless the quantity is whole and from 1 to 10_000.
  */
 export function pointCost(kind: AdditionKind, quantity: number, prices: PointPrices): PointCostVerdict {
-  const isSane = Number.isSafeInteger(quantity) && quantity >= 1 && quantity <= LARGEST_POINT_QUANTITY;
+  const isSane = Number.isSafeInteger(quantity) && quantity >= 1 && quantity <= MAX_POINT_QUANTITY;
   return isSane ? { ok: true, cost: quantity * prices[kind] } : { ok: false, code: 'point.quantity_invalid' };
 }

@@ -29,7 +29,7 @@ export type QuoteTotalVerdict =
     };
 
 /** A hundred million yuan: far above any real offer, far below where a double loses a fen. */
-const LARGEST_TOTAL_FEN = 10_000_000_000;
+const MAX_TOTAL_FEN = 10_000_000_000;
 
 /**
  * Adds up a quote: each line is quantity × unit price × factor, rounded half up to the fen; the total is their sum, so
@@ -43,7 +43,7 @@ export function quoteTotal(lines: readonly QuoteLine[]): QuoteTotalVerdict {
   if (bad >= 0) return { ok: false, code: 'quote.line_invalid', line: bad + 1 };
 
   const listFen = lines.reduce((sum, { quantity, unitPriceFen }) => sum + quantity * unitPriceFen, 0);
-  if (listFen > LARGEST_TOTAL_FEN) return { ok: false, code: 'quote.total_too_large', line: 0 };
+  if (listFen > MAX_TOTAL_FEN) return { ok: false, code: 'quote.total_too_large', line: 0 };
 
   const linesFen = lines.map((line) => scaleHalfUp(line.quantity * line.unitPriceFen, line.discountBps, WHOLE_BPS));
   return { ok: true, linesFen, listFen, totalFen: linesFen.reduce((sum, line) => sum + line, 0) };

@@ -3,7 +3,7 @@ import { addDays, type CalendarDate, shanghaiDate, startOfShanghaiDay } from '..
 /** Default validity of a quote. */
 const QUOTE_VALID_DAYS = 30;
 /** A longer validity is most likely a mistyped year. */
-const LONGEST_VALID_DAYS = 366;
+const MAX_VALID_DAYS = 366;
 
 /** The first instant at which a quote can no longer be accepted: midnight in Shanghai after its last day. */
 export const quoteEndsAt = (validOn: CalendarDate): Date => startOfShanghaiDay(addDays(validOn, 1));
@@ -17,5 +17,5 @@ export const proposedValidOn = (now: Date): CalendarDate => addDays(shanghaiDate
  */
 export function isValidEnd(validOn: CalendarDate, now: Date): boolean {
   const today = shanghaiDate(now);
-  return addDays(validOn, 0) >= today && validOn <= addDays(today, LONGEST_VALID_DAYS);
+  return addDays(validOn, 0) >= today && validOn <= addDays(today, MAX_VALID_DAYS);
 }

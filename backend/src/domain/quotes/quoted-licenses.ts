@@ -60,7 +60,7 @@ export type QuotedLicensesVerdict =
 const MONTHS_A_YEAR = 12;
 
 /** All are issued in one transaction and listed in one mail. */
-export const MOST_LICENSES = 100;
+export const MAX_LICENSES = 100;
 
 /**
  * Returns what accepting a quote grants: for each line as many licenses as its quantity, or one with the sum (unlimited
@@ -100,7 +100,7 @@ export function quotedLicenses(
     grants[index] = { plan: { id: plan.id, edition, name: plan.name, ...capacity }, ...part, count };
   }
   const licenses = licensesOf(grants.map((gives) => ({ gives })));
-  if (licenses.length > MOST_LICENSES) return refuse('quote.too_many_licenses');
+  if (licenses.length > MAX_LICENSES) return refuse('quote.too_many_licenses');
   const whole = sumCapacity(licenses.map(({ plan }) => plan));
   return { ok: true, plan: { id: first.plan.id, edition, name: first.plan.name, ...whole }, grants };
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors/index.js';
 
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 const SCHEMES: readonly string[] = ['http:', 'https:'];
 /** Parameters that identify where a reader came from, not the content. */
 const ORIGIN = /^(utm_|spm$|from$|share)/i;
@@ -20,7 +20,7 @@ export type ContentAddressVerdict =
 /** Reads the public address of a piece of content: http or https, at most 500 characters, without credentials. */
 export function readContentAddress(typed: string): ContentAddressVerdict {
   const text = typed.trim();
-  const url = text.length <= LONGEST && URL.canParse(text) ? new URL(text) : null;
+  const url = text.length <= MAX_LENGTH && URL.canParse(text) ? new URL(text) : null;
   if (!url || !SCHEMES.includes(url.protocol) || url.username || url.password || !url.hostname.includes('.')) {
     return { ok: false, code: 'reward.address_invalid' };
   }

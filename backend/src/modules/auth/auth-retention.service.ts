@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MAX_CONSECUTIVE_FAILURES } from '../../domain/accounts/lock-out.js';
-import { LONGEST_SESSION_MS } from '../../domain/accounts/session-life.js';
+import { MAX_SESSION_MS } from '../../domain/accounts/session-life.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
 
@@ -20,7 +20,7 @@ export class AuthRetention {
     const now = this.clock.now().getTime();
     const before = (ms: number): Date => new Date(now - ms);
     await this.transactions.run(async (tx) => {
-      await tx.query('DELETE FROM sessions WHERE created_at <= $1', [before(LONGEST_SESSION_MS)]);
+      await tx.query('DELETE FROM sessions WHERE created_at <= $1', [before(MAX_SESSION_MS)]);
       await tx.query('DELETE FROM mail_codes WHERE expires_at <= $1', [before(KEEP_CODES_MS)]);
       await tx.query('DELETE FROM reset_tokens WHERE expires_at <= $1', [before(KEEP_CODES_MS)]);
       // An account whose password was guessed a hundred times stays locked until the password is reset.

@@ -11,7 +11,7 @@ import { type LiveSession, SessionsRepository } from './sessions.repository.js';
 
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
-const LONGEST_AGENT = 300;
+const MAX_USER_AGENT_LENGTH = 300;
 
 /** Where a sign-in comes from. */
 export interface Origin {
@@ -42,7 +42,7 @@ export class Sessions {
       accountId,
       tokenHash: hashOf(token),
       address,
-      agent: agent.slice(0, LONGEST_AGENT),
+      agent: agent.slice(0, MAX_USER_AGENT_LENGTH),
       createdAt: now,
       authenticatedAt: now,
       passkeyShownAt: proof === 'passkey' ? now : null,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ENOUGH_APPROVERS } from '../../domain/approvals/approvers.js';
+import { MIN_APPROVERS } from '../../domain/approvals/approvers.js';
 import { canonicalMail } from '../../domain/accounts/mail-address.js';
 import { AppError } from '../../domain/errors/index.js';
 import { RESET_TTL_MS } from '../../domain/accounts/credential-life.js';
@@ -76,7 +76,7 @@ export class StaffInvitation {
     return this.transactions.run(async (tx) => {
       await tx.query('SELECT pg_advisory_xact_lock($1)', [BOOTSTRAP_LOCK]);
       const approvers = await this.staffStanding.lockApprovers(tx);
-      if (approvers.length >= ENOUGH_APPROVERS) return 'enough';
+      if (approvers.length >= MIN_APPROVERS) return 'enough';
       const known = await this.accounts.findByMail(tx, mail);
       const accountId = known ? known.id : await this.#register(tx, mail);
       if (accountId === null || (known && !Accounts.isActive(known))) return 'no-account';

@@ -1,7 +1,7 @@
 import { AppError } from '../../domain/errors/index.js';
 
 /** Callers who may wait for the same key. */
-const MOST_WAITING = 40;
+const MAX_WAITING = 40;
 
 /**
  * Runs callers with the same key one after the other, within this process.
@@ -15,7 +15,7 @@ export class Turns {
   /** Refuses with auth.busy when too many are already waiting. */
   async take<T>(key: string, work: () => Promise<T>): Promise<T> {
     const turn = this.#last.get(key) ?? { done: Promise.resolve(), waiting: 0 };
-    if (turn.waiting > MOST_WAITING) throw new AppError('auth.busy', { params: { retryAfterSeconds: 1 } });
+    if (turn.waiting > MAX_WAITING) throw new AppError('auth.busy', { params: { retryAfterSeconds: 1 } });
     const mine = turn.done.then(work);
     turn.done = mine.catch(() => undefined);
     turn.waiting += 1;

@@ -6,7 +6,7 @@ import { type BooksBroken, booksBroken } from './books.events.js';
 import { type Breach, INVARIANTS, type Invariant } from './invariants/index.js';
 
 /** At most this many breaches are counted, and this many of them reported. */
-const [MOST_COUNTED, MOST_TOLD] = [1_000, 20];
+const [MAX_COUNTED, MAX_REPORTED] = [1_000, 20];
 /** Reading whole ledgers takes longer than a request may. */
 const TIMEOUT = '120s';
 
@@ -45,9 +45,9 @@ export class BooksAudit {
       await tx.query(`SET LOCAL statement_timeout = '${TIMEOUT}'`);
       const broken: BooksBroken[] = [];
       for (const { id: invariantId, says, sql } of invariants) {
-        const breaches: Breach[] = await tx.query(`SELECT * FROM (${sql}) AS breaches LIMIT ${MOST_COUNTED}`);
+        const breaches: Breach[] = await tx.query(`SELECT * FROM (${sql}) AS breaches LIMIT ${MAX_COUNTED}`);
         if (breaches.length === 0) continue;
-        broken.push({ invariantId, says, count: breaches.length, breaches: breaches.slice(0, MOST_TOLD) });
+        broken.push({ invariantId, says, count: breaches.length, breaches: breaches.slice(0, MAX_REPORTED) });
       }
       return broken;
     });

@@ -10,7 +10,7 @@ const ROUNDS = 20_000;
  * Challenges being made at once. Deriving keys shares its threads with password hashing, which this delays by at most
  * an eighth of a second.
  */
-const MOST_AT_ONCE = 32;
+const MAX_CONCURRENT = 32;
 
 export type ProofOfWorkParameters = Readonly<
   Pick<ChallengeParameters, 'algorithm' | 'nonce' | 'salt' | 'cost' | 'keyLength' | 'keyPrefix'>
@@ -36,7 +36,7 @@ export class ProofOfWork {
    * Refuses with captcha.busy when too many are already being made.
    */
   async makePuzzle(work: number): Promise<Puzzle> {
-    if (this.#inTheMaking >= MOST_AT_ONCE) throw new AppError('captcha.busy');
+    if (this.#inTheMaking >= MAX_CONCURRENT) throw new AppError('captcha.busy');
     this.#inTheMaking += 1;
     try {
       return await derivePuzzle(work);

@@ -55,7 +55,7 @@ export interface ApplicationFile extends ApplicationRow {
 
 type Found = Omit<ApplicationFile, 'isFreeMail' | 'isDisposableMail'>;
 
-const MOST_RELATED = 20;
+const MAX_RELATED = 20;
 
 const ONE: Prepared = {
   name: 'application-file',
@@ -85,7 +85,7 @@ const ONE: Prepared = {
                 FROM applications o LEFT JOIN licenses l ON l.id = o.license_id
                WHERE o.id <> a.id AND (o.mail_domain = a.mail_domain OR lower(o.company_name) = lower(a.company_name))
                  AND o.mail <> ''
-               ORDER BY o.submitted_at DESC LIMIT ${MOST_RELATED}) r) AS related,
+               ORDER BY o.submitted_at DESC LIMIT ${MAX_RELATED}) r) AS related,
            (SELECT coalesce(json_agg(json_build_object('action', v.action, 'reviewerMail', s.mail, 'note', v.note,
                                                        'reviewedAt', v.reviewed_at) ORDER BY v.reviewed_at DESC), '[]')
               FROM application_reviews v LEFT JOIN accounts s ON s.id = v.reviewer_id

@@ -5,7 +5,7 @@ import type { MailHosts } from './entities/application.entity.js';
 
 const TIMEOUT_MS = 3_000;
 const TRIES = 2;
-const MOST_HOSTS = 5;
+const MAX_HOSTS = 5;
 /** DNS errors for a domain that does not exist or has no mail exchanger. */
 const NONE: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA']);
 
@@ -24,7 +24,7 @@ export class MailHostLookup {
         .map(({ exchange }) => exchange.toLowerCase())
         // A single empty name means that the domain accepts no mail (RFC 7505).
         .filter((host) => host !== '');
-      return { answer: hosts.length > 0 ? 'found' : 'none', hosts: hosts.slice(0, MOST_HOSTS), askedAt };
+      return { answer: hosts.length > 0 ? 'found' : 'none', hosts: hosts.slice(0, MAX_HOSTS), askedAt };
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       return { answer: NONE.has(code ?? '') ? 'none' : 'unknown', hosts: [], askedAt };

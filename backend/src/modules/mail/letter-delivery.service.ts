@@ -12,13 +12,13 @@ import { MailDeliveries } from './mail-deliveries.queries.js';
 import { MailDeliveriesRepository } from './mail-deliveries.repository.js';
 import { LetterRenderer } from './rendering/letter-renderer.js';
 
-const LONGEST_WAIT_SECONDS = 60;
+const MAX_WAIT_SECONDS = 60;
 
 /** Final statuses. */
 const OVER: ReadonlySet<DeliveryStatus> = new Set(['sent', 'bounced', 'expired']);
 
 /** Doubles from 2 seconds to a minute, so that every waiting letter is retried within a minute of an outage's end. */
-const waitSeconds = (attempts: number): number => Math.min(2 ** attempts, LONGEST_WAIT_SECONDS);
+const waitSeconds = (attempts: number): number => Math.min(2 ** attempts, MAX_WAIT_SECONDS);
 
 /** Renders and sends the letters in the outbox. Never logs their content. */
 @Injectable()

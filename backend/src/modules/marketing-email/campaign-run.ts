@@ -14,9 +14,9 @@ const BEAT_MS = 1_000;
 const COLLECT_MS = 8;
 
 /** A letter that the server defers is retried at most this often, at intervals that grow to four minutes. */
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 const RETRY_MS = 30_000;
-const LONGEST_RETRY_MS = 240_000;
+const MAX_RETRY_MS = 240_000;
 
 /** What a run needs from its surroundings. */
 export interface RunHooks {
@@ -135,8 +135,8 @@ export class CampaignRun {
       return { status: 'waiting', counts: false, retryAt: null, error: text };
     }
     this.hooks.strain.putOff(begunMs, nowMs);
-    if (attempts + 1 >= MOST_TRIES) return { status: 'failed', counts: true, retryAt: null, error: text };
-    const retryAt = new Date(nowMs + Math.min(RETRY_MS * 2 ** attempts, LONGEST_RETRY_MS));
+    if (attempts + 1 >= MAX_TRIES) return { status: 'failed', counts: true, retryAt: null, error: text };
+    const retryAt = new Date(nowMs + Math.min(RETRY_MS * 2 ** attempts, MAX_RETRY_MS));
     return { status: 'waiting', counts: true, retryAt, error: text };
   }
 

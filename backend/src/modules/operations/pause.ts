@@ -1,6 +1,6 @@
 /** The shortest pause: a breach is seen, and its alarm raised, within two minutes. */
-const SHORTEST_MS = 60_000;
-const LONGEST_MS = 600_000;
+const MIN_MS = 60_000;
+const MAX_MS = 600_000;
 /** Checks take at most one part in 20 of the time. */
 const SHARE = 20;
 
@@ -9,4 +9,4 @@ const SHARE = 20;
  *
  * A minute for checks of up to three seconds; beyond that the pause grows with the duration, up to ten minutes.
  */
-export const pauseAfter = (tookMs: number): number => Math.min(Math.max(SHORTEST_MS, tookMs * SHARE), LONGEST_MS);
+export const pauseAfter = (tookMs: number): number => Math.min(Math.max(MIN_MS, tookMs * SHARE), MAX_MS);

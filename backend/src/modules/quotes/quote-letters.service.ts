@@ -11,7 +11,7 @@ import { textIn } from '../../domain/locale/texts.js';
 
 const DAY_MS = 24 * 3_600_000;
 /** Maximum mails per address and day: the form is public and accepts any address. */
-const MOST_A_DAY = 3;
+const MAX_PER_DAY = 3;
 /** Sales has one mailbox and reads the default locale, whatever language the customer reads. */
 
 export interface QuoteRequested {
@@ -56,7 +56,7 @@ export class QuoteLetters {
       note,
     });
     const recent = await this.quotes.countSince(tx, customerMail, new Date(now.getTime() - DAY_MS));
-    if (recent > MOST_A_DAY) return;
+    if (recent > MAX_PER_DAY) return;
     this.mail.enqueue(tx, 'quote-received', { to: customerMail, locale, facts: factsOf(request, locale) });
   }
 }

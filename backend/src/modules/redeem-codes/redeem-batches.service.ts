@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { givingOfLicense, givingOfQuantity } from '../../domain/approvals/giving.js';
 import { formatRedeemCode, readRedeemCode, REDEEM_CODE_BYTES } from '../../domain/codes/redeem-code.js';
-import { type AdditionGift, type Gift, LARGEST_GIFT, type PointsGift } from '../../domain/codes/redeem-gift.js';
+import { type AdditionGift, type Gift, MAX_GIFT, type PointsGift } from '../../domain/codes/redeem-gift.js';
 import { mayRedeem } from '../../domain/codes/redemption.js';
 import { AppError } from '../../domain/errors/index.js';
 import { EDITIONS } from '../../domain/licensing/license.js';
@@ -151,7 +151,7 @@ export class RedeemBatches {
 
   #requireSound({ gift, expiresAt }: BatchDraft): void {
     if (expiresAt && expiresAt <= this.clock.now()) throw new AppError('redeem_code.batch_over');
-    const max = LARGEST_GIFT[gift.kind];
+    const max = MAX_GIFT[gift.kind];
     if ((gift.kind === 'license' ? gift.months : gift.quantity) > max) {
       throw new AppError('redeem_code.quantity_invalid', { params: { max } });
     }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
 import type { Addition } from '../../domain/licensing/upgrade.js';
-import { LARGEST_POINT_QUANTITY, pointCost } from '../../domain/pricing/points-price.js';
+import { MAX_POINT_QUANTITY, pointCost } from '../../domain/pricing/points-price.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
@@ -53,7 +53,7 @@ export class LicenseUpgrades {
 
   async #buy(tx: Tx, { accountId, licenseId, kind, quantity }: BuyUpgrade): Promise<BoughtUpgrade> {
     const priced = pointCost(kind, quantity, this.prices.current);
-    if (!priced.ok) throw new AppError(priced.code, { params: { max: LARGEST_POINT_QUANTITY } });
+    if (!priced.ok) throw new AppError(priced.code, { params: { max: MAX_POINT_QUANTITY } });
     const { cost } = priced;
     const now = this.clock.now();
     // The ledger line is the source of the addition: each refers to the other.

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { platformOf } from '../../domain/accounts/device-platform.js';
-import { evaluatePasskeyName, MOST_PASSKEYS } from '../../domain/accounts/passkey-rule.js';
+import { evaluatePasskeyName, MAX_PASSKEYS } from '../../domain/accounts/passkey-rule.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
@@ -105,5 +105,5 @@ export class PasskeyRegistration {
 }
 
 function demandRoom(known: readonly Passkey[]): void {
-  if (known.length >= MOST_PASSKEYS) throw new AppError('passkey.too_many');
+  if (known.length >= MAX_PASSKEYS) throw new AppError('passkey.too_many');
 }

@@ -6,12 +6,12 @@ import { OnePacket } from './one-packet.js';
  * Statements that get a name. Beyond this number a statement is parsed each time: SQL with inlined values would fill
  * every connection.
  */
-const MOST_NAMES = 500;
+const MAX_NAMES = 500;
 const names = new Map<string, string>();
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known !== undefined || names.size >= MOST_NAMES) return known;
+  if (known !== undefined || names.size >= MAX_NAMES) return known;
   const name = `tx-${names.size}`;
   names.set(text, name);
   return name;

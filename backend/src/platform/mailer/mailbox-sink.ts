@@ -7,7 +7,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerEnvelope } from '
 import type { Clock } from '../clock/clock.js';
 import type { MailboxStore } from './mailbox-store.js';
 
-const LARGEST_BYTES = 10 * 1_024 * 1_024;
+const MAX_BYTES = 10 * 1_024 * 1_024;
 
 /** The local mailbox's server. */
 export class MailboxSink implements OnApplicationShutdown {
@@ -34,7 +34,7 @@ export async function openMailboxSink(store: MailboxStore, clock: Clock): Promis
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     logger: false,
-    size: LARGEST_BYTES,
+    size: MAX_BYTES,
     onData: (stream, { envelope }, done) => keep(stream, envelope, (error) => done(error)),
   });
   server.listen(0, '127.0.0.1');

@@ -23,7 +23,7 @@ export interface ParkedSelection {
 const COLUMNS = `id, name, queue, attempts, last_error AS "lastError", parked_at IS NOT NULL AS "isParked"`;
 
 /** Maximum per transaction, so that it stays short. */
-const MOST = 1_000;
+const MAX_JOBS = 1_000;
 
 /** What staff do with jobs that failed. The rows are the same with every transport. */
 @Injectable()
@@ -51,7 +51,7 @@ export class StuckJobs {
     return tx.query(
       `SELECT ${COLUMNS} FROM outbox
         WHERE parked_at IS NOT NULL AND ($1::text IS NULL OR queue = $1) AND ($2::text IS NULL OR name = $2)
-        ORDER BY id LIMIT ${MOST} FOR UPDATE SKIP LOCKED`,
+        ORDER BY id LIMIT ${MAX_JOBS} FOR UPDATE SKIP LOCKED`,
       [queue ?? null, name ?? null],
     );
   }

@@ -4,7 +4,7 @@ import { setChecked } from './checking';
 import { canWork, solve } from './proof-of-work';
 
 /** The server may raise its demand while a proof is being computed. */
-const MOST_PROOFS = 3;
+const MAX_PROOFS = 3;
 
 /**
  * `fetchInTime` that, when the server demands a proof of work, computes it and sends the same request again. No input
@@ -17,7 +17,7 @@ export async function fetchProven(request: Request): Promise<Response> {
   // Not a clone: its body would be a stream, which browsers neither show in their developer tools nor send again.
   const body = (await request.text()) || null;
   let response = await fetchInTime(new Request(request, { method: request.method, body }));
-  for (let proofs = 0; proofs < MOST_PROOFS; proofs += 1) {
+  for (let proofs = 0; proofs < MAX_PROOFS; proofs += 1) {
     const path = response.headers.get('X-Proof-Needed');
     const proof = path && (await prove(path, request.signal));
     if (!proof) return response;

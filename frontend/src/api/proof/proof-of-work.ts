@@ -13,10 +13,10 @@ export interface WorkOrder {
 export type WorkReport = { readonly attempts: number } | { readonly derivedKey: string } | { readonly failed: true };
 
 /** More would only overheat a phone. */
-const MOST_WORKERS = 4;
+const MAX_WORKERS = 4;
 
 /** The solution lies within this many times the average number of attempts. Source: docs/captcha.md. */
-const AT_MOST = 1.5;
+const MAX_FACTOR = 1.5;
 
 /** Browsers provide `crypto.subtle` only to pages served over https or from localhost. */
 export const canWork = (): boolean => typeof Worker === 'function' && globalThis.crypto?.subtle !== undefined;
@@ -30,7 +30,7 @@ export function solve(
   signal: AbortSignal,
   onProgress: (share: number) => void,
 ): Promise<string> {
-  const count = Math.min(Math.max(navigator.hardwareConcurrency || 1, 1), MOST_WORKERS);
+  const count = Math.min(Math.max(navigator.hardwareConcurrency || 1, 1), MAX_WORKERS);
   const workers = Array.from(
     { length: count },
     () => new Worker(new URL('./work.worker.ts', import.meta.url), { type: 'module' }),
@@ -46,7 +46,7 @@ export function solve(
         if ('derivedKey' in data) return resolve(data.derivedKey);
         if ('failed' in data) return fail();
         attempts += data.attempts;
-        onProgress(Math.min(1, attempts / (work * AT_MOST)));
+        onProgress(Math.min(1, attempts / (work * MAX_FACTOR)));
       });
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows have an origin to name
       worker.postMessage({ challenge, counterStart: index, counterStep: count } satisfies WorkOrder);

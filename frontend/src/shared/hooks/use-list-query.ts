@@ -3,7 +3,7 @@ import { ORDERS_LIST_Q_MAX_LENGTH } from '../../api/limits';
 import { usePageIndex } from '../ui/pager';
 
 /** The same for every list. */
-export const LONGEST_SEARCH = ORDERS_LIST_Q_MAX_LENGTH;
+export const MAX_SEARCH_LENGTH = ORDERS_LIST_Q_MAX_LENGTH;
 
 type Choices = Readonly<Record<string, readonly string[]>>;
 
@@ -20,7 +20,7 @@ type ListQuery<Filters extends Choices> = {
 export function useListQuery<Filters extends Choices>(filters: Filters) {
   const [search] = useSearchParams();
   const pageIndex = usePageIndex();
-  const q = search.get('q')?.trim().slice(0, LONGEST_SEARCH) || undefined;
+  const q = search.get('q')?.trim().slice(0, MAX_SEARCH_LENGTH) || undefined;
   const chosen = Object.fromEntries(
     Object.entries(filters).map(([name, values]) => [name, values.find((value) => value === search.get(name))]),
   );

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { LONGEST_SEARCH } from '../hooks/use-list-query';
+import { MAX_SEARCH_LENGTH } from '../hooks/use-list-query';
 import { ButtonLink } from './button';
 import { Empty } from './empty';
 import './list-search.css';
@@ -93,7 +93,7 @@ function TextBox({ label, placeholder, wanted, onChange }: TextBoxProps) {
       aria-label={label}
       placeholder={placeholder}
       value={typed}
-      maxLength={LONGEST_SEARCH}
+      maxLength={MAX_SEARCH_LENGTH}
       onChange={(event) => setTyped(event.target.value)}
     />
   );

@@ -7,7 +7,7 @@ import { AppError } from '../../../domain/errors/index.js';
  */
 const AT_ONCE = 3;
 /** Callers who may wait: about a quarter of a second of work. */
-const MOST_WAITING = 40;
+const MAX_WAITING = 40;
 
 /** Bounds how many slow hashes run, and how many wait, so that a flood of sign-ins cannot occupy the whole process. */
 @Injectable()
@@ -30,7 +30,7 @@ export class HashingQueue {
       this.#running += 1;
       return;
     }
-    if (this.#waiting.length >= MOST_WAITING) throw new AppError('auth.busy', { params: { retryAfterSeconds: 1 } });
+    if (this.#waiting.length >= MAX_WAITING) throw new AppError('auth.busy', { params: { retryAfterSeconds: 1 } });
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 

@@ -1,7 +1,7 @@
 import { freshDatabase } from '../../../../test/support/database.js';
 import { TestClock } from '../../../../test/support/test-clock.js';
 import { type Door, DOORS } from '../../../domain/strangers/limits.js';
-import { EASIEST_WORK, MOST_SITE_STEPS } from '../../../domain/strangers/proof-of-work.js';
+import { EASIEST_WORK, MAX_SITE_STEPS } from '../../../domain/strangers/proof-of-work.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { poolOf } from '../../../platform/database/pool.js';
 import { RateLimiter } from '../../../platform/limits/rate-limiter.js';
@@ -76,7 +76,7 @@ describe('the gate for strangers', () => {
   it('traffic of the whole site refuses no one, but asks everyone for a small proof', async () => {
     const { site } = DOORS.quote.free;
     await come('quote', site * 20, (index) => at(`10.${index >> 8}.${index & 255}.1`, PROOF));
-    const most = EASIEST_WORK * 2 ** MOST_SITE_STEPS;
+    const most = EASIEST_WORK * 2 ** MAX_SITE_STEPS;
     expect(saidOf(await gate.enter('quote', at('192.0.2.1')))).toBe(most);
     expect(saidOf(await gate.enter('quote', at('192.0.2.1', PROOF)))).toBe('in');
   });

@@ -20,8 +20,8 @@ import { ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-que
 import { COUPON_SORTS } from '../coupons.listing.js';
 
 /** 100 million yuan: more than any coupon needs. */
-const MOST_FEN = 10_000_000_000;
-const MOST_USES = 1_000_000;
+const MAX_FEN = 10_000_000_000;
+const MAX_USES = 1_000_000;
 
 export class CouponsQuery extends ListQuery {
   @SortKey(...COUPON_SORTS) sort?: string;
@@ -37,11 +37,11 @@ export class CouponTermsBody {
   @Max(10_000)
   percentBps?: number | null;
 
-  @ApiPropertyOptional({ type: 'integer', nullable: true, minimum: 1, maximum: MOST_FEN, description: 'Fen' })
+  @ApiPropertyOptional({ type: 'integer', nullable: true, minimum: 1, maximum: MAX_FEN, description: 'Fen' })
   @IsOptional()
   @IsInt()
   @Min(1)
-  @Max(MOST_FEN)
+  @Max(MAX_FEN)
   amountFen?: number | null;
 
   @ApiProperty()
@@ -76,25 +76,25 @@ export class CouponTermsBody {
   @MaxLength(40, { each: true })
   planIds?: string[] | null;
 
-  @ApiPropertyOptional({ type: 'integer', minimum: 0, maximum: MOST_FEN, default: 0, description: 'Fen' })
+  @ApiPropertyOptional({ type: 'integer', minimum: 0, maximum: MAX_FEN, default: 0, description: 'Fen' })
   @IsOptional()
   @IsInt()
   @Min(0)
-  @Max(MOST_FEN)
+  @Max(MAX_FEN)
   minimumFen?: number;
 
-  @ApiPropertyOptional({ type: 'integer', nullable: true, minimum: 1, maximum: MOST_USES })
+  @ApiPropertyOptional({ type: 'integer', nullable: true, minimum: 1, maximum: MAX_USES })
   @IsOptional()
   @IsInt()
   @Min(1)
-  @Max(MOST_USES)
+  @Max(MAX_USES)
   maxRedemptions?: number | null;
 
-  @ApiPropertyOptional({ type: 'integer', nullable: true, minimum: 1, maximum: MOST_USES })
+  @ApiPropertyOptional({ type: 'integer', nullable: true, minimum: 1, maximum: MAX_USES })
   @IsOptional()
   @IsInt()
   @Min(1)
-  @Max(MOST_USES)
+  @Max(MAX_USES)
   maxPerCustomer?: number | null;
 
   @ApiPropertyOptional({ maxLength: 200 })

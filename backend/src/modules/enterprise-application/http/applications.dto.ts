@@ -5,8 +5,8 @@ import { IsCleanProse, IsCleanText, IsNotBlank, MaxCodePoints } from '../../../p
 import { ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
 import { APPLICATION_SORTS } from '../applications.listing.js';
 
-const LONGEST_ANSWER = 2_000;
-const LONGEST_NOTE = 1_000;
+const MAX_ANSWER_LENGTH = 2_000;
+const MAX_NOTE_LENGTH = 1_000;
 
 export class ApplyFreeEnterprise {
   @ApiProperty({ minLength: 1, maxLength: 100 })
@@ -16,24 +16,24 @@ export class ApplyFreeEnterprise {
   @IsCleanText()
   companyName!: string;
 
-  @ApiProperty({ minLength: 1, maxLength: LONGEST_ANSWER })
+  @ApiProperty({ minLength: 1, maxLength: MAX_ANSWER_LENGTH })
   @IsString()
   @IsNotBlank()
-  @MaxCodePoints(LONGEST_ANSWER)
+  @MaxCodePoints(MAX_ANSWER_LENGTH)
   @IsCleanProse()
   useCase!: string;
 
-  @ApiProperty({ minLength: 1, maxLength: LONGEST_ANSWER })
+  @ApiProperty({ minLength: 1, maxLength: MAX_ANSWER_LENGTH })
   @IsString()
   @IsNotBlank()
-  @MaxCodePoints(LONGEST_ANSWER)
+  @MaxCodePoints(MAX_ANSWER_LENGTH)
   @IsCleanProse()
   favoriteFeature!: string;
 
-  @ApiPropertyOptional({ type: String, maxLength: LONGEST_ANSWER, nullable: true })
+  @ApiPropertyOptional({ type: String, maxLength: MAX_ANSWER_LENGTH, nullable: true })
   @IsOptional()
   @IsString()
-  @MaxCodePoints(LONGEST_ANSWER)
+  @MaxCodePoints(MAX_ANSWER_LENGTH)
   @IsCleanProse()
   improvements?: string | null;
 }
@@ -54,10 +54,10 @@ export class ApplicationsQuery extends ListQuery {
 
 export class ReviewNote {
   /** Sent to the applicant. */
-  @ApiPropertyOptional({ maxLength: LONGEST_NOTE })
+  @ApiPropertyOptional({ maxLength: MAX_NOTE_LENGTH })
   @IsOptional()
   @IsString()
-  @MaxCodePoints(LONGEST_NOTE)
+  @MaxCodePoints(MAX_NOTE_LENGTH)
   @IsCleanProse()
   note?: string;
 }
@@ -99,17 +99,17 @@ export class CannedNoteBody {
   @IsCleanText()
   title!: string;
 
-  @ApiProperty({ minLength: 1, maxLength: LONGEST_NOTE })
+  @ApiProperty({ minLength: 1, maxLength: MAX_NOTE_LENGTH })
   @IsString()
   @IsNotBlank()
-  @MaxCodePoints(LONGEST_NOTE)
+  @MaxCodePoints(MAX_NOTE_LENGTH)
   @IsCleanProse()
   zh!: string;
 
-  @ApiProperty({ minLength: 1, maxLength: LONGEST_NOTE })
+  @ApiProperty({ minLength: 1, maxLength: MAX_NOTE_LENGTH })
   @IsString()
   @IsNotBlank()
-  @MaxCodePoints(LONGEST_NOTE)
+  @MaxCodePoints(MAX_NOTE_LENGTH)
   @IsCleanProse()
   en!: string;
 }

@@ -8,7 +8,7 @@ import { DigitsToNumber } from '../../../platform/http/input/pagination.js';
 import { INVOICE_SORTS } from '../invoices.listing.js';
 
 /** 100 million yuan. */
-const LARGEST_FEN = 10_000_000_000;
+const MAX_FEN = 10_000_000_000;
 
 export class RequestInvoice {
   @ApiProperty({ enum: INVOICE_TITLE_KINDS })
@@ -49,11 +49,11 @@ export class IssueQuery {
   number!: string;
 
   /** The amount on the file, in fen. */
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: LARGEST_FEN })
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_FEN })
   @DigitsToNumber()
   @IsInt()
   @Min(1)
-  @Max(LARGEST_FEN)
+  @Max(MAX_FEN)
   amountFen!: number;
 }
 

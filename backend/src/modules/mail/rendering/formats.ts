@@ -55,7 +55,7 @@ export function unlinked(text: string, longest: number): string {
   return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : letters.join('');
 }
 
-const LONGEST_SUBJECT = 150;
+const MAX_SUBJECT_LENGTH = 150;
 
 /** Joins the text into one line of at most 150 characters. */
-export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_SUBJECT);
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, MAX_SUBJECT_LENGTH);

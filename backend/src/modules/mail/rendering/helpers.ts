@@ -6,7 +6,7 @@ import { maskedMail, quantity, visible, wallClock, yuan } from './formats.js';
 import type { Texts } from './templates.js';
 
 /** People's names are cut at this length, so that a name cannot be used to send a message. */
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 
 const brandOf = ({ data }: HelperOptions): MailBrand => data.brand;
 
@@ -63,7 +63,7 @@ export function helpersOf(shared: Readonly<Record<Locale, Texts>>): Readonly<Rec
       expiresOn === null ? word('permanent', options) : `${expiresOn}${word('inclusive', options)}`,
     /** "周宁，您好。" and the same without a name. */
     hello: (name: string, options: HelperOptions) => {
-      const shown = visible(name).replace(/\s+/g, ' ').trim().slice(0, LONGEST_NAME);
+      const shown = visible(name).replace(/\s+/g, ' ').trim().slice(0, MAX_NAME_LENGTH);
       return shown ? word('hello', options).replace('%', () => shown) : word('helloNobody', options);
     },
     /** The text for one of a closed set of values, from the texts shared by all letters. */

@@ -34,8 +34,8 @@ const LETTERS_COMPILED: ReadonlyMap<LetterName, CompiledLetter> = new Map(
   ]),
 );
 
-const LONGEST_LINE = 100;
-const LONGEST_MESSAGE = 2_000;
+const MAX_LINE_LENGTH = 100;
+const MAX_MESSAGE_LENGTH = 2_000;
 
 /** Cuts and defuses what users typed, so that it can neither contain a link nor replace the letter's own message. */
 const harmless = (name: LetterName, props: StoredProps): StoredProps => ({
@@ -44,8 +44,8 @@ const harmless = (name: LetterName, props: StoredProps): StoredProps => ({
     Object.entries(typedTexts(name)).flatMap(([key, whose]) => {
       const text = props[key];
       if (typeof text !== 'string' || whose === 'address') return [];
-      if (whose === 'message') return [[key, unlinked(text, LONGEST_MESSAGE)]];
-      return [[key, unlinked(text.replace(/\s+/g, ' '), LONGEST_LINE)]];
+      if (whose === 'message') return [[key, unlinked(text, MAX_MESSAGE_LENGTH)]];
+      return [[key, unlinked(text.replace(/\s+/g, ' '), MAX_LINE_LENGTH)]];
     }),
   ),
 });

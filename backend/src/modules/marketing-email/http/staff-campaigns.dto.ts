@@ -9,10 +9,10 @@ import { AUDIENCE_EDITIONS, type AudienceEdition, type AudienceKind, AUDIENCES }
 import { CAMPAIGN_SORTS } from '../campaigns.listing.js';
 import { RECIPIENT_STATUSES, type RecipientStatus } from '../entities/campaign-recipient.entity.js';
 
-const LONGEST_SUBJECT = 150;
-const LONGEST_BODY = 20_000;
-const FASTEST = 500;
-const MOST_DAYS = 365;
+const MAX_SUBJECT_LENGTH = 150;
+const MAX_BODY_LENGTH = 20_000;
+const MAX_PER_SECOND = 500;
+const MAX_DAYS = 365;
 
 export class CampaignsQuery extends ListQuery {
   @SortKey(...CAMPAIGN_SORTS) sort?: string;
@@ -26,9 +26,9 @@ export class RecipientsQuery extends ListQuery {
 
 const Subject = (): PropertyDecorator => (target, key) => {
   for (const decorate of [
-    ApiProperty({ maxLength: LONGEST_SUBJECT }),
+    ApiProperty({ maxLength: MAX_SUBJECT_LENGTH }),
     IsString(),
-    MaxLength(LONGEST_SUBJECT),
+    MaxLength(MAX_SUBJECT_LENGTH),
     IsCleanText(),
   ]) {
     decorate(target, key);
@@ -37,9 +37,9 @@ const Subject = (): PropertyDecorator => (target, key) => {
 
 const Markdown = (): PropertyDecorator => (target, key) => {
   for (const decorate of [
-    ApiProperty({ maxLength: LONGEST_BODY, description: 'Markdown (CommonMark)' }),
+    ApiProperty({ maxLength: MAX_BODY_LENGTH, description: 'Markdown (CommonMark)' }),
     IsString(),
-    MaxLength(LONGEST_BODY),
+    MaxLength(MAX_BODY_LENGTH),
     IsCleanProse(),
   ]) {
     decorate(target, key);
@@ -60,12 +60,12 @@ export class AudienceQuery {
   @IsIn(AUDIENCE_EDITIONS)
   edition?: AudienceEdition;
 
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MOST_DAYS })
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MAX_DAYS })
   @ValidateIf(({ audience, expiringDays }: AudienceQuery) => audience === 'expiring' || expiringDays !== undefined)
   @DigitsToNumber()
   @IsInt()
   @Min(1)
-  @Max(MOST_DAYS)
+  @Max(MAX_DAYS)
   expiringDays?: number;
 }
 
@@ -83,10 +83,15 @@ export class CampaignBody extends AudienceQuery {
   @Subject() subjectEn!: string;
   @Markdown() bodyEn!: string;
 
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: FASTEST, description: 'Maximum number of mails per second' })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    maximum: MAX_PER_SECOND,
+    description: 'Maximum number of mails per second',
+  })
   @IsInt()
   @Min(1)
-  @Max(FASTEST)
+  @Max(MAX_PER_SECOND)
   perSecond!: number;
 }
 
@@ -114,10 +119,10 @@ export class CampaignSendingBody {
 }
 
 export class CampaignSpeedBody {
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: FASTEST })
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_PER_SECOND })
   @IsInt()
   @Min(1)
-  @Max(FASTEST)
+  @Max(MAX_PER_SECOND)
   perSecond!: number;
 }
 

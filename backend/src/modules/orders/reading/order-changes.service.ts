@@ -5,7 +5,7 @@ import type { OrderDetailsRead } from './orders.queries.js';
 import { OrdersQueries } from './orders.queries.js';
 
 /** Long polls held at once in this process; beyond that a caller gets the current state immediately. */
-const MOST_WAITING = 1_000;
+const MAX_WAITING = 1_000;
 
 /** Lets a page wait for its order to change instead of polling. */
 @Injectable()
@@ -32,7 +32,7 @@ export class OrderChanges implements OnApplicationBootstrap, OnModuleDestroy {
   /** The order, as soon as it or one of its payments changes, or after `seconds`. Refuses with order.not_found. */
   async getWhenSettled(accountId: string, id: string, seconds: number): Promise<OrderDetailsRead> {
     const order = await this.queries.get(accountId, id);
-    const mayWait = seconds > 0 && !this.#isLeaving && this.#count < MOST_WAITING;
+    const mayWait = seconds > 0 && !this.#isLeaving && this.#count < MAX_WAITING;
     if (!mayWait || order.status !== 'pending') return order;
     await this.#change(id, seconds * 1_000, async () => (await this.queries.get(accountId, id)).status !== 'pending');
     return this.queries.get(accountId, id);

@@ -1,5 +1,5 @@
-const LEAST_SECONDS = 15;
-const MOST_SECONDS = 1_800;
+const MIN_SECONDS = 15;
+const MAX_SECONDS = 1_800;
 /** The next query follows after the elapsed time divided by this. */
 const SHARE = 10;
 
@@ -8,4 +8,4 @@ const SHARE = 10;
  * a tenth of the elapsed time, at most half an hour.
  */
 export const patience = (sinceMs: number): number =>
-  Math.round(Math.min(MOST_SECONDS, Math.max(LEAST_SECONDS, sinceMs / 1_000 / SHARE)));
+  Math.round(Math.min(MAX_SECONDS, Math.max(MIN_SECONDS, sinceMs / 1_000 / SHARE)));

@@ -17,7 +17,7 @@ import { LicenseLogs } from './license-logs.repository.js';
  * Minimum response time, longer than a transfer takes, so that timing does not reveal whether an address has an
  * account.
  */
-const LEAST_MS = 250;
+const MIN_DURATION_MS = 250;
 
 /** Transfers licenses to other accounts. */
 @Injectable()
@@ -39,7 +39,9 @@ export class LicenseTransfers {
    * license.free_enterprise, license.carries_reward, license.recipient_not_found, license.recipient_is_owner.
    */
   async transfer(senderId: string, licenseId: string, mail: string): Promise<void> {
-    await inLeastTime(LEAST_MS, () => this.transactions.run((tx) => this.#transfer(tx, senderId, licenseId, mail)));
+    await inLeastTime(MIN_DURATION_MS, () =>
+      this.transactions.run((tx) => this.#transfer(tx, senderId, licenseId, mail)),
+    );
   }
 
   async #transfer(tx: Tx, senderId: string, licenseId: string, typed: string): Promise<void> {

@@ -14,7 +14,7 @@ import { licenseExpiring } from '../paid.events.js';
 
 /** Days before its end at which the owner of a paid license is reminded. */
 const PAID_REMINDER_DAYS = [30, 7] as const;
-const LONGEST_STAGE = Math.max(...FREE_ENTERPRISE_REMINDER_DAYS, ...PAID_REMINDER_DAYS);
+const MAX_REMINDER_DAYS = Math.max(...FREE_ENTERPRISE_REMINDER_DAYS, ...PAID_REMINDER_DAYS);
 const BATCH = 200;
 
 /** Licenses that end within the longest stage, in id order after a given id. */
@@ -40,7 +40,7 @@ export class ExpiryReminders {
   /** Sends every due reminder that was not sent yet. Safe to run repeatedly and concurrently. */
   async sendDue(): Promise<void> {
     const now = this.clock.now();
-    const until = new Date(now.getTime() + (LONGEST_STAGE + 1) * DAY_MS);
+    const until = new Date(now.getTime() + (MAX_REMINDER_DAYS + 1) * DAY_MS);
     let after = BEFORE_ALL_IDS;
     for (;;) {
       const batch = await this.reads.rows<{ id: string }>(ENDING, [now, until, after]);

@@ -19,7 +19,7 @@ import { GrantedCapacityBody } from '../../../platform/http/input/capacity.js';
 import { IsCleanText, IsNotBlank } from '../../../platform/http/input/clean-text.js';
 import { EDITIONS, type Edition } from '../../site/index.js';
 
-const MOST_FEN = 100_000_000_000;
+const MAX_FEN = 100_000_000_000;
 
 export class NameBody {
   @ApiProperty({ maxLength: 60 })
@@ -46,10 +46,10 @@ export class ComboBody {
   /** Calendar months; 0 for a lifetime. */
   @ApiProperty({ type: 'integer', minimum: 0, maximum: 120 }) @IsInt() @Min(0) @Max(120) months!: number;
 
-  @ApiProperty({ type: 'integer', minimum: 0, maximum: MOST_FEN, description: 'Fen, before the discount' })
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: MAX_FEN, description: 'Fen, before the discount' })
   @IsInt()
   @Min(0)
-  @Max(MOST_FEN)
+  @Max(MAX_FEN)
   priceFen!: number;
 
   @ApiProperty({

@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { spendable } from '../../../domain/points/hold.js';
 import { pointRecordType } from '../../../domain/points/ledger.js';
-import { LARGEST_POINT_QUANTITY } from '../../../domain/pricing/points-price.js';
+import { MAX_POINT_QUANTITY } from '../../../domain/pricing/points-price.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { LetsIn } from '../../../platform/http/access/access.js';
 import { CallerLocale } from '../../../platform/http/access/caller.js';
@@ -49,7 +49,7 @@ export class PointsController {
     const { balance, hold } = purse;
     return {
       ...this.prices.current,
-      maxQuantity: LARGEST_POINT_QUANTITY,
+      maxQuantity: MAX_POINT_QUANTITY,
       balance,
       spendable: spendable(purse),
       held: hold.points,

@@ -7,8 +7,8 @@ import { OneOf, SearchQuery } from '../../../platform/http/input/list-query.js';
 import { type Locale, LOCALES } from '../../../domain/locale/locales.js';
 import { CaptchaFields } from '../../captcha/index.js';
 
-export const MOST_MONTHS = 120;
-export const MOST_QUANTITY = 1_000;
+export const MAX_MONTHS = 120;
+export const MAX_QUANTITY = 1_000;
 
 /** Who a quote is for, whether the customer or staff enter it. */
 export class QuoteContact {
@@ -54,11 +54,11 @@ export class RequestQuote extends IntersectionType(QuoteContact, CaptchaFields, 
   plan!: string;
 
   /** Calendar months; 0 or omitted with `lifetime`. */
-  @ApiPropertyOptional({ type: 'integer', minimum: 0, maximum: MOST_MONTHS })
+  @ApiPropertyOptional({ type: 'integer', minimum: 0, maximum: MAX_MONTHS })
   @IsOptional()
   @IsInt()
   @Min(0)
-  @Max(MOST_MONTHS)
+  @Max(MAX_MONTHS)
   months?: number;
 
   @ApiPropertyOptional()
@@ -66,10 +66,10 @@ export class RequestQuote extends IntersectionType(QuoteContact, CaptchaFields, 
   @IsBoolean()
   lifetime?: boolean;
 
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: MOST_QUANTITY })
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_QUANTITY })
   @IsInt()
   @Min(1)
-  @Max(MOST_QUANTITY)
+  @Max(MAX_QUANTITY)
   quantity!: number;
 
   @ApiPropertyOptional({ maxLength: 100 })

@@ -25,11 +25,11 @@ import { IsCleanProse, IsCleanText, IsNotBlank, MaxCodePoints } from '../../../p
 import { ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
 import { type Locale, LOCALES } from '../../../domain/locale/locales.js';
 import { QUOTE_SORTS } from '../quotes.listing.js';
-import { MOST_MONTHS, MOST_QUANTITY, QuoteContact } from './quotes.dto.js';
+import { MAX_MONTHS, MAX_QUANTITY, QuoteContact } from './quotes.dto.js';
 
 /** A hundred million yuan. */
-const LARGEST_FEN = 10_000_000_000;
-const MOST_LINES = 50;
+const MAX_FEN = 10_000_000_000;
+const MAX_LINES = 50;
 
 export class QuotesQuery extends ListQuery {
   @SortKey(...QUOTE_SORTS) sort?: string;
@@ -79,16 +79,16 @@ export class QuoteLineFields extends LineCapacity {
   @IsCleanText()
   name!: string;
 
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: MOST_QUANTITY })
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_QUANTITY })
   @IsInt()
   @Min(1)
-  @Max(MOST_QUANTITY)
+  @Max(MAX_QUANTITY)
   quantity!: number;
 
-  @ApiProperty({ type: 'integer', minimum: 0, maximum: LARGEST_FEN, description: 'Fen' })
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: MAX_FEN, description: 'Fen' })
   @IsInt()
   @Min(0)
-  @Max(LARGEST_FEN)
+  @Max(MAX_FEN)
   unitPriceFen!: number;
 
   @ApiPropertyOptional({
@@ -117,21 +117,21 @@ export class QuoteLineFields extends LineCapacity {
   renewal?: LineRenewal | null;
 
   /** Price of a year of each licence, with `agreed`. */
-  @ApiPropertyOptional({ type: 'integer', minimum: 0, maximum: LARGEST_FEN, nullable: true, description: 'Fen' })
+  @ApiPropertyOptional({ type: 'integer', minimum: 0, maximum: MAX_FEN, nullable: true, description: 'Fen' })
   @IsOptional()
   @IsInt()
   @Min(0)
-  @Max(LARGEST_FEN)
+  @Max(MAX_FEN)
   renewalYearFen?: number | null;
 }
 
 /** The offer, line by line. */
 const LinesField = (): PropertyDecorator =>
   applyDecorators(
-    ApiProperty({ type: [QuoteLineFields], minItems: 1, maxItems: MOST_LINES }),
+    ApiProperty({ type: [QuoteLineFields], minItems: 1, maxItems: MAX_LINES }),
     IsArray(),
     ArrayMinSize(1),
-    ArrayMaxSize(MOST_LINES),
+    ArrayMaxSize(MAX_LINES),
     ValidateNested({ each: true }),
     Type(() => QuoteLineFields),
   );
@@ -146,12 +146,12 @@ const MonthsField = (): PropertyDecorator =>
     ApiProperty({
       type: 'integer',
       minimum: 0,
-      maximum: MOST_MONTHS,
+      maximum: MAX_MONTHS,
       description: 'Calendar months; 0 means permanent',
     }),
     IsInt(),
     Min(0),
-    Max(MOST_MONTHS),
+    Max(MAX_MONTHS),
   );
 
 /** The offer while it is being drafted. */

@@ -11,7 +11,7 @@ import { quoteSheet } from './quote-sheet.js';
 import { textIn } from '../../../domain/locale/texts.js';
 
 /** Maximum quotes waiting to be drawn in this process; callers beyond it must retry. */
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 
 interface Waiting {
   resolve(bytes: Uint8Array): void;
@@ -56,7 +56,7 @@ export class QuotePrinter implements OnApplicationShutdown {
   }
 
   #inThread(sheet: PrintedQuote): Promise<Uint8Array> {
-    if (this.#waiting.length >= MOST_WAITING) throw new AppError('request.unavailable');
+    if (this.#waiting.length >= MAX_WAITING) throw new AppError('request.unavailable');
     const worker = (this.#worker ??= this.#start());
     return new Promise((resolve, reject) => {
       this.#waiting.push({ resolve, reject });

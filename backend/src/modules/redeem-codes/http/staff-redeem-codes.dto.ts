@@ -1,12 +1,12 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Max, MaxLength, Min, ValidateIf } from 'class-validator';
-import { LARGEST_GIFT, REDEEM_KINDS, type RedeemKind } from '../../../domain/codes/redeem-gift.js';
+import { MAX_GIFT, REDEEM_KINDS, type RedeemKind } from '../../../domain/codes/redeem-gift.js';
 import { CODE_STATUSES, type CodeStatus } from '../../../domain/codes/redemption.js';
 import { IsCleanText, IsNotBlank } from '../../../platform/http/input/clean-text.js';
 import { ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
 import { BATCH_SORTS, CODE_SORTS } from '../redeem-codes.listings.js';
 
-const MOST_CODES = 10_000;
+const MAX_CODES = 10_000;
 
 export class BatchesQuery extends ListQuery {
   @SortKey(...BATCH_SORTS) sort?: string;
@@ -45,25 +45,25 @@ export class BatchGiftBody {
   planId?: string;
 
   /** The term of a licence in months, 0 for permanent; only for licence codes. */
-  @ApiPropertyOptional({ type: 'integer', minimum: 0, maximum: LARGEST_GIFT.license })
+  @ApiPropertyOptional({ type: 'integer', minimum: 0, maximum: MAX_GIFT.license })
   @ValidateIf(givesLicense)
   @IsInt()
   @Min(0)
-  @Max(LARGEST_GIFT.license)
+  @Max(MAX_GIFT.license)
   months?: number;
 
   /** The amount, for every other kind. Each kind has its own limit. */
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: LARGEST_GIFT.points })
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MAX_GIFT.points })
   @ValidateIf((body: BatchGiftBody) => !givesLicense(body))
   @IsInt()
   @Min(1)
-  @Max(LARGEST_GIFT.points)
+  @Max(MAX_GIFT.points)
   quantity?: number;
 
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: MOST_CODES, description: 'Number of codes to create' })
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_CODES, description: 'Number of codes to create' })
   @IsInt()
   @Min(1)
-  @Max(MOST_CODES)
+  @Max(MAX_CODES)
   count!: number;
 }
 

@@ -18,7 +18,7 @@ import { IsCleanText } from '../../../platform/http/input/clean-text.js';
 import { ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
 import { REWARD_SORTS } from '../rewards.listing.js';
 
-const MOST_SEEN = 1_000_000_000;
+const MAX_AUDIENCE = 1_000_000_000;
 const MONTH = /^\d{4}-\d{2}$/;
 
 export class RewardsQuery extends ListQuery {
@@ -42,9 +42,17 @@ export class CandidateQuery {
 export class ContentBody {
   @ApiProperty({ enum: CONTENT_KINDS }) @IsIn(CONTENT_KINDS) contentKind!: ContentKind;
 
-  @ApiProperty({ type: 'integer', minimum: 0, maximum: MOST_SEEN }) @IsInt() @Min(0) @Max(MOST_SEEN) reads!: number;
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: MAX_AUDIENCE })
+  @IsInt()
+  @Min(0)
+  @Max(MAX_AUDIENCE)
+  reads!: number;
 
-  @ApiProperty({ type: 'integer', minimum: 0, maximum: MOST_SEEN }) @IsInt() @Min(0) @Max(MOST_SEEN) plays!: number;
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: MAX_AUDIENCE })
+  @IsInt()
+  @Min(0)
+  @Max(MAX_AUDIENCE)
+  plays!: number;
 
   /** By the official account or community. */
   @ApiProperty() @IsBoolean() isReposted!: boolean;

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsInt, IsUUID, Max, Min } from 'class-validator';
 import { ADDITION_KINDS, type AdditionKind } from '../../../domain/licensing/upgrade.js';
-import { LARGEST_POINT_QUANTITY } from '../../../domain/pricing/points-price.js';
+import { MAX_POINT_QUANTITY } from '../../../domain/pricing/points-price.js';
 
 export class SpendPoints {
   /** The licence to add to. */
@@ -13,9 +13,9 @@ export class SpendPoints {
   @IsIn(ADDITION_KINDS)
   kind!: AdditionKind;
 
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: LARGEST_POINT_QUANTITY })
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_POINT_QUANTITY })
   @IsInt()
   @Min(1)
-  @Max(LARGEST_POINT_QUANTITY)
+  @Max(MAX_POINT_QUANTITY)
   quantity!: number;
 }

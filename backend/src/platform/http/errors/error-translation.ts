@@ -64,9 +64,9 @@ function isUnavailable(error: unknown): boolean {
 }
 
 /** Echoes only part of what a caller sent, so that a request cannot make its response large. */
-const MOST_DETAILS = 20;
-const LONGEST_NAME = 100;
-const LONGEST_PARAMETER = 200;
+const MAX_DETAILS = 20;
+const MAX_NAME_LENGTH = 100;
+const MAX_PARAMETER_LENGTH = 200;
 
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
 
@@ -74,14 +74,14 @@ const cut = (text: string, most: number): string => (text.length > most ? `${tex
 export const refusalText = (code: ErrorCode, locale: Locale, params: ErrorParams): string =>
   fill(
     textIn(errorCatalog[code], locale),
-    Object.fromEntries(Object.entries(params).map(([name, value]) => [name, cut(String(value), LONGEST_PARAMETER)])),
+    Object.fromEntries(Object.entries(params).map(([name, value]) => [name, cut(String(value), MAX_PARAMETER_LENGTH)])),
   );
 
 /** The body of a refusal in the caller's language. */
 export function toErrorView(error: AppError, locale: Locale, requestId: string): ErrorView {
   const message = refusalText(error.code, locale, error.params);
-  const details = error.details.slice(0, MOST_DETAILS).map(({ field, code, message: given }) => ({
-    field: cut(field, LONGEST_NAME),
+  const details = error.details.slice(0, MAX_DETAILS).map(({ field, code, message: given }) => ({
+    field: cut(field, MAX_NAME_LENGTH),
     code,
     message: given ?? textOfCode(code, locale, error.params) ?? message,
   }));

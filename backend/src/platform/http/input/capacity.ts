@@ -5,14 +5,14 @@ import { capacityFields } from '../../../domain/licensing/capacity-fields.js';
 import { UNLIMITED } from '../../../domain/licensing/capacity.js';
 
 /** More than any fleet, and far from where a sum of several stops fitting a licence. */
-const MOST_CAPACITY = 1_000_000;
+const MAX_CAPACITY = 1_000_000;
 
 const field = (isGranted: boolean) => (): PropertyDecorator =>
   applyDecorators(
-    ApiProperty({ type: 'integer', minimum: UNLIMITED, maximum: MOST_CAPACITY, description: '-1 means unlimited' }),
+    ApiProperty({ type: 'integer', minimum: UNLIMITED, maximum: MAX_CAPACITY, description: '-1 means unlimited' }),
     IsInt(),
     Min(UNLIMITED),
-    Max(MOST_CAPACITY),
+    Max(MAX_CAPACITY),
     ...(isGranted ? [NotEquals(0)] : []),
   );
 

@@ -2,7 +2,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import type { FieldRefusal } from '../../../domain/errors/index.js';
 
 /** Of a list whose length the contract does not bound. */
-const MOST_ITEMS = 100;
+const MAX_ITEMS = 100;
 
 /** Of OpenAPI, as far as it says what validators pass over. */
 interface Schema {
@@ -36,7 +36,7 @@ export class DeclaredShapes {
   #faultsIn(value: unknown, declared: Schema, field: string): FieldRefusal[] {
     if (value === null) return declared.nullable ? [] : [{ field, code: 'isNotNull' }];
     if (typeof value !== 'object') return [];
-    const { type, items, maxItems = MOST_ITEMS, properties = {} } = this.#resolved(declared);
+    const { type, items, maxItems = MAX_ITEMS, properties = {} } = this.#resolved(declared);
     const below = (name: string | number): string => (field ? `${field}.${name}` : String(name));
     if (!Array.isArray(value)) {
       return Object.entries(value).flatMap(([name, one]) => {

@@ -7,7 +7,7 @@ import { eventually } from '../../../../test/support/eventually.js';
 import { registerLoadShedding } from './load-shedding.js';
 import { registerRequestLog } from './request-log.js';
 
-const MOST = 2;
+const MAX_CONCURRENT = 2;
 
 describe('load shedding', () => {
   let server: FastifyInstance;
@@ -24,7 +24,7 @@ describe('load shedding', () => {
     const told: unknown[] = [];
     lines = told;
     const released = new Promise<void>((resolve) => (release = resolve));
-    const wasShed = registerLoadShedding(server, { warn: (...line) => told.push(line) }, MOST);
+    const wasShed = registerLoadShedding(server, { warn: (...line) => told.push(line) }, MAX_CONCURRENT);
     const served: number[] = [];
     statuses = served;
     registerRequestLog(server, { request: ({ status }) => served.push(status) }, wasShed);
@@ -51,7 +51,7 @@ describe('load shedding', () => {
   /** Fills every place. */
   const fill = async (url: string) => {
     const asked: ReturnType<typeof get>[] = [];
-    while (asked.length < MOST) {
+    while (asked.length < MAX_CONCURRENT) {
       const beginning = once(begun, 'one');
       asked.push(get(url));
       await beginning;

@@ -8,7 +8,7 @@ import { localeOf } from '../locale.js';
  * Concurrent requests. The pool serves some hundred of them quickly, so an admitted request finishes soon; more would
  * wait for each other until all are too late.
  */
-const MOST_AT_WORK = 160;
+const MAX_CONCURRENT_REQUESTS = 160;
 /** Retry-After, in seconds. */
 const RETRY_AFTER = '1';
 /** One log line for all refusals within this time: a line each would fill the log during a flood. */
@@ -28,7 +28,7 @@ export const WaitsForNews = (): MethodDecorator => RouteConfig({ [CONFIG]: true 
 export function registerLoadShedding(
   fastify: FastifyInstance,
   logger: Pick<AppLogger, 'warn'>,
-  most = MOST_AT_WORK,
+  most = MAX_CONCURRENT_REQUESTS,
 ): (request: FastifyRequest) => boolean {
   const shed = new WeakSet<FastifyRequest>();
   let count = 0;

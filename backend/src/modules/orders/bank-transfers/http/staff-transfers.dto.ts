@@ -7,7 +7,7 @@ import { IsCleanText, IsNotBlank } from '../../../../platform/http/input/clean-t
 import { ListQuery, OneOf, SortKey } from '../../../../platform/http/input/list-query.js';
 import { BANK_TRANSFER_SORTS, TRANSFER_STAGES, type TransferStage } from '../bank-transfers.listing.js';
 
-const MOST_FEN = 100_000_000_000;
+const MAX_FEN = 100_000_000_000;
 const NULLABLE_TEXT = { type: String, nullable: true } as const;
 const FEN = { type: 'integer', description: 'Fen' } as const;
 
@@ -39,10 +39,10 @@ export class ReceiptBody {
   @IsCleanText()
   bankSerial!: string;
 
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: MOST_FEN, description: 'Fen' })
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_FEN, description: 'Fen' })
   @IsInt()
   @Min(1)
-  @Max(MOST_FEN)
+  @Max(MAX_FEN)
   amountFen!: number;
 
   @ApiProperty({ format: 'date', description: 'YYYY-MM-DD' })

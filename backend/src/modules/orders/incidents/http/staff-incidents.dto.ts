@@ -12,7 +12,7 @@ import { IsCleanText, IsNotBlank } from '../../../../platform/http/input/clean-t
 import { ListQuery, OneOf, SortKey } from '../../../../platform/http/input/list-query.js';
 import { INCIDENT_SORTS } from '../incidents.listing.js';
 
-const MOST_FEN = 100_000_000_000;
+const MAX_FEN = 100_000_000_000;
 const NULLABLE_TEXT = { type: String, nullable: true } as const;
 const TIME = { type: String, format: 'date-time' } as const;
 
@@ -38,16 +38,16 @@ export class MismatchDecisionBody extends ClosingBody {
   @ApiProperty({ enum: MISMATCH_WAYS }) @IsIn(MISMATCH_WAYS) way!: MismatchWay;
 
   /** Both as `GET` returned them: the decision applies to this difference only. */
-  @ApiProperty({ type: 'integer', minimum: 0, maximum: MOST_FEN, description: 'Fen' })
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: MAX_FEN, description: 'Fen' })
   @IsInt()
   @Min(0)
-  @Max(MOST_FEN)
+  @Max(MAX_FEN)
   expectedFen!: number;
 
-  @ApiProperty({ type: 'integer', minimum: 0, maximum: MOST_FEN, description: 'Fen' })
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: MAX_FEN, description: 'Fen' })
   @IsInt()
   @Min(0)
-  @Max(MOST_FEN)
+  @Max(MAX_FEN)
   receivedFen!: number;
 }
 

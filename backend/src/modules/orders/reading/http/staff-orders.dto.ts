@@ -12,7 +12,7 @@ import { IsCleanText, IsNotBlank } from '../../../../platform/http/input/clean-t
 import { ListQuery, OneOf, SortKey } from '../../../../platform/http/input/list-query.js';
 import { ORDER_SORTS } from '../orders.listing.js';
 
-const MOST_FEN = 100_000_000_000;
+const MAX_FEN = 100_000_000_000;
 
 export class StaffOrdersQuery extends ListQuery {
   @SortKey(...ORDER_SORTS) sort?: string;
@@ -30,12 +30,12 @@ export class StaffOrdersQuery extends ListQuery {
 /** A refund to preview. */
 export class RefundPreviewQuery {
   /** Fen, or points; by default all that is left. */
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MOST_FEN })
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MAX_FEN })
   @IsOptional()
   @Type(() => Number)
   @IsInt()
   @Min(1)
-  @Max(MOST_FEN)
+  @Max(MAX_FEN)
   amount?: number;
 }
 
@@ -51,20 +51,20 @@ export class ReasonBody {
 
 export class RefundBody extends ReasonBody {
   /** Fen, or points for an order that points paid. A full refund names all that is left. */
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: MOST_FEN })
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_FEN })
   @IsInt()
   @Min(1)
-  @Max(MOST_FEN)
+  @Max(MAX_FEN)
   amount!: number;
 
   /**
    * The refundable amount at the time of the decision, as the preview returned it. If it has since changed, the request
    * is refused with 409.
    */
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: MOST_FEN })
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_FEN })
   @IsInt()
   @Min(1)
-  @Max(MOST_FEN)
+  @Max(MAX_FEN)
   refundable!: number;
 
   /** A payment of the order other than the one that settled it. */

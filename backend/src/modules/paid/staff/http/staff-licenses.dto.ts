@@ -16,14 +16,14 @@ import { GRANTED_FILE_DAYS_MAX } from '../staff-files.service.js';
 import { LICENSE_SORTS } from '../licenses.listing.js';
 
 /** Limit per addition; more than this is granted as a separate licence. */
-const MOST_ADDED = 500;
+const MAX_ADDED = 500;
 
 /** 100 million yuan a year. */
-const MOST_AGREED_FEN = 10_000_000_000;
+const MAX_AGREED_FEN = 10_000_000_000;
 const AGREED_FEN = {
   type: 'integer',
   minimum: 0,
-  maximum: MOST_AGREED_FEN,
+  maximum: MAX_AGREED_FEN,
   description: 'Fen per year, a multiple of 100 (whole yuan); 0 means free',
 } as const;
 
@@ -55,10 +55,10 @@ export class ChangeReason {
 export class AdditionBody {
   @ApiProperty({ enum: ADDITION_KINDS }) @IsIn(ADDITION_KINDS) kind!: AdditionKind;
 
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: MOST_ADDED })
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_ADDED })
   @IsInt()
   @Min(1)
-  @Max(MOST_ADDED)
+  @Max(MAX_ADDED)
   quantity!: number;
 }
 
@@ -87,20 +87,20 @@ export class GrantTermsBody extends GrantedCapacityBody {
   @IsOptional()
   @IsInt()
   @Min(0)
-  @Max(MOST_AGREED_FEN)
+  @Max(MAX_AGREED_FEN)
   agreedYearFen?: number | null;
 }
 
 /** The agreed yearly renewal price of what a licence was granted. */
 export class AgreedPriceBody {
-  @ApiProperty(AGREED_FEN) @IsInt() @Min(0) @Max(MOST_AGREED_FEN) yearFen!: number;
+  @ApiProperty(AGREED_FEN) @IsInt() @Min(0) @Max(MAX_AGREED_FEN) yearFen!: number;
 
   /** The price shown when the form was opened; null if none had been agreed. */
   @ApiProperty({ ...AGREED_FEN, nullable: true })
   @ValidateIf((body: AgreedPriceBody) => body.seenFen !== null)
   @IsInt()
   @Min(0)
-  @Max(MOST_AGREED_FEN)
+  @Max(MAX_AGREED_FEN)
   seenFen!: number | null;
 }
 

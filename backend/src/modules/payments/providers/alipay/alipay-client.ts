@@ -8,7 +8,7 @@ const DONE = '10000';
 /** Codes for which Alipay itself does not know the outcome. */
 const UNKNOWN = ['20000', 'ACQ.SYSTEM_ERROR', 'aop.ACQ.SYSTEM_ERROR'];
 
-const MOST_BILL_BYTES = 64 * 1_024 * 1_024;
+const MAX_BILL_BYTES = 64 * 1_024 * 1_024;
 
 /** Client for Alipay's open gateway: signs requests and accepts only what Alipay has signed. */
 export class AlipayClient {
@@ -100,6 +100,6 @@ async function fetchFile(url: URL, { clientMs }: Deadlines): Promise<Buffer> {
   const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(clientMs) });
   if (!response.ok) throw new ProviderError('unknown_outcome', `BILL_STATUS_${response.status}`);
   const file = Buffer.from(await response.arrayBuffer());
-  if (file.length > MOST_BILL_BYTES) throw new ProviderError('bad_response', 'BILL_SIZE');
+  if (file.length > MAX_BILL_BYTES) throw new ProviderError('bad_response', 'BILL_SIZE');
   return file;
 }

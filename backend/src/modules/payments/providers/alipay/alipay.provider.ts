@@ -23,7 +23,7 @@ import type { AlipaySettings } from './alipay.settings.js';
 
 const SUBJECT_LENGTH = 128;
 /** Alipay rejects an expiry any closer than this. */
-const LEAST_LIFE_MS = 60_000;
+const MIN_LIFE_MS = 60_000;
 /** A signed link contains its timestamp, which Alipay compares with its own clock. */
 const LINK_LIFE_MS = 10 * 60_000;
 
@@ -54,7 +54,7 @@ export class AlipayProvider implements PaymentProvider {
       out_trade_no: outTradeNo,
       total_amount: fenToYuan(amountFen),
       subject: plainSubject(subject, SUBJECT_LENGTH),
-      time_expire: beijingTime(new Date(Math.max(expiresAt.getTime(), now + LEAST_LIFE_MS))),
+      time_expire: beijingTime(new Date(Math.max(expiresAt.getTime(), now + MIN_LIFE_MS))),
     };
     const [page, product] =
       scene === 'mobile'

@@ -6,7 +6,7 @@ const END_LENGTH = 22;
 const STORED = 0;
 const DEFLATED = 8;
 /** Maximum decompressed size of a file; checked while decompressing. */
-const MOST_BYTES = 256 * 1_024 * 1_024;
+const MAX_BYTES = 256 * 1_024 * 1_024;
 
 /**
  * Returns the files of a ZIP archive, in the order of its directory. Names are omitted: they are not trusted.
@@ -36,6 +36,6 @@ function fileAt(archive: Buffer, entry: number): Buffer {
   if (start + length > archive.length) throw new RangeError('the ZIP archive is truncated');
   const bytes = archive.subarray(start, start + length);
   if (method === STORED) return bytes;
-  if (method === DEFLATED) return inflateRawSync(bytes, { maxOutputLength: MOST_BYTES });
+  if (method === DEFLATED) return inflateRawSync(bytes, { maxOutputLength: MAX_BYTES });
   throw new RangeError(`unsupported ZIP compression method ${method}`);
 }

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
 
 /** Minimum key length: signatures by shorter keys are too weak to accept. */
-const LEAST_RSA_BITS = 2_048;
+const MIN_RSA_BITS = 2_048;
 
 const BLOCK = /-----BEGIN (PUBLIC KEY|CERTIFICATE)-----[\s\S]+?-----END \1-----/;
 const NAMED_BLOCKS = new RegExp(`([0-9A-Za-z_]+)\\s*[:=]?\\s*(${BLOCK.source.replace('\\1', '\\3')})`, 'g');
@@ -10,7 +10,7 @@ const NAMED_BLOCKS = new RegExp(`([0-9A-Za-z_]+)\\s*[:=]?\\s*(${BLOCK.source.rep
 const unfolded = (text: string): string => text.replaceAll(String.raw`\n`, '\n');
 
 const rsaOnly = (key: KeyObject): KeyObject | null =>
-  key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= LEAST_RSA_BITS ? key : null;
+  key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= MIN_RSA_BITS ? key : null;
 
 function firstThatWorks(ways: readonly (() => KeyObject)[]): KeyObject | null {
   for (const way of ways) {

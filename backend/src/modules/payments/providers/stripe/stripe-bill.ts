@@ -6,7 +6,7 @@ import { idOf, type OurNumbers } from './stripe-facts.js';
 
 const PAGE = 100;
 /** More lines than this in a day indicate a fault. */
-const MOST_LINES = 100_000;
+const MAX_LINES = 100_000;
 
 /**
  * Returns the balance transactions of a day that moved customers' money. Amounts are what customers paid, not what was
@@ -17,7 +17,7 @@ export async function readStripeBill(client: StripeClient, day: string): Promise
   const created = { gte: from / 1_000, lt: (from + DAY_MS) / 1_000 };
   const lines: BillLine[] = [];
   let after: string | undefined;
-  while (lines.length < MOST_LINES) {
+  while (lines.length < MAX_LINES) {
     const page = await client.pageOf(
       client.sdk.balanceTransactions.list({
         created,

@@ -28,7 +28,7 @@ const SUBJECT_LENGTH = 120;
  */
 const EXTRA_LIFE_SECONDS = 31 * 60;
 /** Maximum page size of Stripe's lists; no payment has this many refunds. */
-const MOST_REFUNDS = 100;
+const MAX_REFUNDS = 100;
 
 /**
  * Stripe Checkout: Stripe's own page, for cards and whatever else is enabled on the account. Amounts are fen of CNY.
@@ -128,7 +128,7 @@ export class StripeProvider implements PaymentProvider {
 
   /** Finds a refund by our number, or by Stripe's for one made in its dashboard. */
   async #find({ transactionId, refundNo }: RefundRef): Promise<Stripe.Refund | null> {
-    const refunds = this.#client.sdk.refunds.list({ payment_intent: transactionId, limit: MOST_REFUNDS });
+    const refunds = this.#client.sdk.refunds.list({ payment_intent: transactionId, limit: MAX_REFUNDS });
     const { data } = await this.#client.pageOf(refunds);
     return data.find(({ id, metadata }) => id === refundNo || metadata?.['refundNo'] === refundNo) ?? null;
   }

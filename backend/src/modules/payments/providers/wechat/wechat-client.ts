@@ -15,7 +15,7 @@ const UNKNOWN: ReadonlySet<string> = new Set([
   'RATELIMIT_EXCEED',
 ]);
 
-const MOST_BYTES = 64 * 1_024 * 1_024;
+const MAX_BYTES = 64 * 1_024 * 1_024;
 
 interface Answered {
   readonly data: unknown;
@@ -45,7 +45,7 @@ export class WechatClient {
       timeout: deadlines.clientMs,
       maxRedirects: 0,
       proxy: false,
-      maxContentLength: MOST_BYTES,
+      maxContentLength: MAX_BYTES,
       // The platform key with which the response should be signed: during key rotation there are two.
       headers: { 'Wechatpay-Serial': asked },
     });

@@ -25,7 +25,7 @@ const CURRENCY = 'CNY';
 /** WeChat Pay allows 127 bytes; a Chinese character takes three. */
 const SUBJECT_LENGTH = 40;
 /** WeChat Pay rejects an expiry any closer than this. */
-const LEAST_LIFE_MS = 90_000;
+const MIN_LIFE_MS = 90_000;
 /** Below the five minutes for which a phone link works. */
 const LINK_LIFE_MS = 4 * 60_000;
 
@@ -52,7 +52,7 @@ export class WechatProvider implements PaymentProvider {
       mchid: this.settings.mchId,
       description: plainSubject(subject, SUBJECT_LENGTH),
       out_trade_no: outTradeNo,
-      time_expire: beijingInstant(new Date(Math.max(expiresAt.getTime(), now + LEAST_LIFE_MS))),
+      time_expire: beijingInstant(new Date(Math.max(expiresAt.getTime(), now + MIN_LIFE_MS))),
       notify_url: notifyUrl,
       amount: { total: amountFen, currency: CURRENCY },
     };
