@@ -1,6 +1,6 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { DOORS } from '../../src/domain/strangers/limits.js';
+import { FORM_LIMITS } from '../../src/domain/visitors/limits.js';
 import { ProofOfWork, type Puzzle } from '../../src/modules/captcha/proof-of-work.service.js';
 import { startTestApp, type TestApp, unique } from '../support/app.js';
 import { aCustomer, captchaFor, PASSWORD } from '../support/customer.js';
@@ -62,7 +62,7 @@ async function proofAt(path: string): Promise<string> {
 
 it('asks for a proof of work after the free attempts to sign in, and accepts a proof once', async () => {
   const { mail } = await aCustomer(site);
-  await failToSignIn(DOORS.login.free.address);
+  await failToSignIn(FORM_LIMITS.login.free.address);
   const form = { username: mail, password: PASSWORD, ...(await captchaFor(site)) };
 
   const refused = await post('/api/login', form);
@@ -84,16 +84,16 @@ it.each([
   ['one for another form', () => proofAt('/api/captcha/proof?purpose=reset&work=64')],
   ['a captcha that was computed', () => proofAt('/api/captcha/pow?purpose=login')],
 ])('refuses a proof of work that is %s', async (_, make) => {
-  await failToSignIn(DOORS.login.free.address);
+  await failToSignIn(FORM_LIMITS.login.free.address);
   const form = { username: 'nobody@example.cn', password: 'x', ...(await captchaFor(site)) };
   expect((await post('/api/login', form, { proof: await make() })).body.code).toBe('captcha.proof_needed');
 });
 
 it('refuses a proof of work that is too easy, and accepts a harder one', async () => {
-  await failToSignIn(DOORS.login.free.address);
+  await failToSignIn(FORM_LIMITS.login.free.address);
   const easy = await proofAt('/api/captcha/proof?purpose=login&work=64');
   const hard = await solvedAt('/api/captcha/proof?purpose=login&work=128');
-  for (let count = 0; count < DOORS.login.free.address; count += 1) {
+  for (let count = 0; count < FORM_LIMITS.login.free.address; count += 1) {
     const proof = await proofAt('/api/captcha/proof?purpose=login&work=64');
     await post('/api/login', { username: 'nobody@example.cn', password: 'x', captcha: 'no', key: 'no' }, { proof });
   }
@@ -104,7 +104,7 @@ it('refuses a proof of work that is too easy, and accepts a harder one', async (
 });
 
 it('asks for a proof of work in the network of failed sign-ins, and in no other', async () => {
-  const { address, network } = DOORS.login.free;
+  const { address, network } = FORM_LIMITS.login.free;
   for (let host = 0; host * address < network; host += 1) await failToSignIn(address, addressOf(host));
   const form = async () => ({ username: 'nobody@example.cn', password: 'x', ...(await captchaFor(site)) });
   expect((await post('/api/login', await form(), { from: addressOf(99) })).body.code).toBe('captcha.proof_needed');
@@ -112,7 +112,7 @@ it('asks for a proof of work in the network of failed sign-ins, and in no other'
 });
 
 it('mails codes to strangers after a proof of work, and only up to a limit', async () => {
-  const { free, most } = DOORS['send-code'];
+  const { free, most } = FORM_LIMITS['send-code'];
   for (let count = 0; count < most; count += 1) {
     const body = { mail: `${unique('code')}@example.cn` };
     const answer = await post('/api/send-code', body);

@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis';
 import { evaluateAttempt, type FailureHistory } from '../../src/domain/accounts/lock-out.js';
-import { type Door, DOORS } from '../../src/domain/strangers/limits.js';
+import { type VisitorForm, FORM_LIMITS } from '../../src/domain/visitors/limits.js';
 import type { Captcha } from '../../src/modules/captcha/captcha.service.js';
-import { StrangerGate } from '../../src/modules/captcha/stranger-gate.service.js';
+import { VisitorGate } from '../../src/modules/captcha/visitor-gate.service.js';
 import { Clock } from '../../src/platform/clock/clock.js';
 import { type LimitStore, RateLimiter } from '../../src/platform/limits/rate-limiter.js';
 
@@ -11,7 +11,7 @@ export const SECONDS_PER_ATTEMPT = 0.004;
 const HOUR_SECONDS = 3_600;
 
 export interface Attack {
-  readonly door: Door;
+  readonly form: VisitorForm;
   readonly addresses: number;
   /** Addresses that share a /24. */
   readonly perNetwork: number;
@@ -27,12 +27,14 @@ export interface Reached {
 }
 
 /** The real gate and limiter over a store; a proof of the attacker is valid if its work was paid for. */
-export function attackableGate(store: LimitStore): StrangerGate {
-  const paid = { spendProof: async ({ answer }: { answer: string }, _: Door, work: number) => Number(answer) >= work };
+export function attackableGate(store: LimitStore): VisitorGate {
+  const paid = {
+    spendProof: async ({ answer }: { answer: string }, _: VisitorForm, work: number) => Number(answer) >= work,
+  };
   const clock = new Clock();
   const hour = new Date(0);
   clock.now = () => hour;
-  return new StrangerGate(new RateLimiter(store, 1), paid as unknown as Captcha, clock);
+  return new VisitorGate(new RateLimiter(store, 1), paid as unknown as Captcha, clock);
 }
 
 /**
@@ -40,8 +42,8 @@ export function attackableGate(store: LimitStore): StrangerGate {
  * fails.
  */
 export async function attack(
-  gate: StrangerGate,
-  { door, addresses, perNetwork, coreSeconds }: Attack,
+  gate: VisitorGate,
+  { form, addresses, perNetwork, coreSeconds }: Attack,
 ): Promise<Reached> {
   let active = Array.from({ length: addresses }, (_, at) => ({
     address: addressOf(at, perNetwork),
@@ -56,7 +58,7 @@ export async function attack(
         const cost = bot.work * SECONDS_PER_ATTEMPT;
         if (cost > bot.left) break;
         const proof = bot.work === 0 ? null : { key: 'solved', answer: String(bot.work) };
-        const verdict = await gate.enter(door, { address: bot.address, mail: null, proof });
+        const verdict = await gate.enter(form, { address: bot.address, mail: null, proof });
         if (verdict.ok) {
           bot.left -= cost;
           spent += cost;
@@ -74,7 +76,7 @@ export async function attack(
 }
 
 /** Upper bound of attempts, whatever computing power the attacker has. */
-export const mostTries = (door: Door, addresses: number): number => addresses * DOORS[door].most;
+export const mostTries = (form: VisitorForm, addresses: number): number => addresses * FORM_LIMITS[form].most;
 
 /** Passwords that can be tried on one account within an hour, from any number of addresses. */
 export function guessesOnOneAccount(): number {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CODE_TTL_MS } from '../../domain/accounts/credential-life.js';
 import { canonicalMail } from '../../domain/accounts/mail-address.js';
 import { AppError } from '../../domain/errors/index.js';
-import { MAILBOX } from '../../domain/strangers/limits.js';
+import { MAILBOX } from '../../domain/visitors/limits.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { Principal } from '../../platform/http/access/principal.js';

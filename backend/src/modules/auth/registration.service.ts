@@ -3,7 +3,7 @@ import { canonicalMail } from '../../domain/accounts/mail-address.js';
 import { CODE_TTL_MS } from '../../domain/accounts/credential-life.js';
 import { evaluateName } from '../../domain/accounts/display-name.js';
 import { AppError } from '../../domain/errors/index.js';
-import { MAILBOX } from '../../domain/strangers/limits.js';
+import { MAILBOX } from '../../domain/visitors/limits.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import type { Locale } from '../../domain/locale/locales.js';

@@ -5,7 +5,7 @@ import { Captcha } from './captcha.service.js';
 import { CaptchaStore } from './captcha.store.js';
 import { CaptchaController } from './http/captcha.controller.js';
 import { ProofOfWork } from './proof-of-work.service.js';
-import { StrangerGate } from './stranger-gate.service.js';
+import { VisitorGate } from './visitor-gate.service.js';
 import { captchaJobs } from './captcha.jobs.js';
 
 /** What an anonymous form has to provide: a captcha and, under load, a proof of work. */
@@ -21,10 +21,10 @@ export class CaptchaModule {
         { provide: CAPTCHA_OPTIONS, useValue: options },
         Captcha,
         ProofOfWork,
-        StrangerGate,
+        VisitorGate,
         { provide: CaptchaStore, useClass: CaptchaRepository },
       ],
-      exports: [Captcha, StrangerGate],
+      exports: [Captcha, VisitorGate],
     };
   }
 }

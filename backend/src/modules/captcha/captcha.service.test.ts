@@ -1,6 +1,6 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { EASIEST_WORK } from '../../domain/strangers/proof-of-work.js';
+import { EASIEST_WORK } from '../../domain/visitors/proof-of-work.js';
 import { Clock } from '../../platform/clock/clock.js';
 import type { CaptchaOptions } from './captcha.options.js';
 import { Captcha, type IssuedProofOfWork } from './captcha.service.js';

@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
-import type { Door } from '../../domain/strangers/limits.js';
-import { PICTURE_WORK } from '../../domain/strangers/proof-of-work.js';
+import type { VisitorForm } from '../../domain/visitors/limits.js';
+import { PICTURE_WORK } from '../../domain/visitors/proof-of-work.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type CaptchaFields, captchaKeyOf } from './captcha.fields.js';
 import { CAPTCHA_OPTIONS, type CaptchaOptions } from './captcha.options.js';
@@ -28,8 +28,8 @@ export interface IssuedProofOfWork {
 /** Five minutes; a person needs two for a form. */
 const TTL_MS = 300_000;
 
-/** A purpose of its own: a door's proof of work is not accepted as a captcha's answer, nor the reverse. */
-const proofFor = (door: Door): string => `proof ${door}`;
+/** A purpose of its own: a form's proof of work is not accepted as a captcha's answer, nor the reverse. */
+const proofFor = (form: VisitorForm): string => `proof ${form}`;
 
 const storedKeyOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
@@ -64,9 +64,9 @@ export class Captcha {
     return this.#issueWork(purpose, PICTURE_WORK);
   }
 
-  /** Issues the additional computation that a door requires. Refuses with captcha.busy under a flood. */
-  issueProof(door: Door, work: number): Promise<IssuedProofOfWork> {
-    return this.#issueWork(proofFor(door), work);
+  /** Issues the additional computation that a form requires. Refuses with captcha.busy under a flood. */
+  issueProof(form: VisitorForm, work: number): Promise<IssuedProofOfWork> {
+    return this.#issueWork(proofFor(form), work);
   }
 
   /**
@@ -80,14 +80,14 @@ export class Captcha {
     return open !== null && (open.purpose === null || open.purpose === purpose);
   }
 
-  /** Uses up the proof that a door requires: issued for this door, and for at least `work` attempts. */
+  /** Uses up the proof that a form requires: issued for this form, and for at least `work` attempts. */
   async spendProof(
     proof: { readonly key: string; readonly answer: string },
-    door: Door,
+    form: VisitorForm,
     work: number,
   ): Promise<boolean> {
     const open = await this.#take(proof.key, proof.answer);
-    return open !== null && open.purpose === proofFor(door) && (open.work ?? 0) >= work;
+    return open !== null && open.purpose === proofFor(form) && (open.work ?? 0) >= work;
   }
 
   /** Checks the captcha of a form. Refuses with captcha.wrong, on the field `captcha`. */

@@ -3,4 +3,4 @@ export { CaptchaModule } from './captcha.module.js';
 export type { CaptchaPurpose } from './captcha.purpose.js';
 export { Captcha } from './captcha.service.js';
 export { OpenCaptcha } from './entities/open-captcha.entity.js';
-export { StrangersDoor } from './strangers-door.js';
+export { LimitsVisitors } from './limits-visitors.js';

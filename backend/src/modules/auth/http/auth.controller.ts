@@ -1,13 +1,13 @@
 import { Body, Controller, Ip, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { OPEN_ROUTES } from '../../../domain/strangers/limits.js';
+import { OPEN_ROUTES } from '../../../domain/visitors/limits.js';
 import { LetsIn } from '../../../platform/http/access/access.js';
 import { CallerAgent, CallerLocale } from '../../../platform/http/access/caller.js';
 import type { Locale } from '../../../domain/locale/locales.js';
 import { CurrentAccount, type Principal } from '../../../platform/http/access/principal.js';
 import { Returns } from '../../../platform/http/output/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
-import { Captcha, StrangersDoor } from '../../captcha/index.js';
+import { Captcha, LimitsVisitors } from '../../captcha/index.js';
 import { Login as LoginService } from '../login.service.js';
 import { PasswordChange } from '../password-change.service.js';
 import { Registration } from '../registration.service.js';
@@ -30,7 +30,7 @@ export class AuthController {
   @Post('login')
   @LetsIn('public')
   @Limit(OPEN_ROUTES.login)
-  @StrangersDoor('login')
+  @LimitsVisitors('login')
   @Returns(200, TokenView)
   async login(@Body() body: Login, @Ip() address: string, @CallerAgent() agent: string): Promise<TokenView> {
     await this.captcha.demand(body, 'login');
@@ -40,7 +40,7 @@ export class AuthController {
   /** Mails a registration code. The response is the same whether or not the address has an account. */
   @Post('send-code')
   @LetsIn('public')
-  @StrangersDoor('send-code', 'mail')
+  @LimitsVisitors('send-code', 'mail')
   @Returns(200, DoneView)
   async sendCode(@Body() { mail }: SendCode, @CallerLocale() locale: Locale): Promise<DoneView> {
     await this.registration.sendCode(mail, locale);
@@ -49,7 +49,7 @@ export class AuthController {
 
   @Post('register')
   @LetsIn('public')
-  @StrangersDoor('register', 'mail')
+  @LimitsVisitors('register', 'mail')
   @Returns(200, DoneView)
   async register(@Body() body: Register, @Ip() address: string, @CallerLocale() locale: Locale): Promise<DoneView> {
     await this.captcha.demand(body, 'register');
@@ -61,7 +61,7 @@ export class AuthController {
   /** Mails a link to set a new password. The response is the same whether or not the address has an account. */
   @Post('forgot')
   @LetsIn('public')
-  @StrangersDoor('forgot', 'account')
+  @LimitsVisitors('forgot', 'account')
   @Returns(200, DoneView)
   async forgot(@Body() body: Forgot): Promise<DoneView> {
     await this.captcha.demand(body, 'forgot');
@@ -71,7 +71,7 @@ export class AuthController {
 
   @Post('reset')
   @LetsIn('public')
-  @StrangersDoor('reset')
+  @LimitsVisitors('reset')
   @Returns(200, DoneView)
   async reset(@Body() body: Reset, @Ip() address: string): Promise<DoneView> {
     await this.captcha.demand(body, 'reset');

@@ -11,7 +11,7 @@ export class OpenCaptcha {
   @Column({ type: 'bytea' })
   digest!: Buffer;
 
-  /** The form it was requested for, or the door whose proof it is; null when the request named none. */
+  /** The form it was requested for, or the form whose proof of work it is; null when the request named none. */
   @Column({ type: 'text', nullable: true })
   purpose!: string | null;
 

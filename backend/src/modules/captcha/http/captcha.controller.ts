@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { OPEN_ROUTES } from '../../../domain/strangers/limits.js';
+import { OPEN_ROUTES } from '../../../domain/visitors/limits.js';
 import { LetsIn } from '../../../platform/http/access/access.js';
 import { Returns } from '../../../platform/http/output/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';

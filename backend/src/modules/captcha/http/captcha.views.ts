@@ -1,8 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsIn, IsOptional } from 'class-validator';
-import { type Door, DOOR_NAMES } from '../../../domain/strangers/limits.js';
-import { PROOF_WORKS } from '../../../domain/strangers/proof-of-work.js';
+import { type VisitorForm, VISITOR_FORMS } from '../../../domain/visitors/limits.js';
+import { PROOF_WORKS } from '../../../domain/visitors/proof-of-work.js';
 import { CAPTCHA_PURPOSES, type CaptchaPurpose } from '../captcha.purpose.js';
 
 export class CaptchaQuery {
@@ -13,9 +13,9 @@ export class CaptchaQuery {
 }
 
 export class ProofQuery {
-  @ApiProperty({ enum: DOOR_NAMES, description: 'Form that the challenge is for' })
-  @IsIn(DOOR_NAMES)
-  purpose!: Door;
+  @ApiProperty({ enum: VISITOR_FORMS, description: 'Form that the challenge is for' })
+  @IsIn(VISITOR_FORMS)
+  purpose!: VisitorForm;
 
   @ApiProperty({ enum: PROOF_WORKS, type: 'integer', description: 'Expected number of attempts' })
   @Type(() => Number)

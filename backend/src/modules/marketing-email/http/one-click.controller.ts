@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, Ip, Post, Query, Res } from '@nestjs/common'
 import { ApiOkResponse, ApiProduces, ApiProperty } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
 import type { FastifyReply } from 'fastify';
-import { OPEN_ROUTES } from '../../../domain/strangers/limits.js';
+import { OPEN_ROUTES } from '../../../domain/visitors/limits.js';
 import { LetsIn } from '../../../platform/http/access/access.js';
 import { LOCALES, type Locale } from '../../../domain/locale/locales.js';
 import { Returns } from '../../../platform/http/output/returns.js';

@@ -1,7 +1,7 @@
 import { capacityOf } from '../../../domain/licensing/capacity.js';
 import { Body, Controller, Get, Ip, Param, Post, Query, type StreamableFile } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
-import { OPEN_ROUTES } from '../../../domain/strangers/limits.js';
+import { OPEN_ROUTES } from '../../../domain/visitors/limits.js';
 import { LetsIn } from '../../../platform/http/access/access.js';
 import { pdfAttachment, ReturnsPdf } from '../../../platform/http/output/attachment.js';
 import { CallerLocale } from '../../../platform/http/access/caller.js';
@@ -9,7 +9,7 @@ import type { Locale } from '../../../domain/locale/locales.js';
 import { CallerIfAny, CurrentAccount, type Principal } from '../../../platform/http/access/principal.js';
 import { Returns } from '../../../platform/http/output/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
-import { Captcha, StrangersDoor } from '../../captcha/index.js';
+import { Captcha, LimitsVisitors } from '../../captcha/index.js';
 import { QuotePrinter } from '../printing/quote-printer.service.js';
 import { QuoteAnswers } from '../quote-answers.service.js';
 import { QuoteRequests } from '../quote-requests.service.js';
@@ -32,7 +32,7 @@ export class QuotesController {
   /** Requests a quote; no account is needed. The quote is sent by mail. */
   @Post('quote')
   @LetsIn('public')
-  @StrangersDoor('quote')
+  @LimitsVisitors('quote')
   @Returns(201, RequestedQuoteView)
   async request(
     @Body() body: RequestQuote,

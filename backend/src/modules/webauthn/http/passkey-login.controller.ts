@@ -1,13 +1,13 @@
 import { Body, Controller, Ip, Post, Query } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, Length } from 'class-validator';
-import { OPEN_ROUTES } from '../../../domain/strangers/limits.js';
+import { OPEN_ROUTES } from '../../../domain/visitors/limits.js';
 import { LetsIn } from '../../../platform/http/access/access.js';
 import { CallerAgent } from '../../../platform/http/access/caller.js';
 import { CurrentAccount, type Principal } from '../../../platform/http/access/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
-import { StrangersDoor } from '../../captcha/index.js';
+import { LimitsVisitors } from '../../captcha/index.js';
 import { PasskeyConfirmation } from '../passkey-confirmation.service.js';
 import { PasskeyLogin, type StartedCeremony } from '../passkey-login.service.js';
 import { FinishAssertion, toAssertion } from './credential.dto.js';
@@ -43,7 +43,7 @@ export class PasskeyLoginController {
   @Post('webauthn-login-start')
   @LetsIn('public')
   @Limit(OPEN_ROUTES.passkeyStart)
-  @StrangersDoor('passkey')
+  @LimitsVisitors('passkey')
   @Returns(200, StartedAssertionView)
   async start(): Promise<StartedAssertionView> {
     return toView(await this.login.start());

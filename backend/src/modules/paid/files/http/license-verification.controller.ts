@@ -1,7 +1,7 @@
 import { capacityOf } from '../../../../domain/licensing/capacity.js';
 import { Body, Controller, Get, Header, Inject, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
-import { OPEN_ROUTES } from '../../../../domain/strangers/limits.js';
+import { OPEN_ROUTES } from '../../../../domain/visitors/limits.js';
 import { LetsIn } from '../../../../platform/http/access/access.js';
 import { CallerLocale } from '../../../../platform/http/access/caller.js';
 import type { Locale } from '../../../../domain/locale/locales.js';

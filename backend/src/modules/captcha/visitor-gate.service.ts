@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { canonicalMail } from '../../domain/accounts/mail-address.js';
 import { AppError } from '../../domain/errors/index.js';
-import { type Door, DOORS } from '../../domain/strangers/limits.js';
-import { type Pressure, requiredWork } from '../../domain/strangers/proof-of-work.js';
+import { type VisitorForm, FORM_LIMITS } from '../../domain/visitors/limits.js';
+import { type Pressure, requiredWork } from '../../domain/visitors/proof-of-work.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { limitSubject, networkSubject } from '../../platform/limits/client-address.js';
 import { RateLimiter } from '../../platform/limits/rate-limiter.js';
@@ -25,7 +25,7 @@ export type Verdict =
 
 /** Counts anonymous submissions, and requires a proof of work above a limit. See docs/captcha.md. */
 @Injectable()
-export class StrangerGate {
+export class VisitorGate {
   constructor(
     private readonly limiter: RateLimiter,
     private readonly captcha: Captcha,
@@ -38,36 +38,36 @@ export class StrangerGate {
    *
    * Refuses with captcha.proof_needed, request.too_many. Throws request.unavailable when the counts are unavailable.
    */
-  async enter(door: Door, visit: Visit): Promise<Verdict> {
+  async enter(form: VisitorForm, visit: Visit): Promise<Verdict> {
     const now = this.clock.now();
-    const pressure = await this.#count(door, visit, now, 1);
-    const verdict = await this.#judge(door, visit, pressure, now);
-    if (!verdict.ok) await this.#count(door, visit, now, -1);
+    const pressure = await this.#count(form, visit, now, 1);
+    const verdict = await this.#judge(form, visit, pressure, now);
+    if (!verdict.ok) await this.#count(form, visit, now, -1);
     return verdict;
   }
 
   /** Reports that an admitted try succeeded. Where only failures count, the try is subtracted again. */
-  async succeed(door: Door, visit: Visit): Promise<void> {
-    if (DOORS[door].counts === 'failures') await this.#count(door, visit, this.clock.now(), -1);
+  async succeed(form: VisitorForm, visit: Visit): Promise<void> {
+    if (FORM_LIMITS[form].counts === 'failures') await this.#count(form, visit, this.clock.now(), -1);
   }
 
-  async #judge(door: Door, { proof }: Visit, pressure: Pressure, now: Date): Promise<Verdict> {
-    const { most } = DOORS[door];
+  async #judge(form: VisitorForm, { proof }: Visit, pressure: Pressure, now: Date): Promise<Verdict> {
+    const { most } = FORM_LIMITS[form];
     if (pressure.address > most) {
       // From the next hour on the count of this hour decays, one try at a time.
       const leftOfHour = HOUR_SECONDS - ((now.getTime() / 1_000) % HOUR_SECONDS);
       const params = { retryAfterSeconds: Math.ceil(leftOfHour + HOUR_SECONDS / most) };
       return { ok: false, refusal: new AppError('request.too_many', { params }), proofWork: null };
     }
-    const work = requiredWork(DOORS[door], pressure);
-    if (work === 0 || (proof && (await this.captcha.spendProof(proof, door, work)))) return { ok: true };
+    const work = requiredWork(FORM_LIMITS[form], pressure);
+    if (work === 0 || (proof && (await this.captcha.spendProof(proof, form, work)))) return { ok: true };
     return { ok: false, refusal: new AppError('captcha.proof_needed'), proofWork: work };
   }
 
-  async #count(door: Door, { address, mail }: Visit, now: Date, change: 1 | -1): Promise<Pressure> {
-    const host = DOORS[door].free.mailDomain === null ? null : domainOf(mail);
+  async #count(form: VisitorForm, { address, mail }: Visit, now: Date, change: 1 | -1): Promise<Pressure> {
+    const host = FORM_LIMITS[form].free.mailDomain === null ? null : domainOf(mail);
     const count = (ring: string, subject: string): Promise<number> =>
-      this.limiter.count({ name: `${door}-${ring}`, windowSeconds: HOUR_SECONDS }, subject, now, change);
+      this.limiter.count({ name: `${form}-${ring}`, windowSeconds: HOUR_SECONDS }, subject, now, change);
     const [ofAddress, network, site, mailDomain] = await Promise.all([
       count('address', limitSubject(address)),
       count('network', networkSubject(address)),

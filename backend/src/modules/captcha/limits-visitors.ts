@@ -10,8 +10,8 @@ import {
 import { ApiHeader } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { concatMap, type Observable } from 'rxjs';
-import type { Door } from '../../domain/strangers/limits.js';
-import { StrangerGate, type Visit } from './stranger-gate.service.js';
+import type { VisitorForm } from '../../domain/visitors/limits.js';
+import { VisitorGate, type Visit } from './visitor-gate.service.js';
 
 const PROOF = 'x-proof';
 /** Sent with captcha.proof_needed: the path of the challenge. */
@@ -23,9 +23,9 @@ const PROOF_NEEDED = 'x-proof-needed';
  *
  * `mailIn` names the field of the body with the address that is mailed.
  */
-export const StrangersDoor = (door: Door, mailIn?: string): MethodDecorator =>
+export const LimitsVisitors = (form: VisitorForm, mailIn?: string): MethodDecorator =>
   applyDecorators(
-    UseInterceptors(interceptorFor(door, mailIn)),
+    UseInterceptors(interceptorFor(form, mailIn)),
     ApiHeader({
       name: 'X-Proof',
       required: false,
@@ -34,31 +34,31 @@ export const StrangersDoor = (door: Door, mailIn?: string): MethodDecorator =>
     }),
   );
 
-function interceptorFor(door: Door, mailIn: string | undefined) {
+function interceptorFor(form: VisitorForm, mailIn: string | undefined) {
   @Injectable()
-  class DoorInterceptor implements NestInterceptor {
-    constructor(private readonly gate: StrangerGate) {}
+  class VisitorLimitsInterceptor implements NestInterceptor {
+    constructor(private readonly gate: VisitorGate) {}
 
     async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
       const http = context.switchToHttp();
       const visit = visitOf(http.getRequest<FastifyRequest>(), mailIn);
-      const verdict = await this.gate.enter(door, visit);
+      const verdict = await this.gate.enter(form, visit);
       if (!verdict.ok) {
         if (verdict.proofWork !== null) {
-          const path = `/api/captcha/proof?purpose=${door}&work=${verdict.proofWork}`;
+          const path = `/api/captcha/proof?purpose=${form}&work=${verdict.proofWork}`;
           void http.getResponse<FastifyReply>().header(PROOF_NEEDED, path);
         }
         throw verdict.refusal;
       }
       return next.handle().pipe(
         concatMap(async (answer: unknown) => {
-          await this.gate.succeed(door, visit);
+          await this.gate.succeed(form, visit);
           return answer;
         }),
       );
     }
   }
-  return mixin(DoorInterceptor);
+  return mixin(VisitorLimitsInterceptor);
 }
 
 function visitOf({ ip, headers, body }: FastifyRequest, mailIn: string | undefined): Visit {

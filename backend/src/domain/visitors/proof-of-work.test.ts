@@ -1,7 +1,11 @@
-import type { DoorLimits } from './limits.js';
+import type { FormLimits } from './limits.js';
 import { requiredWork } from './proof-of-work.js';
 
-const DOOR: DoorLimits = { counts: 'all', most: 100, free: { address: 10, network: 40, mailDomain: 50, site: 1_000 } };
+const LIMITS: FormLimits = {
+  counts: 'all',
+  most: 100,
+  free: { address: 10, network: 40, mailDomain: 50, site: 1_000 },
+};
 const QUIET = { address: 1, network: 1, mailDomain: null, site: 1 };
 
 it.each([
@@ -18,10 +22,10 @@ it.each([
   ['a bad network while the site is flooded', { ...QUIET, network: 161, site: 1_000_000 }, 64 * 16],
   ['all of it at its worst', { address: 1e9, network: 1e9, mailDomain: 1e9, site: 1e9 }, 64 * 128],
 ])('the proof of work asked for %s, with %j, takes %i attempts', (_, pressure, work) => {
-  expect(requiredWork(DOOR, pressure)).toBe(work);
+  expect(requiredWork(LIMITS, pressure)).toBe(work);
 });
 
 it('a form without a mail address counts no mail domain towards its proof of work', () => {
-  const door = { ...DOOR, free: { ...DOOR.free, mailDomain: null } };
-  expect(requiredWork(door, { ...QUIET, mailDomain: 1_000_000 })).toBe(0);
+  const form = { ...LIMITS, free: { ...LIMITS.free, mailDomain: null } };
+  expect(requiredWork(form, { ...QUIET, mailDomain: 1_000_000 })).toBe(0);
 });

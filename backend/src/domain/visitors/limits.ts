@@ -6,7 +6,7 @@ export interface Allowance {
 }
 
 /** Limits of one public form, in tries per hour. */
-export interface DoorLimits {
+export interface FormLimits {
   /** `failures`: a success takes its own try off the count. `all`: every request counts, whatever its result. */
   readonly counts: 'failures' | 'all';
   /** Further tries from one address (for IPv6 its /64) are refused. The other limits never refuse. */
@@ -26,7 +26,7 @@ export interface DoorLimits {
  * The forms open to visitors who are not signed in. Sign-ins, and links that cannot be guessed, count only failures;
  * whatever sends a mail or creates a row always counts.
  */
-export const DOORS = {
+export const FORM_LIMITS = {
   login: { counts: 'failures', most: 100, free: { address: 10, network: 40, mailDomain: null, site: 500 } },
   passkey: { counts: 'all', most: 720, free: { address: 120, network: 480, mailDomain: null, site: 5_000 } },
   'send-code': { counts: 'all', most: 20, free: { address: 4, network: 20, mailDomain: 100, site: 300 } },
@@ -34,10 +34,10 @@ export const DOORS = {
   forgot: { counts: 'all', most: 20, free: { address: 4, network: 20, mailDomain: 100, site: 300 } },
   reset: { counts: 'failures', most: 30, free: { address: 5, network: 20, mailDomain: null, site: 200 } },
   quote: { counts: 'all', most: 10, free: { address: 3, network: 15, mailDomain: null, site: 100 } },
-} as const satisfies Readonly<Record<string, DoorLimits>>;
+} as const satisfies Readonly<Record<string, FormLimits>>;
 
-export type Door = keyof typeof DOORS;
-export const DOOR_NAMES = Object.keys(DOORS) as readonly Door[];
+export type VisitorForm = keyof typeof FORM_LIMITS;
+export const VISITOR_FORMS = Object.keys(FORM_LIMITS) as readonly VisitorForm[];
 
 /** Mails to one mailbox, whoever requests them. The browser shows the same one-minute wait; these limits enforce it. */
 export const MAILBOX = {

@@ -1,4 +1,4 @@
-import type { DoorLimits } from './limits.js';
+import type { FormLimits } from './limits.js';
 
 /** Tries of one form within the last hour, including this one. Null: not counted. */
 export interface Pressure {
@@ -28,7 +28,7 @@ export const MAX_DOMAIN_STEPS = 3;
 export const PICTURE_WORK = 512;
 
 /** Average number of attempts that a proof must require; 0: none is required. */
-export function requiredWork({ free }: DoorLimits, pressure: Pressure): number {
+export function requiredWork({ free }: FormLimits, pressure: Pressure): number {
   const own = [
     steps(pressure.address, free.address),
     steps(pressure.network, free.network),

@@ -1,19 +1,19 @@
 import { freshDatabase } from '../../../../test/support/database.js';
 import { TestClock } from '../../../../test/support/test-clock.js';
-import { type Door, DOORS } from '../../../domain/strangers/limits.js';
-import { EASIEST_WORK, MAX_SITE_STEPS } from '../../../domain/strangers/proof-of-work.js';
+import { type VisitorForm, FORM_LIMITS } from '../../../domain/visitors/limits.js';
+import { EASIEST_WORK, MAX_SITE_STEPS } from '../../../domain/visitors/proof-of-work.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { poolOf } from '../../../platform/database/pool.js';
 import { RateLimiter } from '../../../platform/limits/rate-limiter.js';
 import type { Captcha } from '../captcha.service.js';
-import { StrangerGate, type Verdict } from '../stranger-gate.service.js';
+import { VisitorGate, type Verdict } from '../visitor-gate.service.js';
 
 const HOUR_MS = 3_600_000;
 const PROOF = { key: 'k', answer: 'a' };
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let clock: TestClock;
-let gate: StrangerGate;
+let gate: VisitorGate;
 
 /** Accepts every proof: these tests are about what the gate requires. */
 const believing = { spendProof: async () => true } as unknown as Captcha;
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await database.dataSource.query('DELETE FROM rate_limits');
   const appClock = new Clock();
   clock = new TestClock(appClock);
-  gate = new StrangerGate(new RateLimiter({ pool: poolOf(database.dataSource) }, 1), believing, appClock);
+  gate = new VisitorGate(new RateLimiter({ pool: poolOf(database.dataSource) }, 1), believing, appClock);
   // The beginning of an hour, so that no test spans two.
   clock.travel(HOUR_MS - (clock.now().getTime() % HOUR_MS));
 });
@@ -40,15 +40,15 @@ const at = (address: string, proof: typeof PROOF | null = null, mail: string | n
 const saidOf = (verdict: Verdict): string | number => (verdict.ok ? 'in' : (verdict.proofWork ?? verdict.refusal.code));
 
 /** Sends that many submissions, each of which must be admitted. */
-async function come(door: Door, times: number, visit: (index: number) => Parameters<StrangerGate['enter']>[1]) {
+async function come(form: VisitorForm, times: number, visit: (index: number) => Parameters<VisitorGate['enter']>[1]) {
   for (let index = 0; index < times; index += 1) {
-    expect(saidOf(await gate.enter(door, visit(index)))).toBe('in');
+    expect(saidOf(await gate.enter(form, visit(index)))).toBe('in');
   }
 }
 
 describe('the gate for strangers', () => {
   it('an address is asked for a proof once its free tries are used, and for twice the work at every doubling', async () => {
-    const { address: free } = DOORS.login.free;
+    const { address: free } = FORM_LIMITS.login.free;
     await come('login', free, () => at('203.0.113.1'));
     expect(saidOf(await gate.enter('login', at('203.0.113.1')))).toBe(EASIEST_WORK);
     await come('login', free, () => at('203.0.113.1', PROOF));
@@ -57,24 +57,24 @@ describe('the gate for strangers', () => {
   });
 
   it('everyone in a network is asked for a proof once the network has used its tries, and no other network', async () => {
-    const { network: free } = DOORS.login.free;
+    const { network: free } = FORM_LIMITS.login.free;
     await come('login', free, (index) => at(`203.0.113.${index}`));
     expect(saidOf(await gate.enter('login', at('203.0.113.200')))).toBe(EASIEST_WORK);
     expect(saidOf(await gate.enter('login', at('203.0.114.200')))).toBe('in');
-    await come('send-code', DOORS['send-code'].free.network, (index) => at(`2001:db8:5:${index}::1`));
+    await come('send-code', FORM_LIMITS['send-code'].free.network, (index) => at(`2001:db8:5:${index}::1`));
     expect(saidOf(await gate.enter('send-code', at('2001:db8:5:ff::1')))).toBe(EASIEST_WORK);
     expect(saidOf(await gate.enter('send-code', at('2001:db8:6:ff::1')))).toBe('in');
   });
 
   it('mail to a domain that many write to needs a proof, however the domain is spelled', async () => {
-    const { mailDomain: free } = DOORS.register.free;
+    const { mailDomain: free } = FORM_LIMITS.register.free;
     await come('register', free, (index) => at(`10.1.${index}.1`, null, `somebody${index}@example.cn`));
     expect(saidOf(await gate.enter('register', at('10.2.0.1', null, 'one@EXAMPLE.cn.')))).toBe(EASIEST_WORK);
     expect(saidOf(await gate.enter('register', at('10.2.0.1', null, 'one@example.com')))).toBe('in');
   });
 
   it('traffic of the whole site refuses no one, but asks everyone for a small proof', async () => {
-    const { site } = DOORS.quote.free;
+    const { site } = FORM_LIMITS.quote.free;
     await come('quote', site * 20, (index) => at(`10.${index >> 8}.${index & 255}.1`, PROOF));
     const most = EASIEST_WORK * 2 ** MAX_SITE_STEPS;
     expect(saidOf(await gate.enter('quote', at('192.0.2.1')))).toBe(most);
@@ -82,7 +82,7 @@ describe('the gate for strangers', () => {
   });
 
   it('an address at its limit is refused even with a proof of work, with the time to retry after', async () => {
-    const { most } = DOORS.quote;
+    const { most } = FORM_LIMITS.quote;
     await come('quote', most, () => at('203.0.113.1', PROOF));
     const verdict = await gate.enter('quote', at('203.0.113.1', PROOF));
     expect(verdict).toMatchObject({ ok: false, proofWork: null, refusal: { code: 'request.too_many' } });
@@ -92,7 +92,7 @@ describe('the gate for strangers', () => {
   });
 
   it('tries are forgotten: half count half an hour into the next hour, and none after two hours', async () => {
-    const { address: free } = DOORS.login.free;
+    const { address: free } = FORM_LIMITS.login.free;
     await come('login', free * 4, () => at('203.0.113.1', PROOF));
     expect(saidOf(await gate.enter('login', at('203.0.113.1')))).toBe(EASIEST_WORK * 4);
     clock.travel(1.5 * HOUR_MS);
@@ -102,7 +102,7 @@ describe('the gate for strangers', () => {
   });
 
   it('a try that was turned away does not count, nor does a successful sign-in', async () => {
-    const { address: free } = DOORS.login.free;
+    const { address: free } = FORM_LIMITS.login.free;
     await come('login', free, () => at('203.0.113.1'));
     for (let times = 0; times < 30; times += 1) await gate.enter('login', at('203.0.113.1'));
     expect(saidOf(await gate.enter('login', at('203.0.113.1')))).toBe(EASIEST_WORK);
@@ -111,14 +111,14 @@ describe('the gate for strangers', () => {
   });
 
   it('mails count as tries also when they are sent', async () => {
-    const { address: free } = DOORS.forgot.free;
+    const { address: free } = FORM_LIMITS.forgot.free;
     await come('forgot', free, () => at('203.0.113.1'));
     await gate.succeed('forgot', at('203.0.113.1'));
     expect(saidOf(await gate.enter('forgot', at('203.0.113.1')))).toBe(EASIEST_WORK);
   });
 
   it('simultaneous tries without a proof cannot exceed the free ones', async () => {
-    const { address: free } = DOORS.login.free;
+    const { address: free } = FORM_LIMITS.login.free;
     const verdicts = await Promise.all(Array.from({ length: 40 }, () => gate.enter('login', at('203.0.113.1'))));
     expect(verdicts.filter(({ ok }) => ok).length).toBeLessThanOrEqual(free);
   });
@@ -126,7 +126,7 @@ describe('the gate for strangers', () => {
   it('the gate refuses everyone when its counters cannot be reached', async () => {
     const gone = { query: () => Promise.reject(new Error('connection refused')) };
     const limiter = new RateLimiter({ pool: { ...gone, connect: gone.query } as never }, 1);
-    const closed = new StrangerGate(limiter, believing, new Clock());
+    const closed = new VisitorGate(limiter, believing, new Clock());
     await expect(closed.enter('login', at('203.0.113.1', PROOF))).rejects.toMatchObject({
       code: 'request.unavailable',
     });
