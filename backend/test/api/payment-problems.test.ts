@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually.js';
 import { statusOf } from '../support/gateway.js';
 import { providerOf } from '../support/gateway-payments.js';
 
-describe('what a customer is told about a payment', () => {
+describe('payment problems shown to the customer', () => {
   let site: TestApp;
   let buyer: Customer;
 
@@ -48,8 +48,8 @@ describe('what a customer is told about a payment', () => {
     await eventually(async () => ((await problemOf(orderId)) === 'failed' ? true : null));
     await play(orderId, 'wrong-amount');
     const problem = await eventually(async () => {
-      const told = await problemOf(orderId);
-      return told === 'failed' ? null : told;
+      const problem = await problemOf(orderId);
+      return problem === 'failed' ? null : problem;
     });
     expect(problem).toBe('mismatched');
   });

@@ -56,14 +56,14 @@ describe('sending a quote that gives something away', () => {
     ['without limit, at a price', [{ ...UNLIMITED, unitPriceFen: 5_000_000 }], {}, false],
   ])(
     'tells before and when a quote is sent whether it needs a second administrator: %s',
-    async (_what, lines, over, takesTwo) => {
+    async (_what, lines, over, needsSecondPerson) => {
       const id = await written(lines, over);
       const terms = { lines, months: 12, ...over };
       const { body } = await admin.post(`/api/admin/quotes/${id}/sending/preview`, terms).expect(200);
-      expect(body.takesSecondPerson).toBe(takesTwo);
+      expect(body.takesSecondPerson).toBe(needsSecondPerson);
       expect((await send(id).expect(200)).body).toMatchObject({
-        status: takesTwo ? 'requested' : 'sent',
-        sendingWaits: takesTwo,
+        status: needsSecondPerson ? 'requested' : 'sent',
+        sendingWaits: needsSecondPerson,
       });
     },
   );

@@ -71,14 +71,14 @@ describe('the automatic refund of a surplus', () => {
     gateways.stripe.pay(outTradeNo);
     gateways.stripe.fault = 'server_error';
     await deliver(site, 'stripe', gateways.stripe.notice(outTradeNo)).expect(200);
-    const told = { type: 'refunded', outTradeNo, refundNo: `${outTradeNo}AUTO`, amountFen } as const;
+    const fact = { type: 'refunded', outTradeNo, refundNo: `${outTradeNo}AUTO`, amountFen } as const;
 
-    await learn({ ...told, amountFen: amountFen - 1 });
-    await learn({ ...told, refundNo: 'unheardOf', amountFen: amountFen + 1 });
+    await learn({ ...fact, amountFen: amountFen - 1 });
+    await learn({ ...fact, refundNo: 'unheardOf', amountFen: amountFen + 1 });
     expect(await lettersAbout()).toBe(0);
-    await learn(told);
+    await learn(fact);
     expect(await lettersAbout()).toBe(1);
-    await learn(told);
+    await learn(fact);
     expect(await lettersAbout()).toBe(1);
     const kinds = await site.db.query('SELECT kind FROM payment_incidents WHERE order_id = $1 ORDER BY created_at', [
       orderId,

@@ -64,11 +64,11 @@ describe('a refund in the console', () => {
     const lock = { sql: 'SELECT FROM orders WHERE id = $1 FOR UPDATE', values: [orderId] };
     const answers = await whileHeld(site, lock, [() => by(admin), () => by(colleague)]);
     expect(answers.map(({ status }) => status)).toEqual([204, 409]);
-    const [, told] = answers;
-    expect(told?.body.code).toBe('order.refund_changed');
-    expect(told?.body.message).toContain(admin?.mail);
-    expect(told?.body.message).toContain('¥100.00');
-    expect(told?.body.message).toContain('现在还可退 ¥546.00');
+    const [, refused] = answers;
+    expect(refused?.body.code).toBe('order.refund_changed');
+    expect(refused?.body.message).toContain(admin?.mail);
+    expect(refused?.body.message).toContain('¥100.00');
+    expect(refused?.body.message).toContain('现在还可退 ¥546.00');
     expect(await refundsOf(site, orderId)).toMatchObject([{ fen: PART.amount }]);
   });
 

@@ -53,8 +53,8 @@ describe('a second administrator', () => {
     const propose = async () => (await setRole(admin, await aPerson(site), 'admin', 1).expect(200)).body.proposalId;
     const [first, later] = [await propose(), await propose()];
     expect((await approve(person, first).expect(409)).body.code).toBe('proposal.approver_new');
-    const { body: told } = await person.get('/api/admin/proposals/approver').expect(200);
-    const waitMs = new Date(told.approvesFrom).getTime() - becameAt;
+    const { body: approver } = await person.get('/api/admin/proposals/approver').expect(200);
+    const waitMs = new Date(approver.approvesFrom).getTime() - becameAt;
     expect(Math.abs(waitMs - DAY_MS)).toBeLessThan(60_000);
     await person.post(`/api/admin/proposals/${first}/reject`).expect(204);
     expect((await second.get('/api/admin/proposals/approver').expect(200)).body).toEqual({ approvesFrom: null });

@@ -141,11 +141,11 @@ describe('licenses in the console', () => {
     await admin.post(`/api/admin/licenses/${licenseId}/unbind`, { reason: '换机' }).expect(204);
     expect((await file(licenseId)).machineId).toBeNull();
     await admin.post(`/api/admin/licenses/${licenseId}/revoke`, { reason: '滥用' }).expect(204);
-    const told = async () => (await mailsTo(site, owner.mail)).filter(({ subject }) => subject.includes('吊销'));
-    const [letter] = await eventually(async () => ((await told()).length > 0 ? told() : false));
+    const notices = async () => (await mailsTo(site, owner.mail)).filter(({ subject }) => subject.includes('吊销'));
+    const [letter] = await eventually(async () => ((await notices()).length > 0 ? notices() : false));
     expect(letter?.text).toContain('滥用');
     await admin.post(`/api/admin/licenses/${licenseId}/revoke`, { reason: '滥用' }).expect(204);
-    expect(await told()).toHaveLength(1);
+    expect(await notices()).toHaveLength(1);
     const { status, history } = await file(licenseId);
     expect(status).toBe('revoked');
     expect(history.map(({ kind, by }: { kind: string; by: string }) => `${kind} ${by}`).slice(0, 2)).toEqual([

@@ -18,7 +18,7 @@ export async function aBatch(
   const staff = { accountId: (await aPerson(site)).id, address: '127.0.0.1' };
   const batches = serviceOf(site, RedeemBatches);
   const draft = { name: 'test', gift, count, expiresAt };
-  const isAlone = !(await batches.takesTwo(staff, draft));
+  const isAlone = !(await batches.needsSecondPerson(staff, draft));
   const { id, codes } = isAlone ? await batches.make(staff, draft) : await approved(site, staff, draft);
   return { id, codes: codes.map(({ code }) => code) };
 }

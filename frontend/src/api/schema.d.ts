@@ -1657,7 +1657,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["StaffRewards_takesTwo"];
+        post: operations["StaffRewards_needsSecondPerson"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10045,7 +10045,7 @@ export interface operations {
             };
         };
     };
-    StaffRewards_takesTwo: {
+    StaffRewards_needsSecondPerson: {
         parameters: {
             query?: never;
             header?: never;

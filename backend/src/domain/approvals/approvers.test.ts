@@ -1,8 +1,8 @@
 import { approvesFrom, evaluatePasskeyReset, evaluateStandingChange, mayApproveAt } from './approvers.js';
 
 const standing = (role: string, isEnabled = true) => ({ role, isEnabled });
-const ALONE = { ok: true, takesTwo: false };
-const TWO = { ok: true, takesTwo: true };
+const ALONE = { ok: true, needsSecondPerson: false };
+const TWO = { ok: true, needsSecondPerson: true };
 const BOTH = ['ann', 'ben'];
 
 it.each([

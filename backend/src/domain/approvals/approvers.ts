@@ -34,7 +34,7 @@ export const mayApproveAt = (from: Date | null, now: Date): ApprovalVerdict =>
   from === null || now >= from ? { ok: true } : { ok: false, code: 'proposal.approver_new' };
 
 export type StandingVerdict =
-  | { readonly ok: true; readonly takesTwo: boolean }
+  | { readonly ok: true; readonly needsSecondPerson: boolean }
   | { readonly ok: false; readonly code: Extract<ErrorCode, 'auth.forbidden' | 'account.admin_by_server'> };
 
 /** Whether the change gives the account a console permission that it did not have before. */
@@ -59,9 +59,9 @@ export function evaluateStandingChange(
   approverIds: readonly string[],
 ): StandingVerdict {
   if (!approverIds.includes(actorId)) return { ok: false, code: 'auth.forbidden' };
-  if (!givesPower(before, after)) return { ok: true, takesTwo: false };
-  if (approverIds.length > 1) return { ok: true, takesTwo: true };
-  return canGive(after.role) ? { ok: false, code: 'account.admin_by_server' } : { ok: true, takesTwo: false };
+  if (!givesPower(before, after)) return { ok: true, needsSecondPerson: false };
+  if (approverIds.length > 1) return { ok: true, needsSecondPerson: true };
+  return canGive(after.role) ? { ok: false, code: 'account.admin_by_server' } : { ok: true, needsSecondPerson: false };
 }
 
 export type PasskeyResetVerdict =

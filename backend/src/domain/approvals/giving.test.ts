@@ -23,8 +23,8 @@ describe('what one person may give', () => {
     ['one more than is left for the account', given({ months: 1 }), [NOTHING_GIVEN, given({ months: 36 })], true],
     ['another kind than the one that is used up', given({ assets: 5 }), [given({ users: 50 })], false],
     ['nothing', NOTHING_GIVEN, [given(LIMITS)], false],
-  ])('decides whether a gift takes a second person: %s', (_, giving, before, takesTwo) => {
-    expect(needsSecondPerson(giving, before, LIMITS)).toBe(takesTwo);
+  ])('decides whether a gift takes a second person: %s', (_, giving, before, isNeeded) => {
+    expect(needsSecondPerson(giving, before, LIMITS)).toBe(isNeeded);
   });
 
   it('compares each group of earlier gifts with the limit separately, not their total', () => {

@@ -103,7 +103,7 @@ describe('moving to another machine', () => {
       now: 30.5,
       left: 0,
       verdict: { ok: false, code: 'license.rebind_limit', retryAt: day(375) },
-      why: 'the limit is told before the pause',
+      why: 'the limit is reported before the pause',
     },
     {
       history: moved(10, 20, 30, 40),

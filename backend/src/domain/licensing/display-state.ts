@@ -5,7 +5,7 @@ import { GRACE_DAYS, licenseStatus } from './status.js';
 /** Days before the expiry from which a license is shown as about to end. */
 export const EXPIRING_DAYS = 30;
 
-/** What a list shows: the status, with the last weeks of an active license told apart. */
+/** What a list shows: the status, with the last weeks of an active license shown separately. */
 export const DISPLAY_STATES = ['active', 'expiring', 'grace', 'expired', 'merged', 'revoked'] as const;
 export type DisplayState = (typeof DISPLAY_STATES)[number];
 

@@ -7,7 +7,7 @@ const due = (now: string, sent: readonly number[] = []) =>
 it.each([
   { now: '2027-10-06T15:59:59Z', sent: [], stage: null, why: '46 days before' },
   { now: '2027-10-06T16:00:00Z', sent: [], stage: 45, why: 'the 45th day begins in Shanghai' },
-  { now: '2027-10-15T00:00:00Z', sent: [45], stage: null, why: 'already told' },
+  { now: '2027-10-15T00:00:00Z', sent: [45], stage: null, why: 'reminder already sent' },
   { now: '2027-10-22T00:00:00Z', sent: [45], stage: 30, why: 'the second' },
   { now: '2027-11-14T00:00:00Z', sent: [45, 30], stage: 7, why: 'the third' },
   { now: '2027-11-20T00:00:00Z', sent: [], stage: 7, why: 'only the most urgent of three that were missed' },

@@ -70,7 +70,7 @@ export class StaffStanding {
     const before = { role, isEnabled: disabledAt === null };
     const verdict = evaluateStandingChange(before, { ...before, ...to }, staff.accountId, approverIds);
     if (!verdict.ok) throw new AppError(verdict.code);
-    if (verdict.takesTwo) {
+    if (verdict.needsSecondPerson) {
       const payload = { accountId, read, ...to };
       return this.#act.propose(tx, staff, { payload, reason, giving: ALWAYS_TWO, accountId });
     }

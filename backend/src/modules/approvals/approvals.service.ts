@@ -68,7 +68,7 @@ export interface Act<Payload> {
   /** Proposes the act, whatever it gives. Returns the proposal's id. */
   propose(tx: Tx, staff: StaffMember, request: ActRequest<Payload>): Promise<string>;
   /** Whether `perform` would propose it, for a hint beside the button. */
-  takesSecondPerson(tx: Tx, staff: StaffMember, request: ActScope): Promise<boolean>;
+  needsSecondPerson(tx: Tx, staff: StaffMember, request: ActScope): Promise<boolean>;
 }
 
 /**
@@ -97,7 +97,7 @@ export class Approvals {
     return {
       perform: (tx, staff, request) => this.#perform(tx, staff, kind, request, executor),
       propose: (tx, staff, request) => this.#propose(tx, staff, kind, request),
-      takesSecondPerson: (tx, staff, request) => this.#takesTwo(tx, staff, request),
+      needsSecondPerson: (tx, staff, request) => this.#needsSecondPerson(tx, staff, request),
     };
   }
 
@@ -131,7 +131,7 @@ export class Approvals {
     executor: Executor<Payload>,
   ): Promise<ActOutcome> {
     await this.proposals.lockGiving(tx);
-    if (await this.#takesTwo(tx, staff, request)) {
+    if (await this.#needsSecondPerson(tx, staff, request)) {
       return { resultId: null, proposalId: await this.#propose(tx, staff, kind, request) };
     }
     const { payload, reason } = request;
@@ -147,7 +147,7 @@ export class Approvals {
     return { resultId: id, proposalId: null };
   }
 
-  async #takesTwo(
+  async #needsSecondPerson(
     tx: Tx,
     { accountId: staffId }: StaffMember,
     { giving, accountId, licenseId }: ActScope,

@@ -51,8 +51,8 @@ export class CaseEditing {
       const { withdrawnAt } = await this.#lock(tx, id);
       if (withdrawnAt !== null) return;
       await this.cases.withdraw(tx, id, now);
-      const told = { before: { isWithdrawn: false }, after: { isWithdrawn: true, reason } };
-      this.audit.record(tx, { actorId, address, action: 'case.withdrawn', subject: id, ...told });
+      const entry = { before: { isWithdrawn: false }, after: { isWithdrawn: true, reason } };
+      this.audit.record(tx, { actorId, address, action: 'case.withdrawn', subject: id, ...entry });
     });
   }
 

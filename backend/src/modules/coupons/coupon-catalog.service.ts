@@ -90,12 +90,12 @@ export class CouponCatalog {
    * Whether these terms would need a second administrator. `id` is null for a new coupon. Refuses with
    * coupon.not_found.
    */
-  async takesTwo(staff: StaffMember, draft: CouponDraft, id: string | null): Promise<boolean> {
+  async needsSecondPerson(staff: StaffMember, draft: CouponDraft, id: string | null): Promise<boolean> {
     requireSound(draft);
     return this.keys.run(null, async (tx) => {
       const giving =
         id === null ? await this.#giving(draft) : await this.#givingMore(draft, await this.#locked(tx, id));
-      return this.#creations.takesSecondPerson(tx, staff, { giving });
+      return this.#creations.needsSecondPerson(tx, staff, { giving });
     });
   }
 

@@ -84,9 +84,9 @@ export class ApplicationReviews {
         note,
         reviewedAt: now,
       });
-      const told = { subject: id, before: { status: before }, after: { status: verdict.status }, personal: { note } };
+      const entry = { subject: id, before: { status: before }, after: { status: verdict.status }, personal: { note } };
       const by = { actorId: reviewer.accountId, address: reviewer.address };
-      this.audit.record(tx, { ...by, ...told, action: `application.${PAST[action]}` });
+      this.audit.record(tx, { ...by, ...entry, action: `application.${PAST[action]}` });
     });
   }
 

@@ -87,8 +87,8 @@ export class ApplicationSubmission {
     await this.transactions.run(async (tx) => {
       const { id: applicationId } = await this.#lockOwn(tx, accountId);
       await this.cases.answer(tx, { accountId, applicationId, isGranted, source: 'account', now });
-      const told = { action: 'case.consent_answered', subject: applicationId, after: { isGranted } } as const;
-      this.audit.record(tx, { ...told, actorId: accountId, address });
+      const entry = { action: 'case.consent_answered', subject: applicationId, after: { isGranted } } as const;
+      this.audit.record(tx, { ...entry, actorId: accountId, address });
     });
   }
 

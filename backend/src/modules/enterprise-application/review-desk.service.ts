@@ -44,8 +44,8 @@ export class ReviewDesk {
     await this.transactions.run(async (tx) => {
       const { identifiers } = await tx.insert(ApplicationCannedNote, draft);
       const { id: subject } = identifiers[0] as { id: string };
-      const told = { action: 'application.canned_note_saved', subject, after: draft } as const;
-      this.audit.record(tx, { ...told, actorId, address });
+      const entry = { action: 'application.canned_note_saved', subject, after: draft } as const;
+      this.audit.record(tx, { ...entry, actorId, address });
     });
   }
 
@@ -73,8 +73,8 @@ export class ReviewDesk {
       const before = await tx.findOneBy(ApplicationCannedNote, { id });
       if (!before) throw new AppError('application.canned_note_not_found');
       await tx.delete(ApplicationCannedNote, { id });
-      const told = { action: 'application.canned_note_removed', subject: id, before } as const;
-      this.audit.record(tx, { ...told, actorId, address });
+      const entry = { action: 'application.canned_note_removed', subject: id, before } as const;
+      this.audit.record(tx, { ...entry, actorId, address });
     });
   }
 
@@ -117,8 +117,8 @@ export class ReviewDesk {
         [mail, reason.trim(), actorId, this.clock.now()],
       );
       if (rows.length === 0) return;
-      const told = { action: 'application.mail_allowed', subject: 'mail', after: { reason } } as const;
-      this.audit.record(tx, { ...told, actorId, address, personal: { mail } });
+      const entry = { action: 'application.mail_allowed', subject: 'mail', after: { reason } } as const;
+      this.audit.record(tx, { ...entry, actorId, address, personal: { mail } });
     });
   }
 }

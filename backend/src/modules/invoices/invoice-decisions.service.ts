@@ -105,8 +105,8 @@ export class InvoiceDecisions {
     { id: subject, status }: Invoice,
     after: { readonly status: InvoiceStatus; readonly [fact: string]: unknown },
   ): void {
-    const told = { subject, before: { status }, after, address };
-    this.audit.record(tx, { actorId, action: `invoice.${after.status}`, ...told });
+    const entry = { subject, before: { status }, after, address };
+    this.audit.record(tx, { actorId, action: `invoice.${after.status}`, ...entry });
   }
 }
 

@@ -14,8 +14,8 @@ export class InvoiceLetters {
 
   /** Mails the owner of the order, and the request's address if it is a different one. */
   async issued(tx: Tx, { number, ...invoice }: Invoice & { readonly number: string }): Promise<void> {
-    const { owner, told } = await this.#about(tx, invoice);
-    const { locale, orderId, orderNo } = told;
+    const { owner, props } = await this.#about(tx, invoice);
+    const { locale, orderId, orderNo } = props;
     const issued = { locale, orderId, orderNo, invoiceNo: number, totalFen: invoice.amountFen };
     for (const to of new Set([owner, invoice.mail].filter((one) => one !== ''))) {
       this.mail.enqueue(tx, 'invoice-issued', { ...issued, to });
@@ -23,17 +23,17 @@ export class InvoiceLetters {
   }
 
   async rejected(tx: Tx, invoice: Invoice, reason: string): Promise<void> {
-    const { owner, told } = await this.#about(tx, invoice);
-    this.mail.enqueue(tx, 'invoice-rejected', { ...told, to: owner, reason });
+    const { owner, props } = await this.#about(tx, invoice);
+    this.mail.enqueue(tx, 'invoice-rejected', { ...props, to: owner, reason });
   }
 
   async voided(tx: Tx, invoice: Invoice, reason: string): Promise<void> {
-    const { owner, told } = await this.#about(tx, invoice);
-    this.mail.enqueue(tx, 'invoice-voided', { ...told, to: owner, invoiceNo: invoice.number ?? '', reason });
+    const { owner, props } = await this.#about(tx, invoice);
+    this.mail.enqueue(tx, 'invoice-voided', { ...props, to: owner, invoiceNo: invoice.number ?? '', reason });
   }
 
   async #about(tx: Tx, { accountId, orderId, orderNumber: orderNo, title }: Omit<Invoice, 'number'>) {
     const { mail: owner, locale, name } = await this.accounts.contact(tx, accountId);
-    return { owner, told: { locale, name, orderId, orderNo, title } };
+    return { owner, props: { locale, name, orderId, orderNo, title } };
   }
 }

@@ -35,12 +35,12 @@ export class OrderLetters {
   /** The receipt: one for each settlement. `now` is the time of payment. */
   paid(tx: Tx, reader: Contact, order: Order, licenses: readonly License[], now: Date): void {
     const receipt = { paidFen: order.payableFen, paidWith: paidWith(order), paidAt: now };
-    const told = { ...aboutOrder(reader, order), ...receipt };
+    const props = { ...aboutOrder(reader, order), ...receipt };
     const inLetter = licenses.map((license) => toLicenseInLetter(license, reader.locale));
     const [renewed] = inLetter;
     if (order.kind !== 'renewal')
-      this.mail.enqueue(tx, 'order-paid', { ...told, lines: toLines(order), licenses: inLetter });
-    else if (renewed) this.mail.enqueue(tx, 'license-renewed', { ...told, license: renewed });
+      this.mail.enqueue(tx, 'order-paid', { ...props, lines: toLines(order), licenses: inLetter });
+    else if (renewed) this.mail.enqueue(tx, 'license-renewed', { ...props, license: renewed });
   }
 
   /** Money or points of the order have been refunded. `order` is the state afterwards; `reason` may be blank. */

@@ -49,13 +49,13 @@ export class PointsLedger {
    *
    * A deduction by staff of more than can be spent is refused as in `spend`. Throws RangeError for less than one point.
    */
-  async append(tx: Tx, { reason, points, rateBps, heldUntil, ...told }: AppendPoints): Promise<number | null> {
+  async append(tx: Tx, { reason, points, rateBps, heldUntil, ...entry }: AppendPoints): Promise<number | null> {
     const record = pointRecord(reason, points);
-    const purse = await this.points.lockPurse(tx, told.accountId, told.now);
+    const purse = await this.points.lockPurse(tx, entry.accountId, entry.now);
     const verdict = appendRecord(purse, record);
     if (!verdict.ok) throw refusal(verdict.code, points, purse);
     const ofReferral = { rateBps: rateBps ?? null, heldUntil: heldUntil ?? null };
-    const isNew = await this.points.insert(tx, { ...toLine(told), ...record, ...ofReferral });
+    const isNew = await this.points.insert(tx, { ...toLine(entry), ...record, ...ofReferral });
     return isNew ? verdict.balance : null;
   }
 
@@ -65,11 +65,11 @@ export class PointsLedger {
    * Refuses with point.insufficient, point.on_hold, point.on_hold_for_refund. Throws RangeError for a cost below one
    * point.
    */
-  async spend(tx: Tx, { reason, cost, ...told }: SpendPoints): Promise<number> {
-    const purse = await this.points.lockPurse(tx, told.accountId, told.now);
+  async spend(tx: Tx, { reason, cost, ...entry }: SpendPoints): Promise<number> {
+    const purse = await this.points.lockPurse(tx, entry.accountId, entry.now);
     const verdict = spendPoints(purse, cost, reason);
     if (!verdict.ok) throw refusal(verdict.code, cost, purse);
-    this.points.add(tx, { ...toLine(told), ...verdict.record, rateBps: null, heldUntil: null });
+    this.points.add(tx, { ...toLine(entry), ...verdict.record, rateBps: null, heldUntil: null });
     return verdict.balance;
   }
 }

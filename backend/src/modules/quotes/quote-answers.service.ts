@@ -53,8 +53,8 @@ export class QuoteAnswers {
         endsAt: quoteEndsAt(validOn),
       });
       await this.quotes.update(tx, quote.id, { status, orderId, accountId, endedAt: now });
-      const told = { subject: quote.id, before: { status: quote.status }, after: { status, orderId }, address };
-      this.audit.record(tx, { actorId: accountId, action: 'quote.accepted', ...told });
+      const entry = { subject: quote.id, before: { status: quote.status }, after: { status, orderId }, address };
+      this.audit.record(tx, { actorId: accountId, action: 'quote.accepted', ...entry });
       return orderId;
     });
   }
@@ -66,8 +66,8 @@ export class QuoteAnswers {
       const quote = await this.#lock(tx, token);
       const status = insistOn(quote, 'decline', now);
       await this.quotes.update(tx, quote.id, { status, accountId: quote.accountId ?? accountId, endedAt: now });
-      const told = { subject: quote.id, before: { status: quote.status }, after: { status }, address };
-      this.audit.record(tx, { actorId: accountId, action: 'quote.declined', ...told });
+      const entry = { subject: quote.id, before: { status: quote.status }, after: { status }, address };
+      this.audit.record(tx, { actorId: accountId, action: 'quote.declined', ...entry });
     });
   }
 

@@ -127,7 +127,7 @@ export class QuoteDrafting {
   }
 
   /** Whether sending these lines would create a proposal. Refuses with quote.not_found and as `edit` for lines. */
-  async sendingTakesTwo(
+  async sendingNeedsSecondPerson(
     staff: StaffMember,
     quoteId: string,
     draft: QuoteDraft['lines'],
@@ -136,7 +136,7 @@ export class QuoteDrafting {
     return this.keys.run(null, async (tx) => {
       const quote = await this.#lock(tx, quoteId);
       const { lines } = await this.#promise(tx, pricedOf(draft, totalOf(draft)), months);
-      return this.#sendings.takesSecondPerson(tx, staff, await this.#scope(tx, quote, lines, months));
+      return this.#sendings.needsSecondPerson(tx, staff, await this.#scope(tx, quote, lines, months));
     });
   }
 
@@ -228,7 +228,7 @@ export class QuoteDrafting {
     { id: subject, status }: Quote,
     after: object,
   ): void {
-    const told = { subject, before: { status }, after, address };
-    this.audit.record(tx, { actorId, action: `quote.${verb}`, ...told });
+    const entry = { subject, before: { status }, after, address };
+    this.audit.record(tx, { actorId, action: `quote.${verb}`, ...entry });
   }
 }

@@ -87,8 +87,8 @@ export class RedeemBatches {
   }
 
   /** Whether `make` would refuse a batch because it needs a second approval. */
-  async takesTwo(staff: StaffMember, draft: BatchDraft): Promise<boolean> {
-    return this.keys.run(null, async (tx) => this.#act.takesSecondPerson(tx, staff, await this.#request(tx, draft)));
+  async needsSecondPerson(staff: StaffMember, draft: BatchDraft): Promise<boolean> {
+    return this.keys.run(null, async (tx) => this.#act.needsSecondPerson(tx, staff, await this.#request(tx, draft)));
   }
 
   /**

@@ -79,12 +79,12 @@ export class RewardGranting {
   }
 
   /** Whether a reward would be proposed. An unknown account is judged by the quantity alone. */
-  async takesTwo(staff: StaffMember, { mail, licenseId, content, kind }: RewardTerms): Promise<boolean> {
+  async needsSecondPerson(staff: StaffMember, { mail, licenseId, content, kind }: RewardTerms): Promise<boolean> {
     const { total } = this.preview(content)[kind];
     return this.keys.run(null, async (tx) => {
       const account = await this.accounts.findActiveByMail(tx, canonicalMail(mail) ?? '');
       const to = account ? { accountId: account.id } : {};
-      return this.#act.takesSecondPerson(tx, staff, { giving: givingOfQuantity(kind, total), licenseId, ...to });
+      return this.#act.needsSecondPerson(tx, staff, { giving: givingOfQuantity(kind, total), licenseId, ...to });
     });
   }
 

@@ -60,8 +60,8 @@ export class LicenseUpgrades {
     const id = randomUUID();
     const source = { kind: 'points', id } as const;
     const license = await this.capacity.add(tx, { accountId, licenseId, kind, quantity, source, now });
-    const told = { subject: license.key, details: { kind, quantity } };
-    const balance = await this.ledger.spend(tx, { id, accountId, reason: 'license_upgraded', cost, ...told, now });
+    const entry = { subject: license.key, details: { kind, quantity } };
+    const balance = await this.ledger.spend(tx, { id, accountId, reason: 'license_upgraded', cost, ...entry, now });
     const after = { kind, quantity, cost, balance };
     this.audit.record(tx, { actorId: accountId, action: 'points.spent', subject: licenseId, after });
     const { expiresAt } = license;

@@ -23,7 +23,7 @@ export function Countdown({ until, onEnd }: Props) {
   useEffect(() => {
     if (over) onEnd?.();
     // Called once, at the end; a new callback does not end it again.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- told once, at the end
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- runs once, at the end
   }, [over]);
 
   const hours = Math.floor(left / 3600);

@@ -66,7 +66,7 @@ export class StaffCouponsController {
   @Post('preview')
   @Returns(200, SecondPersonView)
   async preview(@CurrentStaff() staff: StaffMember, @Body() terms: CouponTermsBody): Promise<SecondPersonView> {
-    return { takesSecondPerson: await this.catalog.takesTwo(staff, toDraft(terms), null) };
+    return { takesSecondPerson: await this.catalog.needsSecondPerson(staff, toDraft(terms), null) };
   }
 
   /** Whether this change would need a second administrator. Changes nothing. */
@@ -77,7 +77,7 @@ export class StaffCouponsController {
     @Param('id', ParseUUIDPipe) id: string,
     @Body() terms: CouponTermsBody,
   ): Promise<SecondPersonView> {
-    return { takesSecondPerson: await this.catalog.takesTwo(staff, toDraft(terms), id) };
+    return { takesSecondPerson: await this.catalog.needsSecondPerson(staff, toDraft(terms), id) };
   }
 
   /** Replaces the terms, or proposes them if they need a second administrator. The code never changes. */

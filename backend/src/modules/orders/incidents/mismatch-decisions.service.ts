@@ -96,11 +96,11 @@ export class MismatchDecisions {
     return this.transactions.run(async (tx) => {
       const { incident, locked, mismatch } = await this.#find(tx, incidentId);
       const { outTradeNo } = incident;
-      const takesTwo = await this.#acceptances.takesSecondPerson(tx, staff, this.#givingOf(locked, mismatch));
+      const needsSecondPerson = await this.#acceptances.needsSecondPerson(tx, staff, this.#givingOf(locked, mismatch));
       const ways = MISMATCH_WAYS.map((way) => ({
         way,
         refusal: whyNotThisWay(way, locked.money, outTradeNo, mismatch.currency),
-        takesSecondPerson: way === 'accept' && takesTwo,
+        takesSecondPerson: way === 'accept' && needsSecondPerson,
       }));
       return { ...mismatch, ways };
     });

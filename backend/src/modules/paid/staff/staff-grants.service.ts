@@ -94,11 +94,14 @@ export class StaffGrants {
   }
 
   /** Whether a grant would be proposed. If the account does not exist, only the terms are considered. */
-  async takesTwo(staff: StaffMember, { mail, agreedYearFen, ...terms }: Omit<GrantDraft, 'reason'>): Promise<boolean> {
+  async needsSecondPerson(
+    staff: StaffMember,
+    { mail, agreedYearFen, ...terms }: Omit<GrantDraft, 'reason'>,
+  ): Promise<boolean> {
     return this.keys.run(null, async (tx) => {
       const account = await this.accounts.findActiveByMail(tx, canonicalMail(mail) ?? '');
       const to = account ? { accountId: account.id } : {};
-      return this.#act.takesSecondPerson(tx, staff, { giving: await this.#giving(terms, agreedYearFen), ...to });
+      return this.#act.needsSecondPerson(tx, staff, { giving: await this.#giving(terms, agreedYearFen), ...to });
     });
   }
 

@@ -87,11 +87,15 @@ export class StaffLicenses {
   }
 
   /** Whether an addition would be proposed. Refuses with license.not_found. */
-  async additionTakesTwo(staff: StaffMember, licenseId: string, { kind, quantity }: Addition): Promise<boolean> {
+  async additionNeedsSecondPerson(
+    staff: StaffMember,
+    licenseId: string,
+    { kind, quantity }: Addition,
+  ): Promise<boolean> {
     return this.keys.run(null, async (tx) => {
       const { accountId } = await this.locks.any(tx, licenseId);
       const giving = givingOfQuantity(kind, quantity);
-      return this.#additions.takesSecondPerson(tx, staff, { giving, accountId, licenseId });
+      return this.#additions.needsSecondPerson(tx, staff, { giving, accountId, licenseId });
     });
   }
 
@@ -113,13 +117,13 @@ export class StaffLicenses {
   }
 
   /** Whether a price would be proposed. Refuses like `agreePrice`. */
-  async priceTakesTwo(staff: StaffMember, licenseId: string, prices: AgreedPrice): Promise<boolean> {
+  async priceNeedsSecondPerson(staff: StaffMember, licenseId: string, prices: AgreedPrice): Promise<boolean> {
     return this.keys.run(null, async (tx) => {
       const stored = await this.locks.any(tx, licenseId);
       insistOnAgreement(stored, prices);
       const { accountId } = stored;
       const giving = await this.#givingOf(stored, prices);
-      return this.#agreements.takesSecondPerson(tx, staff, { giving, accountId, licenseId });
+      return this.#agreements.needsSecondPerson(tx, staff, { giving, accountId, licenseId });
     });
   }
 

@@ -127,7 +127,7 @@ export class StaffQuotesController {
     @Param('id', ParseUUIDPipe) id: string,
     @Body() { lines, months }: OfferedFields,
   ): Promise<SecondPersonView> {
-    return { takesSecondPerson: await this.drafting.sendingTakesTwo(staff, id, lines.map(toLine), months) };
+    return { takesSecondPerson: await this.drafting.sendingNeedsSecondPerson(staff, id, lines.map(toLine), months) };
   }
 
   /**

@@ -14,9 +14,9 @@ parentPort?.on('message', (printed: PrintedQuote) => {
 });
 
 async function answer(printed: PrintedQuote): Promise<void> {
-  const told: PrintingAnswer = await drawQuote(printed).then(
+  const answer: PrintingAnswer = await drawQuote(printed).then(
     (bytes) => ({ bytes }),
     (error: unknown) => ({ error: String(error) }),
   );
-  parentPort?.postMessage(told);
+  parentPort?.postMessage(answer);
 }

@@ -63,7 +63,7 @@ export class StaffRedeemCodesController {
   @Post('redeem-batches/preview')
   @Returns(200, SecondPersonView)
   async preview(@CurrentStaff() staff: StaffMember, @Body() body: BatchGiftBody): Promise<SecondPersonView> {
-    return { takesSecondPerson: await this.batches.takesTwo(staff, toDraft({ ...body, name: '' })) };
+    return { takesSecondPerson: await this.batches.needsSecondPerson(staff, toDraft({ ...body, name: '' })) };
   }
 
   /** Proposes a batch for a second administrator's approval. */

@@ -90,10 +90,13 @@ export class StaffRewardsController {
   /** Whether a reward would wait for a second administrator. Changes nothing. */
   @Post('second-person')
   @Returns(200, SecondPersonView)
-  async takesTwo(@CurrentStaff() staff: StaffMember, @Body() body: RewardTermsBody): Promise<SecondPersonView> {
+  async needsSecondPerson(
+    @CurrentStaff() staff: StaffMember,
+    @Body() body: RewardTermsBody,
+  ): Promise<SecondPersonView> {
     const { mail, paidId: licenseId, kind } = body;
     const terms = { mail, licenseId, kind, content: toContent(body) };
-    return { takesSecondPerson: await this.granting.takesTwo(staff, terms) };
+    return { takesSecondPerson: await this.granting.needsSecondPerson(staff, terms) };
   }
 
   /** Gives a reward, or proposes one that needs a second administrator. The quantity follows from the content. */

@@ -106,7 +106,7 @@ describe('Transactions.run', () => {
       const work = transactions.run(async (tx) => {
         appendRow(tx);
         appendRow(tx);
-        return Promise.resolve('told as done');
+        return Promise.resolve('reported as done');
       });
       expect([await stateOf(work), await countRows()]).toEqual(['23505', 0]);
     });

@@ -21,10 +21,10 @@ describe('load shedding', () => {
     server = fastify();
     const begins = new EventEmitter();
     begun = begins;
-    const told: unknown[] = [];
-    lines = told;
+    const logged: unknown[] = [];
+    lines = logged;
     const released = new Promise<void>((resolve) => (release = resolve));
-    const wasShed = registerLoadShedding(server, { warn: (...line) => told.push(line) }, MAX_CONCURRENT);
+    const wasShed = registerLoadShedding(server, { warn: (...line) => logged.push(line) }, MAX_CONCURRENT);
     const served: number[] = [];
     statuses = served;
     registerRequestLog(server, { request: ({ status }) => served.push(status) }, wasShed);

@@ -27,6 +27,6 @@ export class StaffGrantsController {
   @Returns(200, SecondPersonView)
   async preview(@CurrentStaff() staff: StaffMember, @Body() body: GrantTermsBody): Promise<SecondPersonView> {
     const terms = { ...body, agreedYearFen: body.agreedYearFen ?? null };
-    return { takesSecondPerson: await this.grants.takesTwo(staff, terms) };
+    return { takesSecondPerson: await this.grants.needsSecondPerson(staff, terms) };
   }
 }

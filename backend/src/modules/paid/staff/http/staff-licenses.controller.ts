@@ -101,7 +101,7 @@ export class StaffLicensesController {
     @Param('id', ParseUUIDPipe) licenseId: string,
     @Body() addition: AdditionBody,
   ): Promise<SecondPersonView> {
-    return { takesSecondPerson: await this.licenses.additionTakesTwo(staff, licenseId, addition) };
+    return { takesSecondPerson: await this.licenses.additionNeedsSecondPerson(staff, licenseId, addition) };
   }
 
   /**
@@ -129,7 +129,7 @@ export class StaffLicensesController {
     @Param('id', ParseUUIDPipe) licenseId: string,
     @Body() prices: AgreedPriceBody,
   ): Promise<SecondPersonView> {
-    return { takesSecondPerson: await this.licenses.priceTakesTwo(staff, licenseId, prices) };
+    return { takesSecondPerson: await this.licenses.priceNeedsSecondPerson(staff, licenseId, prices) };
   }
 
   /** Unbinds it from its machine, so that its owner can bind another regardless of the quota. */
