@@ -11,15 +11,15 @@ const PATHS = ['/api/site', '/api/plans', '/api/cases'];
 /** First check after the start: until then the pages of the build are good enough. */
 const FIRST_MS = 1_500;
 /** Delay after a change, so that it is visible everywhere and a second one that follows is included. */
-const SETTLING_MS = 300;
+const DEBOUNCE_MS = 300;
 /** Delay after a failed check. */
-const AGAIN_MS = 30_000;
+const RETRY_MS = 30_000;
 /** Poll interval, in case a notification is lost. */
-const EVERY_MS = 5 * 60_000;
+const INTERVAL_MS = 5 * 60_000;
 const TIMEOUT_MS = 10_000;
 
 /** Subscribes to changes of public API responses; returns the function that unsubscribes. */
-export type HearNews = (listener: () => void) => () => void;
+export type SubscribeToChanges = (listener: () => void) => () => void;
 
 /**
  * Keeps prices and customers in the served HTML in line with the API:
@@ -28,10 +28,14 @@ export type HearNews = (listener: () => void) => () => void;
  * Runs in its own thread, because rendering takes a second of CPU and a hundred megabytes; the thread lives only while
  * it renders. Without it, or when it fails, the existing pages stay in service. Returns the function that stops it.
  */
-export function refreshPages({ host, port }: Settings, replace: ReplacePages, hear: HearNews): () => Promise<unknown> {
+export function refreshPages(
+  { host, port }: Settings,
+  replace: ReplacePages,
+  listen: SubscribeToChanges,
+): () => Promise<unknown> {
   if (!existsSync(SCRIPT)) return async () => {};
   const api = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
-  const refresh = new PageRefresh(api, replace, hear);
+  const refresh = new PageRefresh(api, replace, listen);
   return () => refresh.end();
 }
 
@@ -39,7 +43,7 @@ class PageRefresh {
   readonly #unlisten: () => void;
   #timer: NodeJS.Timeout | undefined;
   #waitMs = FIRST_MS;
-  #isLooking = false;
+  #isChecking = false;
   #worker: Worker | null = null;
   #isEnding = false;
   /** Tags of the responses that the current pages were rendered from. */
@@ -48,11 +52,11 @@ class PageRefresh {
   constructor(
     private readonly api: string,
     private readonly replace: ReplacePages,
-    hear: HearNews,
+    listen: SubscribeToChanges,
   ) {
     this.#plan();
-    this.#unlisten = hear(() => {
-      this.#waitMs = SETTLING_MS;
+    this.#unlisten = listen(() => {
+      this.#waitMs = DEBOUNCE_MS;
       this.#plan();
     });
   }
@@ -66,27 +70,27 @@ class PageRefresh {
 
   /** While a check is running, a notification only shortens the wait after it. */
   #plan(): void {
-    if (this.#isEnding || this.#isLooking) return;
+    if (this.#isEnding || this.#isChecking) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#look(), this.#waitMs).unref();
+    this.#timer = setTimeout(() => void this.#check(), this.#waitMs).unref();
   }
 
-  async #look(): Promise<void> {
-    this.#isLooking = true;
-    this.#waitMs = EVERY_MS;
+  async #check(): Promise<void> {
+    this.#isChecking = true;
+    this.#waitMs = INTERVAL_MS;
     try {
       const tags = await tagsOf(this.api);
-      if (tags !== this.#tags && (await this.#make())) this.#tags = tags;
+      if (tags !== this.#tags && (await this.#render())) this.#tags = tags;
     } catch (error) {
-      this.#waitMs = Math.min(this.#waitMs, AGAIN_MS);
+      this.#waitMs = Math.min(this.#waitMs, RETRY_MS);
       if (!this.#isEnding) console.error('page refresh failed:', error);
     }
-    this.#isLooking = false;
+    this.#isChecking = false;
     this.#plan();
   }
 
   /** Resolves to true when the thread has delivered pages. */
-  #make(): Promise<boolean> {
+  #render(): Promise<boolean> {
     if (this.#isEnding) return Promise.resolve(false);
     const worker = new Worker(SCRIPT, { workerData: { api: this.api } });
     this.#worker = worker;

@@ -9,7 +9,7 @@ import { locateDatabase, roleOf } from './database-location.js';
 import { createHttpApp } from './http-app.js';
 import { leave } from './leaving.js';
 import { serveApiDocs } from './openapi.js';
-import { type HearNews, refreshPages } from './page-refresh.js';
+import { type SubscribeToChanges, refreshPages } from './page-refresh.js';
 import { serveSite } from './site-server.js';
 import type { SiteSettings } from './settings.js';
 
@@ -69,7 +69,7 @@ async function open(settings: SiteSettings, databaseUrl: string): Promise<() => 
 }
 
 const newsFrom =
-  (notifications: Notifications): HearNews =>
+  (notifications: Notifications): SubscribeToChanges =>
   (listener) => {
     const ends = [CATALOGUE_CHANNEL, CASES_CHANNEL].map((channel) => notifications.listen(channel, listener));
     return () => {

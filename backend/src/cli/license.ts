@@ -1,8 +1,8 @@
 /** `npm run license -- …`: verifies, shows and issues license files. Needs nothing but Node. */
-import { forgiveClosedPipe } from './license/io.js';
+import { ignoreClosedPipe } from './license/io.js';
 import { runLicenseCommand } from './license/run.js';
 
-for (const stream of [process.stdout, process.stderr]) forgiveClosedPipe(stream);
+for (const stream of [process.stdout, process.stderr]) ignoreClosedPipe(stream);
 
 process.exitCode = await runLicenseCommand(process.argv.slice(2), {
   env: process.env,

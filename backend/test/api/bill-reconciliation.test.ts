@@ -122,7 +122,7 @@ describe.each(GATEWAYS)('the bill of %s', (method) => {
   it('reports money in the books that the bill does not list', async () => {
     const { outTradeNo, amountFen } = await beginUnwatched();
     const money = { amountFen, currency: 'CNY', transactionId: `T${outTradeNo}` };
-    await serviceOf(site, OrderSettlement).learn(method, { type: 'succeeded', outTradeNo, ...money });
+    await serviceOf(site, OrderSettlement).applyFact(method, { type: 'succeeded', outTradeNo, ...money });
     await compareAfter(1);
     expect(await incidentsAbout(outTradeNo)).toEqual([{ kind: 'bill_missing', resolution: 'needs_staff' }]);
   });

@@ -197,7 +197,7 @@ describe.each(GATEWAYS)('%s', (method) => {
     expect(fact.type).not.toBe('waiting');
     expect(known).toMatchObject({ type: 'refunded', outTradeNo, amountFen });
     if (known.type === 'refund_processing') throw new Error('unreachable');
-    await serviceOf(site, OrderSettlement).learn(method, known);
+    await serviceOf(site, OrderSettlement).applyFact(method, known);
     expect(await booksOf(site, orderId)).toMatchObject({ status: 'refunded', incidents: 1 });
   });
 });

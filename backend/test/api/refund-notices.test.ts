@@ -59,7 +59,7 @@ describe('a refund that was made in the console of a gateway', () => {
 });
 
 describe('the automatic refund of a surplus', () => {
-  const learn = (fact: RefundFact) => serviceOf(site, OrderSettlement).learn('stripe', fact);
+  const learn = (fact: RefundFact) => serviceOf(site, OrderSettlement).applyFact('stripe', fact);
   const lettersAbout = async (): Promise<number> => {
     await eventually(async () => (await site.db.query(`SELECT FROM outbox WHERE queue = 'mail'`)).length === 0);
     return (await mailsTo(site, buyer.mail)).filter(({ subject }) => subject.includes('returned')).length;

@@ -44,8 +44,8 @@ describe('the digest', () => {
     await idle(site);
     at('09:00');
     await whileHeld(site, { sql: 'LOCK TABLE inbox IN SHARE MODE' }, [
-      () => morning.tellDue(),
-      () => morning.tellDue(),
+      () => morning.sendDue(),
+      () => morning.sendDue(),
     ]);
     const [letter, ...others] = await lettersTo(site, staff);
     expect(others).toEqual([]);
@@ -63,24 +63,24 @@ describe('the digest', () => {
     const staff = await wanting(site, { quotes: 'digest' });
     await aQuoteRequest(site);
     at('10:00', addDays(day, -1));
-    await morning.tellDue();
+    await morning.sendDue();
     expect(await lettersTo(site, staff)).toEqual([]);
     at('08:59');
-    await morning.tellDue();
+    await morning.sendDue();
     expect(await lettersTo(site, staff)).toEqual([]);
     at('17:40');
-    await morning.tellDue();
-    await morning.tellDue();
+    await morning.sendDue();
+    await morning.sendDue();
     expect(await lettersTo(site, staff)).toHaveLength(1);
   });
 
   it('sends no empty digest, and none later that day', async () => {
     const staff = await wanting(site, { quotes: 'digest' });
     at('09:00');
-    await morning.tellDue();
+    await morning.sendDue();
     await aQuoteRequest(site);
     at('11:00');
-    await morning.tellDue();
+    await morning.sendDue();
     expect(await lettersTo(site, staff)).toEqual([]);
   });
 
@@ -100,7 +100,7 @@ describe('the digest', () => {
     const witness = await wanting(site, { quotes: 'digest' });
     await aQuoteRequest(site);
     at('09:00');
-    await morning.tellDue();
+    await morning.sendDue();
     expect(await lettersTo(site, witness)).toHaveLength(1);
     for (const staff of gone) expect(await lettersTo(site, staff)).toEqual([]);
   });
@@ -114,7 +114,7 @@ describe('the digest', () => {
     await applied(await anEmployee(site));
     for (const days of [1, 2, 3]) {
       at('09:00', addDays(day, days));
-      await morning.tellDue();
+      await morning.sendDue();
       await idle(site);
     }
     expect(await lettersTo(site, daily)).toHaveLength(2);

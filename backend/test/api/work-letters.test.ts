@@ -96,7 +96,7 @@ describe('work notifications sent at once', () => {
       `SELECT event_id FROM inbox WHERE consumer = 'work-letters' ORDER BY event_id::bigint DESC LIMIT 1`,
     );
     const alerts = serviceOf(site, WorkAlerts);
-    await Promise.all([alerts.hear('quotes', eventId), alerts.hear('quotes', eventId)]);
+    await Promise.all([alerts.notify('quotes', eventId), alerts.notify('quotes', eventId)]);
     expect(await lettersTo(site, staff)).toHaveLength(1);
   });
 
@@ -143,8 +143,8 @@ describe('work notifications sent at once', () => {
     await site.db.query('UPDATE work_alerts SET quiet_until = NULL');
     const alerts = serviceOf(site, WorkAlerts);
     await whileHeld(site, { sql: `SELECT FROM work_alerts FOR UPDATE` }, [
-      () => alerts.hear('incidents', '-1'),
-      () => alerts.hear('incidents', '-2'),
+      () => alerts.notify('incidents', '-1'),
+      () => alerts.notify('incidents', '-2'),
     ]);
     expect(await lettersTo(site, staff)).toHaveLength(2);
     expect(await planned()).toHaveLength(1);

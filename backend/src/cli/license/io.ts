@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import { SIGNED_FILE_MAX } from '../../platform/crypto/license-file-reader.js';
+import { MAX_SIGNED_FILE_LENGTH } from '../../platform/crypto/license-file-reader.js';
 
 /** Everything a command needs from its environment, so that tests can replace it. */
 export interface CommandIo {
@@ -22,7 +22,7 @@ export class UsageError extends Error {
 }
 
 /** A reader such as `head` may close the pipe before the last line; the exit code is not affected. */
-export function forgiveClosedPipe(stream: NodeJS.EventEmitter): void {
+export function ignoreClosedPipe(stream: NodeJS.EventEmitter): void {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
   });
@@ -32,7 +32,7 @@ export function forgiveClosedPipe(stream: NodeJS.EventEmitter): void {
 export async function readInput({ cwd }: CommandIo, file: string): Promise<string> {
   const chunks: Buffer[] = [];
   try {
-    const input = createReadStream(path.resolve(cwd, file), { end: SIGNED_FILE_MAX });
+    const input = createReadStream(path.resolve(cwd, file), { end: MAX_SIGNED_FILE_LENGTH });
     for await (const chunk of input) chunks.push(chunk as Buffer);
     return Buffer.concat(chunks).toString('utf8');
   } catch (error) {

@@ -49,7 +49,7 @@ export function givingOfQuote(lines: readonly QuotedLine[], months: number, meas
       const granted = isGranted ? givingOfLicense({ ...gives.plan, months }, gives.count) : NOTHING_GIVEN;
       return [granted, givingOfRenewal(gives, measure, leastOf(listPriceFen(gives.plan, MONTHS_A_YEAR, shown)))];
     }
-    const ownFen = Math.max(quantity * unitPriceFen, dearestFen(shown, months) * gives.count);
+    const ownFen = Math.max(quantity * unitPriceFen, highestPriceFen(shown, months) * gives.count);
     const yearFen = months === 0 ? 0 : scaleHalfUp(ownFen, MONTHS_A_YEAR, months * gives.count);
     const isBelow =
       totalFen === 0 || totalFen < leastOf(ownFen) || renewalFen(gives, measure.plans) < wholeYuan(leastOf(yearFen));
@@ -77,7 +77,7 @@ function givingOfRenewal(gives: LineGrant, { plans }: QuoteMeasure, leastFen: nu
 }
 
 /** The highest plan price for these months. */
-const dearestFen = (plans: readonly ListedPlan[], months: number): number =>
+const highestPriceFen = (plans: readonly ListedPlan[], months: number): number =>
   Math.max(
     0,
     ...plans

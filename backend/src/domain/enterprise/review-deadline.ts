@@ -15,7 +15,7 @@ export const isWorkingDay = (on: CalendarDate, { holidays, makeUpDays }: WorkCal
   makeUpDays.has(on) || (!holidays.has(on) && !isWeekend(on));
 
 /** No calendar has this many consecutive days off; a longer run means broken data. */
-const DAYS_OFF_MAX = 60;
+const MAX_DAYS_OFF = 60;
 
 /**
  * Returns the `count`-th working day after `from`, which itself does not count.
@@ -27,7 +27,7 @@ export function addWorkingDays(from: CalendarDate, count: number, calendar: Work
   while (left > 0) {
     on = addDays(on, 1);
     if (isWorkingDay(on, calendar)) [left, daysOff] = [left - 1, 0];
-    else if ((daysOff += 1) > DAYS_OFF_MAX) throw new RangeError(`No working day in ${DAYS_OFF_MAX} days before ${on}`);
+    else if ((daysOff += 1) > MAX_DAYS_OFF) throw new RangeError(`No working day in ${MAX_DAYS_OFF} days before ${on}`);
   }
   return on;
 }

@@ -5,7 +5,7 @@ import {
   evaluateBind,
   evaluateUnbind,
   evaluateUnbindByStaff,
-  MOVES_MAX,
+  MAX_MOVES,
   movesLeft,
   readMachineId,
 } from './binding.js';
@@ -149,7 +149,7 @@ describe('moving to another machine', () => {
         }
         for (const [index, at] of moves.entries()) {
           expect(at - (moves[index - 1] ?? -Infinity)).toBeGreaterThanOrEqual(DAY);
-          expect(at - (moves[index - MOVES_MAX] ?? -Infinity)).toBeGreaterThanOrEqual(365 * DAY);
+          expect(at - (moves[index - MAX_MOVES] ?? -Infinity)).toBeGreaterThanOrEqual(365 * DAY);
         }
       }),
     );

@@ -13,7 +13,7 @@ import {
 } from './status.js';
 
 /** How often a customer may move a license to another machine in any `MOVE_WINDOW_DAYS`. Staff have no limit. */
-export const MOVES_MAX = 3;
+export const MAX_MOVES = 3;
 const MOVE_WINDOW_DAYS = 365;
 /** Minimum time between two moves by a customer. */
 const MOVE_PAUSE_HOURS = 24;
@@ -82,7 +82,7 @@ const recentMoves = (history: readonly BindingEvent[], now: Date): readonly Date
 
 /** How many moves a customer has left at this instant. */
 export const movesLeft = (history: readonly BindingEvent[], now: Date): number =>
-  Math.max(0, MOVES_MAX - recentMoves(history, now).length);
+  Math.max(0, MAX_MOVES - recentMoves(history, now).length);
 
 export type UnbindVerdict =
   | { readonly ok: true }
@@ -96,8 +96,8 @@ export type UnbindVerdict =
 /** Applies the move limits to a customer's next move. */
 function evaluateMove(history: readonly BindingEvent[], now: Date): UnbindVerdict {
   const recent = recentMoves(history, now);
-  const [oldest] = recent.slice(-MOVES_MAX);
-  if (recent.length >= MOVES_MAX && oldest) {
+  const [oldest] = recent.slice(-MAX_MOVES);
+  if (recent.length >= MAX_MOVES && oldest) {
     return { ...refuse('license.rebind_limit'), retryAt: new Date(oldest.getTime() + MOVE_WINDOW_DAYS * DAY_MS) };
   }
   const last = recent.at(-1);
@@ -109,7 +109,7 @@ function evaluateMove(history: readonly BindingEvent[], now: Date): UnbindVerdic
  * Unbinds a license from its machine at the customer's request; it can be bound again.
  *
  * Refuses, first match wins: license.not_found (not the caller's), license.merged, license.revoked, license.not_bound,
- * license.rebind_limit (`MOVES_MAX` in `MOVE_WINDOW_DAYS`), license.rebind_too_soon (`MOVE_PAUSE_HOURS`).
+ * license.rebind_limit (`MAX_MOVES` in `MOVE_WINDOW_DAYS`), license.rebind_too_soon (`MOVE_PAUSE_HOURS`).
  */
 export function evaluateUnbind(
   license: LicenseFacts,

@@ -1,4 +1,4 @@
-import { addAmounts, addCapacity, CAPACITY_MAX, isAmount, isCapacity, NO_CAPACITY, UNLIMITED } from './capacity.js';
+import { addAmounts, addCapacity, MAX_AMOUNT, isAmount, isCapacity, NO_CAPACITY, UNLIMITED } from './capacity.js';
 
 it.each([
   [10, 5, 15],
@@ -20,8 +20,8 @@ it('adding capacities adds users to users and assets to assets', () => {
 it.each([
   [UNLIMITED, true],
   [0, true],
-  [CAPACITY_MAX, true],
-  [CAPACITY_MAX + 1, false],
+  [MAX_AMOUNT, true],
+  [MAX_AMOUNT + 1, false],
   [-2, false],
   [1.5, false],
   [Number.NaN, false],

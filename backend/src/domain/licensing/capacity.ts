@@ -5,14 +5,14 @@ export type CapacityName = (typeof CAPACITIES)[number];
 /** One value for each capacity. */
 export type PerCapacity<Value> = Readonly<Record<CapacityName, Value>>;
 
-/** How much a license allows. Each is `UNLIMITED` or a whole number from 0 to `CAPACITY_MAX`. */
+/** How much a license allows. Each is `UNLIMITED` or a whole number from 0 to `MAX_AMOUNT`. */
 export type Capacity = PerCapacity<number>;
 
 /** The value of an unlimited capacity, in code, in tables and in the API. */
 export const UNLIMITED = -1;
 
 /** The largest finite capacity a license can hold: it is stored and signed as a 32-bit integer. */
-export const CAPACITY_MAX = 2_147_483_647;
+export const MAX_AMOUNT = 2_147_483_647;
 
 /** The largest addition of one redeem code. */
 export const MAX_ADDITION: Capacity = { users: 10_000, assets: 100_000 };
@@ -27,9 +27,9 @@ export const capacityOf = <Value>(holder: PerCapacity<Value>): PerCapacity<Value
 export const isUnlimited = (amount: number): boolean => amount === UNLIMITED;
 
 export const isAmount = (amount: number): boolean =>
-  Number.isInteger(amount) && amount >= UNLIMITED && amount <= CAPACITY_MAX;
+  Number.isInteger(amount) && amount >= UNLIMITED && amount <= MAX_AMOUNT;
 
-/** Adds two amounts; unlimited absorbs. The sum may pass `CAPACITY_MAX`: check it with `isAmount`. */
+/** Adds two amounts; unlimited absorbs. The sum may pass `MAX_AMOUNT`: check it with `isAmount`. */
 export const addAmounts = (left: number, right: number): number =>
   isUnlimited(left) || isUnlimited(right) ? UNLIMITED : left + right;
 

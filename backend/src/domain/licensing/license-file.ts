@@ -7,7 +7,7 @@ import { GRACE_DAYS, graceEndsAt } from './status.js';
 const BACKDATED_MS = 60 * SECOND_MS;
 
 /** Longest validity of a file when the license itself runs longer. It can be downloaded again at any time. */
-const FILE_YEARS_MAX = 10;
+const MAX_FILE_YEARS = 10;
 
 /** What a license file states about its license. */
 export interface LicenseFileTerms extends Capacity {
@@ -45,7 +45,7 @@ export interface FileStamp {
  * grace, because public client libraries stop at this instant without further checks. At most ten years.
  */
 export function fileExpiresAt(expiresAt: Date | null, now: Date): Date {
-  const longest = endOfShanghaiDay(addMonths(shanghaiDate(now), FILE_YEARS_MAX * 12));
+  const longest = endOfShanghaiDay(addMonths(shanghaiDate(now), MAX_FILE_YEARS * 12));
   if (expiresAt === null) return longest;
   const graceEnd = graceEndsAt(expiresAt);
   return graceEnd < longest ? graceEnd : longest;

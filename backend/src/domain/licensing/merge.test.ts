@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { aLicense, mergeableLicenses, OWNER } from '../../../test/support/licenses.js';
-import { CAPACITY_MAX, UNLIMITED } from './capacity.js';
+import { MAX_AMOUNT, UNLIMITED } from './capacity.js';
 import type { LicenseFacts } from './license.js';
 import { evaluateMerge, evaluateMergeRequest, mergeableGroups, type MergePreview } from './merge.js';
 
@@ -147,7 +147,7 @@ describe('a merge is refused', () => {
 
   it('a merge is refused when the sum is more than a licence can hold', () => {
     const code = 'license.capacity_too_large';
-    expect(merge(aLicense({ assets: CAPACITY_MAX }), [aLicense({ id: 'other', assets: 1 })])).toEqual({
+    expect(merge(aLicense({ assets: MAX_AMOUNT }), [aLicense({ id: 'other', assets: 1 })])).toEqual({
       ok: false,
       code,
       refusals: [{ licenseId: 'license', code }],

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { aLicense, OWNER } from '../../../test/support/licenses.js';
-import { CAPACITY_MAX, UNLIMITED } from './capacity.js';
+import { MAX_AMOUNT, UNLIMITED } from './capacity.js';
 import type { LicenseFacts } from './license.js';
 import { type AdditionKind, addToLicense, evaluateUpgradable, evaluateUpgrade } from './upgrade.js';
 
@@ -25,7 +25,7 @@ it('adding months to an expired licence counts them from today', () => {
 it.each<[AdditionKind, string, Partial<LicenseFacts>, string]>([
   ['users', 'unlimited there', { users: UNLIMITED }, 'license.already_unlimited'],
   ['assets', 'unlimited there', { assets: UNLIMITED }, 'license.already_unlimited'],
-  ['users', 'full', { users: CAPACITY_MAX }, 'license.capacity_too_large'],
+  ['users', 'full', { users: MAX_AMOUNT }, 'license.capacity_too_large'],
   ['users', 'expired', { expiresAt: expired }, 'license.expired'],
   ['months', 'permanent', { expiresAt: null }, 'license.permanent'],
   ['users', 'merged', { state: 'merged' }, 'license.merged'],

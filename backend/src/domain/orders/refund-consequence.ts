@@ -42,7 +42,7 @@ export function foreseeRefund(money: OrderMoney, amount: number): ConsequenceVer
   if (amount < 1 || amount > left) return { ok: false, code: 'order.refund_amount_invalid' };
   let [after, effects]: [OrderMoney, readonly OrderEffect[]] = [money, []];
   for (const [index, part] of refundParts(money, amount).entries()) {
-    const placed = placeRefund(after, { ...part, refundNo: `${FORESEEN}${index}`, origin: 'staff' });
+    const placed = placeRefund(after, { ...part, refundNo: `${PREVIEW_PREFIX}${index}`, origin: 'staff' });
     if (!placed.ok) return placed;
     after = placed.money;
   }
@@ -57,7 +57,7 @@ export function foreseeRefund(money: OrderMoney, amount: number): ConsequenceVer
 }
 
 /** Cannot be the number of a real refund: those contain digits and letters only. */
-const FORESEEN = '*';
+const PREVIEW_PREFIX = '*';
 
 function consequenceOf(effects: readonly OrderEffect[]): RefundConsequence {
   const clawBack = effects.find((effect) => effect.do === 'claw_back_points');

@@ -16,7 +16,7 @@ export interface Hold {
 }
 
 /** The points of a customer. */
-export interface Purse {
+export interface PointBalance {
   /** The sum of the ledger; below 0 only after a claw-back. */
   readonly balance: number;
   readonly hold: Hold;
@@ -38,4 +38,4 @@ export function holdOf(earnings: readonly ReferralEarning[], now: Date): Hold {
 }
 
 /** What can be spent now; never below 0. */
-export const spendable = ({ balance, hold }: Purse): number => Math.max(0, balance - hold.points);
+export const spendable = ({ balance, hold }: PointBalance): number => Math.max(0, balance - hold.points);

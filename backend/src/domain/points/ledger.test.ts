@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Purse } from './hold.js';
+import type { PointBalance } from './hold.js';
 import { appendRecord, foldLedger, POINT_REASONS, pointRecord, type PointRecord, pointRecordType } from './ledger.js';
 
 it.each([
@@ -35,7 +35,7 @@ it('folding a points ledger gives its balance and what was earned and spent', ()
 });
 
 describe('appendRecord', () => {
-  const has = (balance: number, held = 0, until: Date | null = null): Purse => ({
+  const has = (balance: number, held = 0, until: Date | null = null): PointBalance => ({
     balance,
     hold: { points: held, until },
   });

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors/index.js';
-import { type Purse, spendable } from './hold.js';
+import { type PointBalance, spendable } from './hold.js';
 
 /** Why points were gained or lost. Permanent: records are append-only. */
 export const POINT_REASONS = [
@@ -83,7 +83,7 @@ export type AppendVerdict =
  * other loss that the balance does not cover, with point.insufficient, and one that would take points on hold, with
  * point.on_hold, or point.on_hold_for_refund where the end of the hold is unknown.
  */
-export function appendRecord(purse: Purse, record: PointRecord): AppendVerdict {
+export function appendRecord(purse: PointBalance, record: PointRecord): AppendVerdict {
   const after = purse.balance + record.amount;
   if (record.amount < 0 && record.reason !== MAY_OVERDRAW) {
     if (after < 0) return { ok: false, code: 'point.insufficient' };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { Purse } from './hold.js';
+import type { PointBalance } from './hold.js';
 import { spendPoints } from './spend.js';
 
-const has = (balance: number, held = 0): Purse => ({ balance, hold: { points: held, until: null } });
+const has = (balance: number, held = 0): PointBalance => ({ balance, hold: { points: held, until: null } });
 
 it('spending points returns the ledger line to append', () => {
   expect(spendPoints(has(1_000), 300, 'license_upgraded')).toEqual({

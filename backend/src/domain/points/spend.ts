@@ -1,4 +1,4 @@
-import type { Purse } from './hold.js';
+import type { PointBalance } from './hold.js';
 import { appendRecord, type AppendVerdict, pointRecord, type PointReason, type PointRecord } from './ledger.js';
 
 /** The reasons for which a customer spends points. */
@@ -15,7 +15,7 @@ export type SpendVerdict =
  * nothing. Refuses: point.insufficient, point.on_hold, point.on_hold_for_refund. Throws `RangeError` for a cost that is
  * not a whole number of at least 1.
  */
-export function spendPoints(purse: Purse, cost: number, reason: SpendReason): SpendVerdict {
+export function spendPoints(purse: PointBalance, cost: number, reason: SpendReason): SpendVerdict {
   const record = pointRecord(reason, cost);
   const verdict = appendRecord(purse, record);
   return verdict.ok ? { ...verdict, record } : verdict;

@@ -35,7 +35,7 @@ const OVER: Readonly<Record<QuoteStatus, QuoteCode | null>> = {
   expired: 'quote.expired',
 };
 
-const LEADS_TO: Readonly<Record<QuoteAction, QuoteStatus>> = {
+const STATUS_AFTER: Readonly<Record<QuoteAction, QuoteStatus>> = {
   edit: 'requested',
   send: 'sent',
   accept: 'accepted',
@@ -55,7 +55,7 @@ const LEADS_TO: Readonly<Record<QuoteAction, QuoteStatus>> = {
  */
 export function actOnQuote(quote: DatedQuote, action: QuoteAction, now: Date): QuoteVerdict {
   const code = OVER[quote.status] ?? whyNot(quote, action, now);
-  return code ? { ok: false, code } : { ok: true, status: LEADS_TO[action] };
+  return code ? { ok: false, code } : { ok: true, status: STATUS_AFTER[action] };
 }
 
 function whyNot({ status, endsAt }: DatedQuote, action: QuoteAction, now: Date): QuoteCode | null {

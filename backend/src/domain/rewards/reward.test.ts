@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { aLicense, OWNER } from '../../../test/support/licenses.js';
-import { CAPACITY_MAX, UNLIMITED } from '../licensing/capacity.js';
+import { MAX_AMOUNT, UNLIMITED } from '../licensing/capacity.js';
 import type { LicenseFacts } from '../licensing/license.js';
 import {
   type RewardRules,
@@ -132,7 +132,7 @@ describe('granting', () => {
     ['revoked', { state: 'revoked' }, 'reward.license_unsuitable'],
     ['revoked and unlimited', { state: 'revoked', assets: UNLIMITED }, 'reward.license_unsuitable'],
     ['unlimited there', { assets: UNLIMITED }, 'reward.already_unlimited'],
-    ['full', { assets: CAPACITY_MAX }, 'reward.license_unsuitable'],
+    ['full', { assets: MAX_AMOUNT }, 'reward.license_unsuitable'],
   ])('a reward is refused for a licence that is %s', (_what, over, code) => {
     expect(grant(aLicense(over))).toEqual({ ok: false, code });
   });

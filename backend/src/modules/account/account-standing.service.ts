@@ -70,7 +70,7 @@ export class AccountStanding {
     const { role, disabledAt, version } = account;
     if (read !== undefined) {
       const now = { role, isEnabled: disabledAt === null };
-      await this.versions.insist(tx, { read, version, subject: accountId, changedBy: CHANGED_BY, now });
+      await this.versions.requireUnchanged(tx, { read, version, subject: accountId, changedBy: CHANGED_BY, now });
     }
     return account;
   }

@@ -1,10 +1,10 @@
 /** Background colours that give white letters a contrast of 4.5:1 or more. */
-const GROUNDS = ['#0b5d6b', '#7a4b00', '#3d5a1e', '#6b3fa0', '#8a2f4b', '#2f4f8a'] as const;
+const BACKGROUNDS = ['#0b5d6b', '#7a4b00', '#3d5a1e', '#6b3fa0', '#8a2f4b', '#2f4f8a'] as const;
 
 /** Returns a picture of a name's first letter, on a colour chosen by the account's id, as an SVG `data:` URI. */
 export function avatarOf(accountId: string, name: string): string {
   const letter = Array.from(name.trim())[0]?.toUpperCase() ?? '?';
-  const ground = GROUNDS[Number.parseInt(accountId.slice(0, 2), 16) % GROUNDS.length];
+  const ground = BACKGROUNDS[Number.parseInt(accountId.slice(0, 2), 16) % BACKGROUNDS.length];
   const text = `&#${letter.codePointAt(0)};`;
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="12" fill="${ground}"/>` +

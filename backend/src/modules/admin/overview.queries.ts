@@ -185,11 +185,11 @@ export class OverviewQueries {
   ) {}
 
   async overview(days: OverviewDays): Promise<Overview> {
-    return this.#remembered.of(String(days), () => this.#look(days));
+    return this.#remembered.of(String(days), () => this.#query(days));
   }
 
   /** Queries run one after the other, so that the overview takes one connection and leaves the others to customers. */
-  async #look(days: OverviewDays): Promise<Overview> {
+  async #query(days: OverviewDays): Promise<Overview> {
     const asOf = this.clock.now();
     const span = [asOf, days];
     const sales = await this.reads.rows<SalesDay>(DAYS, span);

@@ -92,7 +92,7 @@ export class StatusService {
     @Inject(SIGNING_KEYS) private readonly signing: SigningKeys,
   ) {}
 
-  async look(): Promise<SiteStatus> {
+  async read(): Promise<SiteStatus> {
     const begun = performance.now();
     const database = (await this.reads.first<DatabaseFacts & Record<string, unknown>>(DATABASE)) ?? EMPTY;
     const milliseconds = Math.round(performance.now() - begun);

@@ -102,7 +102,7 @@ export class Approvals {
   }
 
   /** Ensures that a member of staff may give the second consent. Refuses with proposal.approver_new. */
-  async insistOnApprover(tx: Tx, { accountId }: StaffMember): Promise<void> {
+  async requireApprover(tx: Tx, { accountId }: StaffMember): Promise<void> {
     const verdict = mayApproveAt(await this.proposals.approvesFrom(tx, accountId), this.clock.now());
     if (!verdict.ok) throw new AppError(verdict.code);
   }

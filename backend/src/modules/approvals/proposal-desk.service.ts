@@ -33,7 +33,7 @@ export class ProposalDesk {
   async approve(staff: StaffMember, id: string): Promise<string | null> {
     return this.keys.run(staff.key, async (tx) => {
       const { kind, reason, ...stored } = await this.#decidable(tx, staff, id, 'approved');
-      await this.approvals.insistOnApprover(tx, staff);
+      await this.approvals.requireApprover(tx, staff);
       const payload = { ...stored.payload, ...stored.personal };
       const result = await this.approvals.execute(tx, kind, { originId: id, payload, reason, staff });
       await this.#decide(tx, staff, id, 'approved', result.id);

@@ -8,7 +8,7 @@ const BATCH = 1_000;
  * How many ids to look back: records do not commit in the order of their ids, but one further behind would have been
  * stuck for minutes.
  */
-const LOOK_BACK = 10_000;
+const LOOKBACK_RECORDS = 10_000;
 
 interface Sealable {
   readonly id: string;
@@ -49,7 +49,7 @@ export class AuditChain {
       await useOneSpelling(tx);
       const records: Sealable[] = await tx.query(
         `SELECT r.id, to_jsonb(r)::text AS content FROM audit_records r
-          WHERE r.id > (SELECT coalesce(max(record_id), 0) - ${LOOK_BACK} FROM audit_seals)
+          WHERE r.id > (SELECT coalesce(max(record_id), 0) - ${LOOKBACK_RECORDS} FROM audit_seals)
             AND NOT EXISTS (SELECT FROM audit_seals s WHERE s.record_id = r.id)
           ORDER BY r.id LIMIT ${BATCH}`,
       );

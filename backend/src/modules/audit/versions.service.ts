@@ -22,7 +22,7 @@ export interface VersionedChange {
 @Injectable()
 export class Versions {
   /** Refuses with request.stale, which reports who changed it, when, and the current values. */
-  async insist(tx: Tx, { read, version, subject, changedBy: actions, now }: VersionedChange): Promise<void> {
+  async requireUnchanged(tx: Tx, { read, version, subject, changedBy: actions, now }: VersionedChange): Promise<void> {
     if (read === version) return;
     const [change]: { at: Date; mail: string | null }[] = await tx.query(
       `SELECT r.at, a.mail FROM audit_records r LEFT JOIN accounts a ON a.id = r.actor_id

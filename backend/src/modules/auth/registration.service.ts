@@ -85,7 +85,7 @@ export class Registration {
     const mail = readMail(command.mail);
     const name = evaluateName(command.name);
     if (!name.ok) throw new AppError(name.code, { details: [{ field: 'name', code: name.code }] });
-    this.passwords.demandGood(command.password, mail);
+    this.passwords.requireAcceptable(command.password, mail);
     const proven = await this.codes.prove(mail, 'register', command.code);
     if (!proven) throw wrongCode();
     const passwordHash = await this.passwords.create(command.password, mail);

@@ -6,7 +6,7 @@ const ALPHABET = 'AEFHKLMNPRTUWXY3479';
 const LENGTH = 5;
 
 /** The page shows it at 1.5 times this size, which makes its lines as wide as pen strokes. */
-const LOOK = {
+const OPTIONS = {
   width: 112,
   height: 31,
   fontSize: 30,
@@ -30,7 +30,7 @@ export interface Picture {
  */
 export function drawPicture(): Picture {
   const answer = Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
-  return { answer, svg: createCaptcha(answer, LOOK) };
+  return { answer, svg: createCaptcha(answer, OPTIONS) };
 }
 
 /** Normalises full-width forms and letter case, and removes whitespace. */

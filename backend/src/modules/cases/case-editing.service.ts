@@ -35,7 +35,13 @@ export class CaseEditing {
     await this.transactions.run(async (tx) => {
       const { companyName, position, isHidden, version } = await this.#lock(tx, id);
       const before = { companyName, position, isHidden };
-      await this.versions.insist(tx, { read, version, subject: id, changedBy: ['case.changed'], now: before });
+      await this.versions.requireUnchanged(tx, {
+        read,
+        version,
+        subject: id,
+        changedBy: ['case.changed'],
+        now: before,
+      });
       await tx.update(CustomerCase, { id }, draft);
       this.audit.record(tx, { actorId, address, action: 'case.changed', subject: id, before, after: draft });
     });

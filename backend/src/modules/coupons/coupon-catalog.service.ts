@@ -79,7 +79,7 @@ export class CouponCatalog {
     requireSound(draft);
     return this.keys.run(staff.key, async (tx) => {
       const before = await this.#locked(tx, id);
-      await this.#insist(tx, before, read);
+      await this.#requireUnchanged(tx, before, read);
       const payload = { ...toStored(draft), couponId: id, code: before.code, read };
       const giving = await this.#givingMore(draft, before);
       return this.#changes.perform(tx, staff, { payload, giving, reason: draft.note });
@@ -112,7 +112,7 @@ export class CouponCatalog {
   async #update(tx: Tx, { payload, staff }: ExecutedAct<ChangedCoupon>) {
     const { couponId: id, read } = payload;
     const coupon = await this.#locked(tx, id);
-    await this.#insist(tx, coupon, read);
+    await this.#requireUnchanged(tx, coupon, read);
     const before = termsIn(coupon);
     const after = fromStored(payload);
     await this.coupons.update(tx, id, after);
@@ -121,9 +121,15 @@ export class CouponCatalog {
     return { id };
   }
 
-  async #insist(tx: Tx, coupon: Coupon, read: number): Promise<void> {
+  async #requireUnchanged(tx: Tx, coupon: Coupon, read: number): Promise<void> {
     const { id: subject, version } = coupon;
-    await this.versions.insist(tx, { read, version, subject, changedBy: ['coupon.changed'], now: termsIn(coupon) });
+    await this.versions.requireUnchanged(tx, {
+      read,
+      version,
+      subject,
+      changedBy: ['coupon.changed'],
+      now: termsIn(coupon),
+    });
   }
 
   async #locked(tx: Tx, id: string): Promise<Coupon> {

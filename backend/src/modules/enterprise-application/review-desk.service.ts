@@ -61,7 +61,7 @@ export class ReviewDesk {
       if (!found) throw new AppError('application.canned_note_not_found');
       const { id: subject, version, createdAt: _createdAt, ...before } = found;
       const action = 'application.canned_note_saved';
-      await this.versions.insist(tx, { read, version, subject, changedBy: [action], now: before });
+      await this.versions.requireUnchanged(tx, { read, version, subject, changedBy: [action], now: before });
       await tx.update(ApplicationCannedNote, { id }, draft);
       this.audit.record(tx, { action, subject, before, after: draft, actorId, address });
     });

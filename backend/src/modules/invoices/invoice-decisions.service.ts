@@ -53,7 +53,7 @@ export class InvoiceDecisions {
 
     await this.transactions.run(async (tx) => {
       const { invoice, keptFen } = await this.#lock(tx, invoiceId);
-      const status = insistOn(invoice, 'issue');
+      const status = statusAfter(invoice, 'issue');
       if (keptFen === 0) throw new AppError('invoice.nothing_to_invoice');
       if (amountFen !== keptFen) throw new AppError('invoice.amount_differs', { params: { yuan: fenToYuan(keptFen) } });
       const isTaken = !(await this.invoices.issue(tx, invoiceId, issued));
@@ -80,7 +80,7 @@ export class InvoiceDecisions {
     const now = this.clock.now();
     await this.transactions.run(async (tx) => {
       const { invoice } = await this.#lock(tx, invoiceId);
-      const status = insistOn(invoice, action, reason);
+      const status = statusAfter(invoice, action, reason);
       await this.invoices.end(tx, invoiceId, status, { reason, staffId: staff.accountId, now });
       await this.orders.release(tx, invoice.orderId);
       await (action === 'reject'
@@ -110,7 +110,7 @@ export class InvoiceDecisions {
   }
 }
 
-function insistOn({ status }: Invoice, action: InvoiceAction, reason?: string) {
+function statusAfter({ status }: Invoice, action: InvoiceAction, reason?: string) {
   const verdict = actOnInvoice(status, action, reason);
   if (!verdict.ok) throw new AppError(verdict.code);
   return verdict.status;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { inEveryLocale, LOCALES } from '../../domain/locale/locales.js';
 import { type LetterName, LETTERS, typedTexts } from './letters/index.js';
-import { TO_ANYBODY } from './letters/words-of-people.js';
+import { SENDABLE_BY_ANYONE } from './letters/words-of-people.js';
 import { unlinked } from './rendering/formats.js';
 import { LetterRenderer, type RenderedLetter } from './rendering/letter-renderer.js';
 import { samples, variants } from './test/letter-samples.js';
@@ -152,7 +152,7 @@ describe('hostile values', () => {
   });
 
   it('mails that anyone can cause to a stranger contain no words of the person who causes them', () => {
-    for (const name of TO_ANYBODY) {
+    for (const name of SENDABLE_BY_ANYONE) {
       expect([
         name,
         Object.values(LETTERS[name].texts).filter((whose) => whose !== 'ours' && whose !== 'reader'),

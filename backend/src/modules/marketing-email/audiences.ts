@@ -19,7 +19,7 @@ export interface Audience {
  *
  * The latest answer in `consents` must be a yes: the subscription flag alone, however it was set, is not consent.
  */
-export const MAY_BE_WRITTEN_TO = `a.is_subscribed AND a.disabled_at IS NULL AND a.deleted_at IS NULL
+export const CAN_BE_MAILED = `a.is_subscribed AND a.disabled_at IS NULL AND a.deleted_at IS NULL
   AND a.deletion_requested_at IS NULL
   AND coalesce((SELECT k.is_granted FROM consents k WHERE k.account_id = a.id AND k.kind = 'marketing'
                  ORDER BY k.answered_at DESC LIMIT 1), false)`;
@@ -42,6 +42,6 @@ export const membersOf = (
   // All three placeholders appear with a type, so that PostgreSQL can infer it even when the audience does not use
   // them.
   from: `accounts a WHERE ($1::text IS NULL OR true) AND ($2::integer IS NULL OR true)
-           AND ($3::timestamptz IS NULL OR true) AND ${MAY_BE_WRITTEN_TO} AND ${MEMBERS[audience]}`,
+           AND ($3::timestamptz IS NULL OR true) AND ${CAN_BE_MAILED} AND ${MEMBERS[audience]}`,
   values: [edition, expiringDays, now],
 });

@@ -43,7 +43,7 @@ export class CampaignCourse {
    */
   async send(staff: StaffMember, id: string, read: number): Promise<void> {
     await this.#step(staff, id, 'send', async (tx, campaign) => {
-      await this.versions.insist(tx, campaign, read);
+      await this.versions.requireUnchanged(tx, campaign, read);
       this.#checkContent(campaign);
       const recipients = await this.runs.start(tx, campaign);
       if (recipients === 0) throw new AppError('marketing.nobody_to_write_to');
@@ -59,7 +59,7 @@ export class CampaignCourse {
     const now = this.clock.now();
     if (at <= now || at.getTime() > now.getTime() + YEAR_MS) throw new AppError('marketing.schedule_past');
     await this.#step(staff, id, 'schedule', async (tx, campaign) => {
-      await this.versions.insist(tx, campaign, read);
+      await this.versions.requireUnchanged(tx, campaign, read);
       this.#checkContent(campaign);
       await this.campaigns.update(tx, id, { status: 'scheduled', scheduledAt: at, wakeAt: at });
       return { action: 'campaign.scheduled', after: { scheduledAt: at } };
@@ -101,7 +101,7 @@ export class CampaignCourse {
   /** Sends at most `perSecond` mails a second, from the next second on. Also refuses with request.stale. */
   async changeSpeed(staff: StaffMember, id: string, read: number, perSecond: number): Promise<void> {
     await this.#step(staff, id, 'change_speed', async (tx, campaign) => {
-      await this.versions.insist(tx, campaign, read);
+      await this.versions.requireUnchanged(tx, campaign, read);
       await this.campaigns.update(tx, id, { perSecond });
       return { action: 'campaign.speed_changed', after: { perSecond } };
     });

@@ -77,7 +77,7 @@ export class CampaignDrafts {
     if (!campaign) throw new AppError('marketing.campaign_not_found');
     const verdict = mayDo(action, campaign.status);
     if (!verdict.ok) throw new AppError(verdict.code);
-    await this.versions.insist(tx, campaign, read);
+    await this.versions.requireUnchanged(tx, campaign, read);
     return campaign;
   }
 }

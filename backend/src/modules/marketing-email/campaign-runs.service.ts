@@ -38,7 +38,7 @@ export class CampaignRuns {
   /** Enters the members of a campaign's audience as recipients and starts sending. Returns their number. */
   async start(tx: Tx, campaign: Campaign): Promise<number> {
     const now = this.clock.now();
-    const count = await this.recipients.enlist(tx, campaign.id, campaign, now);
+    const count = await this.recipients.addAudience(tx, campaign.id, campaign, now);
     if (count > 0) await this.handOver(tx, campaign, { startedAt: now });
     return count;
   }

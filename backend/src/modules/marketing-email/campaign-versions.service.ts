@@ -29,8 +29,8 @@ export class CampaignVersions {
   constructor(private readonly versions: Versions) {}
 
   /** Compares `read` with a campaign whose row is locked. Refuses with request.stale. */
-  async insist(tx: Tx, campaign: Campaign, read: number): Promise<void> {
+  async requireUnchanged(tx: Tx, campaign: Campaign, read: number): Promise<void> {
     const { id: subject, version } = campaign;
-    await this.versions.insist(tx, { read, version, subject, changedBy: CHANGED_BY, now: draftOf(campaign) });
+    await this.versions.requireUnchanged(tx, { read, version, subject, changedBy: CHANGED_BY, now: draftOf(campaign) });
   }
 }

@@ -5,7 +5,7 @@ import { CampaignRuns } from './campaign-runs.service.js';
 import { CampaignsRepository } from './campaigns.repository.js';
 
 /** Campaigns per poll. */
-const AT_ONCE = 10;
+const BATCH_SIZE = 10;
 
 /** Starts or resumes campaigns that are due, and those whose worker has died. Any number of processes may run it. */
 @Injectable()
@@ -17,12 +17,12 @@ export class CampaignWatch {
     private readonly clock: Clock,
   ) {}
 
-  async look(): Promise<void> {
-    for (let count = 0; count < AT_ONCE && (await this.#one()); count += 1);
+  async poll(): Promise<void> {
+    for (let count = 0; count < BATCH_SIZE && (await this.#startNext()); count += 1);
   }
 
   /** Handles one campaign in its own transaction; returns false when none is due. */
-  #one(): Promise<boolean> {
+  #startNext(): Promise<boolean> {
     return this.transactions.run(async (tx) => {
       const campaign = await this.campaigns.lockDue(tx, this.clock.now());
       if (!campaign) return false;

@@ -9,5 +9,5 @@ import { TestLetters } from './test-letters.service.js';
 export const marketingEmailJobs: Provider[] = [
   on(campaignRunJob, CampaignRunner, (runner, run) => runner.run(run)),
   on(testLetterJob, TestLetters, (letters, letter) => letters.deliver(letter)),
-  scheduled({ name: 'campaign-watch', cron: '*/3 * * * * *' }, CampaignWatch, (watch) => watch.look()),
+  scheduled({ name: 'campaign-watch', cron: '*/3 * * * * *' }, CampaignWatch, (watch) => watch.poll()),
 ];

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { Locale } from '../../domain/locale/locales.js';
-import { type Audience, MAY_BE_WRITTEN_TO, membersOf } from './audiences.js';
+import { type Audience, CAN_BE_MAILED, membersOf } from './audiences.js';
 import type { RecipientStatus } from './entities/campaign-recipient.entity.js';
 
 /** A recipient whose letter has been started. */
@@ -37,7 +37,7 @@ export interface Outlook {
 @Injectable()
 export class RecipientsRepository {
   /** Enters the accounts of an audience as recipients, once each. Returns how many. */
-  async enlist(tx: Tx, campaignId: string, audience: Audience, now: Date): Promise<number> {
+  async addAudience(tx: Tx, campaignId: string, audience: Audience, now: Date): Promise<number> {
     const { from, values } = membersOf(audience, now);
     const [row]: { count: number }[] = await tx.query(
       `WITH listed AS (
@@ -65,7 +65,7 @@ export class RecipientsRepository {
           LIMIT $4 FOR UPDATE SKIP LOCKED)
        UPDATE campaign_recipients r
           SET status = CASE WHEN p.may THEN 'sending' ELSE 'skipped' END, run_no = $2, tried_at = $3, retry_at = NULL
-         FROM (SELECT picked.account_id, a.mail, a.locale, coalesce(${MAY_BE_WRITTEN_TO}, false) AS may
+         FROM (SELECT picked.account_id, a.mail, a.locale, coalesce(${CAN_BE_MAILED}, false) AS may
                  FROM picked LEFT JOIN accounts a ON a.id = picked.account_id) p
         WHERE r.campaign_id = $1 AND r.account_id = p.account_id
        RETURNING r.account_id AS "accountId", r.letter_id AS "letterId", r.attempts, r.status, p.mail, p.locale`,

@@ -34,7 +34,7 @@ export class Unsubscribing {
   ) {}
 
   /** Reads only. Refuses with marketing.link_invalid. */
-  async look(token: string): Promise<LinkedSubscription> {
+  async read(token: string): Promise<LinkedSubscription> {
     const { accountId } = await this.#read(token);
     const account = await this.reads.first<LinkedSubscription>(LINKED, [accountId]);
     return account ?? { mail: null, locale: DEFAULT_LOCALE, isSubscribed: false };
@@ -46,7 +46,7 @@ export class Unsubscribing {
    */
   async unsubscribe(token: string, address: string): Promise<LinkedSubscription> {
     const { accountId, campaignId } = await this.#read(token);
-    const before = await this.look(token);
+    const before = await this.read(token);
     // Account gone, or already unsubscribed.
     if (before.mail === null || !before.isSubscribed) return before;
     await this.transactions.run(async (tx) => {

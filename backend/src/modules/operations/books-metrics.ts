@@ -15,7 +15,7 @@ type Broken = Awaited<ReturnType<BooksAudit['check']>>;
 export class BooksMetrics implements OnModuleInit {
   /** The first check, then the latest that completed. */
   #known: Promise<Broken> | null = null;
-  #isLooking = false;
+  #isChecking = false;
   /** `performance.now()` in milliseconds. */
   #restsUntil = 0;
 
@@ -36,17 +36,17 @@ export class BooksMetrics implements OnModuleInit {
 
   #recent(): Promise<Broken> {
     const now = performance.now();
-    if (this.#known && (this.#isLooking || now < this.#restsUntil)) return this.#known;
-    const look = this.#look(now);
+    if (this.#known && (this.#isChecking || now < this.#restsUntil)) return this.#known;
+    const check = this.#check(now);
     // A rejection may have no other handler.
-    look.catch(() => undefined);
-    this.#known ??= look;
+    check.catch(() => undefined);
+    this.#known ??= check;
     return this.#known;
   }
 
   /** A failed check rejects for the scrapes that wait for it, and the next scrape starts a new one. */
-  async #look(begun: number): Promise<Broken> {
-    this.#isLooking = true;
+  async #check(begun: number): Promise<Broken> {
+    this.#isChecking = true;
     try {
       const broken = await this.books.check();
       this.#known = Promise.resolve(broken);
@@ -57,7 +57,7 @@ export class BooksMetrics implements OnModuleInit {
       this.#known = null;
       throw error;
     } finally {
-      this.#isLooking = false;
+      this.#isChecking = false;
     }
   }
 }

@@ -6,7 +6,7 @@ import { type Prepared, Reads } from '../../platform/database/reads.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import { LicenseLocks } from './license-locks.service.js';
 import { type License, toLicense } from './license.js';
-import { insistOn, licenseRefusal } from './license-refusal.js';
+import { throwIfRefused, licenseRefusal } from './license-refusal.js';
 import { LicensesRepository } from './licenses.repository.js';
 import { wasGivenAwaySql, wasUsedSql } from './license-use.js';
 import { pricedPartsJson } from './grants/priced-parts.js';
@@ -95,7 +95,7 @@ export class OwnedLicenses {
 
   async #renewable(tx: Tx, license: License): Promise<RenewableLicense> {
     const basis = await this.licenses.priceBasis(tx, license.id);
-    insistOn(evaluateRenewal(license, basis));
+    throwIfRefused(evaluateRenewal(license, basis));
     return { license, basis };
   }
 

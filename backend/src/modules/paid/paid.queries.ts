@@ -113,7 +113,7 @@ interface PaidRows {
 const NOTHING: PaidRows = { counts: { valid: 0, ending: 0, over: 0 }, items: [] };
 
 /** Owners of more licenses than this have to merge in several steps. */
-const MERGEABLE_MAX = 200;
+const MAX_MERGEABLE = 200;
 
 /** Licenses that might be mergeable; the rule decides. */
 const MERGE_CANDIDATES: Prepared = {
@@ -122,7 +122,7 @@ const MERGE_CANDIDATES: Prepared = {
     SELECT ${LICENSE_JSON} AS license
       FROM licenses l
      WHERE l.account_id = $1 AND l.status = 'active' AND l.machine_id IS NULL
-     ORDER BY l.created_at DESC, l.id DESC LIMIT ${MERGEABLE_MAX}`,
+     ORDER BY l.created_at DESC, l.id DESC LIMIT ${MAX_MERGEABLE}`,
 };
 
 const DETAILS: Prepared = {

@@ -19,7 +19,7 @@ export interface ReceivedNotification {
  * More per minute than a faulty gateway would send; beyond it, refusals from an address are folded so that they cannot
  * flood the log.
  */
-const TOLD_EACH: Budget = { name: 'refused-notifications', points: 20, windowSeconds: 60 };
+const SEPARATE_REFUSALS: Budget = { name: 'refused-notifications', points: 20, windowSeconds: 60 };
 const MINUTE_MS = 60_000;
 
 const hashOf = (body: Buffer): string => createHash('sha256').update(body).digest('hex');
@@ -44,7 +44,7 @@ export class NotificationInbox {
    */
   async refuse(tx: Tx, { method, body, address, now }: ReceivedNotification, refusal: RefusalReason): Promise<void> {
     const bodyHash = hashOf(body);
-    const isFolded = await this.#tellsTooMuch(address);
+    const isFolded = await this.#isOverBudget(address);
     const foldKey = isFolded ? foldKeyOf(refusal, address, now) : null;
     if (!(await this.payments.refuseNotification(tx, { method, refusal, bodyHash, address, now, foldKey }))) return;
     this.audit.record(tx, {
@@ -56,9 +56,9 @@ export class NotificationInbox {
     });
   }
 
-  async #tellsTooMuch(address: string): Promise<boolean> {
+  async #isOverBudget(address: string): Promise<boolean> {
     try {
-      await this.limiter.takeHere(TOLD_EACH, limitSubject(address));
+      await this.limiter.takeHere(SEPARATE_REFUSALS, limitSubject(address));
       return false;
     } catch (error) {
       if (error instanceof AppError && error.code === 'request.too_many') return true;

@@ -58,7 +58,7 @@ export class PlanEditing {
       const { plan, version } = found;
       const { id: _id, edition: _edition, combos, ...terms } = plan;
       const now = { ...terms, combos: combos.map(({ lifetime: _lifetime, ...combo }) => combo) };
-      await this.versions.insist(tx, { read, version, subject: id, changedBy: ['plan.changed'], now });
+      await this.versions.requireUnchanged(tx, { read, version, subject: id, changedBy: ['plan.changed'], now });
       await this.plans.update(tx, id, draft);
       const actor = { actorId: accountId, address };
       this.audit.record(tx, { ...actor, action: 'plan.changed', subject: id, before: now, after: draft });
@@ -77,7 +77,7 @@ export class PlanEditing {
       const isComplete = before.length === ids.length && before.every((id) => ids.includes(id));
       if (!isComplete) throw new AppError('plan.order_incomplete');
       const changedBy = ['plan.arranged'] as const;
-      await this.versions.insist(tx, { read, version, subject: 'plans', changedBy, now: { ids: before } });
+      await this.versions.requireUnchanged(tx, { read, version, subject: 'plans', changedBy, now: { ids: before } });
       await this.plans.arrange(tx, ids);
       const actor = { actorId: accountId, address };
       this.audit.record(tx, { ...actor, action: 'plan.arranged', subject: 'plans', before, after: ids });

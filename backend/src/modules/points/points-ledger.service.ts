@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { shanghaiTime } from '../../domain/calendar/shanghai.js';
 import { AppError } from '../../domain/errors/index.js';
-import { type Purse, spendable } from '../../domain/points/hold.js';
+import { type PointBalance, spendable } from '../../domain/points/hold.js';
 import { appendRecord, type AppendVerdict, pointRecord, type PointReason } from '../../domain/points/ledger.js';
 import { spendPoints, type SpendReason } from '../../domain/points/spend.js';
 import type { Tx } from '../../platform/database/transactions.js';
@@ -51,7 +51,7 @@ export class PointsLedger {
    */
   async append(tx: Tx, { reason, points, rateBps, heldUntil, ...entry }: AppendPoints): Promise<number | null> {
     const record = pointRecord(reason, points);
-    const purse = await this.points.lockPurse(tx, entry.accountId, entry.now);
+    const purse = await this.points.lockBalance(tx, entry.accountId, entry.now);
     const verdict = appendRecord(purse, record);
     if (!verdict.ok) throw refusal(verdict.code, points, purse);
     const ofReferral = { rateBps: rateBps ?? null, heldUntil: heldUntil ?? null };
@@ -66,7 +66,7 @@ export class PointsLedger {
    * point.
    */
   async spend(tx: Tx, { reason, cost, ...entry }: SpendPoints): Promise<number> {
-    const purse = await this.points.lockPurse(tx, entry.accountId, entry.now);
+    const purse = await this.points.lockBalance(tx, entry.accountId, entry.now);
     const verdict = spendPoints(purse, cost, reason);
     if (!verdict.ok) throw refusal(verdict.code, cost, purse);
     this.points.add(tx, { ...toLine(entry), ...verdict.record, rateBps: null, heldUntil: null });
@@ -74,7 +74,7 @@ export class PointsLedger {
   }
 }
 
-function refusal(code: Extract<AppendVerdict, { ok: false }>['code'], cost: number, purse: Purse): AppError {
+function refusal(code: Extract<AppendVerdict, { ok: false }>['code'], cost: number, purse: PointBalance): AppError {
   const { balance, hold } = purse;
   const until = hold.until ? shanghaiTime(hold.until).slice(0, -3) : '';
   return new AppError(code, { params: { cost, balance, spendable: spendable(purse), held: hold.points, until } });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { holdOf, type Purse, type ReferralEarning } from '../../domain/points/hold.js';
+import { holdOf, type PointBalance, type ReferralEarning } from '../../domain/points/hold.js';
 import type { PointRecordType } from '../../domain/points/ledger.js';
 import { patternOf } from '../../platform/database/search.js';
 import { type Prepared, Reads } from '../../platform/database/reads.js';
@@ -66,7 +66,7 @@ export class PointsQueries {
   }
 
   /** For display only: spending is decided under the ledger's lock. */
-  async purse(accountId: string, now: Date): Promise<Purse> {
+  async purse(accountId: string, now: Date): Promise<PointBalance> {
     const [sum, earnings] = await Promise.all([
       this.reads.first<{ balance: number }>(BALANCE, [accountId]),
       this.reads.rows<ReferralEarning>(HELD, [accountId, now]),

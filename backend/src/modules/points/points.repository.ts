@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { holdOf, type Purse, type ReferralEarning } from '../../domain/points/hold.js';
+import { holdOf, type PointBalance, type ReferralEarning } from '../../domain/points/hold.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { StoredPointRecord } from './entities/point-record.entity.js';
 import { HELD_EARNINGS } from './held-earnings.js';
@@ -19,13 +19,13 @@ const INSERT = `
   INSERT INTO point_records (id, account_id, reason, amount, order_id, subject, details, rate_bps, held_until, created_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
 
-const PURSE = `
+const BALANCE_AND_EARNINGS = `
   SELECT (SELECT coalesce(sum(amount), 0)::float8 FROM point_records WHERE account_id = $1) AS balance,
          (SELECT coalesce(json_agg(held), '[]') FROM (${HELD_EARNINGS}) held) AS earnings`;
 
 /** Instants as JSON has them. */
 type EarningRow = Omit<ReferralEarning, 'heldUntil'> & { readonly heldUntil: string };
-interface PurseRow {
+interface BalanceRow {
   readonly balance: number;
   readonly earnings: readonly EarningRow[];
 }
@@ -48,10 +48,10 @@ const valuesOf = (line: NewPointLine) => [
 @Injectable()
 export class PointsRepository {
   /** Returns the account's points; other changes of them block until the transaction ends. */
-  async lockPurse(tx: Tx, accountId: string, now: Date): Promise<Purse> {
+  async lockBalance(tx: Tx, accountId: string, now: Date): Promise<PointBalance> {
     // The sums are a separate statement, so they see what was committed while waiting for the lock.
     await this.#lock(tx, accountId);
-    const [{ balance, earnings }]: [PurseRow] = await tx.query(PURSE, [accountId, now]);
+    const [{ balance, earnings }]: [BalanceRow] = await tx.query(BALANCE_AND_EARNINGS, [accountId, now]);
     return { balance, hold: holdOf(earnings.map(toEarning), now) };
   }
 

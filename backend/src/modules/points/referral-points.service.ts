@@ -58,7 +58,7 @@ export class ReferralPoints {
    */
   async lock(tx: Tx, orderId: string, now: Date): Promise<void> {
     const referral = await this.points.findReferral(tx, orderId);
-    if (referral) await this.points.lockPurse(tx, referral.accountId, now);
+    if (referral) await this.points.lockBalance(tx, referral.accountId, now);
   }
 
   /** Takes back what was earned on refunded money. `netPaidFen` is the money that is left of the order. */

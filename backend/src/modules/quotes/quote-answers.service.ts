@@ -7,7 +7,7 @@ import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import { Audit } from '../audit/index.js';
 import { OrderPlacement } from '../orders/index.js';
 import type { Quote } from './entities/quote.entity.js';
-import { insistOn } from './quote-step.js';
+import { statusAfter } from './quote-step.js';
 import { QuotesRepository } from './quotes.repository.js';
 
 export interface QuoteAnswer {
@@ -38,7 +38,7 @@ export class QuoteAnswers {
     const now = this.clock.now();
     return this.transactions.run(async (tx) => {
       const quote = await this.#lock(tx, token);
-      const status = insistOn(quote, 'accept', now);
+      const status = statusAfter(quote, 'accept', now);
       const { granted, lines, months, listFen, totalFen, validOn } = quote;
       if (!granted || validOn === null)
         throw new Error(`quote ${quote.number} was sent without its grants or validity`);
@@ -64,7 +64,7 @@ export class QuoteAnswers {
     const now = this.clock.now();
     await this.transactions.run(async (tx) => {
       const quote = await this.#lock(tx, token);
-      const status = insistOn(quote, 'decline', now);
+      const status = statusAfter(quote, 'decline', now);
       await this.quotes.update(tx, quote.id, { status, accountId: quote.accountId ?? accountId, endedAt: now });
       const entry = { subject: quote.id, before: { status: quote.status }, after: { status }, address };
       this.audit.record(tx, { actorId: accountId, action: 'quote.declined', ...entry });
@@ -78,7 +78,7 @@ export class QuoteAnswers {
       const over = await this.transactions.run(async (tx) => {
         const due = await this.quotes.lockOver(tx, shanghaiDate(now), EXPIRE_BATCH);
         for (const quote of due) {
-          await this.quotes.update(tx, quote.id, { status: insistOn(quote, 'expire', now), endedAt: now });
+          await this.quotes.update(tx, quote.id, { status: statusAfter(quote, 'expire', now), endedAt: now });
         }
         return due.length;
       });

@@ -19,7 +19,7 @@ import { PlanCatalog } from '../plans/index.js';
 import { Site } from '../site/index.js';
 import type { GrantedByQuote, Quote } from './entities/quote.entity.js';
 import { type QuoteCustomer, readCustomer } from './quote-requests.service.js';
-import { insistOn } from './quote-step.js';
+import { statusAfter } from './quote-step.js';
 import { draftBodyOf, offerOf } from './quote-offer.js';
 import { lineInLetter } from './printing/line-words.js';
 import { QuotesRepository } from './quotes.repository.js';
@@ -93,9 +93,9 @@ export class QuoteDrafting {
 
     await this.transactions.run(async (tx) => {
       const quote = await this.#lock(tx, quoteId);
-      insistOn(quote, 'edit', now);
-      await this.#insistUndecided(tx, quote);
-      await this.#insist(tx, quote, read);
+      statusAfter(quote, 'edit', now);
+      await this.#requireUndecided(tx, quote);
+      await this.#requireUnchanged(tx, quote, read);
       const { lines, granted } = await this.#promise(tx, priced, months);
       const { listFen, totalFen } = total;
       const written = { lines, granted, listFen, totalFen, months, terms: terms.trim(), validOn };
@@ -118,7 +118,7 @@ export class QuoteDrafting {
   async send(staff: StaffMember, quoteId: string, read: number, reason: string): Promise<void> {
     await this.keys.run(staff.key, async (tx) => {
       const { quote } = await this.#sendable(tx, quoteId, read);
-      await this.#insistUndecided(tx, quote);
+      await this.#requireUndecided(tx, quote);
       const { number, companyName, totalFen, lines, months } = quote;
       const payload = { quoteId, read, number, companyName, totalFen };
       const scope = await this.#scope(tx, quote, lines, months);
@@ -147,8 +147,8 @@ export class QuoteDrafting {
     const now = this.clock.now();
     await this.keys.run(staff.key, async (tx) => {
       const quote = await this.#lock(tx, quoteId);
-      const status = insistOn(quote, 'withdraw', now);
-      await this.#insistUndecided(tx, quote);
+      const status = statusAfter(quote, 'withdraw', now);
+      await this.#requireUndecided(tx, quote);
       await this.quotes.update(tx, quote.id, { status, endedAt: now });
       this.#record(tx, staff, 'withdrawn', quote, { status });
     });
@@ -157,8 +157,8 @@ export class QuoteDrafting {
   /** Locks the quote at version `read` and returns it with the status that sending leads to. Refuses as `send`. */
   async #sendable(tx: Tx, quoteId: string, read: number) {
     const quote = await this.#lock(tx, quoteId);
-    const status = insistOn(quote, 'send', this.clock.now());
-    await this.#insist(tx, quote, read);
+    const status = statusAfter(quote, 'send', this.clock.now());
+    await this.#requireUnchanged(tx, quote, read);
     const { validOn } = quote;
     if (!quote.granted || validOn === null) throw new AppError('quote.empty');
     return { quote, status, validOn };
@@ -184,7 +184,7 @@ export class QuoteDrafting {
   }
 
   /** A quote under review by a second administrator must not change. Refuses with quote.sending_waits. */
-  async #insistUndecided(tx: Tx, { id }: Quote): Promise<void> {
+  async #requireUndecided(tx: Tx, { id }: Quote): Promise<void> {
     if (await this.quotes.isSendingWaiting(tx, id)) throw new AppError('quote.sending_waits');
   }
 
@@ -216,9 +216,15 @@ export class QuoteDrafting {
     return quote;
   }
 
-  async #insist(tx: Tx, quote: Quote, read: number): Promise<void> {
+  async #requireUnchanged(tx: Tx, quote: Quote, read: number): Promise<void> {
     const { id: subject, version } = quote;
-    await this.versions.insist(tx, { read, version, subject, changedBy: ['quote.edited'], now: draftBodyOf(quote) });
+    await this.versions.requireUnchanged(tx, {
+      read,
+      version,
+      subject,
+      changedBy: ['quote.edited'],
+      now: draftBodyOf(quote),
+    });
   }
 
   #record(

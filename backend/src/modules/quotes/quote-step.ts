@@ -10,7 +10,7 @@ export const toDated = ({ status, validOn }: Pick<Quote, 'status' | 'validOn'>):
 });
 
 /** Returns the status an action leads to. Refuses with the codes of `actOnQuote`. */
-export function insistOn(quote: Pick<Quote, 'status' | 'validOn'>, action: QuoteAction, now: Date): QuoteStatus {
+export function statusAfter(quote: Pick<Quote, 'status' | 'validOn'>, action: QuoteAction, now: Date): QuoteStatus {
   const verdict = actOnQuote(toDated(quote), action, now);
   if (!verdict.ok) throw new AppError(verdict.code);
   return verdict.status;

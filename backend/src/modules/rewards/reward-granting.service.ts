@@ -104,7 +104,7 @@ export class RewardGranting {
       const account = await this.accounts.findActiveByMail(tx, canonicalMail(draft.mail) ?? '');
       if (!account) throw refusalOf('mail', 'account.not_found');
       const payload = this.#compute({ ...draft, address, now }, account.id);
-      await this.#insist(tx, payload, staff, now);
+      await this.#requireGrantable(tx, payload, staff, now);
       const { accountId, licenseId, kind, quantity } = payload;
       const { resultId: id, proposalId } = await this.#act.perform(tx, staff, {
         payload,
@@ -119,7 +119,7 @@ export class RewardGranting {
   }
 
   /** Locks the license, and refuses a reward that cannot be added to it. */
-  async #insist(
+  async #requireGrantable(
     tx: Tx,
     { accountId, licenseId, month, kind, quantity: amount }: RewardFacts,
     staff: StaffMember,
@@ -136,7 +136,7 @@ export class RewardGranting {
     const now = this.clock.now();
     const { accountId, licenseId, kind, quantity, publishedOn, keepMonths, contentUrl } = payload;
     if (!Accounts.isActive(await this.accounts.get(tx, accountId))) throw new AppError('account.not_found');
-    await this.#insist(tx, payload, staff, now);
+    await this.#requireGrantable(tx, payload, staff, now);
     const { accountId: staffId, address } = staff;
     const nextCheckOn = nextRecheck(publishedOn, keepMonths, shanghaiDate(now));
     const reward = { ...payload, nextCheckOn, grantedBy: staffId, grantedAt: now };

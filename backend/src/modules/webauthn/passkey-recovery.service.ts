@@ -43,7 +43,7 @@ export class PasskeyRecovery {
     approvals: Approvals,
   ) {
     this.#act = approvals.act<PasskeyReset>('passkey_reset', async (tx, { payload: { accountId }, staff }) => {
-      await this.#insistOnTwoOthers(tx, staff, accountId);
+      await this.#requireTwoOthers(tx, staff, accountId);
       await this.#forgetAll(tx, accountId, staff);
       return { id: accountId };
     });
@@ -58,7 +58,7 @@ export class PasskeyRecovery {
     return this.keys.run(staff.key, async (tx) => {
       const { role, deletedAt } = await this.accounts.get(tx, accountId);
       if (role === 'customer' || deletedAt) throw new AppError('account.not_found');
-      await this.#insistOnTwoOthers(tx, staff, accountId);
+      await this.#requireTwoOthers(tx, staff, accountId);
       return this.#act.propose(tx, staff, { payload: { accountId }, reason, giving: ALWAYS_TWO, accountId });
     });
   }
@@ -77,7 +77,7 @@ export class PasskeyRecovery {
     });
   }
 
-  async #insistOnTwoOthers(tx: Tx, { accountId: actorId }: StaffMember, ownerId: string): Promise<void> {
+  async #requireTwoOthers(tx: Tx, { accountId: actorId }: StaffMember, ownerId: string): Promise<void> {
     const verdict = evaluatePasskeyReset(ownerId, actorId, await this.staffStanding.lockApprovers(tx));
     if (!verdict.ok) throw new AppError(verdict.code);
   }

@@ -34,7 +34,7 @@ export class WorkAlerts {
    * Once per event, however often it is delivered. The row of the kind is locked before the event is claimed, so claims
    * of other events of the kind are either committed or not yet made.
    */
-  async hear(kind: NewsKind, eventId: string): Promise<void> {
+  async notify(kind: NewsKind, eventId: string): Promise<void> {
     const now = this.clock.now();
     await this.transactions.run(async (tx) => {
       const readers = await this.#readers(tx, kind);
@@ -43,7 +43,7 @@ export class WorkAlerts {
       if (!(await this.inbox.claim(tx, CONSUMER, eventId))) return;
       switch (evaluateAlert(alert, now)) {
         case 'tell':
-          return this.#tell(tx, kind, readers, now);
+          return this.#mail(tx, kind, readers, now);
         case 'plan':
           await this.repository.saveAlert(tx, kind, { isPlanned: true });
           return this.outbox.add(tx, {
@@ -63,12 +63,12 @@ export class WorkAlerts {
       await this.repository.lockAlert(tx, kind);
       if (!(await this.inbox.claim(tx, CONSUMER, eventId))) return;
       await this.repository.saveAlert(tx, kind, { isPlanned: false });
-      await this.#tell(tx, kind, await this.#readers(tx, kind), now);
+      await this.#mail(tx, kind, await this.#readers(tx, kind), now);
     });
   }
 
   /** The mail counts everything that waits, so it covers every event committed so far. */
-  async #tell(tx: Tx, kind: NewsKind, readers: readonly WorkReader[], now: Date): Promise<void> {
+  async #mail(tx: Tx, kind: NewsKind, readers: readonly WorkReader[], now: Date): Promise<void> {
     await this.inbox.claimAll(tx, CONSUMER, WORK_NEWS[kind].name);
     const work = (await this.counts.waiting(tx, now)).find((one) => one.kind === kind);
     if (!work || readers.length === 0) return;

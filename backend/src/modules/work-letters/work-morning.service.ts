@@ -31,7 +31,7 @@ export class WorkMorning {
    * The day is claimed in the transaction that enqueues its mails: of two workers one sends them all, and one that dies
    * halfway has sent none. The day is also claimed when nothing waits: later work goes into the next digest.
    */
-  async tellDue(): Promise<void> {
+  async sendDue(): Promise<void> {
     const now = this.clock.now();
     const day = digestDay(now, this.reviews.days);
     if (day === null) return;
@@ -40,7 +40,7 @@ export class WorkMorning {
       const readers = await this.repository.readers(tx);
       const waiting = await this.counts.waiting(tx, now);
       this.#sendDigests(tx, readers, waiting, day);
-      if (await this.#hasNewlyDue(tx, now)) this.#tellOfDue(tx, readers, waiting);
+      if (await this.#hasNewlyDue(tx, now)) this.#mailDue(tx, readers, waiting);
     });
   }
 
@@ -61,7 +61,7 @@ export class WorkMorning {
     return isNew;
   }
 
-  #tellOfDue(tx: Tx, readers: readonly WorkReader[], waiting: readonly WorkInLetter[]): void {
+  #mailDue(tx: Tx, readers: readonly WorkReader[], waiting: readonly WorkInLetter[]): void {
     const work = waiting.find(({ kind }) => kind === 'applications_due');
     if (!work) return;
     for (const { mail: to, locale } of readersOf(readers, 'applications_due')) {

@@ -49,7 +49,13 @@ export class WorkSubscriptions {
     await this.transactions.run(async (tx) => {
       const { version, ...stored } = await this.repository.lock(tx, accountId);
       const before = choicesOf(stored, role);
-      await this.versions.insist(tx, { read, version, subject: accountId, changedBy: [CHANGED], now: before });
+      await this.versions.requireUnchanged(tx, {
+        read,
+        version,
+        subject: accountId,
+        changedBy: [CHANGED],
+        now: before,
+      });
       const next = { atOnce: chosen('at_once'), inDigest: chosen('digest') };
       await this.repository.save(tx, accountId, next);
       const after = choicesOf(next, role);

@@ -28,7 +28,7 @@ export type ContentResult =
   | Unreadable;
 
 /** Files are about 3 kB; a revocation list grows by about 200 bytes an entry. */
-export const SIGNED_FILE_MAX = 8_000_000;
+export const MAX_SIGNED_FILE_LENGTH = 8_000_000;
 const BEGIN = /^-----BEGIN (LICENSE|MACHINE|REVOCATION) FILE-----\n/;
 /** The envelope is flat and written in one way only; nothing else is ever parsed. */
 const ENVELOPE = /^\{"enc":"([\w+/=.]*)","sig":"([\w+/=]*)","alg":"([\w+.-]*)","kid":"([\w.-]*)"\}$/;
@@ -74,10 +74,10 @@ function readArmour(file: string): { readonly label: string; readonly body: stri
  * Reads the armour and the envelope of a file. Proves nothing about who wrote it.
  *
  * Only the exact form that we write is accepted, so that no byte of a file can change unnoticed, signed or not. Up to
- * `SIGNED_FILE_MAX` characters.
+ * `MAX_SIGNED_FILE_LENGTH` characters.
  */
 export function parseEnvelope(text: string): EnvelopeResult {
-  const armour = text.length > SIGNED_FILE_MAX ? null : readArmour(text);
+  const armour = text.length > MAX_SIGNED_FILE_LENGTH ? null : readArmour(text);
   const json = armour && decodeBase64(armour.body.replaceAll('\n', ''))?.toString('utf8');
   const [whole, enc = '', sig = '', alg = '', kid = ''] = ENVELOPE.exec(json ?? '') ?? [];
   if (!armour || whole === undefined) return unreadable('malformed');

@@ -24,7 +24,7 @@ const IDLE_MS = 8_000;
  * Breaks the connection when nothing has arrived for too long: everything waiting on it fails, and the pool opens
  * another one.
  */
-function impatientSocket(): Socket {
+function socketWithTimeout(): Socket {
   const socket = new Socket();
   return socket.setTimeout(SILENCE_MS, () => void socket.destroy(new Error('Connection terminated: no response')));
 }
@@ -33,7 +33,7 @@ function impatientSocket(): Socket {
 export const connectionLimits = {
   connectionTimeoutMillis: 2_000,
   statement_timeout: STATEMENT_TIMEOUT_MS,
-  stream: impatientSocket,
+  stream: socketWithTimeout,
   idleTimeoutMillis: IDLE_MS,
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 15_000,

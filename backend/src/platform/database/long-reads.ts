@@ -3,7 +3,7 @@ import { Pool, type PoolClient, type QueryResultRow } from 'pg';
 import { connectionLimits } from './data-source-options.js';
 
 /** Concurrent long reads in one process; a further one is refused after two seconds with 503. */
-const AT_ONCE = 2;
+const MAX_CONNECTIONS = 2;
 /** Rows held in memory at a time. */
 const BATCH_ROWS = 1_000;
 /** A full sort may take longer than a screen waits. */
@@ -32,7 +32,7 @@ export class LongReads implements OnApplicationShutdown {
   constructor(url: string | null) {
     this.#pool = new Pool({
       ...(url ? { connectionString: url } : {}),
-      max: AT_ONCE,
+      max: MAX_CONNECTIONS,
       connectionTimeoutMillis: connectionLimits.connectionTimeoutMillis,
       idleTimeoutMillis: connectionLimits.idleTimeoutMillis,
       statement_timeout: STATEMENT_TIMEOUT_MS,

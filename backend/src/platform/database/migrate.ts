@@ -13,7 +13,7 @@ const LOCK_TIMEOUT_MS = 2_000;
 const TRIES = 30;
 const PAUSE_MS = 1_000;
 /** lock_not_available, deadlock_detected */
-const BESET = new Set(['55P03', '40P01']);
+const LOCK_ERRORS = new Set(['55P03', '40P01']);
 
 export interface MigrateOptions {
   readonly ownerUrl: string;
@@ -47,7 +47,7 @@ async function persist(step: () => Promise<unknown>): Promise<void> {
       return;
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-      if (!BESET.has(code) || tried === TRIES) throw error;
+      if (!LOCK_ERRORS.has(code) || tried === TRIES) throw error;
       await sleep(PAUSE_MS);
     }
   }

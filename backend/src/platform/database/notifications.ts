@@ -36,7 +36,7 @@ export class Notifications implements OnApplicationShutdown {
       await client.query(`LISTEN "${channel}"`);
       return client;
     });
-    this.#ready.catch(() => this.#lost());
+    this.#ready.catch(() => this.#onLost());
     return () => known.delete(listener);
   }
 
@@ -48,17 +48,17 @@ export class Notifications implements OnApplicationShutdown {
 
   async #connect(): Promise<Client> {
     const client = new Client({ connectionString: this.url, keepAlive: true, application_name: 'site-notifications' });
-    client.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? ''));
-    client.on('error', () => this.#lost());
+    client.on('notification', ({ channel, payload }) => this.#notify(channel, payload ?? ''));
+    client.on('error', () => this.#onLost());
     await client.connect();
     return client;
   }
 
-  #tell(channel: string, payload: string): void {
+  #notify(channel: string, payload: string): void {
     for (const listener of this.#listeners.get(channel) ?? []) listener(payload);
   }
 
-  #lost(): void {
+  #onLost(): void {
     if (this.#stopped || this.#retry) return;
     this.logger.warn('listening connection lost; reconnecting', Notifications.name);
     this.#retry = setTimeout(() => void this.#reconnect(), RECONNECT_MS);
@@ -74,9 +74,9 @@ export class Notifications implements OnApplicationShutdown {
     void before?.then((client) => client.end()).catch(() => undefined);
     try {
       await this.#ready;
-      for (const channel of this.#listeners.keys()) this.#tell(channel, '');
+      for (const channel of this.#listeners.keys()) this.#notify(channel, '');
     } catch {
-      this.#lost();
+      this.#onLost();
     }
   }
 }

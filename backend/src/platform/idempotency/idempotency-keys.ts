@@ -10,7 +10,7 @@ import type { RequestKey } from './request-key.js';
 const KEY_LIFE_MS = 48 * 3_600_000;
 const SECRET_BYTES = 32;
 /** How long a repeat waits for the first to finish before it is asked to retry later. */
-const WAIT = '2s';
+const LOCK_TIMEOUT = '2s';
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** A value that survives JSON unchanged; a date would not. */
@@ -94,7 +94,7 @@ export class IdempotencyKeys {
   /** True for the first caller, or after the key has expired. */
   async #claim(tx: Tx, { accountId, scope, bodyHash }: RequestKey): Promise<boolean> {
     const now = this.clock.now();
-    await tx.query(`SELECT set_config('lock_timeout', $1, true)`, [WAIT]);
+    await tx.query(`SELECT set_config('lock_timeout', $1, true)`, [LOCK_TIMEOUT]);
     try {
       const rows: unknown[] = await tx.query(
         `INSERT INTO idempotency_keys AS k (account_id, scope, body_hash, begun_at) VALUES ($1, $2, $3, $4)

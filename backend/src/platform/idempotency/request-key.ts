@@ -11,7 +11,7 @@ import { AppError } from '../../domain/errors/index.js';
 import type { FastifyRequest } from 'fastify';
 
 const HEADER = 'idempotency-key';
-const PROMISE =
+const HEADER_DESCRIPTION =
   'Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns ' +
   'the same response and has no further effect.';
 const LEGAL_KEY = /^[\x21-\x7e]{1,255}$/;
@@ -43,7 +43,7 @@ export const CallerRequestKey = createParamDecorator((_: unknown, context: Execu
 
 /** Documents the header of a route that honours it. */
 export const TakesIdempotencyKey = (): MethodDecorator =>
-  ApiHeader({ name: 'Idempotency-Key', required: false, description: PROMISE });
+  ApiHeader({ name: 'Idempotency-Key', required: false, description: HEADER_DESCRIPTION });
 
 class OnlyWithKey implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
@@ -59,7 +59,10 @@ class OnlyWithKey implements CanActivate {
  * `key` of the member of staff who calls.
  */
 export const RequiresIdempotencyKey = (): MethodDecorator =>
-  applyDecorators(UseGuards(OnlyWithKey), ApiHeader({ name: 'Idempotency-Key', required: true, description: PROMISE }));
+  applyDecorators(
+    UseGuards(OnlyWithKey),
+    ApiHeader({ name: 'Idempotency-Key', required: true, description: HEADER_DESCRIPTION }),
+  );
 
 /**
  * Identifies a request of an account, or null for one without a key. Refuses with request.idempotency_key_invalid;

@@ -29,12 +29,12 @@ export class QueueMetrics implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.#tell('site_jobs_waiting', 'Jobs that have not succeeded yet', ({ waiting }) => waiting);
-    this.#tell('site_jobs_parked', 'Jobs set aside after five tries', ({ parked }) => parked);
-    this.#tell('site_jobs_oldest_seconds', 'How long the oldest job that is due has been due', ({ age }) => age);
+    this.#gauge('site_jobs_waiting', 'Jobs that have not succeeded yet', ({ waiting }) => waiting);
+    this.#gauge('site_jobs_parked', 'Jobs parked after five failed attempts', ({ parked }) => parked);
+    this.#gauge('site_jobs_oldest_seconds', 'Seconds since the oldest due job became due', ({ age }) => age);
   }
 
-  #tell(name: string, help: string, valueOf: (state: OutboxState) => number): void {
+  #gauge(name: string, help: string, valueOf: (state: OutboxState) => number): void {
     this.metrics.state(name, help, ['queue'], async () => {
       const states = await this.reads.rows<OutboxState>(OUTBOX, [QUEUES]);
       return states.map((state) => ({ queue: state.queue, value: valueOf(state) }));

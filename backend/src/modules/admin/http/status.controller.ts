@@ -66,6 +66,6 @@ export class StatusController {
   @Get()
   @Returns(200, SiteStatusView)
   async look() {
-    return this.status.look();
+    return this.status.read();
   }
 }

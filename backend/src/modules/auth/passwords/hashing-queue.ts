@@ -5,7 +5,7 @@ import { AppError } from '../../../domain/errors/index.js';
  * Concurrent hashes: each takes 19 MiB and a core for some 10 ms. One more than small machines have cores, so that one
  * is always ready to run.
  */
-const AT_ONCE = 3;
+const CONCURRENCY = 3;
 /** Callers who may wait: about a quarter of a second of work. */
 const MAX_WAITING = 40;
 
@@ -26,7 +26,7 @@ export class HashingQueue {
   }
 
   async #enter(): Promise<void> {
-    if (this.#running < AT_ONCE) {
+    if (this.#running < CONCURRENCY) {
       this.#running += 1;
       return;
     }

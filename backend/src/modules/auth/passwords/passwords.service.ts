@@ -39,12 +39,12 @@ export class Passwords {
 
   /** Hashes a new password. Refuses with auth.password_* (naming the field), auth.busy. */
   async create(typed: string, mail: string, field = 'password'): Promise<string> {
-    const password = this.demandGood(typed, mail, field);
+    const password = this.requireAcceptable(typed, mail, field);
     return this.queue.run(() => hash(password, PARAMETERS));
   }
 
   /** Returns a password in its normalised form. Refuses with auth.password_* (naming the field). */
-  demandGood(typed: string, mail: string, field = 'password'): string {
+  requireAcceptable(typed: string, mail: string, field = 'password'): string {
     const verdict = evaluatePassword(typed, {
       mail,
       productWords: this.#productWords,

@@ -11,7 +11,7 @@ import { booksBroken, INVARIANTS } from '../index.js';
  * SQL that breaks each invariant, limited to what the database itself does not prevent. $order, $buyer … come from a
  * real sale.
  */
-const CRIMES: Readonly<Record<string, string>> = {
+const VIOLATIONS: Readonly<Record<string, string>> = {
   'I1.no-overdraft': `INSERT INTO point_records (account_id, reason, amount, created_at) VALUES ($buyer, 'taken_by_staff', -100000, now())`,
   'I1.held-points-stay': `INSERT INTO point_records (account_id, reason, amount, created_at) VALUES ($referrer, 'taken_by_staff', -1, now())`,
   'I4.referral-belongs': `UPDATE accounts SET referrer_id = NULL WHERE id = $buyer`,
@@ -104,11 +104,11 @@ describe('the books', () => {
   });
 
   it('every invariant of the books has a test that breaks it', () => {
-    expect(INVARIANTS.map(({ id }) => id).toSorted()).toEqual(Object.keys(CRIMES).toSorted());
+    expect(INVARIANTS.map(({ id }) => id).toSorted()).toEqual(Object.keys(VIOLATIONS).toSorted());
   });
 
   it.each(INVARIANTS)('the books show a breach when it is not true that $says', async ({ id, sql }) => {
-    const crime = (CRIMES[id] ?? '').replaceAll(/\$(\w+)/g, (_, name: string) => `'${facts[name]}'`);
+    const crime = (VIOLATIONS[id] ?? '').replaceAll(/\$(\w+)/g, (_, name: string) => `'${facts[name]}'`);
     await owner.query('BEGIN');
     try {
       await owner.query(crime);

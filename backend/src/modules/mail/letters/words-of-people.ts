@@ -5,7 +5,7 @@ import type { LetterReason } from './letter-parts.js';
  * to its account. They contain no text typed by the sender: otherwise an official letter could carry a stranger's
  * message.
  */
-export const TO_ANYBODY = [
+export const SENDABLE_BY_ANYONE = [
   'registration-code',
   'already-registered',
   'password-reset',
@@ -28,7 +28,7 @@ type OpenTexts<Props> = {
   [Key in keyof Props]-?: Props[Key] extends string | null ? (string extends Props[Key] ? Key : never) : never;
 }[keyof Props];
 
-type Allowed<Name> = Name extends (typeof TO_ANYBODY)[number] ? 'ours' | 'reader' : WordsOf;
+type Allowed<Name> = Name extends (typeof SENDABLE_BY_ANYONE)[number] ? 'ours' | 'reader' : WordsOf;
 
 /**
  * For each letter, why it is sent without a subscription and who wrote each of its texts. A new letter, or a new text

@@ -2,7 +2,7 @@ import type { Definition, Nodes, PhrasingContent, Root, RootContent } from 'mdas
 import { fromMarkdown } from 'mdast-util-from-markdown';
 
 /** Deepest nesting that is rendered; anything below it is dropped without being walked. */
-const DEEPEST = 12;
+const MAX_DEPTH = 12;
 
 /**
  * More than 80 of one punctuation character in a row add no meaning, and parsing them as nested quotes or open tags
@@ -30,7 +30,7 @@ export function readMarkdown(source: string, siteUrl: string): MarkdownTree {
 
 function prune(node: Nodes, depth: number): void {
   if (!('children' in node)) return;
-  if (depth >= DEEPEST) {
+  if (depth >= MAX_DEPTH) {
     node.children = [];
     return;
   }

@@ -38,7 +38,7 @@ const INVISIBLE = /(?!\n)[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u20
 export const visible = (text: string): string => text.replace(INVISIBLE, '');
 
 /** Invisible characters between others, which could hide a link from the patterns below. */
-const JOINERS = /\p{Default_Ignorable_Code_Point}/gu;
+const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu;
 /** Dots as in addresses, including characters that browsers treat as dots. */
 const DOT = /([\p{L}\p{N}_-])([.\uff0e\uff61\u3002\u2024])(?=[\p{L}\p{N}_-])/gu;
 
@@ -48,7 +48,7 @@ const DOT = /([\p{L}\p{N}_-])([.\uff0e\uff61\u3002\u2024])(?=[\p{L}\p{N}_-])/gu;
  */
 export function unlinked(text: string, longest: number): string {
   const plain = visible(text)
-    .replace(JOINERS, '')
+    .replace(IGNORABLE, '')
     .replace(DOT, '$1$2 ')
     .replace(/\s*[@\uff20\ufe6b]\s*/g, ' @ ');
   const letters = Array.from(plain.replace(/:(?=\/)/g, ': ').trim());

@@ -55,7 +55,7 @@ export class OneClickController {
   @Limit(OPEN_ROUTES.oneClick)
   @Page()
   async ask(@Query() { token }: TokenQuery, @Res() reply: FastifyReply): Promise<void> {
-    await send(reply, await this.unsubscribing.look(token));
+    await send(reply, await this.unsubscribing.read(token));
   }
 
   /** Unsubscribes, whatever the body contains. Can be repeated, with the same response. */
@@ -71,7 +71,7 @@ export class OneClickController {
   @Limit(OPEN_ROUTES.oneClick)
   @Returns(200, LinkedSubscriptionView)
   async show(@Query() { token }: TokenQuery): Promise<LinkedSubscriptionView> {
-    return toView(await this.unsubscribing.look(token));
+    return toView(await this.unsubscribing.read(token));
   }
 }
 

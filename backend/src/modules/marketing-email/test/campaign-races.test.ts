@@ -72,7 +72,7 @@ describe('two workers and one campaign', () => {
     const old = runner().run({ campaignId: id, runNo: await runNoOf(id) });
     await whenCampaign(admin, id, ({ counts }) => counts.sent >= 3);
     await site.db.query(`UPDATE campaigns SET wake_at = now() - interval '1 second' WHERE id = $1`, [id]);
-    await serviceOf(site, CampaignWatch).look();
+    await serviceOf(site, CampaignWatch).poll();
     await old;
     const { status, counts } = await stateOf(admin, id);
     expect(status).toBe('sending');
@@ -116,7 +116,7 @@ describe('two workers and one campaign', () => {
     await admin.post(`/api/admin/campaigns/${id}/sending`, { scheduledAt: at }, 1).expect(204);
     await site.db.query(`UPDATE campaigns SET wake_at = now() - interval '1 second' WHERE id = $1`, [id]);
     const watch = serviceOf(site, CampaignWatch);
-    await Promise.all([watch.look(), watch.look(), watch.look()]);
+    await Promise.all([watch.poll(), watch.poll(), watch.poll()]);
     expect(await runNoOf(id)).toBe(1);
     expect((await stateOf(admin, id)).counts.total).toBe(3);
   });
@@ -132,7 +132,7 @@ describe('two workers and one campaign', () => {
       [id],
     );
     await site.db.query(`UPDATE campaigns SET wake_at = now() - interval '1 second' WHERE id = $1`, [id]);
-    await serviceOf(site, CampaignWatch).look();
+    await serviceOf(site, CampaignWatch).poll();
     await runner().run({ campaignId: id, runNo: await runNoOf(id) });
     const { status, counts } = await stateOf(admin, id);
     expect([status, counts.sent, counts.unknown]).toEqual(['finished', 2, 1]);

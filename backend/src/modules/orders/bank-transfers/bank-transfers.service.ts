@@ -129,7 +129,7 @@ export class BankTransfers {
       if (!receipt) throw new AppError('payment.receipt_not_found');
       const verdict = mayDecideReceipt(receipt, decision, staffId);
       if (!verdict.ok) throw new AppError(verdict.code);
-      if (decision === 'confirmed') await this.approvals.insistOnApprover(tx, staff);
+      if (decision === 'confirmed') await this.approvals.requireApprover(tx, staff);
       await this.receipts.decideReceipt(tx, receiptId, { decision, staffId, now });
       const { paymentId: subject, outTradeNo, amountFen, bankSerial: transactionId } = receipt;
       const change = { subject, before: { receiptId, decision: null }, after: { receiptId, decision, amountFen } };

@@ -18,7 +18,7 @@ export interface OrderDetail {
   readonly dueFen: number;
 }
 
-const NOTHING_TO_TELL = { problem: null, depositFen: 0 } as const;
+const NO_PAYMENT_STANDING = { problem: null, depositFen: 0 } as const;
 
 /** An order together with what its owner may do with it now. */
 @Injectable()
@@ -44,7 +44,7 @@ export class OrderDetails {
       licenseIds: order.licenses.map(({ id: licenseId }) => licenseId),
       ordered: isPending && order.renewedLicenseId !== null ? renewalOf(order) : null,
     });
-    const { problem, depositFen } = isPending ? await this.payments.standingOf(id) : NOTHING_TO_TELL;
+    const { problem, depositFen } = isPending ? await this.payments.standingOf(id) : NO_PAYMENT_STANDING;
     const voidReason = whyVoid ?? order.voidReason;
     const actions = orderActions(
       {

@@ -36,7 +36,7 @@ export class RefundQuestions {
     const { outTradeNo, providerRef } = payment;
     try {
       const progress = await provider.queryRefund({ outTradeNo, providerRef, refundNo, transactionId });
-      if (progress.type !== 'refund_processing') await this.settlement.learn(method, progress);
+      if (progress.type !== 'refund_processing') await this.settlement.applyFact(method, progress);
     } catch (error) {
       if (error instanceof ProviderError && error.kind !== 'rejected') {
         throw new TryLater(ASK_AGAIN_SECONDS, { cause: error });

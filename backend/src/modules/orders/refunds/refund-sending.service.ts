@@ -13,7 +13,7 @@ import {
 } from '../../payments/index.js';
 import { Incidents } from '../incidents/incidents.service.js';
 import { OrderSettlement } from '../settlement/order-settlement.service.js';
-import { patience } from '../settlement/patience.js';
+import { retryDelaySeconds } from '../settlement/retry-delay.js';
 
 const SHOW_AFTER_MS = 24 * 3_600_000;
 
@@ -49,15 +49,15 @@ export class RefundSending {
       // A payment method that was switched off still owes what it has taken.
       if (!provider) throw new ProviderError('unknown_outcome', 'SWITCHED_OFF');
       const progress = await this.#progress(provider, refund);
-      if (progress.type === 'refund_processing') throw new TryLater(patience(sinceMs));
-      await this.settlement.learn(method, progress);
+      if (progress.type === 'refund_processing') throw new TryLater(retryDelaySeconds(sinceMs));
+      await this.settlement.applyFact(method, progress);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       if (error.kind === 'rejected') {
-        return this.settlement.learn(method, { type: 'refund_failed', outTradeNo, refundNo });
+        return this.settlement.applyFact(method, { type: 'refund_failed', outTradeNo, refundNo });
       }
       if (sinceMs > SHOW_AFTER_MS) await this.#showStaff(refund);
-      throw new TryLater(patience(sinceMs), { cause: error });
+      throw new TryLater(retryDelaySeconds(sinceMs), { cause: error });
     }
   }
 

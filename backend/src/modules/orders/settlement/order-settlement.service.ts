@@ -71,7 +71,7 @@ export class OrderSettlement {
   }
 
   /** Applies a fact that was queried rather than pushed. */
-  async learn(method: string, fact: ProviderFact): Promise<void> {
+  async applyFact(method: string, fact: ProviderFact): Promise<void> {
     await this.transactions.run((tx) => this.apply(tx, method, fact));
   }
 
@@ -94,11 +94,12 @@ export class OrderSettlement {
     const { money, effects } = reduce(before, fact);
     const settled = await this.money.write(tx, order, before, money, { now, reason: automaticReason(effects) });
     await this.effects.apply(tx, effects, { order: settled, fact, method, now });
-    if (fact.type === 'refunded') await this.#tell(tx, settled, { before, after: money, refundNo: fact.refundNo });
+    if (fact.type === 'refunded')
+      await this.#announceRefund(tx, settled, { before, after: money, refundNo: fact.refundNo });
   }
 
   /** Writes to the customer when a refund has just been made, and not on repeated notifications. */
-  async #tell(
+  async #announceRefund(
     tx: Tx,
     order: Order,
     { before, after, refundNo }: { before: OrderMoney; after: OrderMoney; refundNo: string },

@@ -11,7 +11,7 @@ import { Incidents } from '../incidents/incidents.service.js';
 import { OrderSettlement } from './order-settlement.service.js';
 import { pollPayment } from '../orders.events.js';
 import { OrdersRepository } from '../orders.repository.js';
-import { patience } from './patience.js';
+import { retryDelaySeconds } from './retry-delay.js';
 
 /** How long after a payment's end closing it is retried. */
 const CLOSE_FOR_MS = 24 * 3_600_000;
@@ -49,7 +49,7 @@ export class PaymentWatch {
     const provider = this.providers.find(payment.method);
     if (!provider) return false;
     try {
-      await this.settlement.learn(payment.method, await provider.query(payment));
+      await this.settlement.applyFact(payment.method, await provider.query(payment));
       return true;
     } catch (error) {
       if (error instanceof ProviderError) return false;
@@ -70,7 +70,7 @@ export class PaymentWatch {
         outcome === 'paid'
           ? await provider.query(payment)
           : ({ type: 'closed', outTradeNo: payment.outTradeNo } as const);
-      await this.settlement.learn(payment.method, fact);
+      await this.settlement.applyFact(payment.method, fact);
     } catch (error) {
       if (error instanceof ProviderError) throw new AppError('payment.provider_unavailable', { cause: error });
       throw error;
@@ -92,7 +92,7 @@ export class PaymentWatch {
       if (!(error instanceof AppError && error.code === 'payment.provider_unavailable')) throw error;
       const overdueMs = this.clock.now().getTime() - payment.expiresAt.getTime();
       if (overdueMs > CLOSE_FOR_MS) return this.#giveUp(payment);
-      throw new TryLater(patience(overdueMs), { cause: error });
+      throw new TryLater(retryDelaySeconds(overdueMs), { cause: error });
     }
   }
 

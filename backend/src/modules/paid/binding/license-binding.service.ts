@@ -7,7 +7,7 @@ import type { LicenseRecord } from '../entities/license.entity.js';
 import { type Actor, customer, LicenseChanges } from '../license-changes.service.js';
 import { LicenseLocks } from '../license-locks.service.js';
 import { toLicense } from '../license.js';
-import { insistOn, licenseRefusal } from '../license-refusal.js';
+import { throwIfRefused, licenseRefusal } from '../license-refusal.js';
 
 /**
  * Binds licenses to machines and unbinds them. The license's lock ensures that of concurrent attempts only one
@@ -57,7 +57,7 @@ export class LicenseBindings {
     await this.transactions.run(async (tx) => {
       const license = await this.locks.owned(tx, accountId, licenseId);
       const history = await this.bindings.history(tx, licenseId);
-      insistOn(evaluateUnbind(toLicense(license), history, { accountId, now }));
+      throwIfRefused(evaluateUnbind(toLicense(license), history, { accountId, now }));
       await this.#release(tx, license, customer(accountId), now);
     });
   }
@@ -68,7 +68,7 @@ export class LicenseBindings {
    */
   async unbindByStaff(tx: Tx, { licenseId, staffId }: { licenseId: string; staffId: string }): Promise<void> {
     const license = await this.locks.any(tx, licenseId);
-    insistOn(evaluateUnbindByStaff(toLicense(license)));
+    throwIfRefused(evaluateUnbindByStaff(toLicense(license)));
     await this.#release(tx, license, { kind: 'staff', accountId: staffId }, this.clock.now());
   }
 

@@ -15,7 +15,7 @@ import { customer, LicenseChanges } from '../license-changes.service.js';
 import { LicenseLetters } from '../license-letters.service.js';
 import { snapshotOf } from '../license-snapshot.js';
 import { toLicense } from '../license.js';
-import { insistOn, licenseRefusal } from '../license-refusal.js';
+import { throwIfRefused, licenseRefusal } from '../license-refusal.js';
 import { LicensesRepository } from '../licenses.repository.js';
 import { LicenseLogs } from './license-logs.repository.js';
 
@@ -38,7 +38,7 @@ export class LicenseMerging {
 
   /** Returns what merging would give. Changes and locks nothing. Refuses like `merge`. */
   async preview(accountId: string, command: MergeCommand): Promise<MergePreview> {
-    insistOn(evaluateMergeRequest(command.targetId, command.sourceIds));
+    throwIfRefused(evaluateMergeRequest(command.targetId, command.sourceIds));
     const now = this.clock.now();
     const ids = [command.targetId, ...command.sourceIds];
     return this.transactions.run(async (tx) => {
@@ -56,7 +56,7 @@ export class LicenseMerging {
    * details name the offending licenses.
    */
   async merge(accountId: string, command: MergeCommand): Promise<MergePreview> {
-    insistOn(evaluateMergeRequest(command.targetId, command.sourceIds));
+    throwIfRefused(evaluateMergeRequest(command.targetId, command.sourceIds));
     const now = this.clock.now();
     const ids = [command.targetId, ...command.sourceIds];
     return this.transactions.run(async (tx) => {

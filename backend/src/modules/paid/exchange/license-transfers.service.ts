@@ -10,7 +10,7 @@ import { customer, LicenseChanges } from '../license-changes.service.js';
 import { LicenseLetters } from '../license-letters.service.js';
 import { LicenseLocks } from '../license-locks.service.js';
 import { toLicense } from '../license.js';
-import { insistOn, licenseRefusal } from '../license-refusal.js';
+import { throwIfRefused, licenseRefusal } from '../license-refusal.js';
 import { LicenseLogs } from './license-logs.repository.js';
 
 /**
@@ -47,10 +47,10 @@ export class LicenseTransfers {
   async #transfer(tx: Tx, senderId: string, licenseId: string, typed: string): Promise<void> {
     const now = this.clock.now();
     const license = await this.locks.owned(tx, senderId, licenseId);
-    insistOn(evaluateTransferable(toLicense(license), senderId, now));
+    throwIfRefused(evaluateTransferable(toLicense(license), senderId, now));
     const mail = canonicalMail(readMailParameter(typed));
     const recipient = mail === null ? null : await this.accounts.findActiveByMail(tx, mail);
-    insistOn(evaluateTransfer(toLicense(license), { senderId, recipientId: recipient?.id ?? null, now }));
+    throwIfRefused(evaluateTransfer(toLicense(license), { senderId, recipientId: recipient?.id ?? null, now }));
     if (!recipient) throw licenseRefusal('license.recipient_not_found');
 
     const after = await this.#write(tx, license, recipient.id, now);

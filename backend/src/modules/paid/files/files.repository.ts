@@ -51,7 +51,7 @@ export class FilesRepository {
   }
 
   /** Makes the revocation of replaced files effective at `end.at`. */
-  async hasten(tx: Tx, files: readonly LicenseFile[], end: { reason: RevocationReason; at: Date }): Promise<void> {
+  async endEarlier(tx: Tx, files: readonly LicenseFile[], end: { reason: RevocationReason; at: Date }): Promise<void> {
     if (files.length === 0) return;
     const { reason, at: effectiveAt } = end;
     const found = { jti: In(files.map(({ jti }) => jti)) };

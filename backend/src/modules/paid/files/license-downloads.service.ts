@@ -18,7 +18,7 @@ import { FilesRepository } from './files.repository.js';
 import { customer, LicenseChanges } from '../license-changes.service.js';
 import { LicenseLocks } from '../license-locks.service.js';
 import { toLicense } from '../license.js';
-import { insistOn, licenseRefusal } from '../license-refusal.js';
+import { throwIfRefused, licenseRefusal } from '../license-refusal.js';
 import { SIGNING_KEYS, type SigningKeys } from './signing.js';
 
 /** `encrypted` opens with the license key and the machine code; `plain` is readable without them. Both are signed. */
@@ -82,7 +82,7 @@ export class LicenseDownloads {
         reader === 'staff'
           ? await this.locks.any(tx, licenseId)
           : await this.locks.owned(tx, reader.ownerId, licenseId);
-      insistOn(mustBeInForce(toLicense(license), now));
+      throwIfRefused(mustBeInForce(toLicense(license), now));
       const file = (await this.files.listGranted(tx, licenseId)).find(({ jti }) => jti === fileId);
       if (!file?.endsAt || file.endsAt <= now) throw licenseRefusal('license.file_not_found');
       return this.#handOut(tx, license, file, now);
@@ -116,7 +116,7 @@ export class LicenseDownloads {
   async #take(tx: Tx, accountId: string, licenseId: string): Promise<HandedOut> {
     const now = this.clock.now();
     const license = await this.locks.owned(tx, accountId, licenseId);
-    insistOn(evaluateDownload(toLicense(license), accountId, now));
+    throwIfRefused(evaluateDownload(toLicense(license), accountId, now));
     const file = await this.files.findCurrent(tx, licenseId);
     if (!file) throw licenseRefusal('license.not_bound');
     return this.#handOut(tx, license, file, now);

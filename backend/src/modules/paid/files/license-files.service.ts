@@ -46,7 +46,7 @@ export class LicenseFiles {
     if (effectiveAt <= at) {
       const ending = await this.files.listEnding(tx, before.id, at);
       const tooGood = ending.filter((file) => !isCovered(file, toLicense(after)));
-      await this.files.hasten(tx, tooGood, { reason, at });
+      await this.files.endEarlier(tx, tooGood, { reason, at });
       for (const file of await this.files.listGranted(tx, before.id)) {
         const isKept = reason !== 'transferred' && isCovered(file, toLicense(after));
         if (!isKept) await this.files.endGranted(tx, file, { reason, at });

@@ -7,7 +7,7 @@ import { BindingsRepository } from '../binding/bindings.repository.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
 import { type Actor, LicenseChanges, staffOrSystem } from '../license-changes.service.js';
 import { LicenseLocks } from '../license-locks.service.js';
-import { insistOn } from '../license-refusal.js';
+import { throwIfRefused } from '../license-refusal.js';
 import { toLicense } from '../license.js';
 import { LicensesRepository } from '../licenses.repository.js';
 
@@ -57,7 +57,7 @@ export class LicenseRevocations {
     const { license, living } = await this.locks.withLiving(tx, licenseId);
     if (license.status === 'revoked') return;
     if (reason === 'order_refunded') return this.#withdrawPart(tx, license, living, revocation);
-    insistOn(mustBeLive(toLicense(license)));
+    throwIfRefused(mustBeLive(toLicense(license)));
     await this.#end(tx, license, revocation);
   }
 

@@ -11,19 +11,19 @@ import { type Act, type ActOutcome, Approvals, type ExecutedAct } from '../../ap
 import { Audit } from '../../audit/index.js';
 import { FilesRepository } from '../files/files.repository.js';
 import { LicenseLocks } from '../license-locks.service.js';
-import { insistOn, licenseRefusal } from '../license-refusal.js';
+import { throwIfRefused, licenseRefusal } from '../license-refusal.js';
 import { toLicense } from '../license.js';
 import { SIGNING_KEYS, type SigningKeys } from '../files/signing.js';
 import type { StaffChange } from './staff-licenses.service.js';
 
 /** Maximum validity of a file without a machine. */
-export const GRANTED_FILE_DAYS_MAX = 90;
+export const MAX_GRANTED_FILE_DAYS = 90;
 
 interface FileGrant {
   readonly licenseId: string;
   /** The license's owner when the file was proposed; the file is issued to no other account. */
   readonly ownerId: string;
-  /** 1 to `GRANTED_FILE_DAYS_MAX`, counted from the approval. */
+  /** 1 to `MAX_GRANTED_FILE_DAYS`, counted from the approval. */
   readonly days: number;
 }
 
@@ -52,7 +52,7 @@ export class StaffFiles {
   async propose({ staff, licenseId, reason }: StaffChange, days: number): Promise<ActOutcome> {
     return this.idempotency.run(staff.key, async (tx) => {
       const license = toLicense(await this.locks.any(tx, licenseId));
-      insistOn(mustBeInForce(license, this.clock.now()));
+      throwIfRefused(mustBeInForce(license, this.clock.now()));
       const payload = { licenseId, ownerId: license.ownerId, days };
       return this.#act.perform(tx, staff, {
         payload,
@@ -81,7 +81,7 @@ export class StaffFiles {
     const now = this.clock.now();
     const license = toLicense(await this.locks.any(tx, licenseId));
     if (license.ownerId !== ownerId) throw licenseRefusal('license.owner_changed');
-    insistOn(mustBeInForce(license, now));
+    throwIfRefused(mustBeInForce(license, now));
     const jti = randomUUID();
     const endsAt = new Date(now.getTime() + days * DAY_MS);
     const kid = this.keys.signer.kid;

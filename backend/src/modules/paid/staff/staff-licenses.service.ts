@@ -108,7 +108,7 @@ export class StaffLicenses {
   async agreePrice({ staff, licenseId, reason }: StaffChange, prices: AgreedPrice): Promise<string | null> {
     return this.keys.run(staff.key, async (tx) => {
       const stored = await this.locks.any(tx, licenseId);
-      insistOnAgreement(stored, prices);
+      requireAgreement(stored, prices);
       const { accountId } = stored;
       const payload = { licenseId, ...prices };
       const request = { payload, reason, giving: await this.#givingOf(stored, prices), accountId, licenseId };
@@ -120,7 +120,7 @@ export class StaffLicenses {
   async priceNeedsSecondPerson(staff: StaffMember, licenseId: string, prices: AgreedPrice): Promise<boolean> {
     return this.keys.run(null, async (tx) => {
       const stored = await this.locks.any(tx, licenseId);
-      insistOnAgreement(stored, prices);
+      requireAgreement(stored, prices);
       const { accountId } = stored;
       const giving = await this.#givingOf(stored, prices);
       return this.#agreements.needsSecondPerson(tx, staff, { giving, accountId, licenseId });
@@ -164,7 +164,7 @@ export class StaffLicenses {
   async #agree(tx: Tx, { payload, reason, staff }: ExecutedAct<AgreementTerms>) {
     const { licenseId, yearFen } = payload;
     await this.#change(tx, { staff, licenseId, reason }, 'license.price_agreed', async (stored) => {
-      insistOnAgreement(stored, payload);
+      requireAgreement(stored, payload);
       await this.licenses.update(tx, licenseId, { agreedYearFen: yearFen, updatedAt: this.clock.now() });
       this.changes.announce(tx, await this.licenses.findLivingId(tx, licenseId));
     });
@@ -195,7 +195,7 @@ export class StaffLicenses {
   }
 }
 
-function insistOnAgreement(stored: LicenseRecord, prices: AgreedPrice): void {
+function requireAgreement(stored: LicenseRecord, prices: AgreedPrice): void {
   const { grantedComponents: components, agreedYearFen } = stored;
   const verdict = evaluateAgreement(toLicense(stored), { components, agreedYearFen }, prices);
   if (!verdict.ok) throw new AppError(verdict.code, { details: [{ field: 'yearFen', code: verdict.code }] });

@@ -1,5 +1,5 @@
 import { capacityFields } from '../../../domain/licensing/capacity-fields.js';
-import { CAPACITY_MAX, NO_CAPACITY } from '../../../domain/licensing/capacity.js';
+import { MAX_AMOUNT, NO_CAPACITY } from '../../../domain/licensing/capacity.js';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
@@ -51,11 +51,11 @@ export class QuoteCustomerFields extends QuoteContact {
 
 const LineCapacity = capacityFields(() =>
   applyDecorators(
-    ApiPropertyOptional({ type: 'integer', minimum: -1, maximum: CAPACITY_MAX, default: 0 }),
+    ApiPropertyOptional({ type: 'integer', minimum: -1, maximum: MAX_AMOUNT, default: 0 }),
     IsOptional(),
     IsInt(),
     Min(-1),
-    Max(CAPACITY_MAX),
+    Max(MAX_AMOUNT),
   ),
 );
 

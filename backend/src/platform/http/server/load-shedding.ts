@@ -12,7 +12,7 @@ const MAX_CONCURRENT_REQUESTS = 160;
 /** Retry-After, in seconds. */
 const RETRY_AFTER = '1';
 /** One log line for all refusals within this time: a line each would fill the log during a flood. */
-const LINE_EVERY_MS = 1_000;
+const LOG_INTERVAL_MS = 1_000;
 const CONFIG = 'waitsForNews';
 const CODE = 'request.unavailable';
 
@@ -40,7 +40,7 @@ export function registerLoadShedding(
       setTimeout(() => {
         logger.warn('requests shed: at capacity', { refused }, 'LoadShedding');
         refused = 0;
-      }, LINE_EVERY_MS).unref();
+      }, LOG_INTERVAL_MS).unref();
     }
     refused += 1;
     const message = refusalText(CODE, localeOf(request.headers['accept-language']), {});

@@ -12,7 +12,7 @@ import { ADDITION_KINDS, type AdditionKind } from '../../../../domain/licensing/
 import { GrantedCapacityBody } from '../../../../platform/http/input/capacity.js';
 import { IsCleanText, IsNotBlank } from '../../../../platform/http/input/clean-text.js';
 import { ListQuery, OneOf, SortKey } from '../../../../platform/http/input/list-query.js';
-import { GRANTED_FILE_DAYS_MAX } from '../staff-files.service.js';
+import { MAX_GRANTED_FILE_DAYS } from '../staff-files.service.js';
 import { LICENSE_SORTS } from '../licenses.listing.js';
 
 /** Limit per addition; more than this is granted as a separate licence. */
@@ -66,10 +66,10 @@ export class AddToLicense extends IntersectionType(AdditionBody, ChangeReason) {
 
 export class FileGrantBody extends ChangeReason {
   /** Days of validity, counted from the approval. */
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: GRANTED_FILE_DAYS_MAX })
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_GRANTED_FILE_DAYS })
   @IsInt()
   @Min(1)
-  @Max(GRANTED_FILE_DAYS_MAX)
+  @Max(MAX_GRANTED_FILE_DAYS)
   days!: number;
 }
 

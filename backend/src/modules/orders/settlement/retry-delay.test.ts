@@ -1,6 +1,6 @@
-import { patience } from './patience.js';
+import { retryDelaySeconds } from './retry-delay.js';
 
-describe('patience', () => {
+describe('retryDelaySeconds', () => {
   it.each([
     [-60_000, 15],
     [0, 15],
@@ -9,6 +9,6 @@ describe('patience', () => {
     [18_000_000, 1_800],
     [864_000_000, 1_800],
   ])('after %i ms a payment provider is asked again in %i s', (since, seconds) => {
-    expect(patience(since)).toBe(seconds);
+    expect(retryDelaySeconds(since)).toBe(seconds);
   });
 });
