@@ -88,7 +88,7 @@ const isAboutEveryLink = (rule) =>
 function styles(includes) {
   const light = extract(includes, 'light');
   const dark = darkVariables(light, extract(includes, 'dark'));
-  if (dark.length === 0) throw new Error('antd.css: the dark theme changes nothing');
+  if (dark.length === 0) throw new Error('antd.css: no rules differ in the dark theme');
   // The first rule only records, for antd's own server renderer, what was extracted.
   return [...new Set([...light, ...dark])].filter(
     (rule) => !rule.startsWith('.data-ant-cssinjs') && !isAboutEveryLink(rule),

@@ -31,7 +31,7 @@ let addresses = 0;
 for (const file of sources) {
   for (const path of addressesIn(readFileSync(new URL(file, src), 'utf8'))) {
     addresses += 1;
-    if (!checks.routeOf(path)) problems.push(`src/${file}: ${path} is no page of the site`);
+    if (!checks.routeOf(path)) problems.push(`src/${file}: ${path} is not a page of the site`);
   }
 }
 

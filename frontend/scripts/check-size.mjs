@@ -28,7 +28,7 @@ const weights = pages.map((page) => {
   const html = readFileSync(new URL(page, dist), 'utf8');
   const scripts = new Set([...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file));
   const foreign = [...scripts].filter((file) => ofMembers.has(file));
-  if (foreign.length > 0) problems.push(`${page} loads ${foreign.join(', ')}, which is for signed-in people`);
+  if (foreign.length > 0) problems.push(`${page} loads ${foreign.join(', ')}, which only signed-in users need`);
   const bytes = [...scripts].reduce((sum, file) => sum + sizeOf(file), 0);
   if (bytes > LIMIT) problems.push(`${page} loads ${bytes} bytes of scripts; ${LIMIT} are allowed`);
   return { page, bytes, html: gzipSync(html, { level: 9 }).length };
@@ -38,7 +38,7 @@ const staffFiles = new Set(Object.entries(manifest).flatMap(([key, { file }]) =>
 for (const [source, { isDynamicEntry }] of Object.entries(manifest)) {
   if (!isDynamicEntry || isForStaff(source)) continue;
   const foreign = filesOf(manifest, [source]).scripts.filter((file) => staffFiles.has(file));
-  if (foreign.length > 0) problems.push(`${source} loads ${foreign.join(', ')}, which is for staff`);
+  if (foreign.length > 0) problems.push(`${source} loads ${foreign.join(', ')}, which only staff need`);
 }
 
 const kB = (bytes) => (bytes / 1000).toFixed(1).padStart(6);

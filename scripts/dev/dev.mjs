@@ -47,7 +47,7 @@ try {
 /** Called by Vite before it proxies a request. */
 async function waitForApi(request, response) {
   if (await api.isUp()) return undefined;
-  response.writeHead(503, { 'content-type': 'text/plain' }).end('The API is not running: the terminal says why.\n');
+  response.writeHead(503, { 'content-type': 'text/plain' }).end('The API is not running; see the terminal.\n');
   return request.url;
 }
 

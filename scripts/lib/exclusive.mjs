@@ -18,7 +18,7 @@ const STALE_MS = 20_000;
 export async function exclusively(folder, work) {
   mkdirSync(dirname(folder), { recursive: true });
   for (let waited = 0; !claim(folder); waited += 1) {
-    if (waited === 0) console.log(`Another start is installing or building (if not, delete ${folder}); waiting …`);
+    if (waited === 0) console.log(`Another process is installing or building (if not, delete ${folder}); waiting …`);
     await sleep(500);
   }
   const renewal = setInterval(() => utimesSync(folder, new Date(), new Date()), RENEW_MS);

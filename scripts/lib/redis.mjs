@@ -18,7 +18,10 @@ export async function startRedis(folder) {
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
   const child = track(spawn(program, args, { stdio: 'ignore' }));
   const ended = new Promise((resolve) => child.once('close', resolve));
-  await Promise.race([untilListening(port), ended.then(() => Promise.reject(new Error('redis-server ended at once')))]);
+  await Promise.race([
+    untilListening(port),
+    ended.then(() => Promise.reject(new Error('redis-server exited immediately'))),
+  ]);
   return {
     url: `redis://127.0.0.1:${port}`,
     async stop() {

@@ -74,13 +74,13 @@ test('counts the tests of a Playwright report and finds the failing one in its s
   assert.deepEqual(result.problems[0].split('\n'), [
     'buy.spec.ts:7 buys',
     `no button (${refused})`,
-    'The site said:',
+    'The site logged:',
     said[0],
     said[1],
     'To run it alone:',
     '  npm test -- --spec buy.spec.ts:7',
   ]);
-  assert.deepEqual(result.notes, ['Browser: 1 tests passed only at a second try']);
+  assert.deepEqual(result.notes, ['Browser: 1 tests passed only on the second attempt']);
 });
 
 test('fails a browser run that ended without running a test', () => {

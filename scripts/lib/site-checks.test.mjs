@@ -51,7 +51,11 @@ test('finds no problem in a site without faults, and lists its external links', 
 });
 
 for (const { fault, changes, said } of [
-  { fault: 'a dead link', changes: { body: '<a href="/nowhere">x</a>' }, said: '/: /nowhere is no page of the site' },
+  {
+    fault: 'a dead link',
+    changes: { body: '<a href="/nowhere">x</a>' },
+    said: '/: /nowhere is not a page of the site',
+  },
   { fault: 'a link to a missing part', changes: { body: '<a href="#gone">x</a>' }, said: '/: #gone has no such part' },
   { fault: 'a link without text', changes: { body: '<a href="/"></a>' }, said: '/: / has no text' },
   {

@@ -68,7 +68,7 @@ export async function startSite(folder, additions = {}) {
   void ended.then(() => (isRunning = false));
   const deadline = Date.now() + START_MS;
   while (!(await isReady(port))) {
-    if (!isRunning) throw new Error(`The site has ended:\n${output}`);
+    if (!isRunning) throw new Error(`The site has exited:\n${output}`);
     if (Date.now() > deadline)
       throw new Error(`The site is not ready after ${START_MS / 1000} s:\n${await site.stop()}`);
     await sleep(200);

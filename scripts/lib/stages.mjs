@@ -21,7 +21,7 @@ const envIn = (folder, additions) => testEnvironment(process.env, { TMPDIR: fold
  */
 export const STAGES = [
   { name: 'build', title: 'Build', run: buildAll },
-  { name: 'soak', title: 'Nothing grows under load', sharesMachine: true, run: soakBuilt },
+  { name: 'soak', title: 'Resources under load', sharesMachine: true, run: soakBuilt },
   { name: 'lint', title: 'Lint', sharesMachine: true, run: lint },
   { name: 'drift', title: 'Contract, client types and texts match the code', sharesMachine: true, run: drift },
   { name: 'types', title: 'Types', sharesMachine: true, run: types },
@@ -34,7 +34,7 @@ export const STAGES = [
     run: () => script('frontend', 'check:contrast'),
   },
   { name: 'unit', title: 'Rules', sharesMachine: true, run: unit },
-  { name: 'edge', title: 'nginx before the API', sharesMachine: true, run: edge },
+  { name: 'edge', title: 'nginx in front of the API', sharesMachine: true, run: edge },
   { name: 'browser-redis', title: 'Browser with Redis', sharesMachine: true, run: browserOnRedis },
   {
     name: 'server',
@@ -105,7 +105,7 @@ async function unit(folder, selection) {
 async function edge(folder) {
   if (process.platform === 'linux' && findProgram('nginx')) return nodeTests('nginx', folder, nodeTestsIn('nginx'));
   const message =
-    'nginx was not tried: it is not installed (Debian: apt-get install nginx-light), or this is not Linux.';
+    'nginx was not tested: it is not installed (Debian: apt-get install nginx-light), or this is not Linux.';
   return process.env.CI === 'true' ? tally(0, 1, [message]) : tally(0, 0, [], [message]);
 }
 
@@ -132,7 +132,7 @@ async function withRedis(folder, stage) {
   const redis = await startRedis(folder);
   if (!redis) {
     const message =
-      'A pass with Redis was not run: redis-server is not installed (Debian: apt-get install redis-server).';
+      'The pass with Redis was skipped: redis-server is not installed (Debian: apt-get install redis-server).';
     return process.env.CI === 'true' ? tally(0, 1, [message]) : tally(0, 0, [], [message]);
   }
   try {
@@ -151,16 +151,20 @@ async function buildAll() {
   }
 }
 
-/** On Linux, which tells what a process holds. */
+/** Linux only: reads from /proc what a process holds. */
 async function soakBuilt(folder) {
-  if (process.platform !== 'linux') return tally(0, 0, [], ['What the site holds is only counted on Linux.']);
+  if (process.platform !== 'linux')
+    return tally(0, 0, [], ['The soak test was skipped: it counts the site’s resources on Linux only.']);
   await build();
   // It needs packages, and this file is read before they are installed.
   const { soak } = await import('../soak/soak.mjs');
   const grown = await soak(folder);
   return sum(
     grown.map(({ what, before, after, by, most }) =>
-      oneCheck(what, { ok: by <= most, output: `${before} at first, ${after} in the end; at most ${most} more` }),
+      oneCheck(what, {
+        ok: by <= most,
+        output: `${before} at the start, ${after} at the end; at most ${most} more allowed`,
+      }),
     ),
   );
 }
@@ -182,7 +186,7 @@ async function browser(title, folder, settings, files = []) {
   const counted = fromPlaywright(title, readReport(file), result, said);
   const other = linesOfNoRequest(said);
   if (counted.failed === 0 || other.length === 0) return counted;
-  return { ...counted, problems: [...counted.problems, `The site said, outside of requests:\n${other.join('\n')}`] };
+  return { ...counted, problems: [...counted.problems, `The site logged, outside of requests:\n${other.join('\n')}`] };
 }
 
 /** A check that a workspace offers as an npm script. One that has gone missing is a failure, not a check less. */

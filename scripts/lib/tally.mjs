@@ -60,7 +60,7 @@ export function fromPlaywright(title, report, { ok, output }, said = '') {
   if (!report) return oneCheck(title, { ok: false, output });
   const { expected, unexpected, flaky, skipped } = report.stats;
   const notes = [];
-  if (flaky) notes.push(`${title}: ${flaky} tests passed only at a second try`);
+  if (flaky) notes.push(`${title}: ${flaky} tests passed only on the second attempt`);
   if (skipped) notes.push(`${title}: ${skipped} tests were skipped`);
   const problems = specsOf(report)
     .filter(({ ok: fine }) => !fine)
@@ -100,7 +100,7 @@ function describeSpec({ file, line, title, tests }, said) {
   const attached = results.flatMap(({ attachments = [] }) => attachments.filter(({ name }) => name === 'request ids'));
   const ids = attached.flatMap(({ body }) => idsIn(Buffer.from(body, 'base64').toString()));
   const lines = linesAbout([...ids, ...idsIn(message)], said);
-  const site = lines.length > 0 ? `The site said:\n${lines.join('\n')}\n` : '';
+  const site = lines.length > 0 ? `The site logged:\n${lines.join('\n')}\n` : '';
   return `${file}:${line} ${title}\n${message}\n${site}${alone([playwrightAlone(file, line)])}`;
 }
 

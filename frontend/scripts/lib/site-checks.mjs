@@ -76,7 +76,7 @@ export class SiteChecks {
       this.external.set(href, [...(this.external.get(href) ?? []), name]);
       return;
     }
-    if (!this.routeOf(url.pathname)) return says('is no page of the site');
+    if (!this.routeOf(url.pathname)) return says('is not a page of the site');
     const isSwitch = /语言|English|中文/.test(text);
     if (/^\/en(\/|$)/.test(url.pathname) !== /^\/en(\/|$)/.test(path) && !isSwitch) says('changes the language');
     const id = decodeURIComponent(url.hash.slice(1));

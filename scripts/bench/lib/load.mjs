@@ -18,7 +18,7 @@ export class Generator {
       else job.resolve(result);
     });
     this.#child.once('exit', () => {
-      for (const { reject } of this.#jobs.values()) reject(new Error('the generator has ended'));
+      for (const { reject } of this.#jobs.values()) reject(new Error('the load generator has exited'));
     });
   }
 

@@ -74,7 +74,7 @@ export async function startProcess(database, settings = {}) {
   if (env.ROLE === 'worker') return site;
   for (const end = Date.now() + START_MS; ; await sleep(5)) {
     if (await answers(port)) return { ...site, firstAnswerMs: performance.now() - began };
-    if (child.exitCode !== null || Date.now() > end) throw new Error(`The site does not start:\n${output}`);
+    if (child.exitCode !== null || Date.now() > end) throw new Error(`The site did not start:\n${output}`);
   }
 }
 

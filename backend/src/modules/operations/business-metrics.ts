@@ -6,47 +6,47 @@ import { Metrics } from '../../platform/metrics/metrics.js';
 const STATES = [
   {
     name: 'site_orders',
-    help: 'Orders of the last 24 hours by state',
+    help: 'Orders of the last 24 hours by status',
     labels: ['status'],
     text: `SELECT status, count(*)::int AS value FROM orders WHERE created_at > now() - interval '24 hours' GROUP BY status`,
   },
   {
     name: 'site_payments',
-    help: 'Payment attempts of the last 24 hours by way of paying and state',
+    help: 'Payment attempts of the last 24 hours by payment method and status',
     labels: ['method', 'status'],
     text: `SELECT method, status, count(*)::int AS value FROM payments
             WHERE created_at > now() - interval '24 hours' GROUP BY method, status`,
   },
   {
     name: 'site_payment_notifications_refused',
-    help: 'Notifications of the last hour that were not believed',
+    help: 'Payment notifications rejected in the last hour',
     labels: ['method'],
     text: `SELECT method, sum(deliveries)::int AS value FROM payment_notifications
             WHERE refusal IS NOT NULL AND received_at > now() - interval '1 hour' GROUP BY method`,
   },
   {
     name: 'site_payment_incidents_open',
-    help: 'Money that did not fit its order and waits for staff',
+    help: 'Open payment incidents, waiting for staff',
     labels: ['kind'],
     text: `SELECT kind, count(*)::int AS value FROM payment_incidents WHERE closed_at IS NULL GROUP BY kind`,
   },
   {
     name: 'site_refund_due_oldest_seconds',
-    help: 'How long the oldest refund that has not arrived has been due',
+    help: 'Seconds since the oldest unfinished refund was created',
     labels: [],
     text: `SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS value FROM refunds
             WHERE status IN ('requested', 'processing', 'failed') AND origin <> 'customer'`,
   },
   {
     name: 'site_mail_deliveries',
-    help: 'Letters of the last hour by what became of them',
+    help: 'Mails of the last hour by delivery status',
     labels: ['status'],
     text: `SELECT status, count(*)::int AS value FROM mail_deliveries
             WHERE updated_at > now() - interval '1 hour' GROUP BY status`,
   },
   {
     name: 'site_licenses',
-    help: 'Licences by edition and state',
+    help: 'Licences by edition and status',
     labels: ['edition', 'status'],
     text: `SELECT edition, status, count(*)::int AS value FROM licenses GROUP BY edition, status`,
   },

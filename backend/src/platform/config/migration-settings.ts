@@ -22,7 +22,7 @@ export function parseMigrationSettings(variables: Readonly<Record<string, string
   env.finish();
   if (appUrl === undefined || ownerUrl === undefined) {
     throw new SettingsError([
-      'DATABASE_URL: names the database to migrate; or DATABASE_ADMIN_URL a server to make it on',
+      'DATABASE_URL: must name the database to migrate, or DATABASE_ADMIN_URL a server on which to create it',
     ]);
   }
   return { ownerUrl, appUrl };

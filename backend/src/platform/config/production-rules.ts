@@ -5,14 +5,17 @@ import type { Settings } from './settings.shape.js';
 export function refuseDevelopmentSwitches(settings: Settings, env: Environment): void {
   if (!settings.production) return;
 
-  if (!settings.smtpUrl) env.refuse('SMTP_URL', 'is needed in production; the local mailbox shows mails to anyone');
-  if (settings.captchaAnswer) env.refuse('CAPTCHA_ANSWER', 'lets every captcha through; unset it in production');
-  if (settings.limitsFactor !== 1) env.refuse('LIMITS_FACTOR', 'loosens every limit; unset it in production');
-  if (!settings.databaseUrl) env.refuse('DATABASE_URL', 'is needed in production');
+  if (!settings.smtpUrl) env.refuse('SMTP_URL', 'is required in production; the local mailbox shows mails to anyone');
+  if (settings.captchaAnswer) env.refuse('CAPTCHA_ANSWER', 'disables the captcha; unset it in production');
+  if (settings.limitsFactor !== 1) env.refuse('LIMITS_FACTOR', 'changes every limit; unset it in production');
+  if (!settings.databaseUrl) env.refuse('DATABASE_URL', 'is required in production');
   if (!settings.licenseSigningKeyFile) {
-    env.refuse('LICENSE_SIGNING_KEY_FILE', 'is needed in production; the generated test key signs worthless licences');
+    env.refuse(
+      'LICENSE_SIGNING_KEY_FILE',
+      'is required in production; licences signed with the generated test key are worthless',
+    );
   }
-  if (!env.optional('PUBLIC_URL')) env.refuse('PUBLIC_URL', 'is needed in production');
+  if (!env.optional('PUBLIC_URL')) env.refuse('PUBLIC_URL', 'is required in production');
   const publicUrl = new URL(settings.publicUrl);
   if (publicUrl.protocol === 'http:' && !isLoopback(publicUrl)) {
     env.refuse(
@@ -20,5 +23,5 @@ export function refuseDevelopmentSwitches(settings: Settings, env: Environment):
       `expects an https:// address in production (http:// only for localhost), not "${settings.publicUrl}"`,
     );
   }
-  if (!env.optional('MAIL_FROM')) env.refuse('MAIL_FROM', 'is needed in production');
+  if (!env.optional('MAIL_FROM')) env.refuse('MAIL_FROM', 'is required in production');
 }

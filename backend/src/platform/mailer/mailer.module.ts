@@ -39,7 +39,7 @@ export class MailerModule {
       return { module: MailerModule, providers: transports, exports: [MailTransport, BulkMailTransport] };
     }
     if (production)
-      throw new SettingsError(['SMTP_URL: is needed in production; the local mailbox shows mails to anyone']);
+      throw new SettingsError(['SMTP_URL: is required in production; the local mailbox shows mails to anyone']);
     const local: Provider[] = [
       { provide: MailboxStore, useFactory: () => new MailboxStore(join(dataDir, 'mailbox')) },
       { provide: MailboxSink, inject: [MailboxStore, Clock], useFactory: openMailboxSink },

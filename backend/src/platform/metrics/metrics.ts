@@ -16,7 +16,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
     this.requests = new Histogram({
       name: 'site_http_request_seconds',
-      help: 'Time from a request to its answer',
+      help: 'Response time of requests',
       labelNames: ['method', 'route', 'status'],
       buckets: BUCKETS,
       registers: [this.registry],
