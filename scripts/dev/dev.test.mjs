@@ -10,7 +10,7 @@ import { freePort } from '../lib/free-port.mjs';
 import { ReplacedProcess } from './replaced-process.mjs';
 import { watchCode } from './watch-code.mjs';
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 const program = (text) => `
   import { createServer } from 'node:http';
@@ -30,7 +30,7 @@ test('development server: a request waits for the saved code, and code with a mi
   const complaints = t.mock.method(console, 'error', () => undefined);
   const watcher = watchCode({ source, folder, entries, server, prepare: async () => env });
   const answer = async () => {
-    assert.equal(await Promise.race([server.isUp(), sleep(PATIENCE_MS, 'still waiting', { ref: false })]), true);
+    assert.equal(await Promise.race([server.isUp(), sleep(TIMEOUT_MS, 'still waiting', { ref: false })]), true);
     return (await fetch(`http://127.0.0.1:${env.PORT}`)).text();
   };
   const noticed = () => new Promise((resolve) => watcher.on('event', ({ code }) => code === 'START' && resolve()));

@@ -7,7 +7,7 @@ import { inRoot, root } from './root.mjs';
  * A second Ctrl-C after this long means that the first did not help. Earlier ones come from npm, which passes the same
  * key press on.
  */
-const IMPATIENCE_MS = 2_000;
+const KILL_AFTER_MS = 2_000;
 const PARENT_CHECK_MS = 1_000;
 
 /**
@@ -27,7 +27,7 @@ export function serve() {
   let askedAt = 0;
   const stop = (signal) => {
     if (askedAt === 0) child.kill(signal);
-    else if (Date.now() - askedAt > IMPATIENCE_MS) child.kill('SIGKILL');
+    else if (Date.now() - askedAt > KILL_AFTER_MS) child.kill('SIGKILL');
     askedAt ||= Date.now();
   };
   process.on('SIGINT', () => stop('SIGINT'));

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const PASSWORD = 'correct horse battery staple';
-const PATIENCE = 200;
+const MAX_TRIES = 200;
 
 /** A client that fills in the site's forms and measures how long the site takes. */
 export class Visitor {
@@ -85,7 +85,7 @@ export class Visitor {
   }
 
   async #soon(look) {
-    for (let tries = 0; tries < PATIENCE; tries += 1) {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const found = await look();
       if (found) return found;
       await sleep(50);

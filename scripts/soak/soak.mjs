@@ -17,7 +17,7 @@ const TIMES = 80;
 const CALLERS = 50;
 /** Longer than the idle timeout of database connections. */
 const QUIET_MS = 11_000;
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const MB = 2 ** 20;
 
 /**
@@ -65,7 +65,7 @@ async function holds(api, database, heapFile) {
   await sleep(QUIET_MS);
   rmSync(heapFile, { force: true });
   process.kill(api.pid, 'SIGUSR2');
-  for (const end = Date.now() + PATIENCE_MS; !existsSync(heapFile); await sleep(20)) {
+  for (const end = Date.now() + TIMEOUT_MS; !existsSync(heapFile); await sleep(20)) {
     if (Date.now() > end) throw new Error('the site did not report its memory use');
   }
   const heapMb = Number(readFileSync(heapFile, 'utf8')) / MB;

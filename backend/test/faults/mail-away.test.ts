@@ -1,5 +1,5 @@
 import { startTestApp, type TestApp, unique } from '../support/app.js';
-import { type Door, doorTo } from '../support/door.js';
+import { type TcpProxy, proxyTo } from '../support/tcp-proxy.js';
 import { eventually } from '../support/eventually.js';
 import { type MailServer, startMailServer } from '../support/mail-server.js';
 import { anOrder } from '../support/customer.js';
@@ -7,26 +7,26 @@ import { givePoints, people } from '../support/people.js';
 
 /** A registration code is valid for ten minutes. */
 const OUTAGE_MS = 11 * 60_000;
-const PATIENCE_SECONDS = 300;
+const TIMEOUT_SECONDS = 300;
 const LETTERS = 6;
 
 let mails: MailServer;
-let door: Door;
+let proxy: TcpProxy;
 let site: TestApp;
 
 beforeAll(async () => {
   mails = await startMailServer();
-  door = await doorTo(mails.url);
-  site = await startTestApp({ SMTP_URL: door.url, MAIL_FROM: 'no-reply@site.example' });
+  proxy = await proxyTo(mails.url);
+  site = await startTestApp({ SMTP_URL: proxy.url, MAIL_FROM: 'no-reply@site.example' });
 });
 afterEach(() => {
-  door.open();
+  proxy.unblock();
   Object.assign(mails, { refusal: null, isSilent: false });
   site.clock.reset();
 });
 afterAll(async () => {
   await site?.close();
-  await door?.close();
+  await proxy?.close();
   await mails?.close();
 });
 
@@ -39,7 +39,7 @@ const statusesOf = async (mail: string): Promise<string[]> => {
 };
 
 it.each<[string, () => void]>([
-  ['is not there', () => door.shut()],
+  ['is not there', () => proxy.block()],
   ['says 451', () => Object.assign(mails, { refusal: { at: 'recipient', code: 451, text: 'later' } })],
   ['hangs after DATA', () => Object.assign(mails, { isSilent: true })],
 ])('while the mail server %s, no request waits, no letter is lost, and no code arrives late', async (_, fail) => {
@@ -71,13 +71,13 @@ it.each<[string, () => void]>([
 
   const before = mails.received.length;
   site.clock.travel(OUTAGE_MS);
-  door.open();
+  proxy.unblock();
   Object.assign(mails, { refusal: null, isSilent: false });
   const backAt = Date.now();
   await eventually(async () => {
     const [{ left }] = await site.db.query(`SELECT count(*)::int AS left FROM outbox WHERE queue = 'mail'`);
     return left === 0;
-  }, PATIENCE_SECONDS);
+  }, TIMEOUT_SECONDS);
   const sentAfterMs = Date.now() - backAt;
   const late = mails.received
     .slice(before)

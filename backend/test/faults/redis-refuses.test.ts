@@ -1,7 +1,7 @@
 // oxlint-disable-next-line no-restricted-imports -- counts the commands sent to Redis within a time
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { chore, startJobs } from '../../src/platform/queue/test/jobs-process.js';
+import { eventJob, startJobs } from '../../src/platform/queue/test/jobs-process.js';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { startOwnRedis } from './support/own-redis.js';
@@ -17,7 +17,7 @@ it('workers ask a Redis that refuses writes patiently, and go on when it takes t
   try {
     await database.dataSource.query(
       `INSERT INTO outbox (name, queue, payload) SELECT $1, 'events', '{"name":"one of many"}' FROM generate_series(1, $2::int)`,
-      [chore.name, JOBS],
+      [eventJob.name, JOBS],
     );
     await eventually(async () => (await waiting()) < JOBS);
     // As with a full disk or a lost replica.

@@ -1,5 +1,5 @@
 import { openQueue } from '../../src/platform/queue/redis-queues.js';
-import { chore, errand, startJobs } from '../../src/platform/queue/test/jobs-process.js';
+import { eventJob, mailJob, startJobs } from '../../src/platform/queue/test/jobs-process.js';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { startOwnRedis } from './support/own-redis.js';
@@ -16,11 +16,11 @@ it('after Redis is wiped, a waiting letter goes out within a minute, and a runni
   });
   const outbox = (): Promise<unknown[]> => database.dataSource.query('SELECT 1 FROM outbox');
   try {
-    await jobs.add({ contract: chore, payload: { name: 'long' } });
+    await jobs.add({ contract: eventJob, payload: { name: 'long' } });
     await eventually(async () => runs.includes('long'));
-    const mail = await openQueue(errand.queue, backend, () => undefined);
+    const mail = await openQueue(mailJob.queue, backend, () => undefined);
     await mail.pause();
-    await jobs.add({ contract: errand, payload: { name: 'letter' } });
+    await jobs.add({ contract: mailJob, payload: { name: 'letter' } });
     await eventually(async () => (await mail.count()) === 1);
     await mail.close();
 

@@ -7,7 +7,7 @@ import { jobsDue, ORDER, visitors } from './support/visitors.js';
 
 const LEAVING_MS = 15_000;
 /** Deferred mails are retried within this time. */
-const PATIENCE_SECONDS = 180;
+const TIMEOUT_SECONDS = 180;
 const LETTERS = 30;
 
 let production: Production;
@@ -43,8 +43,8 @@ it('a worker told to stop while sending returns its letters, and each goes out o
   await production.start('worker');
   const lettersTo = (mail: string) =>
     production.mails.received.filter(({ recipients }) => recipients.includes(mail)).length;
-  await eventually(async () => people.every(({ mail }) => lettersTo(mail) > 0), PATIENCE_SECONDS);
-  await eventually(async () => (await jobsDue(production.database.dataSource)) === 0, PATIENCE_SECONDS);
+  await eventually(async () => people.every(({ mail }) => lettersTo(mail) > 0), TIMEOUT_SECONDS);
+  await eventually(async () => (await jobsDue(production.database.dataSource)) === 0, TIMEOUT_SECONDS);
   console.log(JSON.stringify({ code, endedMs, allSentMs: Date.now() - toldAt }));
 
   expect(code).toBe(0);

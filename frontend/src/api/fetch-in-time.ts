@@ -1,9 +1,9 @@
 import { ApiError, NO_ANSWER, type NoAnswer } from './api-error';
 
 /** Request timeout in milliseconds; after it the page reports the failure. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** For uploads, whose time depends on the connection. */
-const FILE_MS = 120_000;
+const FILE_TIMEOUT_MS = 120_000;
 
 /** A long poll gives in `wait` for how many seconds the server may hold it. */
 const heldMs = (url: string): number => Number(new URL(url).searchParams.get('wait') ?? 0) * 1000;
@@ -20,8 +20,8 @@ export const noAnswer = (cause: unknown, isWrite = false): ApiError =>
   Object.assign(new ApiError(NO_ANSWER, { code: reasonOf(cause, isWrite) }, String(cause)), { cause });
 
 /** Timeout of a request in milliseconds. */
-function patienceFor({ url, body, headers }: Request): number {
-  return body !== null && !isJson(headers) ? FILE_MS : PATIENCE_MS + heldMs(url);
+function timeoutFor({ url, body, headers }: Request): number {
+  return body !== null && !isJson(headers) ? FILE_TIMEOUT_MS : TIMEOUT_MS + heldMs(url);
 }
 
 /** `fetch` with a timeout. Rejects with an `ApiError` that says why there is no response. */
@@ -33,7 +33,7 @@ export async function fetchInTime(input: Request | string, init?: RequestInit): 
   if (request?.signal.aborted) follow();
   request?.signal.addEventListener('abort', follow);
 
-  const timer = setTimeout(giveUp, request ? patienceFor(request) : PATIENCE_MS);
+  const timer = setTimeout(giveUp, request ? timeoutFor(request) : TIMEOUT_MS);
   try {
     const response = await fetch(input, { ...init, signal: stop.signal });
     // A download may take its time once it has started; any other body is read within the timeout, because it may

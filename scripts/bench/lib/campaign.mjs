@@ -19,7 +19,7 @@ const READS = {
   })),
   perSecond: 100,
 };
-const PATIENCE_MS = 100_000;
+const TIMEOUT_MS = 100_000;
 
 /**
  * Sends a campaign to ten thousand subscribers from a worker next to the API, to a mail server that accepts everything,
@@ -42,10 +42,10 @@ export async function measureCampaign(stage, { seconds }) {
     const before = sink.taken;
     await post(api, `/api/admin/campaigns/${await draft(api)}/sending`, {}, { 'if-match': '"1"' });
     const began = performance.now();
-    while (sink.taken === before && performance.now() - began < PATIENCE_MS) await sleep(20);
+    while (sink.taken === before && performance.now() - began < TIMEOUT_MS) await sleep(20);
     const first = performance.now();
     const busy = await measure(stage, { ...READS, seconds, warmUp: null });
-    while (sink.taken - before < LETTERS && performance.now() - began < PATIENCE_MS) await sleep(20);
+    while (sink.taken - before < LETTERS && performance.now() - began < TIMEOUT_MS) await sleep(20);
     const perSecond = (sink.taken - before) / ((performance.now() - first) / 1_000);
     for (const part of [calm, busy]) demandOnly(part, ['200']);
     const letters = `${sink.taken - before} letters, of which the first after ${((first - began) / 1_000).toFixed(1)} s`;

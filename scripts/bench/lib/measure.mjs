@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const LOOK_MS = 500;
 /** Share of one core; an idle site uses far less. */
 const IDLE_SHARE = 0.04;
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Waits until the given processes are idle: a site that has just started still renders its pages. */
 export async function untilIdle(...processes) {
   const used = () => processes.reduce((sum, { cpuMs }) => sum + cpuMs(), 0);
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end;) {
+  for (const end = Date.now() + TIMEOUT_MS; Date.now() < end;) {
     const before = used();
     await sleep(LOOK_MS);
     if (used() - before <= LOOK_MS * IDLE_SHARE) return;

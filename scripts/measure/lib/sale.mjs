@@ -10,7 +10,7 @@ const OFFERS = [
   ['department', 12, 378_100],
 ];
 const COUPON_BPS = 1_250;
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /**
  * One order and its random course. It keeps its own tally: money captured and refunded in fen, the final points of its
@@ -64,9 +64,9 @@ export class Sale {
   }
 
   async #until(path, isSo) {
-    for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(50)) {
+    for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await sleep(50)) {
       if (isSo(await this.buyer.get(path))) return;
     }
-    throw new Error(`${path} did not reach the expected state within ${PATIENCE_MS / 1_000} s`);
+    throw new Error(`${path} did not reach the expected state within ${TIMEOUT_MS / 1_000} s`);
   }
 }

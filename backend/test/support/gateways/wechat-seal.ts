@@ -62,12 +62,12 @@ interface Merchant {
 }
 
 /** Verifies that requests are signed by the merchant, each nonce used once. */
-export class WechatDoor {
+export class WechatAuthenticator {
   readonly #nonces = new Set<string>();
 
   constructor(private readonly merchant: Merchant) {}
 
-  letsIn({ method, url, headers, body }: Asked): boolean {
+  accepts({ method, url, headers, body }: Asked): boolean {
     const given = Object.fromEntries(
       Array.from(String(headers.authorization).matchAll(/(\w+)="([^"]*)"/g), ([, name, value]) => [name, value]),
     );

@@ -4,7 +4,7 @@ import { type Answered, type Asked, listen } from './loopback.js';
 import { rsaPair } from './rsa-pair.js';
 import { wechatBill } from './wechat-bill.js';
 import { beijing, WechatBooks } from './wechat-books.js';
-import { type SealOptions, WechatDoor, WechatSeal } from './wechat-seal.js';
+import { type SealOptions, WechatAuthenticator, WechatSeal } from './wechat-seal.js';
 
 export type { SealOptions } from './wechat-seal.js';
 
@@ -35,7 +35,7 @@ export async function startWechat(): Promise<FakeWechat> {
   const apiV3Key = randomBytes(16).toString('hex');
   const books = new WechatBooks();
   const seal = new WechatSeal({ platformKey: platform.privateKey, serial, apiV3Key });
-  const door = new WechatDoor({ mchId, serial: merchantSerial, publicKey: merchant.publicKey });
+  const authenticator = new WechatAuthenticator({ mchId, serial: merchantSerial, publicKey: merchant.publicKey });
 
   const reply = (status: number, value?: object): Answered => {
     const body = value ? JSON.stringify(value) : '';
@@ -113,7 +113,7 @@ export async function startWechat(): Promise<FakeWechat> {
     ],
   ];
   const handle = (asked: Asked): Answered => {
-    if (!door.letsIn(asked)) return fail(401, 'SIGN_ERROR');
+    if (!authenticator.accepts(asked)) return fail(401, 'SIGN_ERROR');
     const { method, url, body } = asked;
     for (const [verb, path, answer] of routes) {
       const match = verb === method && path.exec(url.pathname);

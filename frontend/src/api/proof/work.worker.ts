@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { WorkOrder, WorkReport } from './proof-of-work';
 
 /** The lifetime of a challenge: the hardest takes a slow phone most of a minute. */
-const PATIENCE_MS = 280_000;
+const TIMEOUT_MS = 280_000;
 
 /** How many attempts pass between two reports. */
 const REPORT_EVERY = 8;
@@ -16,7 +16,7 @@ addEventListener('message', ({ data }: MessageEvent<WorkOrder>) => {
   let attempts = 0;
   solveChallenge({
     ...data,
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
     deriveKey: (parameters, salt, password) => {
       attempts += 1;
       if (attempts % REPORT_EVERY === 0) tell({ attempts: REPORT_EVERY });

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 /** A captcha is valid for 300 s. The remainder is for submitting the form. Source: docs/captcha.md. */
 const USABLE_MS = 280_000;
-const LOOK_EVERY_MS = 5_000;
+const CHECK_INTERVAL_MS = 5_000;
 
 /**
  * Calls `renew` shortly before what was requested at `askedAt` expires. Polls the clock instead of setting one long
@@ -17,7 +17,7 @@ export function useRenewal(askedAt: number, renew: () => void): void {
       isRenewed = true;
       renew();
     };
-    const timer = setInterval(look, LOOK_EVERY_MS);
+    const timer = setInterval(look, CHECK_INTERVAL_MS);
     document.addEventListener('visibilitychange', look);
     window.addEventListener('pageshow', look);
     return () => {

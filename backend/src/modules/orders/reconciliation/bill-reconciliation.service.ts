@@ -18,7 +18,7 @@ import { Incidents } from '../incidents/incidents.service.js';
 import { PaymentWatch } from '../settlement/payment-watch.service.js';
 
 /** Days without a bill after which staff are notified. */
-const PATIENCE_DAYS = 2;
+const OVERDUE_DAYS = 2;
 
 /** Compares our books with every provider's bill, day by day, and reports differences to staff. */
 @Injectable()
@@ -42,7 +42,7 @@ export class BillReconciliation {
     for (const method of this.providers.methods) {
       const provider = this.providers.get(method);
       const open = await this.transactions.run((tx) => this.movements.listOpenDays(tx, method, days));
-      for (const day of open) await this.#compare(provider, day, days.indexOf(day) < days.length - PATIENCE_DAYS);
+      for (const day of open) await this.#compare(provider, day, days.indexOf(day) < days.length - OVERDUE_DAYS);
     }
   }
 

@@ -3,7 +3,7 @@ import { suiteRedis } from '../../../../test/support/redis.js';
 import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.js';
 import { OUTBOX_CHANNEL } from '../../outbox/outbox.js';
 import { TryLater } from '../job-handler.js';
-import { type Chore, chore, errand, type JobsProcess, startJobs } from './jobs-process.js';
+import { type TestJob, eventJob, mailJob, type JobsProcess, startJobs } from './jobs-process.js';
 
 interface Row {
   readonly attempts: number;
@@ -19,7 +19,7 @@ describe(`jobs on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
   let database: FreshDatabase;
   let site: JobsProcess;
   let runs: { readonly name: string; readonly attempts: number }[];
-  let work: (chore: Chore) => Promise<void>;
+  let work: (job: TestJob) => Promise<void>;
 
   beforeAll(async () => {
     database = await freshDatabase();
@@ -53,7 +53,7 @@ describe(`jobs on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
   const settled = (is: (row: Row) => boolean) => eventually(async () => (await rows()).find(is));
 
   it('a committed job runs once and is then deleted', async () => {
-    await site.add({ contract: chore, payload: { name: 'one' } });
+    await site.add({ contract: eventJob, payload: { name: 'one' } });
     await ran(1);
     await eventually(async () => (await rows()).length === 0);
     expect(runs).toEqual([{ name: 'one', attempts: 0 }]);
@@ -62,19 +62,19 @@ describe(`jobs on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
   it('a job of a rolled-back transaction never runs, and later jobs do', async () => {
     const none = database.dataSource.transaction(async (manager) => {
       await manager.query(
-        `INSERT INTO outbox (name, queue, payload) VALUES ('test.chore', 'events', '{"name":"never"}')`,
+        `INSERT INTO outbox (name, queue, payload) VALUES ('test.event', 'events', '{"name":"never"}')`,
       );
       throw new Error('changed my mind');
     });
     await expect(none).rejects.toThrow('changed my mind');
-    await site.add({ contract: chore, payload: { name: 'after' } });
+    await site.add({ contract: eventJob, payload: { name: 'after' } });
     await ran(1);
     expect(runs).toEqual([{ name: 'after', attempts: 0 }]);
   });
 
   it('a job waits for the time it names', async () => {
-    await site.add({ contract: chore, payload: { name: 'later' }, runAt: new Date(Date.now() + 3_600_000) });
-    await site.add({ contract: chore, payload: { name: 'now' } });
+    await site.add({ contract: eventJob, payload: { name: 'later' }, runAt: new Date(Date.now() + 3_600_000) });
+    await site.add({ contract: eventJob, payload: { name: 'now' } });
     await ran(1);
     expect(runsOf('later')).toBe(0);
     await becomesDue();
@@ -86,7 +86,7 @@ describe(`jobs on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
     work = async () => {
       if (failures-- > 0) throw new Error('no luck');
     };
-    await site.add({ contract: chore, payload: { name: 'shaky' } });
+    await site.add({ contract: eventJob, payload: { name: 'shaky' } });
     const first = await settled(({ attempts }) => attempts === 1);
     expect(first).toMatchObject({ isParked: false, lastError: 'Error: no luck' });
     expect(first.waitSeconds).toBeGreaterThan(1);
@@ -103,17 +103,17 @@ describe(`jobs on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
     work = async ({ name }) => {
       if (name === 'poison') throw new Error('poison');
     };
-    await site.add({ contract: chore, payload: { name: 'poison' } });
+    await site.add({ contract: eventJob, payload: { name: 'poison' } });
     for (let attempts = 1; attempts < 5; attempts += 1) {
       await settled((row) => row.attempts === attempts);
-      await site.add({ contract: chore, payload: { name: `beside ${attempts}` } });
+      await site.add({ contract: eventJob, payload: { name: `beside ${attempts}` } });
       await becomesDue();
       await eventually(async () => runsOf(`beside ${attempts}`) === 1);
     }
     const parked = await settled(({ isParked }) => isParked);
     expect(parked).toMatchObject({ attempts: 5, lastError: 'Error: poison' });
     await becomesDue();
-    await site.add({ contract: chore, payload: { name: 'afterwards' } });
+    await site.add({ contract: eventJob, payload: { name: 'afterwards' } });
     await eventually(async () => runsOf('afterwards') === 1);
     expect(runsOf('poison')).toBe(5);
   });
@@ -123,7 +123,7 @@ describe(`jobs on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
     work = async () => {
       if (outages-- > 0) throw new TryLater(30);
     };
-    await site.add({ contract: chore, payload: { name: 'outage' } });
+    await site.add({ contract: eventJob, payload: { name: 'outage' } });
     for (let deliveries = 1; deliveries <= 6; deliveries += 1) {
       const row = await settled((one) => one.deliveries === deliveries);
       expect(row).toMatchObject({ attempts: 0, isParked: false });
@@ -136,9 +136,9 @@ describe(`jobs on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
 
   it('a job with a malformed payload is parked like one that fails', async () => {
     await database.dataSource.query(
-      `INSERT INTO outbox (name, queue, payload, attempts) VALUES ('test.chore', 'events', '{}', 4)`,
+      `INSERT INTO outbox (name, queue, payload, attempts) VALUES ('test.event', 'events', '{}', 4)`,
     );
-    expect(await settled(({ isParked }) => isParked)).toMatchObject({ lastError: 'TypeError: a chore has a name' });
+    expect(await settled(({ isParked }) => isParked)).toMatchObject({ lastError: 'TypeError: a job has a name' });
     expect(runs).toEqual([]);
   });
 
@@ -146,9 +146,9 @@ describe(`jobs on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
     let letGo = (): void => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));
     work = ({ name }) => (name === 'slow' ? held : Promise.resolve());
-    for (let count = 0; count < 8; count += 1) await site.add({ contract: errand, payload: { name: 'slow' } });
+    for (let count = 0; count < 8; count += 1) await site.add({ contract: mailJob, payload: { name: 'slow' } });
     await eventually(async () => runsOf('slow') === 8);
-    await site.add({ contract: chore, payload: { name: 'quick' } });
+    await site.add({ contract: eventJob, payload: { name: 'quick' } });
     await eventually(async () => runsOf('quick') === 1);
     expect(await eventually(async () => (await rows()).length === 8)).toBe(true);
     letGo();
@@ -157,10 +157,10 @@ describe(`jobs on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
 
   it('a job that its queue has lost is handed over again', async () => {
     await database.dataSource.query(
-      `INSERT INTO outbox (name, queue, payload, dispatched_at) VALUES ('test.chore', 'events', '{"name":"lost"}', now()),
-              ('test.chore', 'events', '{"name":"under way"}', now())`,
+      `INSERT INTO outbox (name, queue, payload, dispatched_at) VALUES ('test.event', 'events', '{"name":"lost"}', now()),
+              ('test.event', 'events', '{"name":"under way"}', now())`,
     );
-    await site.add({ contract: chore, payload: { name: 'beside' } });
+    await site.add({ contract: eventJob, payload: { name: 'beside' } });
     await ran(1);
     await database.dataSource.query(
       `UPDATE outbox SET dispatched_at = now() - interval '46 seconds' WHERE payload->>'name' = 'lost'`,

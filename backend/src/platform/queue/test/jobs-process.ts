@@ -11,21 +11,21 @@ import { type JobContext, on } from '../job-handler.js';
 import { QueueModule } from '../queue.module.js';
 import type { RedisQueues } from '../redis-queues.js';
 
-export interface Chore {
+export interface TestJob {
   readonly name: string;
 }
 
-const parse = ({ name }: Readonly<Record<string, unknown>>): Chore => {
-  if (typeof name !== 'string') throw new TypeError('a chore has a name');
+const parse = ({ name }: Readonly<Record<string, unknown>>): TestJob => {
+  if (typeof name !== 'string') throw new TypeError('a job has a name');
   return { name };
 };
 
 /** A job of the tests on each queue. */
-export const chore: JobContract<Chore> = { name: 'test.chore', queue: 'events', parse };
-export const errand: JobContract<Chore> = { name: 'test.errand', queue: 'mail', parse };
-export const drudgery: JobContract<Chore> = { name: 'test.drudgery', queue: 'bulk', parse };
+export const eventJob: JobContract<TestJob> = { name: 'test.event', queue: 'events', parse };
+export const mailJob: JobContract<TestJob> = { name: 'test.mail', queue: 'mail', parse };
+export const bulkJob: JobContract<TestJob> = { name: 'test.bulk', queue: 'bulk', parse };
 
-type Work = (payload: Chore, context: JobContext) => Promise<void>;
+type Work = (payload: TestJob, context: JobContext) => Promise<void>;
 
 /** What every job of this process does. */
 @Injectable()
@@ -43,7 +43,7 @@ class LogModule {}
 /** A worker of these contracts with nothing around it. */
 export interface JobsProcess {
   readonly context: INestApplicationContext;
-  add(entry: OutboxEntry<Chore>): Promise<void>;
+  add(entry: OutboxEntry<TestJob>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export async function startJobs(databaseUrl: string, redis: RedisQueues | null, 
     ],
     providers: [
       { provide: Duty, useValue: Object.assign(new Duty(), { run: work }) },
-      ...[chore, errand, drudgery].map((contract) =>
+      ...[eventJob, mailJob, bulkJob].map((contract) =>
         on(contract, Duty, (duty, payload, context) => duty.run(payload, context)),
       ),
     ],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.js';
 import { eventually } from '../../../../test/support/eventually.js';
 import { suiteRedis } from '../../../../test/support/redis.js';
-import { chore, type JobsProcess, startJobs } from './jobs-process.js';
+import { eventJob, type JobsProcess, startJobs } from './jobs-process.js';
 
 /** Instead of half a minute in BullMQ. */
 const LOCK_MS = 1_000;
@@ -27,7 +27,7 @@ describe(`on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
 
   it('a job whose worker was killed in the middle of it is run once by the next', async () => {
     await database.dataSource.query(
-      `INSERT INTO outbox (name, queue, payload) VALUES ('${chore.name}', 'events', '{"name":"orphan"}')`,
+      `INSERT INTO outbox (name, queue, payload) VALUES ('${eventJob.name}', 'events', '{"name":"orphan"}')`,
     );
     await killedAtWork(
       spawn(process.execPath, [
@@ -43,7 +43,7 @@ describe(`on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
     const runs: string[] = [];
     heir = await startJobs(database.appUrl, redis, async ({ name }) => void runs.push(name));
     await eventually(async () => (await database.dataSource.query('SELECT 1 FROM outbox')).length === 0);
-    await heir.add({ contract: chore, payload: { name: 'next' } });
+    await heir.add({ contract: eventJob, payload: { name: 'next' } });
     await eventually(async () => runs.includes('next'));
     expect(runs).toEqual(['orphan', 'next']);
   }, 60_000);

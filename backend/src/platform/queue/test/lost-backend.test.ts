@@ -1,26 +1,26 @@
 // oxlint-disable-next-line no-restricted-imports -- counts the queries sent within a time
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.js';
-import { type Door, doorTo } from '../../../../test/support/door.js';
+import { type TcpProxy, proxyTo } from '../../../../test/support/tcp-proxy.js';
 import { eventually } from '../../../../test/support/eventually.js';
 import { suiteRedis } from '../../../../test/support/redis.js';
-import { chore, type JobsProcess, startJobs } from './jobs-process.js';
+import { eventJob, type JobsProcess, startJobs } from './jobs-process.js';
 
 /** Three workers and three queues of Redis, or a pool of PostgreSQL, that retry about once a second. */
-const PATIENT_KNOCKS = 30;
+const MAX_ATTEMPTS = 30;
 const OUTAGE_MS = 3_000;
 
 const redis = suiteRedis();
 
 describe(`on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
   let database: FreshDatabase;
-  let door: Door;
+  let proxy: TcpProxy;
   let site: JobsProcess | null = null;
   let runs: string[];
   let work: () => Promise<void>;
 
   const start = async () => {
-    const [databaseUrl, queues] = redis ? [database.appUrl, { ...redis, url: door.url }] : [door.url, null];
+    const [databaseUrl, queues] = redis ? [database.appUrl, { ...redis, url: proxy.url }] : [proxy.url, null];
     site = await startJobs(databaseUrl, queues, async ({ name }) => {
       runs.push(name);
       await work();
@@ -29,34 +29,34 @@ describe(`on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
   /** Commits a job even if the workers' connection to it is cut. */
   const commit = (name: string) =>
     database.dataSource.query(`INSERT INTO outbox (name, queue, payload) VALUES ($1, $2, $3)`, [
-      chore.name,
-      chore.queue,
+      eventJob.name,
+      eventJob.queue,
       { name },
     ]);
-  const knocksDuring = async (ms: number) => {
-    const before = door.knocks();
+  const attemptsDuring = async (ms: number) => {
+    const before = proxy.attempts();
     await sleep(ms);
-    return door.knocks() - before;
+    return proxy.attempts() - before;
   };
 
   beforeEach(async () => {
     runs = [];
     work = async () => undefined;
     database = await freshDatabase();
-    door = await doorTo(redis?.url ?? database.appUrl);
+    proxy = await proxyTo(redis?.url ?? database.appUrl);
   });
   afterEach(async () => {
     await site?.close();
-    await door?.close();
+    await proxy?.close();
     await database?.drop();
   });
 
   it('jobs start while their queues are away, retry patiently, and run once the queues are there', async () => {
-    door.shut();
+    proxy.block();
     const started = start();
     await commit('early');
-    expect(await knocksDuring(OUTAGE_MS)).toBeLessThan(PATIENT_KNOCKS);
-    door.open();
+    expect(await attemptsDuring(OUTAGE_MS)).toBeLessThan(MAX_ATTEMPTS);
+    proxy.unblock();
     await started;
     await eventually(async () => runs.includes('early'));
   }, 60_000);
@@ -65,10 +65,10 @@ describe(`on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
     await start();
     await commit('before');
     await eventually(async () => runs.includes('before'));
-    door.shut();
+    proxy.block();
     await commit('meanwhile');
-    expect(await knocksDuring(OUTAGE_MS)).toBeLessThan(PATIENT_KNOCKS);
-    door.open();
+    expect(await attemptsDuring(OUTAGE_MS)).toBeLessThan(MAX_ATTEMPTS);
+    proxy.unblock();
     await eventually(async () => runs.includes('meanwhile'));
   }, 60_000);
 
@@ -78,11 +78,11 @@ describe(`on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
     await start();
     await commit('cut off');
     await eventually(async () => runs.includes('cut off'));
-    door.shut();
+    proxy.block();
     work = async () => undefined;
     finish();
-    await knocksDuring(OUTAGE_MS);
-    door.open();
+    await attemptsDuring(OUTAGE_MS);
+    proxy.unblock();
     await database.dataSource.query(`UPDATE outbox SET dispatched_at = now() - interval '46 seconds'`);
     await eventually(async () => (await database.dataSource.query('SELECT 1 FROM outbox')).length === 0);
     // With Redis the database was there to record the outcome; without, it was the database that was away.

@@ -3,10 +3,10 @@ import { eventually } from '../../../../test/support/eventually.js';
 import { suiteRedis } from '../../../../test/support/redis.js';
 import type { QueueName } from '../../outbox/job-contract.js';
 import { OUTBOX_CHANNEL } from '../../outbox/outbox.js';
-import { type Chore, chore, drudgery, errand, type JobsProcess, startJobs } from './jobs-process.js';
+import { type TestJob, eventJob, bulkJob, mailJob, type JobsProcess, startJobs } from './jobs-process.js';
 
 const redis = suiteRedis();
-const contracts = { events: chore, mail: errand, bulk: drudgery };
+const contracts = { events: eventJob, mail: mailJob, bulk: bulkJob };
 
 describe(`workers on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
   let database: FreshDatabase;
@@ -27,7 +27,7 @@ describe(`workers on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
     await database?.drop();
   });
 
-  const start = async (work: (chore: Chore) => Promise<void>): Promise<JobsProcess> => {
+  const start = async (work: (job: TestJob) => Promise<void>): Promise<JobsProcess> => {
     const site = await startJobs(database.appUrl, redis, async (payload) => {
       runs.push(payload.name);
       await work(payload);
@@ -81,7 +81,7 @@ describe(`workers on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
     await allDone();
     const startedAt = performance.now();
     for (const name of named('prompt', 10)) {
-      await site.add({ contract: chore, payload: { name } });
+      await site.add({ contract: eventJob, payload: { name } });
       await eventually(async () => runs.includes(name));
     }
     // Ten polls would take ten seconds.

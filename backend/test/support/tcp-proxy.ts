@@ -1,31 +1,31 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A proxy to a server that can be shut: simulates an unreachable database or Redis. */
-export interface Door {
+/** A proxy to a server that can refuse connections: simulates an unreachable database or Redis. */
+export interface TcpProxy {
   /** The server's URL with the proxy's port. */
   readonly url: string;
   /** Number of connection attempts. */
-  knocks(): number;
+  attempts(): number;
   /** Closes every connection and refuses new ones. */
-  shut(): void;
-  open(): void;
+  block(): void;
+  unblock(): void;
   close(): Promise<void>;
 }
 
-/** Puts a proxy in front of the server that `url` names. It is open at first. */
-export async function doorTo(url: string): Promise<Door> {
+/** Puts a proxy in front of the server that `url` names. It forwards connections at first. */
+export async function proxyTo(url: string): Promise<TcpProxy> {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
-  let isOpen = true;
-  let knocks = 0;
+  let isForwarding = true;
+  let attempts = 0;
 
-  const server = createServer((visitor) => {
-    knocks += 1;
-    if (!isOpen) return void visitor.destroy();
+  const server = createServer((client) => {
+    attempts += 1;
+    if (!isForwarding) return void client.destroy();
     const host = connect(Number(port), hostname);
     for (const [one, other] of [
-      [visitor, host],
-      [host, visitor],
+      [client, host],
+      [host, client],
     ] as const) {
       sockets.add(one);
       one.pipe(other);
@@ -40,13 +40,13 @@ export async function doorTo(url: string): Promise<Door> {
   own.host = `127.0.0.1:${portOf(server)}`;
   return {
     url: own.href,
-    knocks: () => knocks,
-    shut() {
-      isOpen = false;
+    attempts: () => attempts,
+    block() {
+      isForwarding = false;
       breakAll();
     },
-    open() {
-      isOpen = true;
+    unblock() {
+      isForwarding = true;
     },
     close() {
       breakAll();
