@@ -5,7 +5,7 @@ import { inRoot } from './lib/root.mjs';
 import { foreignUses } from './lib/tables/check.mjs';
 import { EXCEPTIONS } from './lib/tables/exceptions.mjs';
 
-/** Lists where a room of the backend uses the tables of another without permission. */
+/** Lists where a module of the backend uses the tables of another without permission. */
 const root = inRoot('backend/src');
 const paths = filesUnder(root).filter((path) => path.endsWith('.ts') && !/\.test\.ts$|[\\/]test[\\/]/.test(path));
 const faults = foreignUses(
@@ -13,6 +13,6 @@ const faults = foreignUses(
   EXCEPTIONS,
 );
 if (faults.length > 0) {
-  console.error(`${faults.join('\n')}\n\nHow rooms may read each other's tables: docs/architecture.md`);
+  console.error(`${faults.join('\n')}\n\nHow modules may read each other's tables: docs/architecture.md`);
   process.exitCode = 1;
 }

@@ -61,7 +61,7 @@ async function boundaries(_folder, imports) {
   const found = ['backend/src', 'frontend/src', 'packages'].filter((path) => existsSync(inRoot(path)));
   return sum([
     oneCheck('dependency-cruiser', imports ?? (await bin('dependency-cruiser/bin/dependency-cruise.mjs', found))),
-    oneCheck("Other rooms' tables", await run(process.execPath, [inRoot('scripts/tables.mjs')])),
+    oneCheck("Other modules' tables", await run(process.execPath, [inRoot('scripts/tables.mjs')])),
   ]);
 }
 

@@ -9,11 +9,11 @@ const MIGRATIONS = 'platform/database/migrations/';
 const TABLE_UNNAMED = new RegExp(`\\b(?:FROM|JOIN|INTO|UPDATE)\\s+${UNNAMED}`, 'g');
 
 /**
- * Finds SQL and entities that use another room's tables without permission. A room is a folder of `modules` or
+ * Finds SQL and entities that use another module's tables without permission. A module is a folder of `modules` or
  * `platform`.
  * @param {{ path: string, source: string }[]} sources of backend/src, by their paths below it, without tests
  * @param {{ owners: Record<string, string>, readsAll: Record<string, string>, writes: Record<string, string> }} exceptions
- *   owners of tables that a library fills, rooms that may read everything, and what `room > table` may write, each with its reason
+ *   owners of tables that a library fills, modules that may read everything, and what `module > table` may write, each with its reason
  * @returns {string[]} one line for each violation
  */
 export function foreignUses(sources, exceptions) {
@@ -22,18 +22,18 @@ export function foreignUses(sources, exceptions) {
   const { owners, faults, entities } = ownersOf(files, schema, exceptions.owners);
   const views = new Views(files);
   const needed = new Set();
-  const mayWrite = (room, table) => {
-    needed.add(`${room} > ${table}`);
-    return owners.get(table) === room || `${room} > ${table}` in exceptions.writes;
+  const mayWrite = (module, table) => {
+    needed.add(`${module} > ${table}`);
+    return owners.get(table) === module || `${module} > ${table}` in exceptions.writes;
   };
-  const mayRead = (room, table, column) => {
-    if (owners.get(table) === room || `${room} > ${table}` in exceptions.writes) return true;
-    needed.add(room);
-    return room in exceptions.readsAll || views.allows(owners.get(table), table, column);
+  const mayRead = (module, table, column) => {
+    if (owners.get(table) === module || `${module} > ${table}` in exceptions.writes) return true;
+    needed.add(module);
+    return module in exceptions.readsAll || views.allows(owners.get(table), table, column);
   };
 
   for (const file of files) {
-    const { room } = file;
+    const { module } = file;
     for (const at of file.unnamed)
       faults.push(`${file.place(at)} asks a table that is not named in the text: name it, or call the part \`…From\``);
     for (const { at, tables, column, isWrite } of usesOf(file, files, schema)) {
@@ -41,15 +41,15 @@ export function foreignUses(sources, exceptions) {
       const owner = owners.get(table);
       const what = column ? `column ${table}.${column}` : `table ${table}`;
       if (!owner) faults.push(`${file.place(at)} names ${table}, which has no owner: name one in exceptions.mjs`);
-      else if (isWrite && !mayWrite(room, table))
+      else if (isWrite && !mayWrite(module, table))
         faults.push(`${file.place(at)} writes ${table} of ${owner}: call what ${owner} exports or send it an event`);
-      else if (!isWrite && !tables.some((one) => mayRead(room, one, column)))
+      else if (!isWrite && !tables.some((one) => mayRead(module, one, column)))
         faults.push(
           `${file.place(at)} reads ${what} of ${owner}: call what ${owner} exports, or declare it in ${owner}/views.ts`,
         );
     }
-    for (const { at, table } of room === 'app' ? [] : importedEntities(file, entities))
-      if (owners.get(table) !== room)
+    for (const { at, table } of module === 'app' ? [] : importedEntities(file, entities))
+      if (owners.get(table) !== module)
         faults.push(
           `${file.place(at)} imports the entity of ${table} from ${owners.get(table)}: call what it exports instead`,
         );
@@ -69,7 +69,7 @@ function readFile({ path, source }, schema) {
     path,
     tree,
     texts,
-    room: rest.length > 0 ? `${layer}/${name}` : layer,
+    module: rest.length > 0 ? `${layer}/${name}` : layer,
     unnamed:
       layer === 'modules'
         ? texts.flatMap(({ text, start }) => [...text.matchAll(TABLE_UNNAMED)].map(({ index }) => start + index))

@@ -105,8 +105,8 @@ test('words of texts, values and comments are no tables or columns', () => {
   assert.deepEqual(faultsOf(source), []);
 });
 
-test('what is declared in vain, of another room or of no table is refused', () => {
-  assert.match(faultsOf(sql(NUMBER), ['id', 'number', 'note']).join('\n'), /orders\.note, which no other room reads/);
+test('what is declared in vain, of another module or of no table is refused', () => {
+  assert.match(faultsOf(sql(NUMBER), ['id', 'number', 'note']).join('\n'), /orders\.note, which no other module reads/);
   assert.match(faultsOf(sql(NUMBER), ['id', 'number', 'colour']).join('\n'), /orders\.colour, which does not exist/);
   const theirs = {
     path: 'modules/quotes/views.ts',
@@ -131,7 +131,7 @@ test('an exception lets through what it names, and must be needed', () => {
   );
 });
 
-test('a table without an entity that two rooms insert into is refused', () => {
+test('a table without an entity that two modules insert into is refused', () => {
   assert.match(
     faultsOf(sql('INSERT INTO slips (bytes) VALUES ($1)'), []).join('\n'),
     /slips has no entity and rows from/,

@@ -3,13 +3,13 @@ import { columnsIn, partsOf } from './statements.mjs';
 
 /**
  * Returns the tables and columns that the texts of a file name. `tables` are the candidates for a column's table. Names
- * are resolved in the innermost sub-select that defines them; an alias also in the file and then in the room, since
+ * are resolved in the innermost sub-select that defines them; an alias also in the file and then in the module, since
  * SQL is composed from parts.
  * @returns {{ at: number, tables: string[], column?: string, isWrite?: boolean }[]}
  */
 export function usesOf(file, files, schema) {
   const inFile = file.uses.flat();
-  const inRoom = files.filter(({ room }) => room === file.room).flatMap(({ uses }) => uses.flat());
+  const inModule = files.filter(({ module }) => module === file.module).flatMap(({ uses }) => uses.flat());
   return file.texts.flatMap(({ text, start }, index) => {
     const inText = file.uses[index];
     const partAt = partsOf(text);
@@ -18,7 +18,7 @@ export function usesOf(file, files, schema) {
         qualifier ? alias === qualifier : column === '*' || schema.get(table).has(column);
       const near = nearest(inText, partAt, partAt(at), isMeant);
       const elsewhere = () =>
-        [inFile, inRoom].map((uses) => uses.filter(isMeant)).find((uses) => uses.length > 0) ?? [];
+        [inFile, inModule].map((uses) => uses.filter(isMeant)).find((uses) => uses.length > 0) ?? [];
       const meant = near.length > 0 || !qualifier ? near : elsewhere();
       const tables = meant.map(({ table }) => table).filter((table) => column === '*' || schema.get(table).has(column));
       return tables.length > 0 ? [{ at: start + at, column, tables: [...new Set(tables)] }] : [];

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 
 /**
- * What rooms let others read, as declared in their `views.ts`. Records which declarations are used, to report unused
+ * What modules let others read, as declared in their `views.ts`. Records which declarations are used, to report unused
  * ones.
  */
 export class Views {
@@ -15,10 +15,10 @@ export class Views {
           this.#declared.set(keyOf(table, column), { file, table, at: says.getStart() });
   }
 
-  allows(room, table, column = null) {
+  allows(module, table, column = null) {
     const key = keyOf(table, column);
     this.#asked.add(key);
-    return this.#declared.get(key)?.file.room === room;
+    return this.#declared.get(key)?.file.module === module;
   }
 
   /** @param {Map<string, string>} owners @param {Map<string, Set<string>>} schema */
@@ -26,9 +26,9 @@ export class Views {
     return [...this.#declared].flatMap(([key, { file, table, at }]) => {
       const place = `${file.place(at)} declares ${key}`;
       const [, column] = key.split('.');
-      if (owners.get(table) !== file.room) return [`${place}, which is not a table of ${file.room}`];
+      if (owners.get(table) !== file.module) return [`${place}, which is not a table of ${file.module}`];
       if (column && !schema.get(table).has(column)) return [`${place}, which does not exist`];
-      return this.#asked.has(key) ? [] : [`${place}, which no other room reads: remove it`];
+      return this.#asked.has(key) ? [] : [`${place}, which no other module reads: remove it`];
     });
   }
 }

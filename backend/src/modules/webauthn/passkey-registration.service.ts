@@ -41,7 +41,7 @@ export class PasskeyRegistration {
       known: await this.passkeys.list(tx, accountId),
       contact: await this.accounts.contact(tx, accountId),
     }));
-    demandRoom(known);
+    requireRoom(known);
     this.staff.demandOwn(principal, known);
     const challenge = await this.challenges.openRegistration(principal, verdict.name);
     return this.relyingParty.creationOptions(challenge, { accountId, ...contact }, known);
@@ -79,7 +79,7 @@ export class PasskeyRegistration {
     fresh: Omit<Passkey, 'id'>,
   ): Promise<Passkey | null> {
     const account = await this.accounts.lockActive(tx, accountId);
-    demandRoom(await this.passkeys.list(tx, accountId));
+    requireRoom(await this.passkeys.list(tx, accountId));
     const passkey = await this.passkeys.insert(tx, fresh);
     if (!passkey) return null;
     const { mail: to, locale, name } = account;
@@ -104,6 +104,6 @@ export class PasskeyRegistration {
   }
 }
 
-function demandRoom(known: readonly Passkey[]): void {
+function requireRoom(known: readonly Passkey[]): void {
   if (known.length >= MAX_PASSKEYS) throw new AppError('passkey.too_many');
 }
