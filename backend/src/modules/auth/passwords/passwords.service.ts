@@ -26,7 +26,7 @@ export class Passwords {
   readonly #common: ReadonlySet<string> = new Set(COMMON_PASSWORDS.split(/\s/));
   readonly #productWords: readonly string[];
   /** Hash to compare with when there is no account, so that both cases take as long. */
-  readonly #nobody: Promise<string>;
+  readonly #dummyHash: Promise<string>;
 
   constructor(
     site: Site,
@@ -34,7 +34,7 @@ export class Passwords {
   ) {
     const { zh, en } = site.config.brand.name;
     this.#productWords = [...TRADE_WORDS, zh.toLowerCase(), en.toLowerCase()];
-    this.#nobody = hash('nobody has this password', PARAMETERS);
+    this.#dummyHash = hash('nobody has this password', PARAMETERS);
   }
 
   /** Hashes a new password. Refuses with auth.password_* (naming the field), auth.busy. */
@@ -56,7 +56,7 @@ export class Passwords {
 
   /** Checks a password. Without a hash it takes as long and returns a mismatch. Refuses with auth.busy. */
   async check(typed: string, passwordHash: string | null): Promise<PasswordCheck> {
-    const against = passwordHash ?? (await this.#nobody);
+    const against = passwordHash ?? (await this.#dummyHash);
     const matches = await this.queue.run(() => verify(against, normalisePassword(typed)));
     return { isRight: matches && passwordHash !== null, isOutdated: !against.includes(`$${CURRENT}$`) };
   }

@@ -46,7 +46,7 @@ async function come(form: VisitorForm, times: number, visit: (index: number) => 
   }
 }
 
-describe('the gate for strangers', () => {
+describe('visitor gate', () => {
   it('an address is asked for a proof once its free tries are used, and for twice the work at every doubling', async () => {
     const { address: free } = FORM_LIMITS.login.free;
     await come('login', free, () => at('203.0.113.1'));

@@ -19,7 +19,7 @@ describe('a bounced mail', () => {
   let transactions: Transactions;
   let resending: LetterResending;
   let number = 0;
-  const somebody = (): string => `reader-${(number += 1)}@example.cn`;
+  const newAddress = (): string => `reader-${(number += 1)}@example.cn`;
 
   beforeAll(async () => {
     server = await startMailServer();
@@ -68,7 +68,7 @@ describe('a bounced mail', () => {
     });
 
   it('a bounced mail is resent once, to its own recipient and under its own Message-ID', async () => {
-    const to = somebody();
+    const to = newAddress();
     const { id } = await bounced(to, notice(to));
     const outcomes = await Promise.allSettled([sendAgain(id), sendAgain(id)]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -79,7 +79,7 @@ describe('a bounced mail', () => {
   });
 
   it('a mail that bounces again can be resent again', async () => {
-    const to = somebody();
+    const to = newAddress();
     const { id } = await bounced(to, notice(to));
     server.refusal = REFUSED;
     expect(await sendAgain(id)).toMatchObject({ letter: 'already-registered', status: 'bounced', attempts: 1 });
@@ -91,7 +91,7 @@ describe('a bounced mail', () => {
   });
 
   it('a bounced mail cannot be resent when it held a code or its recipient was forgotten', async () => {
-    const [reader, leaver] = [somebody(), somebody()];
+    const [reader, leaver] = [newAddress(), newAddress()];
     const validUntil = new Date(Date.now() + 600_000);
     const code = { to: reader, locale: 'zh', code: '483920', minutes: 10, validUntil } as const;
     const secret = await bounced(reader, () => transactions.run((tx) => mail.enqueue(tx, 'registration-code', code)));
@@ -106,7 +106,7 @@ describe('a bounced mail', () => {
   });
 
   it('a bounced mail is not resent once its offer has ended', async () => {
-    const [early, late] = [somebody(), somebody()];
+    const [early, late] = [newAddress(), newAddress()];
     const clock = jest.spyOn(site.app.get(Clock), 'now');
     const lastMoment = new Date('2031-11-21T15:59:59Z');
     clock.mockReturnValue(lastMoment);
@@ -127,7 +127,7 @@ describe('a bounced mail', () => {
       await db.query(
         `INSERT INTO mail_deliveries (letter_id, event_id, letter, recipient, status, attempts, created_at, updated_at)
          VALUES ($1, $2, 'password-reset', $3, $4, 1, now(), now())`,
-        [id, MADE_UP_EVENT, somebody(), status],
+        [id, MADE_UP_EVENT, newAddress(), status],
       );
       return id;
     };
@@ -137,7 +137,7 @@ describe('a bounced mail', () => {
 
   it('a parked code mail is not resent after its code ran out', async () => {
     const letterId = randomUUID();
-    const to = somebody();
+    const to = newAddress();
     const props = { code: '1', minutes: 10, validUntil: '2026-01-01T00:00:00.000Z' };
     const [{ id }] = await db.query(
       `INSERT INTO outbox (name, queue, payload, attempts, parked_at, last_error)

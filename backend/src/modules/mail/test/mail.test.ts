@@ -27,7 +27,7 @@ describe('mail', () => {
   let mail: Mail;
   let transactions: Transactions;
   let number = 0;
-  const somebody = (): string => `person-${(number += 1)}@example.cn`;
+  const newAddress = (): string => `person-${(number += 1)}@example.cn`;
 
   beforeAll(async () => {
     server = await startMailServer();
@@ -68,21 +68,21 @@ describe('mail', () => {
   const nothingWaits = (): Promise<boolean> => eventually(async () => (await waiting()) === 0);
 
   it('a mail of a rolled-back transaction is not sent', async () => {
-    const to = somebody();
+    const to = newAddress();
     const work = transactions.run((tx) => {
       mail.enqueue(tx, 'registration-code', { to, locale: 'zh', ...code, validUntil: soon() });
       throw new Error('changed my mind');
     });
     await expect(work).rejects.toThrow('changed my mind');
     expect(await waiting()).toBe(0);
-    const other = somebody();
+    const other = newAddress();
     await sendCode(other);
     await deliveryTo(other, ({ status }) => status === 'sent');
     expect(server.received.map(({ recipients }) => recipients)).toEqual([[other]]);
   });
 
   it('a committed mail is sent once, to one recipient, and its content is then deleted', async () => {
-    const to = somebody();
+    const to = newAddress();
     await sendCode(to);
     const { attempts, letter_id: letterId } = await deliveryTo(to, ({ status }) => status === 'sent');
     await nothingWaits();
@@ -101,7 +101,7 @@ describe('mail', () => {
   });
 
   it('a code mail that has run out is not sent', async () => {
-    const to = somebody();
+    const to = newAddress();
     await sendCode(to, new Date(Date.now() - 1));
     await deliveryTo(to, ({ status }) => status === 'expired');
     await nothingWaits();
@@ -115,7 +115,7 @@ describe('mail', () => {
         logged.push(line.map((part) => (part instanceof Error ? [part.message, part.stack, part.cause] : part)));
       }),
     );
-    const to = somebody();
+    const to = newAddress();
     server.refusal = { at: 'recipient', code: 451, text: 'come back later' };
     await sendCode(to);
     const { last_error: error } = await hurriedTo(to, ({ attempts }) => attempts >= 2);
@@ -134,7 +134,7 @@ describe('mail', () => {
   });
 
   it('a code mail runs out while the mail server is down', async () => {
-    const to = somebody();
+    const to = newAddress();
     server.refusal = { at: 'recipient', code: 451, text: 'come back later' };
     const validUntil = soon();
     await sendCode(to, validUntil);
@@ -147,7 +147,7 @@ describe('mail', () => {
   });
 
   it('a permanently refused recipient is recorded and not tried again', async () => {
-    const to = somebody();
+    const to = newAddress();
     server.refusal = { at: 'recipient', code: 550, text: 'user unknown' };
     await sendCode(to);
     const row = await deliveryTo(to, ({ status }) => status === 'bounced');
@@ -167,7 +167,7 @@ describe('mail', () => {
 
   it('a mail that was sent is not sent again, however often its job runs', async () => {
     const delivery = site.app.get(LetterDelivery);
-    const to = somebody();
+    const to = newAddress();
     const props = { ...code, validUntil: soon().toISOString() };
     const job = { letterId: randomUUID(), letter: 'registration-code', to, locale: 'zh', props } as const;
     for (let run = 0; run < 3; run += 1) await delivery.deliver(job, '1');
@@ -175,14 +175,14 @@ describe('mail', () => {
   });
 
   it('a mail that cannot be rendered fails and is visible to staff', async () => {
-    const to = somebody();
+    const to = newAddress();
     const job = { letterId: randomUUID(), letter: 'registration-code', to, locale: 'zh', props: {} } as const;
     await expect(site.app.get(LetterDelivery).deliver(job, '1')).rejects.toThrow();
     expect(await deliveryTo(to, () => true)).toMatchObject({ status: 'failed', attempts: 1 });
   });
 
   it('a mail record loses its recipient on request, and is deleted after 90 days', async () => {
-    const to = somebody();
+    const to = newAddress();
     await sendCode(to);
     const { letter_id: id } = await deliveryTo(to, ({ status }) => status === 'sent');
     const retention = site.app.get(MailRetention);
