@@ -81,6 +81,16 @@ module.exports = {
       to: { path: '\\.repository\\.ts$' },
     },
     {
+      name: 'reads-in-queries',
+      comment: 'SQL outside transactions has a name: a method of a class in *.queries.ts.',
+      severity: 'error',
+      from: {
+        path: '^backend/src/',
+        pathNot: ['^backend/src/platform/database/', '(\\.queries|\\.personal-data|-metrics)\\.ts$', '\\.test\\.ts$'],
+      },
+      to: { path: '^backend/src/platform/database/(reads|reading-lane)\\.ts$' },
+    },
+    {
       name: 'packages-know-no-application',
       comment: 'A package stands alone: what it needs to know comes in through its interface.',
       severity: 'error',

@@ -2,26 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { DELETION_GRACE_MS } from '../../domain/accounts/credential-life.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { type Prepared, Reads } from '../../platform/database/reads.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import { Audit } from '../audit/index.js';
 import { Mail } from '../mail/index.js';
+import { AccountQueries } from './account.queries.js';
 import { AccountsRepository } from './accounts.repository.js';
 import type { Account } from './entities/account.entity.js';
 import { PersonalData } from './personal-data.js';
-
-const DUE: Prepared = {
-  name: 'account-deletion-due',
-  text: `SELECT id FROM accounts WHERE deletion_requested_at <= $1 AND deleted_at IS NULL
-          ORDER BY deletion_requested_at LIMIT 100`,
-};
 
 /** Account deletion: requested, cancelled within 15 days, or carried out. */
 @Injectable()
 export class AccountDeletion {
   constructor(
     private readonly transactions: Transactions,
-    private readonly reads: Reads,
+    private readonly queries: AccountQueries,
     private readonly accounts: AccountsRepository,
     private readonly personalData: PersonalData,
     private readonly mail: Mail,
@@ -56,8 +50,8 @@ export class AccountDeletion {
   /** Erases every account whose 15 days are over, each in its own transaction. Returns how many were due. */
   async eraseDue(): Promise<number> {
     const before = new Date(this.clock.now().getTime() - DELETION_GRACE_MS);
-    const due = await this.reads.rows<{ id: string }>(DUE, [before]);
-    for (const { id } of due) await this.transactions.run((tx) => this.#erase(tx, id, before));
+    const due = await this.queries.dueForErasure(before);
+    for (const id of due) await this.transactions.run((tx) => this.#erase(tx, id, before));
     return due.length;
   }
 

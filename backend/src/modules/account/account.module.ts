@@ -14,6 +14,7 @@ import { PersonalData } from './personal-data.js';
 import { StaffAccounts } from './staff-accounts.service.js';
 import { StaffStanding } from './staff-standing.service.js';
 import { accountJobs } from './account.jobs.js';
+import { AccountFiles } from './account-files.queries.js';
 
 @Module({
   imports: [DiscoveryModule],
@@ -24,6 +25,7 @@ import { accountJobs } from './account.jobs.js';
     AccountDeletion,
     AccountPersonalData,
     AccountQueries,
+    AccountFiles,
     AccountRegistration,
     AccountStanding,
     AccountsRepository,

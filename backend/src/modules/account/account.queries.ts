@@ -47,6 +47,12 @@ const CONSENTS: Prepared = {
       FROM consents WHERE account_id = $1 ORDER BY kind, answered_at DESC`,
 };
 
+const DUE_FOR_ERASURE: Prepared = {
+  name: 'account-deletion-due',
+  text: `SELECT id FROM accounts WHERE deletion_requested_at <= $1 AND deleted_at IS NULL
+          ORDER BY deletion_requested_at LIMIT 100`,
+};
+
 @Injectable()
 export class AccountQueries {
   constructor(
@@ -64,5 +70,11 @@ export class AccountQueries {
   /** The newest answer of each kind. */
   async consents(accountId: string): Promise<readonly ConsentAnswer[]> {
     return this.reads.rows<ConsentAnswer>(CONSENTS, [accountId]);
+  }
+
+  /** At most 100 accounts whose deletion was requested by `until`, the longest wait first. */
+  async dueForErasure(until: Date): Promise<readonly string[]> {
+    const rows = await this.reads.rows<{ id: string }>(DUE_FOR_ERASURE, [until]);
+    return rows.map(({ id }) => id);
   }
 }

@@ -11,12 +11,13 @@ import { OverviewQueries } from './overview.queries.js';
 import { QueuesQueries } from './queues.queries.js';
 import { StatusService } from './status.service.js';
 import { WorkQueries } from './work.queries.js';
+import { StatusQueries } from './status.queries.js';
 
 /** The back office's views across modules: waiting work, business figures, and system status. */
 @Module({
   imports: [HealthModule, PaidModule],
   controllers: [OverviewController, JobsController, MailController, StatusController],
-  providers: [OverviewQueries, WorkQueries, QueuesQueries, JobDesk, MailDesk, StatusService],
+  providers: [OverviewQueries, WorkQueries, QueuesQueries, JobDesk, MailDesk, StatusService, StatusQueries],
   exports: [WorkQueries],
 })
 export class AdminModule {}

@@ -8,12 +8,23 @@ import { AuditController } from './http/audit.controller.js';
 import { StaffReads } from './staff-reads.service.js';
 import { Versions } from './versions.service.js';
 import { auditJobs } from './audit.jobs.js';
+import { AuditQueries } from './audit.queries.js';
 
 /** Global: every module may record entries. */
 @Global()
 @Module({
   controllers: [AuditController],
-  providers: [...auditJobs, Audit, AuditChain, AuditNames, AuditReading, AuditRetention, StaffReads, Versions],
+  providers: [
+    ...auditJobs,
+    Audit,
+    AuditChain,
+    AuditNames,
+    AuditReading,
+    AuditQueries,
+    AuditRetention,
+    StaffReads,
+    Versions,
+  ],
   exports: [Audit, AuditChain, StaffReads, Versions],
 })
 export class AuditModule {}

@@ -24,6 +24,7 @@ import { SessionsRepository } from './sessions.repository.js';
 import { Sessions } from './sessions.service.js';
 import { StaffInvitation } from './staff-invitation.service.js';
 import { authJobs } from './auth.jobs.js';
+import { SessionsQueries } from './sessions.queries.js';
 
 @Module({
   imports: [AccountModule],
@@ -52,6 +53,7 @@ import { authJobs } from './auth.jobs.js';
     ResetTokensRepository,
     Sessions,
     SessionsRepository,
+    SessionsQueries,
     SessionToken,
     StaffInvitation,
   ],

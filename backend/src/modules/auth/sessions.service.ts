@@ -7,7 +7,8 @@ import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { Principal, StaffMember } from '../../platform/http/access/principal.js';
 import { Audit } from '../audit/index.js';
 import type { Session } from './entities/session.entity.js';
-import { type LiveSession, SessionsRepository } from './sessions.repository.js';
+import { type LiveSession, SessionsQueries } from './sessions.queries.js';
+import { SessionsRepository } from './sessions.repository.js';
 
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
@@ -28,6 +29,7 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 @Injectable()
 export class Sessions {
   constructor(
+    private readonly queries: SessionsQueries,
     private readonly sessions: SessionsRepository,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
@@ -54,7 +56,7 @@ export class Sessions {
   /** Returns the token's owner; null for a token that is unknown or too old, or whose account may not sign in. */
   async identify(token: string): Promise<Principal | null> {
     if (!TOKEN.test(token)) return null;
-    const session = await this.sessions.findByToken(hashOf(token));
+    const session = await this.queries.findByToken(hashOf(token));
     const now = this.clock.now();
     if (!session || !isSessionAlive({ ...session, createdAt: session.begunAt }, now)) return null;
     await this.#noteUse(session, now);

@@ -19,6 +19,7 @@ import { MailHostLookup } from './mail-hosts.service.js';
 import { ReviewCalendar } from './review-calendar.service.js';
 import { ReviewDesk } from './review-desk.service.js';
 import { enterpriseApplicationJobs } from './enterprise-application.jobs.js';
+import { CannedNotes } from './canned-notes.queries.js';
 
 @Module({})
 export class EnterpriseApplicationModule {
@@ -36,6 +37,7 @@ export class EnterpriseApplicationModule {
         ApplicationSubmission,
         ApplicationsPersonalData,
         ApplicationsQueries,
+        CannedNotes,
         ApplicationsRepository,
         CompanyMail,
         MailEvidence,

@@ -3,21 +3,14 @@ import { shanghaiDate, startOfShanghaiDay, addDays } from '../../domain/calendar
 import { canonicalMail } from '../../domain/accounts/mail-address.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { type Prepared, Reads } from '../../platform/database/reads.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/access/principal.js';
 import { Audit, Versions } from '../audit/index.js';
 import { ApplicationsRepository } from './applications.repository.js';
+import type { CannedNote } from './canned-notes.queries.js';
 import { ApplicationCannedNote } from './entities/application-canned-note.entity.js';
 
-export type CannedNote = Pick<ApplicationCannedNote, keyof ApplicationCannedNote>;
 export type CannedNoteDraft = Omit<CannedNote, 'id' | 'version' | 'createdAt'>;
-
-const NOTES: Prepared = {
-  name: 'application-canned-notes',
-  text: `SELECT id, action, title, zh, en, version, created_at AS "createdAt" FROM application_canned_notes
-          ORDER BY created_at, id`,
-};
 
 /**
  * Pages report every 20 seconds that they show an application; after this long without a report, it counts as closed.
@@ -29,16 +22,11 @@ const OPEN_SECONDS = 60;
 export class ReviewDesk {
   constructor(
     private readonly transactions: Transactions,
-    private readonly reads: Reads,
     private readonly clock: Clock,
     private readonly applications: ApplicationsRepository,
     private readonly audit: Audit,
     private readonly versions: Versions,
   ) {}
-
-  async listNotes(): Promise<CannedNote[]> {
-    return this.reads.rows<CannedNote>(NOTES);
-  }
 
   async addNote({ accountId: actorId, address }: StaffMember, draft: CannedNoteDraft): Promise<void> {
     await this.transactions.run(async (tx) => {

@@ -19,6 +19,7 @@ import { UnsubscribeKeysRepository } from './unsubscribe-keys.repository.js';
 import { UnsubscribeLinks } from './unsubscribe-links.service.js';
 import { Unsubscribing } from './unsubscribing.service.js';
 import { marketingEmailJobs } from './marketing-email.jobs.js';
+import { LinkedSubscriptions } from './linked-subscriptions.queries.js';
 
 /** Campaigns to subscribers, and unsubscribing from them. */
 @Module({
@@ -33,6 +34,7 @@ import { marketingEmailJobs } from './marketing-email.jobs.js';
     CampaignRunner,
     CampaignRuns,
     CampaignsQueries,
+    LinkedSubscriptions,
     CampaignsRepository,
     CampaignWatch,
     MarketingEmailPersonalData,

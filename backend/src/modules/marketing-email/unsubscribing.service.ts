@@ -1,25 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { type Prepared, Reads } from '../../platform/database/reads.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { DEFAULT_LOCALE, type Locale } from '../../domain/locale/locales.js';
+import { DEFAULT_LOCALE } from '../../domain/locale/locales.js';
 import { Accounts } from '../account/index.js';
+import { type LinkedSubscription, LinkedSubscriptions } from './linked-subscriptions.queries.js';
 import { RecipientsRepository } from './recipients.repository.js';
 import { UnsubscribeLinks } from './unsubscribe-links.service.js';
-
-/** The subscription behind a link, with no more about its owner than they need to recognise it. */
-export interface LinkedSubscription {
-  /** Null when the account is gone. */
-  readonly mail: string | null;
-  readonly locale: Locale;
-  readonly isSubscribed: boolean;
-}
-
-const LINKED: Prepared = {
-  name: 'marketing-linked-subscription',
-  text: `SELECT mail, locale, is_subscribed AS "isSubscribed" FROM accounts WHERE id = $1 AND deleted_at IS NULL`,
-};
 
 /** Unsubscribing from marketing mail without signing in. */
 @Injectable()
@@ -28,7 +15,7 @@ export class Unsubscribing {
     private readonly links: UnsubscribeLinks,
     private readonly accounts: Accounts,
     private readonly recipients: RecipientsRepository,
-    private readonly reads: Reads,
+    private readonly subscriptions: LinkedSubscriptions,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {}
@@ -36,7 +23,7 @@ export class Unsubscribing {
   /** Reads only. Refuses with marketing.link_invalid. */
   async read(token: string): Promise<LinkedSubscription> {
     const { accountId } = await this.#read(token);
-    const account = await this.reads.first<LinkedSubscription>(LINKED, [accountId]);
+    const account = await this.subscriptions.of(accountId);
     return account ?? { mail: null, locale: DEFAULT_LOCALE, isSubscribed: false };
   }
 

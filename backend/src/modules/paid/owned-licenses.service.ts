@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { evaluateRenewal } from '../../domain/licensing/expiry.js';
 import { type OrderedRenewal, type VoidReason, whyVoid } from '../../domain/licensing/ordered-renewal.js';
-import { type PriceBasis, type PricedPart, priceBasis } from '../../domain/licensing/price-basis.js';
-import { type Prepared, Reads } from '../../platform/database/reads.js';
+import { type PriceBasis, priceBasis } from '../../domain/licensing/price-basis.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import { LicenseLocks } from './license-locks.service.js';
 import { type License, toLicense } from './license.js';
 import { throwIfRefused, licenseRefusal } from './license-refusal.js';
 import { LicensesRepository } from './licenses.repository.js';
-import { wasGivenAwaySql, wasUsedSql } from './license-use.js';
-import { pricedPartsJson } from './grants/priced-parts.js';
+import { OrderedLicenses } from './ordered-licenses.queries.js';
 
 interface OwnedLicense {
   readonly accountId: string;
@@ -48,27 +46,12 @@ export interface RenewableLicense {
   readonly basis: PriceBasis;
 }
 
-type RenewalFacts = Parameters<typeof evaluateRenewal>[0] & {
-  readonly isOwn: boolean;
-  readonly wasUsed: boolean;
-  readonly wasGivenAway: boolean;
-  readonly parts: readonly PricedPart[] | null;
-};
-
-const FOR_ORDER: Prepared = {
-  name: 'paid-facts-for-order',
-  text: `
-    SELECT l.status AS state, l.expires_at AS "expiresAt", l.origin_kind AS origin, ${pricedPartsJson('l')} AS parts,
-           l.account_id = $1 AS "isOwn", ${wasUsedSql('l')} AS "wasUsed", ${wasGivenAwaySql('l', '$1')} AS "wasGivenAway"
-      FROM licenses l WHERE l.id = ANY ($2::uuid[])`,
-};
-
 /** An account's licenses, for the modules above. A license of another account is reported as not found. */
 @Injectable()
 export class OwnedLicenses {
   constructor(
     private readonly transactions: Transactions,
-    private readonly reads: Reads,
+    private readonly ordered: OrderedLicenses,
     private readonly licenses: LicensesRepository,
     private readonly locks: LicenseLocks,
   ) {}
@@ -155,7 +138,7 @@ export class OwnedLicenses {
     readonly ordered: OrderedRenewal | null;
   }): Promise<LicenseFactsForOrder> {
     if (licenseIds.length === 0) return { wasUsed: false, wasGivenAway: false, voidReason: null };
-    const licenses = await this.reads.rows<RenewalFacts>(FOR_ORDER, [accountId, licenseIds]);
+    const licenses = await this.ordered.facts(accountId, licenseIds);
     const [renewed] = licenses;
     return {
       wasUsed: licenses.some(({ wasUsed }) => wasUsed),

@@ -39,6 +39,10 @@ import { StaffLicenses } from './staff/staff-licenses.service.js';
 import { UnboundFiles } from './files/unbound-files.service.js';
 import { PlansModule } from '../plans/index.js';
 import { paidJobs } from './paid.jobs.js';
+import { EndingLicenses } from './reminders/ending-licenses.queries.js';
+import { RevocationsQueries } from './revocation/revocations.queries.js';
+import { UnboundFilesQueries } from './files/unbound-files.queries.js';
+import { OrderedLicenses } from './ordered-licenses.queries.js';
 
 @Module({
   imports: [AccountModule, PlansModule],
@@ -78,6 +82,10 @@ import { paidJobs } from './paid.jobs.js';
     LicenseLogs,
     LicenseLogQueries,
     PaidQueries,
+    OrderedLicenses,
+    UnboundFilesQueries,
+    RevocationsQueries,
+    EndingLicenses,
     StaffGrants,
     StaffFiles,
     StaffLicenses,

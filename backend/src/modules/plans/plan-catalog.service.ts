@@ -5,6 +5,7 @@ import { Notifications } from '../../platform/database/notifications.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import { type SeedPlan, Site } from '../site/index.js';
 import type { CatalogPlan } from './catalog-plan.js';
+import { PlansQueries } from './plans.queries.js';
 import { PlansRepository } from './plans.repository.js';
 
 /** NOTIFY channel for changes of the catalogue; each process then reads it again. */
@@ -17,6 +18,7 @@ export class PlanCatalog implements OnApplicationBootstrap {
   #plans: Promise<readonly CatalogPlan[]> | null = null;
 
   constructor(
+    private readonly queries: PlansQueries,
     private readonly repository: PlansRepository,
     private readonly transactions: Transactions,
     private readonly notifications: Notifications,
@@ -37,7 +39,7 @@ export class PlanCatalog implements OnApplicationBootstrap {
 
   /** Every plan, the hidden ones too. */
   async listAll(): Promise<readonly CatalogPlan[]> {
-    const reading = (this.#plans ??= this.repository.listAll());
+    const reading = (this.#plans ??= this.queries.listAll());
     try {
       return await reading;
     } catch (error) {

@@ -5,6 +5,7 @@ import type { StaffMember } from '../../platform/http/access/principal.js';
 import { Audit, Versions } from '../audit/index.js';
 import type { CatalogPlan, EditablePlan } from './catalog-plan.js';
 import { CATALOGUE_CHANNEL } from './plan-catalog.service.js';
+import { PlansQueries } from './plans.queries.js';
 import { PlansRepository } from './plans.repository.js';
 
 /** The editable part of a plan. Its id and edition never change: licenses and orders refer to them. */
@@ -16,6 +17,7 @@ export class PlanEditing {
   constructor(
     private readonly transactions: Transactions,
     private readonly plans: PlansRepository,
+    private readonly queries: PlansQueries,
     private readonly audit: Audit,
     private readonly versions: Versions,
   ) {}
@@ -25,7 +27,7 @@ export class PlanEditing {
    * delay.
    */
   async list(): Promise<readonly EditablePlan[]> {
-    return this.plans.listEditable();
+    return this.queries.listEditable();
   }
 
   /** Adds a plan at the end. Refuses with plan.id_taken or plan.combo_twice. */

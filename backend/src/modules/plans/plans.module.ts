@@ -3,10 +3,11 @@ import { StaffPlansController } from './http/staff-plans.controller.js';
 import { PlanCatalog } from './plan-catalog.service.js';
 import { PlanEditing } from './plan-editing.service.js';
 import { PlansRepository } from './plans.repository.js';
+import { PlansQueries } from './plans.queries.js';
 
 @Module({
   controllers: [StaffPlansController],
-  providers: [PlanCatalog, PlanEditing, PlansRepository],
+  providers: [PlanCatalog, PlanEditing, PlansRepository, PlansQueries],
   exports: [PlanCatalog],
 })
 export class PlansModule {}

@@ -1,18 +1,8 @@
-import { capacityColumns } from '../../platform/database/capacity-sql.js';
 import { CAPACITIES } from '../../domain/licensing/capacity.js';
 import { Injectable } from '@nestjs/common';
-import { Reads } from '../../platform/database/reads.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { arrangementOf, type CatalogPlan, type EditablePlan } from './catalog-plan.js';
-
-const selectPlans = (more = '') => `
-  SELECT p.id, ${more} p.edition, ${capacityColumns('p.')}, p.is_hidden AS "isHidden",
-         json_build_object('zh', p.name_zh, 'en', p.name_en) AS name,
-         json_build_object('zh', p.description_zh, 'en', p.description_en) AS description,
-         coalesce(json_agg(json_build_object('months', c.months, 'lifetime', c.months = 0, 'priceFen', c.price_fen,
-                                             'discountBps', c.discount_bps)
-                           ORDER BY c.months = 0, c.months) FILTER (WHERE c.id IS NOT NULL), '[]') AS combos
-    FROM plans p LEFT JOIN plan_combos c ON c.plan_id = p.id`;
+import { arrangementOf, type CatalogPlan } from './catalog-plan.js';
+import { selectPlans } from './select-plans.js';
 
 type Terms = Omit<CatalogPlan, 'id' | 'edition' | 'combos'>;
 
@@ -31,24 +21,6 @@ const termsOf = (terms: Terms): unknown[] => TERMS.map(([, of]) => of(terms));
 
 @Injectable()
 export class PlansRepository {
-  constructor(private readonly reads: Reads) {}
-
-  /** Every plan in the order of the pricing page. */
-  async listAll(): Promise<CatalogPlan[]> {
-    return this.reads.rows<CatalogPlan>({
-      name: 'plans-all',
-      text: `${selectPlans()} GROUP BY p.id ORDER BY p.position, p.id`,
-    });
-  }
-
-  /** The same with their versions, for editing. */
-  async listEditable(): Promise<EditablePlan[]> {
-    return this.reads.rows<EditablePlan>({
-      name: 'plans-editable',
-      text: `${selectPlans('p.version, p.arrangement,')} GROUP BY p.id ORDER BY p.position, p.id`,
-    });
-  }
-
   /** The plans with these ids, read in this transaction. */
   async find(tx: Tx, ids: readonly string[]): Promise<CatalogPlan[]> {
     return tx.query(`${selectPlans()} WHERE p.id = ANY($1) GROUP BY p.id`, [ids]);

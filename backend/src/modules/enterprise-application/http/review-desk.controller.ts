@@ -3,6 +3,7 @@ import { Requires } from '../../../platform/http/access/access.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
 import { ReadVersion } from '../../../platform/http/input/read-version.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
+import { CannedNotes } from '../canned-notes.queries.js';
 import { ReviewDesk } from '../review-desk.service.js';
 import { AllowMail, CannedNoteBody } from './applications.dto.js';
 import { CannedNoteView, OpeningView } from './applications.views.js';
@@ -11,12 +12,15 @@ import { CannedNoteView, OpeningView } from './applications.views.js';
 @Controller('admin')
 @Requires('applications.review')
 export class ReviewDeskController {
-  constructor(private readonly desk: ReviewDesk) {}
+  constructor(
+    private readonly desk: ReviewDesk,
+    private readonly notes: CannedNotes,
+  ) {}
 
   @Get('canned-notes')
   @Returns(200, [CannedNoteView])
   async listNotes(): Promise<CannedNoteView[]> {
-    return this.desk.listNotes();
+    return this.notes.list();
   }
 
   @Post('canned-notes')

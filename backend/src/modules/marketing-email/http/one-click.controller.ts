@@ -7,7 +7,8 @@ import { LetsIn } from '../../../platform/http/access/access.js';
 import { LOCALES, type Locale } from '../../../domain/locale/locales.js';
 import { Returns } from '../../../platform/http/output/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
-import { type LinkedSubscription, Unsubscribing } from '../unsubscribing.service.js';
+import type { LinkedSubscription } from '../linked-subscriptions.queries.js';
+import { Unsubscribing } from '../unsubscribing.service.js';
 import { ONE_CLICK_POLICY, oneClickPage } from './one-click.page.js';
 
 class TokenQuery {

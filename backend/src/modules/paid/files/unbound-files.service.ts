@@ -2,22 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { DAY_MS } from '../../../domain/calendar/shanghai.js';
 import { fileExpiresAt } from '../../../domain/licensing/license-file.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import { type Prepared, Reads } from '../../../platform/database/reads.js';
 import { type Tx, Transactions } from '../../../platform/database/transactions.js';
 import { FilesRepository } from './files.repository.js';
 import { LicenseLetters } from '../license-letters.service.js';
 import { LicenseLocks } from '../license-locks.service.js';
 import { toLicense } from '../license.js';
+import { UnboundFilesQueries } from './unbound-files.queries.js';
 
 /** Time for the owner to bind a machine and import its file. */
 const NOTICE_DAYS = 30;
-const BATCH = 200;
-
-const FOUND: Prepared = {
-  name: 'unbound-files',
-  text: `SELECT license_id AS id FROM license_files
-          WHERE superseded_at IS NULL AND ends_at IS NULL AND kind = 'license' LIMIT ${BATCH}`,
-};
 
 /**
  * Ends files that work on any machine and were issued before licenses had to be bound. Their owners are notified, and
@@ -26,7 +19,7 @@ const FOUND: Prepared = {
 @Injectable()
 export class UnboundFiles {
   constructor(
-    private readonly reads: Reads,
+    private readonly queries: UnboundFilesQueries,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
     private readonly locks: LicenseLocks,
@@ -36,10 +29,10 @@ export class UnboundFiles {
 
   /** Ends all remaining ones. Safe to run repeatedly and concurrently. */
   async endAll(): Promise<void> {
-    for (let count = BATCH; count === BATCH;) {
-      const batch = await this.reads.rows<{ id: string }>(FOUND);
-      for (const { id } of batch) await this.transactions.run((tx) => this.#end(tx, id));
-      count = batch.length;
+    for (;;) {
+      const batch = await this.queries.nextLicenses();
+      if (batch.length === 0) return;
+      for (const id of batch) await this.transactions.run((tx) => this.#end(tx, id));
     }
   }
 

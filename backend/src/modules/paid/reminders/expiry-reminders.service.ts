@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { DAY_MS, daysBetween, shanghaiDate } from '../../../domain/calendar/shanghai.js';
 import { dueReminder, FREE_ENTERPRISE_REMINDER_DAYS } from '../../../domain/licensing/reminder.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import { type Prepared, Reads } from '../../../platform/database/reads.js';
 import { type Tx, Transactions } from '../../../platform/database/transactions.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { LicenseReminder } from '../entities/license-reminder.entity.js';
@@ -11,25 +10,17 @@ import { LicenseLetters } from '../license-letters.service.js';
 import { LicensesRepository } from '../licenses.repository.js';
 import { toLicense } from '../license.js';
 import { licenseExpiring } from '../paid.events.js';
+import { EndingLicenses } from './ending-licenses.queries.js';
 
 /** Days before its end at which the owner of a paid license is reminded. */
 const PAID_REMINDER_DAYS = [30, 7] as const;
 const MAX_REMINDER_DAYS = Math.max(...FREE_ENTERPRISE_REMINDER_DAYS, ...PAID_REMINDER_DAYS);
-const BATCH = 200;
-
-/** Licenses that end within the longest stage, in id order after a given id. */
-const ENDING: Prepared = {
-  name: 'licenses-ending',
-  text: `SELECT id FROM licenses
-          WHERE status = 'active' AND expires_at BETWEEN $1 AND $2 AND id > $3 ORDER BY id LIMIT ${BATCH}`,
-};
-const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
 
 /** Reminds owners before their licenses end, once per stage and expiry. */
 @Injectable()
 export class ExpiryReminders {
   constructor(
-    private readonly reads: Reads,
+    private readonly ending: EndingLicenses,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
     private readonly licenses: LicensesRepository,
@@ -41,14 +32,8 @@ export class ExpiryReminders {
   async sendDue(): Promise<void> {
     const now = this.clock.now();
     const until = new Date(now.getTime() + (MAX_REMINDER_DAYS + 1) * DAY_MS);
-    let after = BEFORE_ALL_IDS;
-    for (;;) {
-      const batch = await this.reads.rows<{ id: string }>(ENDING, [now, until, after]);
-      for (const { id } of batch) await this.transactions.run((tx) => this.#remind(tx, id, now));
-      const last = batch.at(-1);
-      if (!last || batch.length < BATCH) return;
-      after = last.id;
-    }
+    for await (const id of this.ending.between(now, until))
+      await this.transactions.run((tx) => this.#remind(tx, id, now));
   }
 
   async #remind(tx: Tx, licenseId: string, now: Date): Promise<void> {

@@ -1,43 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { revocationListDataset, type RevocationReason } from '../../../domain/licensing/revocation-list.js';
+import { revocationListDataset } from '../../../domain/licensing/revocation-list.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { sealPlain } from '../../../platform/crypto/license-file-writer.js';
 import { Transactions } from '../../../platform/database/transactions.js';
-import { type Prepared, Reads } from '../../../platform/database/reads.js';
 import { licenseRefusal } from '../license-refusal.js';
 import { SIGNING_KEYS, type SigningKeys } from '../files/signing.js';
+import { RevocationsQueries } from './revocations.queries.js';
 
 /** Arbitrary advisory-lock key, so that only one transaction numbers entries at a time. */
 const NUMBERING_LOCK = 7_215_004_360;
 /** An unchanged list is signed again after this time, so that `nextUpdate` stays in the future. */
 const RESIGN_AFTER_MS = 3_600_000;
-
-const STATE: Prepared = {
-  name: 'revocation-state',
-  text: `SELECT coalesce(max(seq), 0)::float8 AS seq, coalesce(bool_or(seq IS NULL OR is_changed), false) AS "isBehind"
-           FROM license_revocations`,
-};
-
-/** Omits expired files: products refuse them anyway, and the list stays short. */
-const LISTED: Prepared = {
-  name: 'revocation-list',
-  text: `SELECT jti, license_id AS "licenseId", revoked_at AS "revokedAt",
-                coalesce(effective_at, revoked_at) AS "effectiveAt", reason
-           FROM license_revocations WHERE seq <= $1 AND file_expires_at > $2 ORDER BY seq`,
-};
-
-const REFUSED_FROM: Prepared = {
-  name: 'revocation-of-file',
-  text: `SELECT coalesce(effective_at, revoked_at) AS "refusedFrom" FROM license_revocations WHERE jti = $1`,
-};
-
-interface ListedRow {
-  readonly jti: string;
-  readonly licenseId: string;
-  readonly revokedAt: Date;
-  readonly effectiveAt: Date;
-  readonly reason: RevocationReason;
-}
 
 interface SignedList {
   readonly seq: number;
@@ -51,7 +24,7 @@ export class RevocationList {
   #signed: SignedList | null = null;
 
   constructor(
-    private readonly reads: Reads,
+    private readonly queries: RevocationsQueries,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
     @Inject(SIGNING_KEYS) private readonly keys: SigningKeys,
@@ -63,8 +36,8 @@ export class RevocationList {
    */
   async current(): Promise<string> {
     const now = this.clock.now();
-    const state = await this.reads.first<{ seq: number; isBehind: boolean }>(STATE);
-    const seq = state?.isBehind ? await this.#number() : (state?.seq ?? 0);
+    const state = await this.queries.state();
+    const seq = state.isBehind ? await this.#number() : state.seq;
     const known = this.#signed;
     const ageMs = known ? Math.abs(now.getTime() - known.signedAt.getTime()) : 0;
     if (known && known.seq === seq && ageMs < RESIGN_AFTER_MS) return known.text;
@@ -78,7 +51,7 @@ export class RevocationList {
    * not revoked.
    */
   async refusedFrom(jti: string): Promise<Date | null> {
-    return (await this.reads.first<{ refusedFrom: Date }>(REFUSED_FROM, [jti]))?.refusedFrom ?? null;
+    return this.queries.refusedFrom(jti);
   }
 
   /**
@@ -100,7 +73,7 @@ export class RevocationList {
   }
 
   async #sign(seq: number, now: Date): Promise<string> {
-    const revoked = await this.reads.rows<ListedRow>(LISTED, [seq, now]);
+    const revoked = await this.queries.listed(seq, now);
     const { signer } = this.keys;
     try {
       return await sealPlain('revocation', revocationListDataset(revoked, { kid: signer.kid, seq, now }), signer);

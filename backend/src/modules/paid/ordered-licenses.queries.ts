@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { evaluateRenewal } from '../../domain/licensing/expiry.js';
+import type { PricedPart } from '../../domain/licensing/price-basis.js';
+import { type Prepared, Reads } from '../../platform/database/reads.js';
+import { pricedPartsJson } from './grants/priced-parts.js';
+import { wasGivenAwaySql, wasUsedSql } from './license-use.js';
+
+/** What the price and the refund of an order depend on, about one of its licenses. */
+export type RenewalFacts = Parameters<typeof evaluateRenewal>[0] & {
+  readonly isOwn: boolean;
+  readonly wasUsed: boolean;
+  readonly wasGivenAway: boolean;
+  readonly parts: readonly PricedPart[] | null;
+};
+
+const FOR_ORDER: Prepared = {
+  name: 'paid-facts-for-order',
+  text: `
+    SELECT l.status AS state, l.expires_at AS "expiresAt", l.origin_kind AS origin, ${pricedPartsJson('l')} AS parts,
+           l.account_id = $1 AS "isOwn", ${wasUsedSql('l')} AS "wasUsed", ${wasGivenAwaySql('l', '$1')} AS "wasGivenAway"
+      FROM licenses l WHERE l.id = ANY ($2::uuid[])`,
+};
+
+@Injectable()
+export class OrderedLicenses {
+  constructor(private readonly reads: Reads) {}
+
+  /** Facts about licenses, seen from the account that ordered them. */
+  async facts(accountId: string, licenseIds: readonly string[]): Promise<RenewalFacts[]> {
+    return this.reads.rows<RenewalFacts>(FOR_ORDER, [accountId, licenseIds]);
+  }
+}

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { type Prepared, Reads } from '../../platform/database/reads.js';
+import type { CatalogPlan, EditablePlan } from './catalog-plan.js';
+import { selectPlans } from './select-plans.js';
+
+const IN_ORDER = 'GROUP BY p.id ORDER BY p.position, p.id';
+
+const ALL: Prepared = { name: 'plans-all', text: `${selectPlans()} ${IN_ORDER}` };
+const EDITABLE: Prepared = {
+  name: 'plans-editable',
+  text: `${selectPlans('p.version, p.arrangement,')} ${IN_ORDER}`,
+};
+
+@Injectable()
+export class PlansQueries {
+  constructor(private readonly reads: Reads) {}
+
+  /** Every plan in the order of the pricing page. */
+  async listAll(): Promise<CatalogPlan[]> {
+    return this.reads.rows<CatalogPlan>(ALL);
+  }
+
+  /** The same with their versions, for editing. */
+  async listEditable(): Promise<EditablePlan[]> {
+    return this.reads.rows<EditablePlan>(EDITABLE);
+  }
+}
