@@ -62,7 +62,7 @@ test('a reviewer decides ten applications by keyboard, and loses one to a collea
   await signIn(context, reviewer);
   await page.goto('/admin/applications');
   await expect(page.getByRole('searchbox')).toBeVisible();
-  await page.keyboard.press('/');
+  await page.keyboard.press('s');
   await page.keyboard.type(RUN);
   await page.keyboard.press('Enter');
   await expect(queue(page)).toContainText(COMPANIES);

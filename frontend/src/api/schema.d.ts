@@ -2688,6 +2688,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Finding_find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/queues": {
         parameters: {
             query?: never;
@@ -5651,6 +5667,15 @@ export interface components {
             /** Format: date-time */
             oldestAt: string | null;
             /** @description Console page on which to do it */
+            place: string;
+        };
+        FoundView: {
+            /** @enum {string} */
+            kind: "customer" | "company" | "application" | "order" | "license" | "machine" | "transaction" | "refund" | "remittance" | "invoice" | "quote";
+            title: string;
+            detail: string | null;
+            isExact: boolean;
+            /** @description Its page in the console */
             place: string;
         };
         QueueStateView: {
@@ -12525,6 +12550,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WaitingWorkView"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Finding_find: {
+        parameters: {
+            query: {
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundView"][];
                 };
             };
             /** @description Error */

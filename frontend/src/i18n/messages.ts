@@ -40,6 +40,7 @@ export interface Messages {
   'staff-cases': typeof import('./locales/zh/staff-cases.json');
   'staff-codes': typeof import('./locales/zh/staff-codes.json');
   'staff-coupons': typeof import('./locales/zh/staff-coupons.json');
+  'staff-find': typeof import('./locales/zh/staff-find.json');
   'staff-incidents': typeof import('./locales/zh/staff-incidents.json');
   'staff-invoices': typeof import('./locales/zh/staff-invoices.json');
   'staff-jobs': typeof import('./locales/zh/staff-jobs.json');

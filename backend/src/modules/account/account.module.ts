@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { AccountDeletion } from './account-deletion.service.js';
+import { AccountFiles } from './account-files.queries.js';
 import { AccountPersonalData } from './account.personal-data.js';
 import { AccountRegistration } from './account-registration.service.js';
 import { AccountStanding } from './account-standing.service.js';
@@ -14,7 +15,6 @@ import { PersonalData } from './personal-data.js';
 import { StaffAccounts } from './staff-accounts.service.js';
 import { StaffStanding } from './staff-standing.service.js';
 import { accountJobs } from './account.jobs.js';
-import { AccountFiles } from './account-files.queries.js';
 
 @Module({
   imports: [DiscoveryModule],

@@ -20,11 +20,11 @@ import { Passwords } from './passwords/passwords.service.js';
 import { Registration } from './registration.service.js';
 import { ResetLinks } from './reset-links.service.js';
 import { ResetTokensRepository } from './reset-tokens.repository.js';
+import { SessionsQueries } from './sessions.queries.js';
 import { SessionsRepository } from './sessions.repository.js';
 import { Sessions } from './sessions.service.js';
 import { StaffInvitation } from './staff-invitation.service.js';
 import { authJobs } from './auth.jobs.js';
-import { SessionsQueries } from './sessions.queries.js';
 
 @Module({
   imports: [AccountModule],

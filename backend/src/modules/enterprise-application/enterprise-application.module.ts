@@ -10,6 +10,7 @@ import { ApplicationSubmission } from './application-submission.service.js';
 import { ApplicationsPersonalData } from './applications.personal-data.js';
 import { ApplicationsQueries } from './applications.queries.js';
 import { ApplicationsRepository } from './applications.repository.js';
+import { CannedNotes } from './canned-notes.queries.js';
 import { CompanyMail } from './company-mail.service.js';
 import { ApplicationsController } from './http/applications.controller.js';
 import { ReviewController } from './http/review.controller.js';
@@ -19,7 +20,6 @@ import { MailHostLookup } from './mail-hosts.service.js';
 import { ReviewCalendar } from './review-calendar.service.js';
 import { ReviewDesk } from './review-desk.service.js';
 import { enterpriseApplicationJobs } from './enterprise-application.jobs.js';
-import { CannedNotes } from './canned-notes.queries.js';
 
 @Module({})
 export class EnterpriseApplicationModule {

@@ -4,6 +4,7 @@ export const views = {
     holds: 'Applications for the free enterprise licence.',
     columns: {
       id: 'uuid',
+      account_id: 'account that applied',
       company_name: 'name of the applying company',
       status: '`pending` until reviewed',
       submitted_at: 'instant of submission',

@@ -5,6 +5,9 @@ export const views = {
     columns: {
       id: 'uuid',
       order_number: 'order number',
+      account_id: 'account that requested it',
+      title: 'buyer, as printed on the invoice',
+      number: 'number of the issued invoice; null before',
       status: '`requested` while staff have yet to issue or reject it',
       requested_at: 'instant of the request',
     },

@@ -12,6 +12,7 @@ import { CampaignWatch } from './campaign-watch.service.js';
 import { CampaignCourseController } from './http/campaign-course.controller.js';
 import { OneClickController } from './http/one-click.controller.js';
 import { StaffCampaignsController } from './http/staff-campaigns.controller.js';
+import { LinkedSubscriptions } from './linked-subscriptions.queries.js';
 import { MarketingEmailPersonalData } from './marketing-email.personal-data.js';
 import { RecipientsRepository } from './recipients.repository.js';
 import { TestLetters } from './test-letters.service.js';
@@ -19,7 +20,6 @@ import { UnsubscribeKeysRepository } from './unsubscribe-keys.repository.js';
 import { UnsubscribeLinks } from './unsubscribe-links.service.js';
 import { Unsubscribing } from './unsubscribing.service.js';
 import { marketingEmailJobs } from './marketing-email.jobs.js';
-import { LinkedSubscriptions } from './linked-subscriptions.queries.js';
 
 /** Campaigns to subscribers, and unsubscribing from them. */
 @Module({

@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { AccountModule } from '../account/index.js';
 import { BindingsRepository } from './binding/bindings.repository.js';
+import { UnboundFilesQueries } from './files/unbound-files.queries.js';
+import { OrderedLicenses } from './ordered-licenses.queries.js';
+import { EndingLicenses } from './reminders/ending-licenses.queries.js';
 import { ExpiryReminders } from './reminders/expiry-reminders.service.js';
 import { ExtensionsRepository } from './grants/extensions.repository.js';
 import { FileVerification } from './files/file-verification.service.js';
@@ -8,6 +11,7 @@ import { FilesRepository } from './files/files.repository.js';
 import { LicenseExchangeController } from './exchange/http/license-exchange.controller.js';
 import { LicenseVerificationController } from './files/http/license-verification.controller.js';
 import { PaidController } from './http/paid.controller.js';
+import { RevocationsQueries } from './revocation/revocations.queries.js';
 import { StaffFilesController } from './staff/http/staff-files.controller.js';
 import { StaffGrantsController } from './staff/http/staff-grants.controller.js';
 import { StaffLicensesController } from './staff/http/staff-licenses.controller.js';
@@ -39,10 +43,6 @@ import { StaffLicenses } from './staff/staff-licenses.service.js';
 import { UnboundFiles } from './files/unbound-files.service.js';
 import { PlansModule } from '../plans/index.js';
 import { paidJobs } from './paid.jobs.js';
-import { EndingLicenses } from './reminders/ending-licenses.queries.js';
-import { RevocationsQueries } from './revocation/revocations.queries.js';
-import { UnboundFilesQueries } from './files/unbound-files.queries.js';
-import { OrderedLicenses } from './ordered-licenses.queries.js';
 
 @Module({
   imports: [AccountModule, PlansModule],

@@ -3,6 +3,7 @@ import 'dayjs/locale/zh-cn';
 import { useState } from 'react';
 import { useRoutes } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { FindButton } from '../../features/staff-find/find-button';
 import { useAccountInfo } from '../../features/session/use-account-info';
 import { activeLocale, factsOf } from '../../i18n/locale';
 import { PermissionsOf } from '../../shared/console/permissions';
@@ -97,6 +98,7 @@ function Console() {
             <MenuIcon />
           </button>
           <Brand />
+          <FindButton />
           <span className="grow" />
           <LanguageSwitch />
           <ThemeSwitch />

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../../shared/ui/button';
 import { Dialog } from '../../shared/ui/dialog';
 
-const KEYS = ['J', 'K', 'A', 'R', 'L', 'U', 'N', '1–9', 'O', '/', '?'] as const;
+const KEYS = ['J', 'K', 'A', 'R', 'L', 'U', 'N', '1–9', 'O', 'S', '/', '?'] as const;
 
 /** Every key of the desk. */
 export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
@@ -40,6 +40,7 @@ const NAMES = {
   N: 'note',
   '1–9': 'canned',
   O: 'account',
-  '/': 'search',
+  S: 'search',
+  '/': 'find',
   '?': 'help',
 } as const;

@@ -20,7 +20,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Search box and filters of a console list. `/` focuses the search box. */
+/** Search box and filters of a console list. `S` focuses the search box. */
 export function ListToolbar({ search, placeholder, filters, children }: Props) {
   return (
     <div className="list-toolbar">
@@ -50,7 +50,14 @@ function SearchBox({ search, placeholder }: { readonly search: ListSearch; reado
   useEffect(() => {
     const jump = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
-      if (event.key !== '/' || target.closest('input, textarea, select, [contenteditable]')) return;
+      if (
+        event.key !== 's' ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        target.closest('input, textarea, select, [contenteditable]')
+      )
+        return;
       event.preventDefault();
       box.current?.querySelector('input')?.focus();
     };

@@ -27,6 +27,7 @@ export const SunIcon = outline(
   </>,
 );
 export const MenuIcon = outline(<path d="M4 7h16M4 12h16M4 17h16" />);
+export const SearchIcon = outline(<path d="M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14Zm5-2 4 4" />);
 export const CloseIcon = outline(<path d="m6 6 12 12M18 6 6 18" />);
 export const InfoIcon = outline(
   <>

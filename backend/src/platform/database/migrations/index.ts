@@ -60,6 +60,7 @@ import { ForgettingReviews1795560000000 } from './1795560000000-forgetting-revie
 import { OutboxByQueue1795570000000 } from './1795570000000-outbox-by-queue.js';
 import { StaffRoles1795580000000 } from './1795580000000-staff-roles.js';
 import { Locales1795590000000 } from './1795590000000-locales.js';
+import { FoundByNumber1795600000000 } from './1795600000000-found-by-number.js';
 
 /** In the order in which they run. A merged one is never edited. */
 export const migrations = [
@@ -125,4 +126,5 @@ export const migrations = [
   OutboxByQueue1795570000000,
   StaffRoles1795580000000,
   Locales1795590000000,
+  FoundByNumber1795600000000,
 ];

@@ -1,0 +1,27 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsString, MaxLength, MinLength } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { IsCleanText } from '../../../platform/http/input/clean-text.js';
+import { FOUND_KINDS, type FoundKind } from '../finding.queries.js';
+
+export class FindQuery {
+  /** A name, part of an address, or a whole number, key or machine code. */
+  @ApiProperty({ minLength: 2, maxLength: 100 })
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
+  @IsString()
+  @MinLength(2)
+  @MaxLength(100)
+  @IsCleanText()
+  q!: string;
+}
+
+export class FoundView {
+  @ApiProperty({ enum: FOUND_KINDS }) kind!: FoundKind;
+  /** The name or number by which it was found. */
+  @ApiProperty() title!: string;
+  /** Tells hits with the same title apart, such as the customer's address. */
+  @ApiProperty({ type: String, nullable: true }) detail!: string | null;
+  /** Whether the text is its whole identifier. */
+  @ApiProperty() isExact!: boolean;
+  @ApiProperty({ description: 'Its page in the console' }) place!: string;
+}

@@ -1,0 +1,121 @@
+import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { WITH_BANK } from '../support/bank.js';
+import { anOrder } from '../support/customer.js';
+import { aPaidOrder } from '../support/gateway.js';
+import { aPerson, type Person } from '../support/people.js';
+import { aSentQuote } from '../support/quotes.js';
+import { refundNoOf, refundsBy } from '../support/refunds.js';
+import { aStaffMember, type Staff } from '../support/staff.js';
+
+describe('finding anything', () => {
+  let site: TestApp;
+  let admin: Staff;
+  let buyer: Person;
+  let orderId: string;
+
+  beforeAll(async () => {
+    site = await startTestApp(WITH_BANK);
+    admin = await aStaffMember(site);
+    buyer = await aPerson(site);
+    orderId = await aPaidOrder(site, buyer);
+  });
+  afterAll(() => site.close());
+
+  const find = async (text: string, staff = admin) =>
+    (await staff.get(`/api/admin/find?q=${encodeURIComponent(text)}`).expect(200)).body as object[];
+  const one = async (sql: string, values: unknown[] = [orderId]): Promise<string> => {
+    const [row] = await site.db.query(sql, values);
+    return row.found;
+  };
+  const licenseOf = () => one('SELECT id AS found FROM licenses WHERE account_id = $1', [buyer.id]);
+
+  it('finds a customer by name and by any part of the address', async () => {
+    const name = unique('周宁');
+    await site.db.query('UPDATE accounts SET name = $2 WHERE id = $1', [buyer.id, name]);
+    const hit = { kind: 'customer', title: name, detail: buyer.mail, place: `/admin/users/${buyer.id}` };
+    expect(await find(name.slice(0, -1))).toContainEqual({ ...hit, isExact: false });
+    expect(await find(buyer.mail.slice(2, -4))).toContainEqual({ ...hit, isExact: false });
+    expect(await find(` ${buyer.mail.toUpperCase()} `)).toContainEqual({ ...hit, isExact: true });
+  });
+
+  it('finds a customer by the company on an invoice, and the invoice by its number', async () => {
+    const [title, number] = [unique('杭州青石物流'), unique('2633200000')];
+    await buyer.post(`/api/account/orders/${orderId}/invoice-request`, { kind: 'personal', title }).expect(201);
+    await site.db.query('UPDATE invoices SET number = $2 WHERE order_id = $1', [orderId, number]);
+    expect(await find(title.slice(2))).toEqual([
+      { kind: 'company', title, detail: buyer.mail, isExact: false, place: `/admin/users/${buyer.id}` },
+    ]);
+    expect(await find(number)).toEqual([
+      { kind: 'invoice', title: number, detail: title, isExact: true, place: `/admin/invoices?q=${number}` },
+    ]);
+  });
+
+  it('finds an order by its number, however it was pasted', async () => {
+    const number = await one('SELECT number AS found FROM orders WHERE id = $1');
+    const hit = { kind: 'order', title: number, detail: buyer.mail, isExact: true, place: `/admin/orders/${orderId}` };
+    for (const pasted of [number, number.toLowerCase(), ` ${number.slice(0, 8)} ${number.slice(8)} `]) {
+      expect(await find(pasted)).toEqual([hit]);
+    }
+  });
+
+  it('finds a licence by its key and by the machine that it is bound to', async () => {
+    const id = await licenseOf();
+    const key = await one('SELECT key AS found FROM licenses WHERE id = $1', [id]);
+    const machineId = unique('MACHINE').toUpperCase();
+    await buyer.post(`/api/account/paid-binding?paidId=${id}&machineId=${machineId}`).expect(200);
+    const place = `/admin/licenses/${id}`;
+    expect(await find(key)).toEqual([{ kind: 'license', title: key, detail: buyer.mail, isExact: true, place }]);
+    expect(await find(machineId)).toEqual([{ kind: 'machine', title: machineId, detail: key, isExact: true, place }]);
+  });
+
+  it("finds an order by the provider's transaction, our payment number and a refund", async () => {
+    const number = await one('SELECT number AS found FROM orders WHERE id = $1');
+    const transaction = await one('SELECT transaction_id AS found FROM payments WHERE order_id = $1');
+    const ours = await one('SELECT out_trade_no AS found FROM payments WHERE order_id = $1');
+    const hit = { detail: number, isExact: true, place: `/admin/orders/${orderId}` };
+    for (const pasted of [transaction, ours]) {
+      expect(await find(pasted)).toEqual([{ ...hit, kind: 'transaction', title: transaction }]);
+    }
+    const other = await aPaidOrder(site, buyer);
+    await refundsBy(site, admin.id).refund(other);
+    const refundNo = await refundNoOf(site, other);
+    expect(await find(refundNo)).toMatchObject([{ kind: 'refund', title: refundNo, place: `/admin/orders/${other}` }]);
+  });
+
+  it('finds a bank transfer by the code that the customer wrote on it', async () => {
+    const waiting = await anOrder(buyer);
+    const { body } = await buyer.post(`/api/account/orders/${waiting}/pay`, { method: 'bank' }).expect(200);
+    const code: string = body.action.bank.remittanceCode;
+    const pasted = `${code.slice(0, 4)}-${code.slice(4)}`.toLowerCase();
+    expect(await find(pasted)).toEqual([
+      { kind: 'remittance', title: code, detail: null, isExact: true, place: `/admin/transfers?q=${code}` },
+    ]);
+  });
+
+  it('finds a quote by its number and its company', async () => {
+    const companyName = unique('远岸科技');
+    const { id } = await aSentQuote(admin, `${unique('stranger')}@example.cn`, { companyName });
+    const number = await one('SELECT number AS found FROM quotes WHERE id = $1', [id]);
+    const hit = { kind: 'quote', title: number, detail: companyName, place: `/admin/quotes/${id}` };
+    expect(await find(number)).toEqual([{ ...hit, isExact: true }]);
+    expect(await find(companyName.slice(2))).toEqual([{ ...hit, isExact: false }]);
+  });
+
+  it('shows each role only what it may open', async () => {
+    const number = await one('SELECT number AS found FROM orders WHERE id = $1');
+    const key = await one('SELECT key AS found FROM licenses WHERE id = $1', [await licenseOf()]);
+    const [sales, reviewer] = [await aStaffMember(site, 'sales'), await aStaffMember(site, 'reviewer')];
+    expect(await find(number, sales)).toEqual([]);
+    expect(await find(key, sales)).toMatchObject([{ kind: 'license' }]);
+    expect(await find(key, reviewer)).toEqual([]);
+    expect(await find(buyer.mail, reviewer)).toEqual([]);
+    await buyer.get(`/api/admin/find?q=${number}`).expect(403);
+  });
+
+  it('takes wildcards as text and refuses a single character', async () => {
+    expect(await find('%%')).toEqual([]);
+    expect(await find('__')).toEqual([]);
+    await admin.get('/api/admin/find?q=%20a%20').expect(400);
+    await admin.get('/api/admin/find').expect(400);
+  });
+});

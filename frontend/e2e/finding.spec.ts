@@ -1,0 +1,41 @@
+import { expect, test, type Page } from './support/test';
+import { expectAccessible } from './support/accessible';
+import { aCustomer, anOrder, signIn } from './support/customer';
+import { inDatabase } from './support/database';
+import { anAdmin } from './support/staff';
+import { darken } from './support/theme';
+
+const box = (page: Page) => page.getByRole('combobox', { name: '查找任何内容' });
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await page.keyboard.press('ControlOrMeta+V');
+}
+
+test('staff find a customer by part of an address, and a pasted order number opens', async ({ page, request }) => {
+  const [admin, buyer] = [await anAdmin(request), await aCustomer(request, 'zh')];
+  const orderId = await anOrder(request, buyer);
+  const [order] = await inDatabase<{ number: string }>('SELECT number FROM orders WHERE id = $1', [orderId]);
+  await signIn(page.context(), admin);
+
+  await page.goto('/admin/status');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.type(buyer.mail.slice(3, -4));
+  await expect(page.getByRole('option', { name: buyer.mail })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/users\/[\da-f-]{36}$/);
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await darken(page);
+  await page.keyboard.press('ControlOrMeta+K');
+  await page.keyboard.type('没有这样的公司');
+  await expect(page.getByText('没有找到「没有这样的公司」')).toBeVisible();
+  await expectAccessible(page);
+  await box(page).fill('');
+  await paste(page, ` ${order?.number.toLowerCase()} `);
+  await expect(page).toHaveURL(new RegExp(`/admin/orders/${orderId}$`));
+});

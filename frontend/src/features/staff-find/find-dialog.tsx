@@ -1,0 +1,88 @@
+import { AutoComplete, Input } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { FINDING_FIND_Q_MAX_LENGTH, FINDING_FIND_Q_MIN_LENGTH } from '../../api/limits';
+import { messageOf } from '../../shared/errors/message-of';
+import { useSettled } from '../../shared/hooks/use-settled';
+import { Dialog } from '../../shared/ui/dialog';
+import { type Found, useFind } from './use-find';
+import './find-dialog.css';
+
+/** Finds a customer or anything of theirs. A pasted identifier that means one thing is opened at once. */
+export function FindDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useTranslations('staff-find');
+  const navigate = useNavigate();
+  const box = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState('');
+  const [isPasted, setIsPasted] = useState(false);
+  const text = typed.trim();
+  const asked = useSettled(text);
+  const isAsked = asked === text && text.length >= FINDING_FIND_Q_MIN_LENGTH;
+  const { data, error, isLoading } = useFind(isAsked ? asked : undefined);
+  const hits = data ?? [];
+
+  const open = ({ place }: Found) => {
+    onClose();
+    void navigate(place);
+  };
+  const [only] = hits;
+  const certain = isPasted && hits.length === 1 && only?.isExact ? only : undefined;
+  useEffect(() => {
+    if (certain) open(certain);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- opened once
+  }, [certain]);
+
+  const note = () => {
+    if (error) return messageOf(error);
+    if (text.length < FINDING_FIND_Q_MIN_LENGTH) return t('what');
+    return isAsked && !isLoading ? t('none', { text }) : t('looking');
+  };
+
+  return (
+    <Dialog title={t('title')} wide onClose={onClose}>
+      <div ref={box} className="find" onPaste={() => setIsPasted(true)}>
+        <AutoComplete
+          open={hits.length > 0}
+          // So that screen readers get every option with its text.
+          virtual={false}
+          defaultActiveFirstOption
+          value={typed}
+          options={grouped(hits, (kind) => t(`kinds.${kind}`))}
+          getPopupContainer={() => box.current ?? document.body}
+          onSearch={setTyped}
+          onSelect={(index: string) => {
+            const hit = hits[Number(index)];
+            if (hit) open(hit);
+          }}
+        >
+          <Input
+            data-autofocus
+            aria-label={t('title')}
+            placeholder={t('placeholder')}
+            maxLength={FINDING_FIND_Q_MAX_LENGTH}
+            onKeyDown={() => setIsPasted(false)}
+          />
+        </AutoComplete>
+        <p className="find-note" role="status">
+          {hits.length === 0 && note()}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Hits as options below the name of their kind. The value of an option is the index of its hit. */
+function grouped(hits: readonly Found[], nameOf: (kind: Found['kind']) => string) {
+  const options = hits.map(({ kind, title, detail }, index) => ({
+    kind,
+    value: String(index),
+    label: (
+      <>
+        {title} {detail && <span className="find-detail">{detail}</span>}
+      </>
+    ),
+  }));
+  const kinds = [...new Set(hits.map(({ kind }) => kind))];
+  return kinds.map((kind) => ({ label: nameOf(kind), options: options.filter((option) => option.kind === kind) }));
+}
