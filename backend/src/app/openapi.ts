@@ -2,6 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { errorCatalog } from '../domain/errors/index.js';
 import { STATUS_OF } from '../platform/http/errors/error-translation.js';
+import { PAGE_RULES } from './page-rules.js';
 import { ErrorView } from '../platform/http/errors/error-view.js';
 
 const codesTable = Object.entries(errorCatalog)
@@ -17,6 +18,7 @@ export function describeApi(app: NestFastifyApplication): OpenAPIObject {
       `Amounts are integer fen (CNY). Instants are ISO 8601 UTC. −1 users or assets means unlimited.\n\n` +
         `Every error response has the body \`ErrorView\`:\n\n| code | status | meaning |\n| --- | --- | --- |\n${codesTable}`,
     )
+    .addExtension('x-rules', PAGE_RULES)
     .addApiKey({ type: 'apiKey', in: 'header', name: 'X-Auth-Token' }, 'session')
     .build();
   const document = SwaggerModule.createDocument(app, config, {

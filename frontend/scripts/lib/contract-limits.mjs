@@ -29,7 +29,7 @@ function bodySchemas({ paths, components: { schemas } }) {
 }
 
 /**
- * Returns a module with one constant for each limit of what the server accepts, in bodies and in queries. Plain values,
+ * Returns a module with one constant for each limit of what the server accepts, in bodies and in queries, and for each of its `x-rules`. Plain values,
  * not objects: the bundler inlines them where they are used, so that a page carries no others.
  */
 export function limitsOf(contract) {
@@ -45,5 +45,8 @@ export function limitsOf(contract) {
         .filter((parameter) => parameter.in === 'query')
         .flatMap(({ name, schema }) => constantsOf(operationId, name, schema)),
     );
-  return `${[...bodies, ...parameters].join('\n')}\n`;
+  const rules = Object.entries(contract['x-rules'] ?? {}).map(
+    ([name, value]) => `export const ${constantName(name)} = ${JSON.stringify(value)};`,
+  );
+  return `${[...rules, ...bodies, ...parameters].join('\n')}\n`;
 }

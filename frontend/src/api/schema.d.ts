@@ -5190,6 +5190,8 @@ export interface components {
             accountMail: string | null;
             orderNumber: string | null;
             sendingWaits: boolean;
+            /** Format: date */
+            proposedValidOn: string;
         };
         QuoteLineFields: {
             /** @default 0 */

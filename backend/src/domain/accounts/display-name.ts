@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../errors/index.js';
 
 /** Longest name, in code points. */
-const MAX_NAME_LENGTH = 50;
+export const MAX_NAME_LENGTH = 50;
 
 export type NameVerdict =
   | { readonly ok: true; readonly name: string }

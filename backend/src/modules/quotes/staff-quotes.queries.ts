@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
+import { proposedValidOn } from '../../domain/quotes/quote-validity.js';
+import { Clock } from '../../platform/clock/clock.js';
 import { type Prepared, Reads } from '../../platform/database/reads.js';
 import type { StaffMember } from '../../platform/http/access/principal.js';
 import { StaffReads } from '../audit/index.js';
@@ -11,6 +13,8 @@ export interface StaffQuoteFile extends QuoteRead {
   readonly orderNumber: string | null;
   /** Whether sending it awaits approval by a second administrator. */
   readonly sendingWaits: boolean;
+  /** The last day of the offer unless staff choose another. */
+  readonly proposedValidOn: string;
 }
 
 /** Whether a proposal to send the quote `q` can still be approved. */
@@ -31,13 +35,14 @@ export class StaffQuotesQueries {
   constructor(
     private readonly reads: Reads,
     private readonly staffReads: StaffReads,
+    private readonly clock: Clock,
   ) {}
 
   /** Refuses with quote.not_found. */
   async get(staff: StaffMember, id: string): Promise<StaffQuoteFile> {
-    const quote = await this.reads.first<StaffQuoteFile>(ONE, [id]);
+    const quote = await this.reads.first<Omit<StaffQuoteFile, 'proposedValidOn'>>(ONE, [id]);
     if (!quote) throw new AppError('quote.not_found');
     await this.staffReads.record({ staffId: staff.accountId, what: 'quote', subject: id, address: staff.address });
-    return quote;
+    return { ...quote, proposedValidOn: proposedValidOn(this.clock.now()) };
   }
 }

@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-
-/** Seconds between two codes; the server enforces the same interval. Source: the specification, section 9. */
-const RESEND_SECONDS = 60;
+import { MAIL_CODE_INTERVAL_SECONDS } from '../../api/limits';
 
 /**
  * Seconds left until another code may be requested; 0 when it may. Computed from the clock, so that a background tab,
@@ -23,8 +21,8 @@ export function useResendCountdown(): { readonly left: number; readonly start: (
   }, [endsAt]);
 
   const start = useCallback(() => {
-    setLeft(RESEND_SECONDS);
-    setEndsAt(Date.now() + RESEND_SECONDS * 1000);
+    setLeft(MAIL_CODE_INTERVAL_SECONDS);
+    setEndsAt(Date.now() + MAIL_CODE_INTERVAL_SECONDS * 1000);
   }, []);
   return { left, start };
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../shared/hooks/use-action';
+import { UPLOAD_MAX_BYTES } from '../../api/limits';
 import { Alert } from '../../shared/ui/alert';
 import { toast } from '../../shared/ui/toast';
-import { MAX_SLIP_BYTES, SLIP_TYPES, uploadSlip } from './transfer-slip';
+import { SLIP_TYPES, uploadSlip } from './transfer-slip';
 
 /** Uploads the bank slip of a transfer, which helps staff find the money. A later one replaces the earlier one. */
 export function SlipUpload({ orderId }: { readonly orderId: string }) {
@@ -13,7 +14,7 @@ export function SlipUpload({ orderId }: { readonly orderId: string }) {
   const [refusal, setRefusal] = useState<string>();
 
   const take = async (file: File) => {
-    const fits = SLIP_TYPES.some((type) => type === file.type) && file.size <= MAX_SLIP_BYTES;
+    const fits = SLIP_TYPES.some((type) => type === file.type) && file.size <= UPLOAD_MAX_BYTES;
     setRefusal(fits ? undefined : t('unfit'));
     if (!fits) return;
     await run(async () => {

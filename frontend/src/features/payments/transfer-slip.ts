@@ -1,8 +1,7 @@
 import { api, call } from '../../api/client';
 
-/** The file types and size that the server accepts. */
+/** The file types that the server accepts. */
 export const SLIP_TYPES = ['application/pdf', 'image/jpeg', 'image/png'] as const;
-export const MAX_SLIP_BYTES = 5 * 1024 * 1024;
 
 /** Uploads the bank slip of a transfer in progress. */
 export async function uploadSlip(orderId: string, file: File): Promise<void> {

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
+import { UPLOAD_MAX_BYTES } from '../../api/limits';
 import { report } from '../../shared/errors/report';
 import { formatYuan } from '../../shared/format/money';
 import { AmountInput, understoodAmount } from '../../shared/forms/amount-input';
@@ -10,10 +11,8 @@ import { Button } from '../../shared/ui/button';
 import { Dialog } from '../../shared/ui/dialog';
 import { Fact } from '../../shared/ui/fact';
 import { toast } from '../../shared/ui/toast';
-import { issueInvoice, MAX_FILE_BYTES, type StaffInvoice } from './use-staff-invoices';
+import { issueInvoice, type StaffInvoice } from './use-staff-invoices';
 import '../../shared/console/console-form.css';
-
-const NUMBER = /^\d{8,20}$/;
 
 interface Props {
   readonly invoice: StaffInvoice;
@@ -28,12 +27,12 @@ export function IssueDialog({ invoice, onClose }: Props) {
   const [fileFault, setFileFault] = useState<string>();
   const [busy, setBusy] = useState(false);
   const fields = useFields({ number: '', amount: '' }, ({ number, amount }) => ({
-    ...(!NUMBER.test(number.trim()) && { number: t('issue.numberInvalid') }),
+    ...(number.trim() === '' && { number: t('issue.numberInvalid') }),
     ...(!yuan.is(amount) && { amount: t('issue.amountInvalid') }),
   }));
 
   const take = (chosen: File | null | undefined) => {
-    const fits = chosen?.type === 'application/pdf' && chosen.size <= MAX_FILE_BYTES;
+    const fits = chosen?.type === 'application/pdf' && chosen.size <= UPLOAD_MAX_BYTES;
     setFile(fits ? chosen : undefined);
     setFileFault(fits ? undefined : t('issue.fileUnfit'));
   };

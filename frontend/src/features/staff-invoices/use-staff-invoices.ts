@@ -7,8 +7,6 @@ export type StaffInvoice = components['schemas']['StaffInvoiceView'];
 
 export const LIST_PATH = '/api/admin/invoices';
 export const INVOICE_STATUSES = ['requested', 'issued', 'rejected', 'voided'] as const;
-/** The server's limit. */
-export const MAX_FILE_BYTES = 5 * 1024 * 1024;
 
 export interface IssuedFile {
   /** Invoice number assigned by the tax authority. */

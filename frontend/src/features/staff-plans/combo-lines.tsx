@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { PLAN_BODY_COMBOS_MAX_ITEMS } from '../../api/limits';
 import { AmountInput } from '../../shared/forms/amount-input';
 import { count, percent as share, yuan as amount, yuanText } from '../../shared/forms/typed-number';
 import { Button } from '../../shared/ui/button';
@@ -30,7 +31,6 @@ export const areSound = (lines: readonly ComboLine[]): boolean =>
   lines.every(({ months, yuan, percent }) => count.is(months) && amount.is(yuan) && share.is(percent)) &&
   new Set(lines.map(({ months }) => count.of(months))).size === lines.length;
 
-const MOST_COMBOS = 12;
 const READS = { months: count, yuan: amount, percent: share } as const;
 
 interface Props {
@@ -73,7 +73,7 @@ export function ComboLines({ lines, onChange }: Props) {
         ))}
         <Button
           size="sm"
-          disabled={lines.length >= MOST_COMBOS}
+          disabled={lines.length >= PLAN_BODY_COMBOS_MAX_ITEMS}
           onClick={() => onChange([...lines, { key: crypto.randomUUID(), months: '', yuan: '', percent: '100' }])}
         >
           {t('addCombo')}

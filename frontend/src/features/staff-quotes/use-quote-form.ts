@@ -5,7 +5,6 @@ import { EDIT_QUOTE_MONTHS_MAXIMUM } from '../../api/limits';
 import { useTakesSecondPerson } from '../../shared/console/second-person';
 import { useVersioned } from '../../shared/console/use-versioned';
 import { report } from '../../shared/errors/report';
-import { formatDate } from '../../shared/format/date';
 import { count } from '../../shared/forms/typed-number';
 import { useDrafted } from '../../shared/forms/use-drafted';
 import { useFields } from '../../shared/forms/use-fields';
@@ -16,8 +15,6 @@ import { draftOf, faultsOf, toBody, type LineDraft, type LinePlan, type StaffQuo
 import { useQuoteWords } from './quote-words';
 import { previewSending, type QuoteBody, saveQuote, sendQuote } from './use-staff-quote';
 
-/** Default validity of an offer. */
-const VALID_MS = 30 * 86_400_000;
 const isTerm = (typed: string): boolean => count.is(typed) && count.of(typed) <= EDIT_QUOTE_MONTHS_MAXIMUM;
 
 /** The contents of a quote as form values. */
@@ -25,7 +22,7 @@ const valuesOf = (quote: StaffQuote) => ({
   ...customerOf(quote),
   months: String(quote.months),
   terms: quote.terms,
-  validOn: quote.validOn ?? formatDate(new Date(Date.now() + VALID_MS)),
+  validOn: quote.validOn ?? quote.proposedValidOn,
 });
 
 /** In the server's format. */

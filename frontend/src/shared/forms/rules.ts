@@ -1,12 +1,9 @@
 import type { FormRule as Rule } from 'antd';
-import { REGISTER_PASSWORD_MIN_LENGTH } from '../../api/limits';
+import { DISPLAY_NAME_MAX_LENGTH, REGISTER_PASSWORD_MIN_LENGTH } from '../../api/limits';
 import { isMailLike } from './mail';
 
 /** A rule that does not depend on the rest of the form. */
 type Condition = Exclude<Rule, (...args: never[]) => unknown>;
-
-/** Code points, without outer spaces. Source: the specification, section 9. */
-const MAX_NAME = 50;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -30,9 +27,10 @@ export const codeRules = (required: string, invalid: string): Rule[] => [
   demand((value) => /^\d{6}$/.test(text(value).replaceAll(/\s/g, '')), invalid),
 ];
 
+/** Counts code points without outer spaces, as the server does. */
 export const nameRules = (required: string, long: string): Rule[] => [
   { required: true, whitespace: true, message: required },
-  demand((value) => Array.from(text(value).trim()).length <= MAX_NAME, long),
+  demand((value) => Array.from(text(value).trim()).length <= DISPLAY_NAME_MAX_LENGTH, long),
 ];
 
 export const tickedRules = (message: string): Rule[] => [demand((value) => value === true, message)];

@@ -64,6 +64,8 @@ export class ComboBody {
   discountBps!: number;
 }
 
+const MAX_COMBOS = 12;
+
 export class PlanBody extends GrantedCapacityBody {
   @ApiProperty() @ValidateNested() @Type(() => NameBody) name!: NameBody;
   @ApiProperty() @ValidateNested() @Type(() => DescriptionBody) description!: DescriptionBody;
@@ -71,9 +73,9 @@ export class PlanBody extends GrantedCapacityBody {
   /** A hidden plan is not offered; licences of it can still be renewed. */
   @ApiProperty() @IsBoolean() isHidden!: boolean;
 
-  @ApiProperty({ type: [ComboBody] })
+  @ApiProperty({ type: [ComboBody], maxItems: MAX_COMBOS })
   @IsArray()
-  @ArrayMaxSize(12)
+  @ArrayMaxSize(MAX_COMBOS)
   @ValidateNested({ each: true })
   @Type(() => ComboBody)
   combos!: ComboBody[];

@@ -60,6 +60,7 @@ export const toStaffQuoteFileView = (quote: StaffQuoteFile): StaffQuoteFileView 
   accountMail: quote.accountMail,
   orderNumber: quote.orderNumber,
   sendingWaits: quote.sendingWaits,
+  proposedValidOn: quote.proposedValidOn,
 });
 
 /** The customer's view; leaves out what staff are still drafting. */

@@ -81,6 +81,8 @@ export class StaffQuoteFileView extends StaffQuoteView {
   @ApiProperty({ type: String, nullable: true }) orderNumber!: string | null;
   /** Sending it awaits a second administrator; until that is decided the quote is locked. */
   @ApiProperty() sendingWaits!: boolean;
+  /** The last day of the offer unless staff choose another. */
+  @ApiProperty({ format: 'date' }) proposedValidOn!: string;
 }
 
 export class PlacedByQuoteView {

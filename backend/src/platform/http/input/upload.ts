@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../../domain/errors/index.js';
 
 /** Largest accepted file, in bytes. */
-const UPLOAD_LIMIT_BYTES = 5 * 1_024 * 1_024;
+export const UPLOAD_LIMIT_BYTES = 5 * 1_024 * 1_024;
 
 /** The paths that accept a file, and its permitted types. */
 const UPLOADS: readonly { readonly path: RegExp; readonly types: readonly string[] }[] = [

@@ -1,0 +1,14 @@
+import { MAX_NAME_LENGTH } from '../domain/accounts/display-name.js';
+import { MAILBOX } from '../domain/visitors/limits.js';
+import { UPLOAD_LIMIT_BYTES } from '../platform/http/input/upload.js';
+
+/**
+ * Rules that pages apply before they ask the server and that no schema of the contract can state. The contract carries
+ * them as `x-rules`, from which the browser's constants are generated.
+ */
+export const PAGE_RULES = {
+  /** In code points; `maxLength` counts UTF-16 units. */
+  displayNameMaxLength: MAX_NAME_LENGTH,
+  mailCodeIntervalSeconds: MAILBOX.codeEachMinute.windowSeconds,
+  uploadMaxBytes: UPLOAD_LIMIT_BYTES,
+} as const;
