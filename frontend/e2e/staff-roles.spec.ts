@@ -41,6 +41,8 @@ test('a support person begins with customers, and sees no button that her role d
   await expect(page).toHaveURL(/\/admin\/users$/);
   await page.getByRole('searchbox').fill(support.mail);
   await page.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL(/[?&]q=/);
+  await expect(page.getByRole('searchbox')).toBeFocused();
   await page.getByRole('link', { name: support.mail }).click();
   await expect(page.getByRole('heading', { level: 1, name: support.mail })).toBeVisible();
   await expect(page.getByRole('main').getByText('客服')).toBeVisible();

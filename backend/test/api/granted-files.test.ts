@@ -62,6 +62,18 @@ describe('files without a machine', () => {
     expect(await verdictOn(text)).toBe('file_expired');
   });
 
+  it('records who downloaded a file first: staff before the owner', async () => {
+    const id = await granted();
+    await admin.get(`${files()}/${id}`).expect(200);
+    await download(id).expect(200);
+    expect(
+      await site.db.query(
+        `SELECT actor_kind AS kind, actor_id AS "by" FROM license_events WHERE license_id = $1 AND kind = 'downloaded'`,
+        [licenseId],
+      ),
+    ).toEqual([{ kind: 'staff', by: admin.id }]);
+  });
+
   it.each([0, 91, 1.5, -1, null, '30'])('refuses to grant a file for %p days', async (days) => {
     await admin.post(files(), { days, reason: '演练' }).expect(400);
   });

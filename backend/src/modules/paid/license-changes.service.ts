@@ -10,15 +10,19 @@ import { LicensesRepository } from './licenses.repository.js';
 import { licenseChanged } from './paid.events.js';
 
 /** Who made a change. `system` stands for schedules, payments and refunds. */
-export type Actor =
-  | { readonly kind: 'customer' | 'staff'; readonly accountId: string }
-  | { readonly kind: 'system'; readonly accountId: null };
+export type Actor = PersonActing | { readonly kind: 'system'; readonly accountId: null };
+
+export interface PersonActing {
+  readonly kind: 'customer' | 'staff';
+  readonly accountId: string;
+}
 
 export const SYSTEM: Actor = { kind: 'system', accountId: null };
-export const customer = (accountId: string): Actor => ({ kind: 'customer', accountId });
+export const customer = (accountId: string): PersonActing => ({ kind: 'customer', accountId });
+export const staffMember = (accountId: string): PersonActing => ({ kind: 'staff', accountId });
 /** Staff if an account is given, otherwise the system. */
 export const staffOrSystem = (accountId: string | null): Actor =>
-  accountId === null ? SYSTEM : { kind: 'staff', accountId };
+  accountId === null ? SYSTEM : staffMember(accountId);
 
 /** The event behind a change. */
 export interface Occasion {

@@ -24,7 +24,7 @@ interface Props {
 export function ListToolbar({ search, placeholder, filters, children }: Props) {
   return (
     <div className="list-toolbar">
-      {placeholder && <SearchBox key={search.query['q']} search={search} placeholder={placeholder} />}
+      {placeholder && <SearchBox search={search} placeholder={placeholder} />}
       {filters.map(({ name, label, options }) => (
         <Select
           key={name}
@@ -44,7 +44,14 @@ export function ListToolbar({ search, placeholder, filters, children }: Props) {
 
 function SearchBox({ search, placeholder }: { readonly search: ListSearch; readonly placeholder: string }) {
   const t = useTranslations('console');
-  const [text, setText] = useState(search.query['q'] ?? '');
+  const wanted = search.query['q'] ?? '';
+  const [text, setText] = useState(wanted);
+  const [shown, setShown] = useState(wanted);
+  // Going back, or following a link, changes the text; searching for what is typed does not.
+  if (wanted !== shown) {
+    setShown(wanted);
+    if (wanted !== text.trim()) setText(wanted);
+  }
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {

@@ -15,7 +15,7 @@ import { Site } from '../../site/index.js';
 import type { LicenseFile } from '../entities/license-file.entity.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
 import { FilesRepository } from './files.repository.js';
-import { customer, LicenseChanges } from '../license-changes.service.js';
+import { customer, LicenseChanges, type PersonActing } from '../license-changes.service.js';
 import { LicenseLocks } from '../license-locks.service.js';
 import { toLicense } from '../license.js';
 import { throwIfRefused, licenseRefusal } from '../license-refusal.js';
@@ -30,12 +30,15 @@ export interface SignedLicenseFile {
   readonly text: string;
 }
 
-/** The content of a file, read under the license's lock. */
-interface HandedOut {
+/** A file and its license, read under the license's lock. */
+interface Wanted {
   readonly license: LicenseRecord;
   readonly file: LicenseFile;
-  readonly holder: string;
   readonly now: Date;
+}
+
+interface HandedOut extends Wanted {
+  readonly holder: string;
 }
 
 /**
@@ -72,20 +75,20 @@ export class LicenseDownloads {
    * license.file_not_found (also when it has ended), license.signing_unavailable.
    */
   async downloadGranted(
-    reader: { readonly ownerId: string } | 'staff',
+    reader: PersonActing,
     { licenseId, fileId }: { readonly licenseId: string; readonly fileId: string },
     format: FileFormat,
   ): Promise<SignedLicenseFile> {
     const take = async (tx: Tx) => {
       const now = this.clock.now();
       const license =
-        reader === 'staff'
+        reader.kind === 'staff'
           ? await this.locks.any(tx, licenseId)
-          : await this.locks.owned(tx, reader.ownerId, licenseId);
+          : await this.locks.owned(tx, reader.accountId, licenseId);
       throwIfRefused(mustBeInForce(toLicense(license), now));
       const file = (await this.files.listGranted(tx, licenseId)).find(({ jti }) => jti === fileId);
       if (!file?.endsAt || file.endsAt <= now) throw licenseRefusal('license.file_not_found');
-      return this.#handOut(tx, license, file, now);
+      return this.#handOut(tx, { license, file, now }, reader);
     };
     return this.#sign(await this.transactions.run(take), format);
   }
@@ -119,24 +122,19 @@ export class LicenseDownloads {
     throwIfRefused(evaluateDownload(toLicense(license), accountId, now));
     const file = await this.files.findCurrent(tx, licenseId);
     if (!file) throw licenseRefusal('license.not_bound');
-    return this.#handOut(tx, license, file, now);
+    return this.#handOut(tx, { license, file, now }, customer(accountId));
   }
 
-  async #handOut(tx: Tx, license: LicenseRecord, file: LicenseFile, now: Date): Promise<HandedOut> {
-    if (file.downloadedAt === null) await this.#recordFirst(tx, license, file, now);
-    return { license, file, holder: (await this.accounts.get(tx, license.accountId)).name, now };
+  async #handOut(tx: Tx, wanted: Wanted, reader: PersonActing): Promise<HandedOut> {
+    if (wanted.file.downloadedAt === null) await this.#recordFirst(tx, wanted, reader);
+    return { ...wanted, holder: (await this.accounts.get(tx, wanted.license.accountId)).name };
   }
 
-  async #recordFirst(tx: Tx, license: LicenseRecord, file: LicenseFile, now: Date): Promise<void> {
+  async #recordFirst(tx: Tx, { license, file, now }: Wanted, by: PersonActing): Promise<void> {
     await this.files.saveDownload(tx, file.jti, now);
     const change = license.downloadedAt === null ? { downloadedAt: now } : {};
     const details = { version: file.version, file: file.kind };
-    await this.changes.apply(tx, license, change, {
-      kind: 'downloaded',
-      by: customer(license.accountId),
-      at: now,
-      details,
-    });
+    await this.changes.apply(tx, license, change, { kind: 'downloaded', by, at: now, details });
   }
 
   #terms(stored: LicenseRecord, holder: string): LicenseFileTerms {

@@ -8,6 +8,7 @@ import { CurrentAccount, type Principal } from '../../../platform/http/access/pr
 import { Returns } from '../../../platform/http/output/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { LicenseBindings } from '../binding/license-binding.service.js';
+import { customer } from '../license-changes.service.js';
 import { LicenseDownloads } from '../files/license-downloads.service.js';
 import { LicenseRemarks } from '../license-remarks.service.js';
 import { PaidQueries } from '../paid.queries.js';
@@ -72,7 +73,7 @@ export class PaidController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const { fileName, text } = file
-      ? await this.downloads.downloadGranted({ ownerId: accountId }, { licenseId: paidId, fileId: file }, format)
+      ? await this.downloads.downloadGranted(customer(accountId), { licenseId: paidId, fileId: file }, format)
       : await this.downloads.download(accountId, paidId, format);
     void reply.header('content-disposition', `attachment; filename="${fileName}"`);
     void reply.type('text/plain; charset=utf-8');

@@ -31,6 +31,7 @@ const COLUMNS: readonly CsvColumn<StaffOrderRow>[] = [
   column('支付方式', 'Payment method', ({ method }) => method),
   column('商户单号', 'Our payment number', ({ outTradeNo }) => outTradeNo),
   column('交易流水号', 'Transaction number', ({ transactionId }) => transactionId),
+  column('作废原因', 'Why void', ({ voidReason }) => voidReason),
   timeColumn('下单时间', 'Created', ({ createdAt }) => createdAt),
   timeColumn('支付时间', 'Paid', ({ paidAt }) => paidAt),
 ];

@@ -7,6 +7,7 @@ import { Returns, ReturnsNothing } from '../../../../platform/http/output/return
 import { RequiresIdempotencyKey } from '../../../../platform/idempotency/request-key.js';
 import { StaffReads } from '../../../audit/index.js';
 import { LicenseDownloads } from '../../files/license-downloads.service.js';
+import { staffMember } from '../../license-changes.service.js';
 import { StaffFiles } from '../staff-files.service.js';
 import { GrantedFileQuery } from '../../http/paid.dto.js';
 import { ChangeReason, FileGrantBody } from './staff-licenses.dto.js';
@@ -47,7 +48,11 @@ export class StaffFilesController {
     @Query() { format }: GrantedFileQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const { fileName, text } = await this.downloads.downloadGranted('staff', { licenseId, fileId }, format);
+    const { fileName, text } = await this.downloads.downloadGranted(
+      staffMember(staffId),
+      { licenseId, fileId },
+      format,
+    );
     await this.staffReads.record({ staffId, what: 'license', subject: licenseId, address });
     void reply.header('content-disposition', `attachment; filename="${fileName}"`);
     void reply.type('text/plain; charset=utf-8');
