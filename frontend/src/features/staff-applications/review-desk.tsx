@@ -48,7 +48,7 @@ export function ReviewDesk({ id, reviewer, isAdmin, onOpen, onOpenAccount }: Pro
   useShortcuts({
     j: () => void step(1),
     k: () => void step(-1),
-    '/': () => searchBox.current?.focus(),
+    s: () => searchBox.current?.focus(),
     '?': () => setHelp(true),
     o: isAdmin && file.data ? () => file.data && onOpenAccount(file.data.accountId) : undefined,
   });
