@@ -64,9 +64,7 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
             onKeyDown={() => setIsPasted(false)}
           />
         </AutoComplete>
-        <p className="find-note" role="status">
-          {hits.length === 0 && note()}
-        </p>
+        <output className="find-note">{hits.length === 0 && note()}</output>
       </div>
     </Dialog>
   );
