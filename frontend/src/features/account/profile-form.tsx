@@ -24,11 +24,11 @@ export function ProfileForm({ account: { name, locale }, onChanged }: Props) {
   const t = useTranslations('profile.basics');
   const [form] = Form.useForm<Values>();
   const submittable = useSubmittable(form);
-  const forgetDraft = useFormDraft(form, 'profile', ['name', 'locale']);
+  const draft = useFormDraft(form, { name, locale }, { name: 'profile' });
 
   const save = async (values: Values) => {
     await call(api.POST('/api/account/info', { body: { ...values, name: values.name.trim() } }));
-    forgetDraft();
+    draft.forget();
     await onChanged();
     toast.success(t('saved'));
   };
@@ -38,7 +38,7 @@ export function ProfileForm({ account: { name, locale }, onChanged }: Props) {
     <Form
       form={form}
       name="profile"
-      initialValues={{ name, locale }}
+      initialValues={draft.initialValues}
       onFinish={(values) => void submit(values)}
       noValidate
     >

@@ -28,18 +28,18 @@ export function ForgotForm({ captcha, account, onSent }: Props) {
   const t = useTranslations('auth');
   const [form] = Form.useForm<Values>();
   const submittable = useSubmittable(form);
-  const forgetDraft = useFormDraft(form, 'forgot', ['account']);
+  const draft = useFormDraft(form, { account }, { name: 'forgot' });
 
   const send = async (values: Values) => {
     const body = { account: values.account.trim(), captcha: values.captcha, captchaKey: captcha.key };
     await call(api.POST('/api/forgot', { body }));
-    forgetDraft();
+    draft.forget();
     onSent(body.account);
   };
-  const { busy, submit } = useSubmit(form, send, captcha.renew);
+  const { busy, submit } = useSubmit(form, send, { onFailure: captcha.renew });
 
   return (
-    <Form form={form} name="forgot" initialValues={{ account }} onFinish={(values) => void submit(values)} noValidate>
+    <Form form={form} name="forgot" initialValues={draft.initialValues} onFinish={(values) => void submit(values)} noValidate>
       <FormField
         name="account"
         label={t('fields.mail')}

@@ -35,22 +35,22 @@ export function LoginForm({ captcha, mail, isOverPage = false, onSignedIn }: Pro
   const t = useTranslations('auth');
   const [form] = Form.useForm<Values>();
   const submittable = useSubmittable(form);
-  const forgetDraft = useFormDraft(form, 'login', ['username']);
+  const draft = useFormDraft(form, { username: mail ?? '' }, { name: 'login' });
 
   const signIn = async ({ username, password, captcha: answer }: Values) => {
     const body = { username: username.trim(), password, captcha: answer, key: captcha.key };
     const { token } = await call(api.POST('/api/login', { body }));
-    forgetDraft();
+    draft.forget();
     writeToken(token);
     onSignedIn();
   };
-  const { busy, submit } = useSubmit(form, signIn, captcha.renew);
+  const { busy, submit } = useSubmit(form, signIn, { onFailure: captcha.renew });
 
   return (
     <Form
       form={form}
       name="login"
-      initialValues={{ username: mail }}
+      initialValues={draft.initialValues}
       onFinish={(values) => void submit(values)}
       noValidate
     >

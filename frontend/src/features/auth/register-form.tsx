@@ -41,7 +41,7 @@ export function RegisterForm({ captcha, onRegistered, done }: Props) {
   const t = useTranslations('auth');
   const [form] = Form.useForm<Values>();
   const submittable = useSubmittable(form);
-  const forgetDraft = useFormDraft(form, 'register', ['mail', 'name', 'marketing']);
+  const draft = useFormDraft(form, { mail: '', name: '', marketing: false }, { name: 'register' });
 
   const register = async ({ mail, code, name, captcha: answer, ...rest }: Values) => {
     const body = {
@@ -54,15 +54,15 @@ export function RegisterForm({ captcha, onRegistered, done }: Props) {
       referralCode: readReferralCode(),
     };
     await call(api.POST('/api/register', { body }));
-    forgetDraft();
+    draft.forget();
     // The login form starts with this address, not with one tried earlier.
     dropDraft('login');
     onRegistered(body.mail);
   };
-  const { busy, submit } = useSubmit(form, register, captcha.renew);
+  const { busy, submit } = useSubmit(form, register, { onFailure: captcha.renew });
 
   return (
-    <Form form={form} name="register" onFinish={(values) => void submit(values)} noValidate>
+    <Form form={form} name="register" initialValues={draft.initialValues} onFinish={(values) => void submit(values)} noValidate>
       <FormField
         name="mail"
         label={t('fields.mail')}

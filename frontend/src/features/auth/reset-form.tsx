@@ -41,7 +41,7 @@ export function ResetForm({ captcha, token, onDone }: Props) {
     }
     onDone();
   };
-  const { busy, submit } = useSubmit(form, reset, captcha.renew);
+  const { busy, submit } = useSubmit(form, reset, { onFailure: captcha.renew });
 
   return (
     <Form form={form} name="reset" onFinish={(values) => void submit(values)} noValidate>

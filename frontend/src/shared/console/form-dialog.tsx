@@ -1,6 +1,8 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { Form, type FormInstance } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { report } from '../errors/report';
+import type { FieldOf } from '../forms/show-problems';
+import { useSubmit } from '../forms/use-submit';
 import { useOneAct, wasDoneBefore } from '../hooks/use-one-act';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
@@ -8,15 +10,16 @@ import { ClashNotice } from './clash-notice';
 import './console-form.css';
 import type { Clash } from './use-versioned';
 
-interface Props {
+interface Props<T extends object> {
   readonly title: string;
   /** The confirm button repeats the verb. */
   readonly confirm: string;
   readonly wide?: boolean;
   /** Cannot be undone. */
   readonly danger?: boolean;
-  /** Validation of the fields: shows every error, and puts the server's beside its field. */
-  readonly form: { readonly reveal: () => boolean; readonly refuse: (error: unknown) => void };
+  readonly form: FormInstance<T>;
+  readonly initialValues: T;
+  readonly fieldOf?: FieldOf;
   /** Nothing can be sent yet, whatever is in the fields. */
   readonly isDisabled?: boolean;
   /** Leads on to another dialog, which replaces it. */
@@ -24,36 +27,36 @@ interface Props {
   /** Set when someone else saved first. */
   readonly clash?: Clash | undefined;
   readonly children: ReactNode;
-  /** Receives an idempotency key. */
-  readonly send: (key: string) => Promise<void>;
+  /** Receives all values, of hidden fields too, and an idempotency key. */
+  readonly send: (values: T, key: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** A staff form in a dialog. Closes when it is done; a refusal is also shown beside its field. */
-export function FormDialog(props: Props) {
-  const { title, confirm, wide, danger, form, isDisabled, isStep, clash, children, send, onClose } = props;
+export function FormDialog<T extends object>(props: Props<T>) {
+  const { title, confirm, wide, danger, form, initialValues, fieldOf, isDisabled, isStep, clash, children } = props;
+  const { send, onClose } = props;
   const ui = useTranslations('ui');
-  const [busy, setBusy] = useState(false);
   const once = useOneAct();
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!form.reveal()) return;
-    setBusy(true);
-    try {
-      await once(send);
+  const { busy, submit } = useSubmit(
+    form,
+    async () => {
+      await once((key) => send(form.getFieldsValue(true) as T, key));
       if (!isStep) onClose();
-    } catch (error) {
-      form.refuse(error);
-      report(error);
-      if (wasDoneBefore(error)) return onClose();
-      setBusy(false);
-    }
-  };
+    },
+    { fieldOf, onFailure: (error) => wasDoneBefore(error) && onClose() },
+  );
 
   return (
     <Dialog title={title} wide={wide ?? false} onClose={onClose}>
-      <form className="console-form" noValidate onSubmit={(event) => void submit(event)}>
+      <Form
+        className="console-form"
+        form={form}
+        initialValues={initialValues}
+        scrollToFirstError={{ focus: true }}
+        onFinish={(values: T) => void submit(values)}
+        noValidate
+      >
         <ClashNotice clash={clash} />
         {children}
         <div className="acts">
@@ -62,7 +65,7 @@ export function FormDialog(props: Props) {
             {confirm}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,11 +1,12 @@
+import { Form } from 'antd';
 import type { ReactNode } from 'react';
-import { useTranslations } from 'use-intl';
 import { REASON_BODY_REASON_MAX_LENGTH } from '../../api/limits';
-import { Field } from '../forms/field';
-import { refusalOfField, useOneText } from '../forms/use-one-text';
-import { useOneAct, wasDoneBefore } from '../hooks/use-one-act';
-import { Button } from '../ui/button';
-import { Dialog } from '../ui/dialog';
+import { FormDialog } from './form-dialog';
+import { ReasonField } from './reason-field';
+
+interface Reasoned {
+  readonly reason: string;
+}
 
 interface Props {
   readonly title: string;
@@ -13,7 +14,7 @@ interface Props {
   /** The confirm button repeats the verb. */
   readonly confirm: string;
   readonly danger?: boolean;
-  /** Further fields above the reason. */
+  /** Above the reason. */
   readonly children?: ReactNode;
   /** Receives an idempotency key. A rejection is shown: about `reason` beside it, anything else as a toast. */
   readonly send: (reason: string, key: string) => Promise<void>;
@@ -21,47 +22,17 @@ interface Props {
 }
 
 /** A change by staff that needs a written reason. Closes when it is done. */
-export function ReasonDialog({ title, hint, confirm, danger = false, children, send, onClose }: Props) {
-  const t = useTranslations('console');
-  const ui = useTranslations('ui');
-  const once = useOneAct();
-  const { text, write, refusal, busy, submit } = useOneText({
-    refusalOf: refusalOfField('reason'),
-    send: async (reason) => {
-      try {
-        await once((key) => send(reason, key));
-        onClose();
-      } catch (error) {
-        if (wasDoneBefore(error)) onClose();
-        throw error;
-      }
-    },
-  });
-
+export function ReasonDialog({ hint, children, send, ...dialog }: Props) {
+  const [form] = Form.useForm<Reasoned>();
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        {children}
-        <Field label={t('reason')} hint={hint} error={refusal}>
-          {(control) => (
-            <textarea
-              {...control}
-              className="input"
-              rows={3}
-              value={text}
-              maxLength={REASON_BODY_REASON_MAX_LENGTH}
-              data-autofocus
-              onChange={(event) => write(event.target.value)}
-            />
-          )}
-        </Field>
-        <div className="acts">
-          <Button onClick={onClose}>{ui('cancel')}</Button>
-          <Button type="submit" tone={danger ? 'danger-solid' : 'primary'} busy={busy} disabled={text.trim() === ''}>
-            {confirm}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      {...dialog}
+      form={form}
+      initialValues={{ reason: '' }}
+      send={({ reason }, key) => send(reason.trim(), key)}
+    >
+      {children}
+      <ReasonField hint={hint} maxLength={REASON_BODY_REASON_MAX_LENGTH} isFirst />
+    </FormDialog>
   );
 }

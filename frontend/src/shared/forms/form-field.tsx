@@ -1,78 +1,100 @@
 import { Form, type FormItemProps } from 'antd';
 import { cloneElement, useState, type FocusEventHandler, type ReactElement, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
 import './form-field.css';
 
 /** Props that the form passes to a control. */
 interface Control {
   readonly id?: string;
-  readonly onBlur?: FocusEventHandler;
   readonly 'aria-describedby'?: string | undefined;
+  readonly 'aria-invalid'?: true | undefined;
+  /** Validates the field. */
+  readonly onLeave?: () => void;
 }
 
 interface LabelledProps extends Control {
-  readonly name: string;
+  readonly className: string;
+  readonly onVisited: () => void;
   /** Missing where the control has its own label: a checkbox. */
   readonly label?: string | undefined;
+  /** Several controls that are one field: the label is their legend. */
+  readonly isGroup?: boolean | undefined;
+  /** May stay blank, and is labelled so. Required is the default and is not marked. */
+  readonly optional?: boolean | undefined;
+  /** Beside the label. */
+  readonly aside?: string | undefined;
   /** Below the control; replaced by an error. */
   readonly hint?: ReactNode;
   readonly children: ReactElement<Control>;
 }
 
-type Props = Omit<LabelledProps, keyof Control> & Pick<FormItemProps, 'rules' | 'valuePropName' | 'dependencies'>;
+export type FormFieldProps = Omit<LabelledProps, keyof Control | 'className' | 'onVisited'> &
+  Pick<FormItemProps, 'name' | 'rules' | 'valuePropName' | 'getValueFromEvent' | 'dependencies'>;
 
 /**
  * One field of an antd form, styled like all our forms. It is validated on blur, and from then on with every keystroke:
  * no errors while the person is still typing, and a corrected one disappears at once. One error at a time.
  */
-export function FormField({ name, label, hint, children, ...item }: Props) {
+export function FormField({ label, isGroup, optional, aside, hint, children, ...item }: FormFieldProps) {
   const [visited, setVisited] = useState(false);
-  const form = Form.useFormInstance();
+  const isTick = item.valuePropName === 'checked';
+  return (
+    <Form.Item
+      noStyle
+      validateFirst
+      validateTrigger={visited || isTick || isGroup ? ['onLeave', 'onChange'] : ['onLeave']}
+      {...item}
+    >
+      <Labelled
+        className={['form-field', isTick && 'tick', hint !== undefined && 'hinted'].filter(Boolean).join(' ')}
+        label={label}
+        isGroup={isGroup}
+        optional={optional}
+        aside={aside}
+        hint={hint}
+        onVisited={() => setVisited(true)}
+      >
+        {children}
+      </Labelled>
+    </Form.Item>
+  );
+}
+
+function Labelled({ className, label, isGroup, optional, aside, hint, children, ...events }: LabelledProps) {
+  const { onVisited, onLeave, ...control } = events;
+  const ui = useTranslations('ui');
+  const [error] = Form.Item.useStatus().errors;
+  const note = error ?? hint;
+  // The id that antd gives to the description of a field.
+  const noteId = `${control.id}_help`;
+  const beside = optional ? ui('optional') : aside;
+  const Frame = isGroup ? 'fieldset' : 'div';
   const leave: FocusEventHandler = ({ target, currentTarget, relatedTarget }) => {
     // Moving from the input to a button of the same field is not leaving it, and a button loses the focus while it is
     // busy.
     if (target instanceof HTMLButtonElement || currentTarget.contains(relatedTarget)) return;
-    setVisited(true);
-    // A failure is shown beside the field.
-    form.validateFields([name]).catch(() => {});
+    onVisited();
+    onLeave?.();
   };
   return (
-    <div className={classOf(item.valuePropName !== undefined, hint !== undefined)} onBlur={leave}>
-      <Form.Item
-        noStyle
-        name={name}
-        validateFirst
-        validateTrigger={visited || item.valuePropName ? 'onChange' : []}
-        {...item}
-      >
-        <Labelled name={name} label={label} hint={hint}>
-          {children}
-        </Labelled>
-      </Form.Item>
-    </div>
-  );
-}
-
-const classOf = (isTick: boolean, isHinted: boolean): string =>
-  ['form-field', isTick && 'tick', isHinted && 'hinted'].filter(Boolean).join(' ');
-
-function Labelled({ name, label, hint, children, ...control }: LabelledProps) {
-  const [error] = Form.useFormInstance().getFieldError(name);
-  const note = error ?? hint;
-  // The id that antd gives to the description of a field.
-  const noteId = `${control.id}_help`;
-  return (
-    <>
-      {label && (
+    <Frame className={className} onBlur={leave}>
+      {label && isGroup && <legend className="lab">{label}</legend>}
+      {label && !isGroup && (
         <label className="lab" htmlFor={control.id}>
           {label}
+          {beside && <em>{beside}</em>}
         </label>
       )}
-      {cloneElement(children, { ...control, 'aria-describedby': note ? noteId : undefined })}
+      {cloneElement(children, {
+        ...control,
+        'aria-describedby': note ? noteId : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
       {note && (
         <span className={error ? 'hint note err' : 'hint note'} id={noteId} role={error ? 'alert' : undefined}>
           {note}
         </span>
       )}
-    </>
+    </Frame>
   );
 }

@@ -1,6 +1,7 @@
 import type { FormRule as Rule } from 'antd';
 import { DISPLAY_NAME_MAX_LENGTH, REGISTER_PASSWORD_MIN_LENGTH } from '../../api/limits';
 import { isMailLike } from './mail';
+import { isBlank } from './typed-number';
 
 /** A rule that does not depend on the rest of the form. */
 type Condition = Exclude<Rule, (...args: never[]) => unknown>;
@@ -10,6 +11,17 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const demand = (holds: (value: unknown) => boolean, message: string): Condition => ({
   validator: (_rule, value: unknown) => (holds(value) ? Promise.resolve() : Promise.reject(new Error(message))),
 });
+
+/** Something other than spaces. */
+export const required = (message: string): Rule => ({ required: true, whitespace: true, message });
+
+/** A rule on what was typed; `holds` is pure. */
+export const typed = (holds: (text: string) => boolean, message: string): Rule =>
+  demand((value) => holds(text(value)), message);
+
+/** The same, for a field that may stay blank. */
+export const typedIfAny = (holds: (text: string) => boolean, message: string): Rule =>
+  typed((value) => isBlank(value) || holds(value), message);
 
 export const mailRules = (required: string, invalid: string): Rule[] => [
   { required: true, whitespace: true, message: required },

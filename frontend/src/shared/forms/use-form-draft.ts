@@ -1,26 +1,47 @@
-import { Form, type FormInstance } from 'antd';
-import { useEffect } from 'react';
+import type { FormInstance } from 'antd';
+import { useEffect, useState } from 'react';
 import { dropDraft, readDraft, writeDraft } from './drafts';
 import { useDraftOwner } from './use-drafted';
+import { useFormValues } from './use-form-values';
+
+interface Options {
+  /** One for each form and record. */
+  readonly name: string;
+  /** The record as loaded; a draft of an older one is dropped. */
+  readonly base?: unknown;
+}
 
 /**
- * Keeps the named fields of an antd form across a reload and a language switch. Never used for passwords, codes or
- * captchas. Returns a function to call after the form was sent.
+ * Keeps the fields of `initial` across a reload and a language switch, until the form is sent or given up. Never used
+ * for passwords, codes or captchas. `initialValues` are for the form; `values` are the current ones.
  */
-export function useFormDraft<T>(form: FormInstance<T>, name: string, fields: readonly (keyof T & string)[]) {
+export function useFormDraft<T extends object>(form: FormInstance, initial: T, { name, base = null }: Options) {
   const owner = useDraftOwner();
-  const values = Form.useWatch([], form) as Partial<T> | undefined;
-  const written = JSON.stringify(values, ['', ...fields]);
+  const from = JSON.stringify(base);
+  const [initialValues] = useState<T>(() => ({ ...initial, ...(readDraft(name, from) as Partial<T> | undefined) }));
+  const [start, setStart] = useState(initial);
+  const values = useFormValues(form, initialValues);
+  const fields = Object.keys(initial) as (keyof T)[];
+  const essence = (all: T): string => JSON.stringify(Object.fromEntries(fields.map((field) => [field, all[field]])));
+  const written = essence(values);
+  const isEdited = written !== essence(start);
+
+  // After signing in, the owner becomes known only later.
+  useEffect(() => {
+    const kept = readDraft(name, from);
+    if (kept !== undefined && !form.isFieldsTouched()) form.setFieldsValue(kept);
+  }, [form, name, from, owner]);
 
   useEffect(() => {
-    const kept = readDraft(name, '');
-    if (kept !== undefined && !form.isFieldsTouched())
-      form.setFieldsValue(kept as Parameters<typeof form.setFieldsValue>[0]);
-  }, [form, name, owner]);
+    if (owner === undefined) return;
+    if (isEdited) writeDraft(name, from, JSON.parse(written));
+    else dropDraft(name);
+  }, [name, from, owner, isEdited, written]);
 
-  useEffect(() => {
-    if (written && form.isFieldsTouched()) writeDraft(name, '', JSON.parse(written));
-  }, [form, name, owner, written]);
-
-  return () => dropDraft(name);
+  /** Drops the draft after the input was sent or given up. */
+  const forget = () => {
+    dropDraft(name);
+    setStart(form.getFieldsValue(true) as T);
+  };
+  return { initialValues, values, isEdited, forget };
 }

@@ -1,13 +1,20 @@
 import type { FormInstance } from 'antd';
 import { useState } from 'react';
 import { report } from '../errors/report';
-import { showProblems } from './show-problems';
+import { showProblems, type FieldOf } from './show-problems';
 
-/**
- * Submits an antd form: `busy` until the response, refusals beside their fields, and any failure as a toast.
- * `onFailure` runs after any failure: to renew a captcha, for example.
- */
-export function useSubmit<T>(form: FormInstance<T>, send: (values: T) => Promise<void>, onFailure?: () => void) {
+interface Options {
+  readonly fieldOf?: FieldOf | undefined;
+  /** Runs after any failure: to renew a captcha, for example. */
+  readonly onFailure?: (error: unknown) => void;
+}
+
+/** Submits an antd form: `busy` until the response, refusals beside their fields, and any failure as a toast. */
+export function useSubmit<T>(
+  form: FormInstance<T>,
+  send: (values: T) => Promise<void>,
+  { fieldOf, onFailure }: Options = {},
+) {
   const [busy, setBusy] = useState(false);
 
   const submit = async (values: T): Promise<void> => {
@@ -15,9 +22,9 @@ export function useSubmit<T>(form: FormInstance<T>, send: (values: T) => Promise
     try {
       await send(values);
     } catch (error) {
-      showProblems(form, error);
+      showProblems(form, error, fieldOf);
       report(error);
-      onFailure?.();
+      onFailure?.(error);
     } finally {
       setBusy(false);
     }

@@ -1,0 +1,92 @@
+import { Checkbox, Form, Input, Radio, Select, type InputProps } from 'antd';
+import type { ReactNode } from 'react';
+import { understoodAmount } from './amount-input';
+import { FormField, type FormFieldProps } from './form-field';
+
+type Props = Omit<FormFieldProps, 'children' | 'valuePropName' | 'getValueFromEvent' | 'isGroup'> & {
+  readonly name: string | (string | number)[];
+  /** Gets the focus when its dialog opens. */
+  readonly isFirst?: boolean;
+};
+
+type TextProps = Props &
+  Pick<
+    InputProps,
+    'type' | 'inputMode' | 'maxLength' | 'className' | 'placeholder' | 'max' | 'autoComplete' | 'autoCapitalize'
+  >;
+
+/** One line of text, a number or a day. */
+export function TextField({ name, label, hint, aside, optional, rules, dependencies, isFirst, ...input }: TextProps) {
+  return (
+    <FormField {...{ name, label, hint, aside, optional, rules, dependencies }}>
+      <Input autoComplete="off" {...input} data-autofocus={isFirst || undefined} />
+    </FormField>
+  );
+}
+
+/** Several lines of text. */
+export const TextAreaField = ({
+  isFirst,
+  rows = 3,
+  maxLength,
+  ...field
+}: Props & { readonly rows?: number; readonly maxLength: number }) => (
+  <FormField {...field}>
+    <Input.TextArea rows={rows} maxLength={maxLength} data-autofocus={isFirst || undefined} />
+  </FormField>
+);
+
+/**
+ * An amount in yuan. An unusual spelling is repeated below as it is understood; typed or pasted text is never altered
+ * or truncated, which is why this is no antd `InputNumber`.
+ */
+export function AmountField({ isFirst, hint, ...field }: Props) {
+  const typed: unknown = Form.useWatch(field.name);
+  return (
+    <FormField {...field} hint={(typeof typed === 'string' && understoodAmount(typed)) || hint}>
+      <Input className="num" inputMode="decimal" autoComplete="off" data-autofocus={isFirst || undefined} />
+    </FormField>
+  );
+}
+
+export interface Choice {
+  readonly value: string;
+  readonly label: ReactNode;
+  readonly disabled?: boolean;
+}
+
+type ChoiceProps = Props & { readonly choices: readonly Choice[] };
+
+/** One of a few. */
+export const SelectField = ({ choices, isFirst, ...field }: ChoiceProps) => (
+  <FormField {...field}>
+    <Select options={[...choices]} data-autofocus={isFirst || undefined} />
+  </FormField>
+);
+
+/** One of two or three, all of them on the screen. */
+export const RadioField = ({ choices, isFirst, ...field }: ChoiceProps) => (
+  <FormField {...field} isGroup>
+    <Radio.Group>
+      {choices.map(({ value, label, disabled = false }, place) => (
+        <Radio key={value} value={value} disabled={disabled} data-autofocus={(isFirst && place === 0) || undefined}>
+          {label}
+        </Radio>
+      ))}
+    </Radio.Group>
+  </FormField>
+);
+
+/** Any number of a few. */
+export const TicksField = ({ choices, isFirst: _first, ...field }: ChoiceProps) => (
+  <FormField {...field} isGroup>
+    <Checkbox.Group options={[...choices]} />
+  </FormField>
+);
+
+/** Yes or no. */
+export const TickField = ({ name, label }: { readonly name: string; readonly label: ReactNode }) => (
+  <FormField name={name} valuePropName="checked">
+    <Checkbox>{label}</Checkbox>
+  </FormField>
+);
