@@ -1,10 +1,11 @@
+import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { LicenseLink } from '../../shared/console/cells';
 import { formatDateTime } from '../../shared/format/date';
 import { Button } from '../../shared/ui/button';
 import { StatusPill } from '../../shared/ui/status-pill';
 import { ConfirmDecision } from './confirm-decision';
-import { NoteField } from './decision';
+import { NoteField } from './note-field';
 import { STATUS_TONES } from './status-tones';
 import type { ApplicationFile } from './use-applications';
 import { useDraft, type LostRace } from './use-draft';
@@ -63,13 +64,13 @@ function Reopening({ file, onReopened, onLost }: Omit<Props, 'isAdmin'>) {
   const reopen = () => draft.ask('reopen');
   useShortcuts(isOwn ? {} : { u: reopen });
   return (
-    <>
-      <NoteField draft={draft} isInternal hint={t('reopenHint')} />
+    <Form component={false} form={draft.form} initialValues={draft.initialValues}>
+      <NoteField isInternal hint={t('reopenHint')} />
       <Button block disabled={isOwn} className="choice" onClick={reopen}>
         {t('reopen')} <kbd className="kbd">U</kbd>
       </Button>
       {isOwn && <p className="small subtle">{t('own')}</p>}
       <ConfirmDecision draft={draft} company={file.companyName} />
-    </>
+    </Form>
   );
 }

@@ -1,12 +1,14 @@
+import { Form, Input } from 'antd';
 import { useLocale, useTranslations } from 'use-intl';
-import { APPROVAL_NOTE_MAX_LENGTH, APPROVAL_PUBLIC_NAME_MAX_LENGTH } from '../../api/limits';
-import { Field } from '../../shared/forms/field';
+import { APPROVAL_PUBLIC_NAME_MAX_LENGTH } from '../../api/limits';
+import { FormField } from '../../shared/forms/form-field';
 import { Button } from '../../shared/ui/button';
 import { CannedChoice } from './canned-choice';
 import { ConfirmDecision } from './confirm-decision';
+import { leaveOnEscape, NoteField } from './note-field';
 import type { ApplicationFile } from './use-applications';
 import { useCannedNotes } from './use-canned-notes';
-import { useDraft, type Draft, type LostRace } from './use-draft';
+import { useDraft, type LostRace } from './use-draft';
 import { useShortcuts } from './use-shortcuts';
 import { languageName, writtenFor } from '../../i18n/locale';
 
@@ -27,10 +29,10 @@ export function PendingDecision({ file, reviewer, onDecided, onLost, onLater }: 
   const draft = useDraft(file, { onDecided, onLost });
   const isOwn = file.ties.includes('own');
   // A second note is appended to the text already written.
-  const use = (text: string) => draft.setNote(draft.note.trim() === '' ? text : `${draft.note.trimEnd()}\n${text}`);
+  const use = (text: string) => draft.setNote((note) => (note.trim() === '' ? text : `${note.trimEnd()}\n${text}`));
 
   useShortcuts({
-    n: () => draft.noteBox.current?.focus(),
+    n: draft.focusNote,
     l: onLater,
     ...(isOwn ? {} : { a: () => draft.ask('approve'), r: () => draft.ask('reject') }),
     ...Object.fromEntries(
@@ -39,25 +41,16 @@ export function PendingDecision({ file, reviewer, onDecided, onLost, onLater }: 
   });
 
   return (
-    <>
+    <Form component={false} form={draft.form} initialValues={draft.initialValues}>
       <div>
         <h2>{t('title')}</h2>
         <p className="small muted">{t('what')}</p>
       </div>
       <CannedChoice notes={notes} locale={file.accountLocale} onChoose={use} />
-      <NoteField draft={draft} hint={t('readsIn', { language: languageName(file.accountLocale, reader) })} />
-      <Field label={t('publicName')}>
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            value={draft.publicName}
-            maxLength={APPROVAL_PUBLIC_NAME_MAX_LENGTH}
-            onChange={({ target }) => draft.setPublicName(target.value)}
-            onKeyDown={leaveOnEscape}
-          />
-        )}
-      </Field>
+      <NoteField hint={t('readsIn', { language: languageName(file.accountLocale, reader) })} />
+      <FormField name="publicName" label={t('publicName')}>
+        <Input maxLength={APPROVAL_PUBLIC_NAME_MAX_LENGTH} onKeyDown={leaveOnEscape} />
+      </FormField>
       <div className="choices">
         <Button
           tone="primary"
@@ -76,43 +69,6 @@ export function PendingDecision({ file, reviewer, onDecided, onLost, onLater }: 
       </div>
       <p className="small subtle">{isOwn ? t('own') : t('audited', { reviewer })}</p>
       <ConfirmDecision draft={draft} company={file.companyName} />
-    </>
+    </Form>
   );
-}
-
-interface NoteProps {
-  readonly draft: Draft;
-  readonly hint: string;
-  /** Visible to staff only. */
-  readonly isInternal?: boolean;
-}
-
-export function NoteField({ draft, hint, isInternal = false }: NoteProps) {
-  const t = useTranslations('staff-applications.decision');
-  return (
-    <Field
-      label={t('note')}
-      optionalText={t(isInternal ? 'readByStaff' : 'readByApplicant')}
-      hint={hint}
-      error={draft.isNoteMissing ? t('noteMissing') : undefined}
-    >
-      {(control) => (
-        <textarea
-          {...control}
-          ref={draft.noteBox}
-          className="input"
-          rows={5}
-          value={draft.note}
-          maxLength={APPROVAL_NOTE_MAX_LENGTH}
-          onChange={({ target }) => draft.setNote(target.value)}
-          onKeyDown={leaveOnEscape}
-        />
-      )}
-    </Field>
-  );
-}
-
-/** Moves focus out of a field, so that the desk's keys work again. */
-function leaveOnEscape({ key, currentTarget }: { readonly key: string; readonly currentTarget: HTMLElement }): void {
-  if (key === 'Escape') currentTarget.blur();
 }

@@ -1,10 +1,11 @@
-import { useState, type FormEvent } from 'react';
+import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { CANNED_NOTE_BODY_TITLE_MAX_LENGTH, CANNED_NOTE_BODY_ZH_MAX_LENGTH } from '../../api/limits';
 import { ClashNotice } from '../../shared/console/clash-notice';
 import { useVersioned } from '../../shared/console/use-versioned';
-import { Field } from '../../shared/forms/field';
-import { useAction } from '../../shared/hooks/use-action';
+import { RadioField, TextAreaField, TextField } from '../../shared/forms/fields';
+import { required } from '../../shared/forms/rules';
+import { useSubmit } from '../../shared/forms/use-submit';
 import { Button } from '../../shared/ui/button';
 import { toast } from '../../shared/ui/toast';
 import { addNote, changeNote, type CannedNote, type CannedNoteDraft } from './use-canned-notes';
@@ -23,11 +24,11 @@ interface Props {
 export function NoteForm({ note, onDone }: Props) {
   const t = useTranslations('staff-applications.notes');
   const ui = useTranslations('ui');
-  const { busy, run } = useAction();
-  const [draft, setDraft] = useState<CannedNoteDraft>(note ? draftOf(note) : BLANK);
-  const set = (change: Partial<CannedNoteDraft>) => setDraft({ ...draft, ...change });
+  const fault = useTranslations('console.faults');
+  const [form] = Form.useForm<CannedNoteDraft>();
+  const read = note ? draftOf(note) : BLANK;
   const versioned = useVersioned<CannedNoteDraft>({
-    read: { version: note?.version ?? 0, body: draft },
+    read: { version: note?.version ?? 0, body: read },
     words: {
       action: { label: t('for'), text: (action) => t(`actions.${action}`) },
       title: { label: t('name'), text: String },
@@ -35,64 +36,39 @@ export function NoteForm({ note, onDone }: Props) {
       en: { label: t('en'), text: String },
     },
     save: (body, version) => changeNote(note?.id ?? '', version, body),
-    onTheirs: setDraft,
+    onTheirs: (theirs) => form.setFieldsValue(theirs),
   });
-  const isComplete = [draft.title, draft.zh, draft.en].every((text) => text.trim() !== '');
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const { action, title, zh, en } = draft;
-    void run(async () => {
-      const body = { action, title: title.trim(), zh: zh.trim(), en: en.trim() };
-      await (note ? versioned.save(body) : addNote(body));
-      toast.success(t('saved'));
-      onDone();
-    });
-  };
+  const { busy, submit } = useSubmit(form, async ({ action, title, zh, en }: CannedNoteDraft) => {
+    const body = { action, title: title.trim(), zh: zh.trim(), en: en.trim() };
+    await (note ? versioned.save(body) : addNote(body));
+    toast.success(t('saved'));
+    onDone();
+  });
+  const rules = [required(fault('required'))];
   return (
-    <form noValidate onSubmit={submit}>
+    <Form form={form} name="canned-note" initialValues={read} onFinish={(typed) => void submit(typed)} noValidate>
       <ClashNotice clash={versioned.clash} />
-      <fieldset className="kinds">
-        <legend className="sr">{t('for')}</legend>
-        {ACTIONS.map((action) => (
-          <label className="check radio" key={action}>
-            <input type="radio" name="action" checked={draft.action === action} onChange={() => set({ action })} />
-            {t(`actions.${action}`)}
-          </label>
-        ))}
-      </fieldset>
-      <Field label={t('name')}>
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            value={draft.title}
-            maxLength={CANNED_NOTE_BODY_TITLE_MAX_LENGTH}
-            data-autofocus
-            onChange={({ target }) => set({ title: target.value })}
-          />
-        )}
-      </Field>
+      <RadioField
+        name="action"
+        label={t('for')}
+        choices={ACTIONS.map((value) => ({ value, label: t(`actions.${value}`) }))}
+      />
+      <TextField name="title" label={t('name')} rules={rules} maxLength={CANNED_NOTE_BODY_TITLE_MAX_LENGTH} isFirst />
       {(['zh', 'en'] as const).map((language) => (
-        <Field key={language} label={t(language)}>
-          {(control) => (
-            <textarea
-              {...control}
-              className="input"
-              rows={3}
-              value={draft[language]}
-              maxLength={CANNED_NOTE_BODY_ZH_MAX_LENGTH}
-              onChange={({ target }) => set({ [language]: target.value })}
-            />
-          )}
-        </Field>
+        <TextAreaField
+          key={language}
+          name={language}
+          label={t(language)}
+          rules={rules}
+          maxLength={CANNED_NOTE_BODY_ZH_MAX_LENGTH}
+        />
       ))}
       <div className="acts">
         <Button onClick={onDone}>{ui('cancel')}</Button>
-        <Button type="submit" tone="primary" busy={busy} disabled={!isComplete}>
+        <Button type="submit" tone="primary" busy={busy}>
           {t('save')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,7 +1,9 @@
-import { useRef, useState, type RefObject } from 'react';
+import { Form, type FormInstance } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
 import { ApiError } from '../../api/client';
 import { report } from '../../shared/errors/report';
-import { useDrafted } from '../../shared/forms/use-drafted';
+import { useFormDraft } from '../../shared/forms/use-form-draft';
 import { useOneAct } from '../../shared/hooks/use-one-act';
 import { decide, reread, type ApplicationFile, type Decision } from './use-applications';
 
@@ -10,18 +12,21 @@ export interface LostRace {
   readonly file: ApplicationFile;
 }
 
-/** The reviewer's unsent decision on the open application. */
-export interface Draft {
+interface Written {
   readonly note: string;
   readonly publicName: string;
-  readonly noteBox: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** The reviewer's unsent decision on the open application. */
+export interface Draft {
+  readonly form: FormInstance<Written>;
+  readonly initialValues: Written;
+  readonly publicName: string;
   /** The decision awaiting confirmation, which cannot be undone. */
   readonly asking: Decision['action'] | undefined;
   readonly busy: boolean;
-  /** A rejection was attempted without a note. */
-  readonly isNoteMissing: boolean;
-  readonly setNote: (note: string) => void;
-  readonly setPublicName: (name: string) => void;
+  readonly focusNote: () => void;
+  readonly setNote: (change: (note: string) => string) => void;
   readonly ask: (action: Decision['action']) => void;
   readonly cancel: () => void;
   readonly confirm: () => Promise<void>;
@@ -36,21 +41,20 @@ interface Outcome {
 const TOO_LATE: ReadonlySet<string> = new Set(['application.already_decided', 'application.not_rejected']);
 
 export function useDraft(file: ApplicationFile, { onDecided, onLost }: Outcome): Draft {
-  const {
-    value: { note, publicName },
-    set,
-    forget,
-  } = useDrafted({ note: '', publicName: file.companyName }, { name: `review:${file.id}`, base: file.status });
+  const t = useTranslations('staff-applications.decision');
+  const [form] = Form.useForm<Written>();
+  const blank = { note: '', publicName: file.companyName };
+  const draft = useFormDraft(form, blank, { name: `review:${file.id}`, base: file.status });
+  const { note, publicName } = draft.values;
   const [asking, setAsking] = useState<Decision['action']>();
   const [busy, setBusy] = useState(false);
-  const [isNoteMissing, setNoteMissing] = useState(false);
   const once = useOneAct();
-  const noteBox = useRef<HTMLTextAreaElement>(null);
+  const focusNote = () => form.focusField('note');
 
   const ask = (action: Decision['action']) => {
     if (action === 'reject' && note.trim() === '') {
-      setNoteMissing(true);
-      noteBox.current?.focus();
+      form.setFields([{ name: 'note', errors: [t('noteMissing')] }]);
+      focusNote();
       return;
     }
     setAsking(action);
@@ -64,7 +68,7 @@ export function useDraft(file: ApplicationFile, { onDecided, onLost }: Outcome):
       const decision =
         asking === 'approve' ? { action: asking, note: said, publicName } : { action: asking, note: said };
       await once((key) => decide(file.id, decision, key));
-      forget();
+      draft.forget();
       onDecided(asking);
     } catch (error) {
       if (error instanceof ApiError && TOO_LATE.has(error.code)) onLost({ file: await reread(file.id) });
@@ -76,17 +80,13 @@ export function useDraft(file: ApplicationFile, { onDecided, onLost }: Outcome):
   };
 
   return {
-    note,
+    form,
+    initialValues: draft.initialValues,
     publicName,
-    noteBox,
     asking,
     busy,
-    isNoteMissing,
-    setNote: (text) => {
-      set((before) => ({ ...before, note: text }));
-      setNoteMissing(false);
-    },
-    setPublicName: (name) => set((before) => ({ ...before, publicName: name })),
+    focusNote,
+    setNote: (change) => form.setFieldValue('note', change(note)),
     ask,
     cancel: () => setAsking(undefined),
     confirm,

@@ -1,19 +1,20 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { Form } from 'antd';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import {
   CAMPAIGN_BODY_BODY_ZH_MAX_LENGTH as BODY_MAX,
-  CAMPAIGN_BODY_EXPIRING_DAYS_MAXIMUM as MOST_DAYS,
+  CAMPAIGN_BODY_EXPIRING_DAYS_MAXIMUM as DAYS_MAX,
   CAMPAIGN_BODY_NAME_MAX_LENGTH as NAME_MAX,
   CAMPAIGN_BODY_SUBJECT_ZH_MAX_LENGTH as SUBJECT_MAX,
 } from '../../api/limits';
-import { SelectField, TextField } from '../../shared/console/fields';
 import { ClashNotice } from '../../shared/console/clash-notice';
 import { useVersioned } from '../../shared/console/use-versioned';
-import { Field } from '../../shared/forms/field';
+import { SelectField, TextAreaField, TextField } from '../../shared/forms/fields';
 import { LeaveGuard } from '../../shared/forms/leave-guard';
+import { matching, required } from '../../shared/forms/rules';
 import { positive } from '../../shared/forms/typed-number';
-import { useFields } from '../../shared/forms/use-fields';
-import { useAction } from '../../shared/hooks/use-action';
+import { useFormDraft } from '../../shared/forms/use-form-draft';
+import { useSubmit } from '../../shared/forms/use-submit';
 import { Button } from '../../shared/ui/button';
 import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
@@ -26,22 +27,10 @@ import { saveCampaign } from './use-campaign';
 
 const LANGUAGES = ['zh', 'en'] as const;
 
-type FieldName =
-  | 'name'
-  | 'audience'
-  | 'edition'
-  | 'expiringDays'
-  | 'perSecond'
-  | 'subjectZh'
-  | 'bodyZh'
-  | 'subjectEn'
-  | 'bodyEn';
-type Values = Readonly<Record<FieldName, string>>;
-
-const valuesOf = (campaign: CampaignBody | CampaignFile): Values => ({
+const valuesOf = (campaign: CampaignBody | CampaignFile) => ({
   name: campaign.name,
   audience: campaign.audience,
-  edition: campaign.edition ?? 'professional',
+  edition: campaign.edition ?? ('professional' as const),
   expiringDays: String(campaign.expiringDays ?? 30),
   perSecond: String(campaign.perSecond),
   subjectZh: campaign.subjectZh,
@@ -49,15 +38,15 @@ const valuesOf = (campaign: CampaignBody | CampaignFile): Values => ({
   subjectEn: campaign.subjectEn,
   bodyEn: campaign.bodyEn,
 });
+type Values = ReturnType<typeof valuesOf>;
 
-const isDays = (typed: string): boolean => positive.is(typed) && positive.of(typed) <= MOST_DAYS;
+const isDays = (typed: string): boolean => positive.is(typed) && positive.of(typed) <= DAYS_MAX;
 
 /** The chosen audience with its parameters; null while it is incomplete. */
 function audienceOf({ audience, edition, expiringDays }: Values): Audience | null {
-  const kind = AUDIENCES.find((one) => one === audience) ?? 'subscribed';
-  if (kind === 'edition') return { audience: kind, edition: EDITIONS.find((one) => one === edition) ?? 'professional' };
-  if (kind !== 'expiring') return { audience: kind };
-  return isDays(expiringDays) ? { audience: kind, expiringDays: positive.of(expiringDays) } : null;
+  if (audience === 'edition') return { audience, edition };
+  if (audience !== 'expiring') return { audience };
+  return isDays(expiringDays) ? { audience, expiringDays: positive.of(expiringDays) } : null;
 }
 
 /** In the server's format. */
@@ -86,18 +75,12 @@ export function CampaignEditor({ campaign, onDirty }: Props) {
   const t = useTranslations('staff-campaigns');
   const common = useTranslations('console');
   const [locale, setLocale] = useState<'zh' | 'en'>('zh');
-  const { busy, run } = useAction();
-  const form = useFields<FieldName>(
-    valuesOf(campaign),
-    (values) => ({
-      name: values.name.trim() === '' ? common('faults.required') : undefined,
-      expiringDays: values.audience === 'expiring' && !isDays(values.expiringDays) ? t('daysFault') : undefined,
-    }),
-    { name: `campaign:${campaign.id}`, base: valuesOf(campaign) },
-  );
-  const { isEdited } = form;
+  const [form] = Form.useForm<Values>();
+  const { initialValues, values, isEdited, forget } = useFormDraft(form, valuesOf(campaign), {
+    name: `campaign:${campaign.id}`,
+    base: valuesOf(campaign),
+  });
   useEffect(() => onDirty(isEdited), [onDirty, isEdited]);
-  const { values } = form;
   const audience = audienceOf(values);
   const [subject, body] = locale === 'zh' ? (['subjectZh', 'bodyZh'] as const) : (['subjectEn', 'bodyEn'] as const);
 
@@ -106,30 +89,38 @@ export function CampaignEditor({ campaign, onDirty }: Props) {
     words: useCampaignWords(),
     save: (draft, version) => saveCampaign({ id: campaign.id, version }, draft),
     onTheirs: (draft) => {
-      form.replace(valuesOf(draft));
-      form.forget();
+      form.setFieldsValue(valuesOf(draft));
+      forget();
     },
   });
 
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (!form.reveal() || !audience) return;
-    void run(async () => {
-      await versioned.save(bodyOf(values, audience));
-      form.forget();
-      toast.success(common('saved'));
-    });
-  };
+  const { busy, submit } = useSubmit(form, async () => {
+    await versioned.save(bodyOf(values, audience));
+    forget();
+    toast.success(common('saved'));
+  });
 
   return (
-    <form className="campaign-panels" noValidate onSubmit={save}>
-      <LeaveGuard when={isEdited && !busy} onLeave={form.forget} />
+    <Form
+      className="campaign-panels"
+      form={form}
+      initialValues={initialValues}
+      scrollToFirstError={{ focus: true }}
+      onFinish={(typed) => void submit(typed)}
+      noValidate
+    >
+      <LeaveGuard when={isEdited && !busy} onLeave={forget} />
       <ClashNotice clash={versioned.clash} />
       <Panel title={t('who')} aside={<AudienceSize audience={audience} />}>
         <div className="campaign-terms">
-          <TextField form={form} name="name" label={t('name')} hint={t('nameHint')} maxLength={NAME_MAX} />
+          <TextField
+            name="name"
+            label={t('name')}
+            hint={t('nameHint')}
+            rules={[required(common('faults.required'))]}
+            maxLength={NAME_MAX}
+          />
           <SelectField
-            form={form}
             name="audience"
             label={t('audience')}
             hint={t('audienceHint')}
@@ -137,17 +128,20 @@ export function CampaignEditor({ campaign, onDirty }: Props) {
           />
           {values.audience === 'edition' && (
             <SelectField
-              form={form}
-              name="edition"
+                name="edition"
               label={t('edition')}
               choices={EDITIONS.map((value) => ({ value, label: t(`editions.${value}`) }))}
             />
           )}
           {values.audience === 'expiring' && (
-            <TextField form={form} name="expiringDays" label={t('days')} inputMode="numeric" />
+            <TextField
+              name="expiringDays"
+              label={t('days')}
+              rules={[matching(isDays, t('daysFault'))]}
+              inputMode="numeric"
+            />
           )}
           <SelectField
-            form={form}
             name="perSecond"
             label={t('speed')}
             hint={t('speedHint')}
@@ -161,10 +155,8 @@ export function CampaignEditor({ campaign, onDirty }: Props) {
       <Panel title={t('text')} aside={<LanguageChoice languages={LANGUAGES} chosen={locale} onChoose={setLocale} />}>
         <div className="campaign-text">
           <div className="stack">
-            <TextField form={form} name={subject} label={t('subject')} maxLength={SUBJECT_MAX} />
-            <Field label={t('body')} hint={t('bodyHint')}>
-              {(control) => <textarea {...control} {...form.bind(body)} className="input" maxLength={BODY_MAX} />}
-            </Field>
+            <TextField key={subject} name={subject} label={t('subject')} maxLength={SUBJECT_MAX} />
+            <TextAreaField key={body} name={body} label={t('body')} hint={t('bodyHint')} maxLength={BODY_MAX} />
             <div className="acts">
               <Button type="submit" busy={busy}>
                 {common('save')}
@@ -174,7 +166,7 @@ export function CampaignEditor({ campaign, onDirty }: Props) {
           <LetterPreview locale={locale} subject={values[subject]} body={values[body]} />
         </div>
       </Panel>
-    </form>
+    </Form>
   );
 }
 

@@ -1,10 +1,11 @@
+import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { EDIT_CASE_COMPANY_NAME_MAX_LENGTH, EDIT_CASE_POSITION_MAXIMUM } from '../../api/limits';
-import { TextField } from '../../shared/console/fields';
 import { FormDialog } from '../../shared/console/form-dialog';
 import { useVersioned } from '../../shared/console/use-versioned';
+import { TextField } from '../../shared/forms/fields';
+import { matching, required } from '../../shared/forms/rules';
 import { count } from '../../shared/forms/typed-number';
-import { useFields } from '../../shared/forms/use-fields';
 import { toast } from '../../shared/ui/toast';
 import { type CaseDraft, changeCase, type StaffCase } from './use-staff-cases';
 
@@ -21,10 +22,7 @@ interface Props {
 export function CaseDialog({ one: { id, version, companyName, position, isHidden }, onClose }: Props) {
   const t = useTranslations('staff-cases');
   const read = { companyName, position, isHidden };
-  const form = useFields(valuesOf(read), (values) => ({
-    ...(values.companyName.trim() === '' && { companyName: t('edit.companyRequired') }),
-    ...(!isPosition(values.position) && { position: t('edit.positionInvalid') }),
-  }));
+  const [form] = Form.useForm<ReturnType<typeof valuesOf>>();
   const versioned = useVersioned<CaseDraft>({
     read: { version, body: read },
     words: {
@@ -33,12 +31,12 @@ export function CaseDialog({ one: { id, version, companyName, position, isHidden
       isHidden: { label: t('state'), text: (hidden) => t(hidden ? 'hidden' : 'shown') },
     },
     save: (draft, over) => changeCase(id, over, draft),
-    onTheirs: (draft) => form.replace(valuesOf(draft)),
+    onTheirs: (draft) => form.setFieldsValue(valuesOf(draft)),
   });
 
-  const send = async () => {
-    const typed = { companyName: form.values.companyName.trim(), position: count.of(form.values.position) };
-    await versioned.save({ ...typed, isHidden });
+  const send = async (values: ReturnType<typeof valuesOf>) => {
+    const { companyName: name, position: place } = values;
+    await versioned.save({ companyName: name.trim(), position: count.of(place), isHidden });
     toast.success(t('edit.done'));
   };
   return (
@@ -46,18 +44,25 @@ export function CaseDialog({ one: { id, version, companyName, position, isHidden
       title={t('edit.title')}
       confirm={t('edit.save')}
       form={form}
+      initialValues={valuesOf(read)}
       clash={versioned.clash}
       send={send}
       onClose={onClose}
     >
       <TextField
-        form={form}
         name="companyName"
         label={t('edit.company')}
+        rules={[required(t('edit.companyRequired'))]}
         maxLength={EDIT_CASE_COMPANY_NAME_MAX_LENGTH}
         isFirst
       />
-      <TextField form={form} name="position" label={t('position')} hint={t('edit.positionHint')} inputMode="numeric" />
+      <TextField
+        name="position"
+        label={t('position')}
+        hint={t('edit.positionHint')}
+        rules={[matching(isPosition, t('edit.positionInvalid'))]}
+        inputMode="numeric"
+      />
     </FormDialog>
   );
 }

@@ -1,13 +1,17 @@
-import { useRef, useState } from 'react';
+import { Form } from 'antd';
+import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { NEW_COUPON_BODY_CODE_MAX_LENGTH, NEW_COUPON_BODY_NOTE_MAX_LENGTH } from '../../api/limits';
-import { AmountField, SelectField, TextField, Tick, Ticks } from '../../shared/console/fields';
 import { FormDialog } from '../../shared/console/form-dialog';
+import { AmountField, SelectField, TextField, TickField, TicksField } from '../../shared/forms/fields';
+import { matching, matchingIfAny, required } from '../../shared/forms/rules';
+import { percent, positive, someYuan, yuan } from '../../shared/forms/typed-number';
+import { useFormValues } from '../../shared/forms/use-form-values';
 import { SecondPersonHint, useTakesSecondPerson } from '../../shared/console/second-person';
 import { usePlanChoices } from '../../shared/console/use-staff-plans';
 import { useVersioned } from '../../shared/console/use-versioned';
 import { toast } from '../../shared/ui/toast';
-import { type CouponKind, NO_TERMS, termsOf, toTerms, useCouponFields, valuesOf } from './coupon-terms';
+import { areTerms, type CouponKind, NO_TERMS, termsOf, toTerms, valuesOf } from './coupon-terms';
 import { useCouponWords } from './coupon-words';
 import { changeCoupon, createCoupon, type Coupon, previewCoupon } from './use-coupons';
 
@@ -23,35 +27,30 @@ interface Props {
 export function CouponDialog({ coupon, onClose }: Props) {
   const t = useTranslations('staff-coupons');
   const common = useTranslations('console');
-  const form = useCouponFields(coupon);
+  const fault = useTranslations('console.faults');
   const plans = usePlanChoices();
-  const [isEnabled, setEnabled] = useState(coupon?.isEnabled ?? true);
-  const [orderKinds, setOrderKinds] = useState<readonly CouponKind[]>(coupon?.orderKinds ?? []);
-  const [planIds, setPlanIds] = useState<readonly string[]>(coupon?.planIds ?? []);
+  const read = coupon ? termsOf(coupon) : NO_TERMS;
+  const initial = { ...valuesOf(read), code: coupon?.code ?? '' };
+  const [form] = Form.useForm<typeof initial>();
+  const values = useFormValues(form, initial);
 
-  const words = useCouponWords(plans);
   const isProposed = useRef(false);
   const versioned = useVersioned({
-    read: { version: coupon?.version ?? 0, body: coupon ? termsOf(coupon) : NO_TERMS },
-    words,
+    read: { version: coupon?.version ?? 0, body: read },
+    words: useCouponWords(plans),
     save: async (terms, version) => {
       isProposed.current = await changeCoupon(coupon?.id ?? '', version, terms);
     },
-    onTheirs: (terms) => {
-      form.replace({ ...valuesOf(terms), code: form.values.code });
-      setEnabled(terms.isEnabled);
-      setOrderKinds(terms.orderKinds ?? []);
-      setPlanIds(terms.planIds ?? []);
-    },
+    onTheirs: (terms) => form.setFieldsValue(valuesOf(terms)),
   });
-  const typed = () => toTerms(form.values, { isEnabled, orderKinds, planIds });
-  const takesTwo = useTakesSecondPerson(`coupons/${coupon?.id ?? ''}`, form.isValid ? typed() : null, (body) =>
+  const asked = areTerms(values) ? toTerms(values) : null;
+  const takesTwo = useTakesSecondPerson(`coupons/${coupon?.id ?? ''}`, asked, (body) =>
     previewCoupon(coupon?.id, body),
   );
 
-  const send = async (key: string) => {
-    if (coupon) await versioned.save(typed());
-    else isProposed.current = await createCoupon(form.values.code.trim(), typed(), key);
+  const send = async ({ code, ...terms }: typeof initial, key: string) => {
+    if (coupon) await versioned.save(toTerms(terms));
+    else isProposed.current = await createCoupon(code.trim(), toTerms(terms), key);
     toast.success(common(isProposed.current ? 'sentForApproval' : 'saved'));
   };
 
@@ -61,23 +60,23 @@ export function CouponDialog({ coupon, onClose }: Props) {
       title={coupon ? t('editWhich', { code: coupon.code }) : t('create')}
       confirm={takesTwo ? common('sendForApproval') : coupon ? common('save') : t('create')}
       form={form}
+      initialValues={initial}
       clash={versioned.clash}
       send={send}
       onClose={onClose}
     >
       {!coupon && (
         <TextField
-          form={form}
           name="code"
           label={t('code')}
           hint={t('codeHint')}
+          rules={[required(fault('required'))]}
           maxLength={NEW_COUPON_BODY_CODE_MAX_LENGTH}
           isFirst
         />
       )}
-      <div className="two">
+      <div className="form-pair">
         <SelectField
-          form={form}
           name="kind"
           label={t('kind')}
           choices={[
@@ -85,15 +84,20 @@ export function CouponDialog({ coupon, onClose }: Props) {
             { value: 'amount', label: t('kinds.amount') },
           ]}
         />
-        {form.values.kind === 'percent' ? (
-          <TextField form={form} name="value" label={t('percentLabel')} inputMode="decimal" />
+        {values.kind === 'percent' ? (
+          <TextField
+            key="percent"
+            name="value"
+            label={t('percentLabel')}
+            rules={[matching(percent.is, fault('percent'))]}
+            inputMode="decimal"
+          />
         ) : (
-          <AmountField form={form} name="value" label={t('amountLabel')} />
+          <AmountField key="amount" name="value" label={t('amountLabel')} rules={[matching(someYuan.is, fault('yuan'))]} />
         )}
       </div>
-      <div className="two">
+      <div className="form-pair">
         <TextField
-          form={form}
           name="startsAt"
           label={t('startsAt')}
           hint={common('shanghai')}
@@ -101,7 +105,6 @@ export function CouponDialog({ coupon, onClose }: Props) {
           optional
         />
         <TextField
-          form={form}
           name="endsAt"
           label={t('endsAt')}
           hint={common('shanghai')}
@@ -109,27 +112,42 @@ export function CouponDialog({ coupon, onClose }: Props) {
           optional
         />
       </div>
-      <div className="two">
-        <TextField form={form} name="maxRedemptions" label={t('maxRedemptions')} inputMode="numeric" optional />
-        <TextField form={form} name="maxPerCustomer" label={t('maxPerCustomer')} inputMode="numeric" optional />
+      <div className="form-pair">
+        <TextField
+          name="maxRedemptions"
+          label={t('maxRedemptions')}
+          rules={[matchingIfAny(positive.is, fault('positive'))]}
+          inputMode="numeric"
+          optional
+        />
+        <TextField
+          name="maxPerCustomer"
+          label={t('maxPerCustomer')}
+          rules={[matchingIfAny(positive.is, fault('positive'))]}
+          inputMode="numeric"
+          optional
+        />
       </div>
-      <AmountField form={form} name="minimumFen" label={t('minimumLabel')} optional />
-      <Ticks
-        legend={t('orderKinds')}
-        choices={KINDS.map((value) => ({ value, label: t(`orderKind.${value}`) }))}
-        ticked={orderKinds}
-        onChange={(ticked) => setOrderKinds(KINDS.filter((kind) => ticked.includes(kind)))}
+      <AmountField
+        name="minimumFen"
+        label={t('minimumLabel')}
+        rules={[matchingIfAny(yuan.is, fault('yuan'))]}
+        optional
       />
-      <Ticks legend={t('planIds')} choices={plans} ticked={planIds} onChange={setPlanIds} />
+      <TicksField
+        name="orderKinds"
+        label={t('orderKinds')}
+        choices={KINDS.map((value) => ({ value, label: t(`orderKind.${value}`) }))}
+      />
+      <TicksField name="planIds" label={t('planIds')} choices={plans} />
       <TextField
-        form={form}
         name="note"
         label={t('note')}
         hint={t('noteHint')}
         maxLength={NEW_COUPON_BODY_NOTE_MAX_LENGTH}
         optional
       />
-      <Tick label={t('isEnabled')} isTicked={isEnabled} onTick={setEnabled} />
+      <TickField name="isEnabled" label={t('isEnabled')} />
       <SecondPersonHint isShown={takesTwo} />
     </FormDialog>
   );

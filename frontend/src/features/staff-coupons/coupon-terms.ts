@@ -1,21 +1,8 @@
-import { useTranslations } from 'use-intl';
-import { useFields, type Fields } from '../../shared/forms/use-fields';
 import { fromMomentInput, toMomentInput } from '../../shared/console/input-values';
 import { isBlank, percent, positive, someYuan, yuan, yuanText } from '../../shared/forms/typed-number';
 import type { Coupon, CouponTerms } from './use-coupons';
 
-export type CouponField =
-  | 'code'
-  | 'kind'
-  | 'value'
-  | 'minimumFen'
-  | 'startsAt'
-  | 'endsAt'
-  | 'maxRedemptions'
-  | 'maxPerCustomer'
-  | 'note';
-
-type Values = Readonly<Record<CouponField, string>>;
+export type CouponKind = NonNullable<Coupon['orderKinds']>[number];
 
 /** The terms of a new coupon, still without a discount. */
 export const NO_TERMS: CouponTerms = { isEnabled: true, minimumFen: 0 };
@@ -35,8 +22,8 @@ export const termsOf = (coupon: Coupon): CouponTerms => ({
   note: coupon.note,
 });
 
-/** The terms as form values. */
-export function valuesOf(terms: CouponTerms): Omit<Values, 'code'> {
+/** The terms as form values: percent and yuan, never fen. */
+export function valuesOf(terms: CouponTerms) {
   const { percentBps, amountFen = null, minimumFen, maxRedemptions, maxPerCustomer } = terms;
   return {
     kind: amountFen === null ? 'percent' : 'amount',
@@ -46,45 +33,36 @@ export function valuesOf(terms: CouponTerms): Omit<Values, 'code'> {
     endsAt: toMomentInput(terms.endsAt ?? null),
     maxRedemptions: maxRedemptions ? String(maxRedemptions) : '',
     maxPerCustomer: maxPerCustomer ? String(maxPerCustomer) : '',
+    orderKinds: terms.orderKinds ?? [],
+    planIds: terms.planIds ?? [],
+    isEnabled: terms.isEnabled,
     note: terms.note ?? '',
   };
 }
+export type CouponValues = ReturnType<typeof valuesOf>;
 
-/** The form fields of a coupon: percent and yuan, never fen. */
-export function useCouponFields(coupon: Coupon | null): Fields<CouponField> {
-  const t = useTranslations('console.faults');
-  const unless = (holds: boolean, fault: string) => (holds ? undefined : fault);
-  const blankOr = (typed: string, holds: (text: string) => boolean) => isBlank(typed) || holds(typed);
-  const initial = { ...valuesOf(coupon ?? NO_TERMS), code: coupon?.code ?? '' };
-  return useFields<CouponField>(initial, (values) => ({
-    code: unless(values.code.trim() !== '', t('required')),
-    value:
-      values.kind === 'percent'
-        ? unless(percent.is(values.value), t('percent'))
-        : unless(someYuan.is(values.value), t('yuan')),
-    minimumFen: unless(blankOr(values.minimumFen, yuan.is), t('yuan')),
-    maxRedemptions: unless(blankOr(values.maxRedemptions, positive.is), t('positive')),
-    maxPerCustomer: unless(blankOr(values.maxPerCustomer, positive.is), t('positive')),
-  }));
-}
+/** Whether a value is a discount of its kind. */
+export const isDiscount = (kind: string, value: string): boolean =>
+  kind === 'percent' ? percent.is(value) : someYuan.is(value);
 
-interface Scope {
-  readonly isEnabled: boolean;
-  readonly orderKinds: readonly CouponKind[];
-  readonly planIds: readonly string[];
-}
+const isBlankOr = (holds: (typed: string) => boolean, typed: string): boolean => isBlank(typed) || holds(typed);
 
-export type CouponKind = NonNullable<Coupon['orderKinds']>[number];
+/** Whether the terms can be sent. */
+export const areTerms = (values: CouponValues): boolean =>
+  isDiscount(values.kind, values.value) &&
+  isBlankOr(yuan.is, values.minimumFen) &&
+  isBlankOr(positive.is, values.maxRedemptions) &&
+  isBlankOr(positive.is, values.maxPerCustomer);
 
 /** The terms in the server's format. A scope without a tick is unlimited. */
-export const toTerms = (values: Values, { isEnabled, orderKinds, planIds }: Scope): CouponTerms => ({
+export const toTerms = (values: CouponValues): CouponTerms => ({
   percentBps: values.kind === 'percent' ? percent.of(values.value) : null,
   amountFen: values.kind === 'amount' ? someYuan.of(values.value) : null,
-  isEnabled,
+  isEnabled: values.isEnabled,
   startsAt: fromMomentInput(values.startsAt),
   endsAt: fromMomentInput(values.endsAt),
-  orderKinds: orderKinds.length > 0 ? [...orderKinds] : null,
-  planIds: planIds.length > 0 ? [...planIds] : null,
+  orderKinds: values.orderKinds.length > 0 ? values.orderKinds : null,
+  planIds: values.planIds.length > 0 ? values.planIds : null,
   minimumFen: isBlank(values.minimumFen) ? 0 : yuan.of(values.minimumFen),
   maxRedemptions: isBlank(values.maxRedemptions) ? null : positive.of(values.maxRedemptions),
   maxPerCustomer: isBlank(values.maxPerCustomer) ? null : positive.of(values.maxPerCustomer),

@@ -1,7 +1,7 @@
+import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { FormDialog } from '../../shared/console/form-dialog';
 import { formatDateTime } from '../../shared/format/date';
-import { useFields } from '../../shared/forms/use-fields';
 import { Button } from '../../shared/ui/button';
 import { Dialog } from '../../shared/ui/dialog';
 import { Link } from '../../shared/ui/link';
@@ -11,6 +11,8 @@ import { IncidentFacts } from './incident-facts';
 import { MismatchDialog } from './mismatch-dialog';
 import { NoteField } from './note-field';
 import { closeIncident, type Incident } from './use-incidents';
+
+const BLANK = { note: '' };
 
 interface Props {
   readonly incident: Incident;
@@ -41,18 +43,15 @@ export function IncidentDialog({ incident, onClose }: Props) {
 
 function Closing({ incident, title, onClose }: Props & { readonly title: string }) {
   const t = useTranslations('staff-incidents');
-  const faults = useTranslations('console.faults');
-  const form = useFields<'note'>({ note: '' }, ({ note }) => ({
-    note: note.trim() === '' ? faults('required') : undefined,
-  }));
-  const send = async (key: string) => {
-    await closeIncident(incident.id, form.values.note.trim(), key);
+  const [form] = Form.useForm<typeof BLANK>();
+  const send = async ({ note }: typeof BLANK, key: string) => {
+    await closeIncident(incident.id, note.trim(), key);
     toast.success(t('done'));
   };
   return (
-    <FormDialog wide title={title} confirm={t('close')} form={form} send={send} onClose={onClose}>
+    <FormDialog wide title={title} confirm={t('close')} form={form} initialValues={BLANK} send={send} onClose={onClose}>
       <Told incident={incident} />
-      <NoteField form={form} isFirst />
+      <NoteField isFirst />
     </FormDialog>
   );
 }

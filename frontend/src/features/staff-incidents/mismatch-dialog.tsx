@@ -1,8 +1,11 @@
+import { Form } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { FormDialog } from '../../shared/console/form-dialog';
+import { RadioField } from '../../shared/forms/fields';
+import { required } from '../../shared/forms/rules';
+import { useFormValues } from '../../shared/forms/use-form-values';
 import { formatYuan } from '../../shared/format/money';
-import { useFields } from '../../shared/forms/use-fields';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { Button } from '../../shared/ui/button';
 import { Dialog } from '../../shared/ui/dialog';
@@ -35,21 +38,19 @@ export function MismatchDialog({ incident, onClose }: Props) {
 /** `other`: staff have resolved it elsewhere and only record that. */
 type Choice = Mismatch['ways'][number]['way'] | 'other';
 
+const BLANK = { way: '' as Choice | '', note: '' };
+
 function Ways({ incident, mismatch, onClose }: Props & { readonly mismatch: Mismatch }) {
   const t = useTranslations('staff-incidents');
   const words = useTranslations('staff-incidents.mismatch');
-  const faults = useTranslations('console.faults');
   const amounts = useAmounts(mismatch);
-  const form = useFields<'way' | 'note'>({ way: '', note: '' }, ({ way, note }) => ({
-    way: way === '' ? words('choose') : undefined,
-    note: note.trim() === '' ? faults('required') : undefined,
-  }));
-  const chosen = mismatch.ways.find(({ way }) => way === form.values.way);
-  const choice = (chosen?.way ?? (form.values.way === 'other' ? 'other' : undefined)) satisfies Choice | undefined;
+  const [form] = Form.useForm<typeof BLANK>();
+  const { way: choice } = useFormValues(form, BLANK);
+  const chosen = mismatch.ways.find(({ way }) => way === choice);
   const takesTwo = chosen?.takesSecondPerson === true;
 
-  const send = async (key: string) => {
-    const note = form.values.note.trim();
+  const send = async (typed: typeof BLANK, key: string) => {
+    const note = typed.note.trim();
     if (!chosen) {
       await closeIncident(incident.id, note, key);
       toast.success(t('done'));
@@ -61,9 +62,17 @@ function Ways({ incident, mismatch, onClose }: Props & { readonly mismatch: Mism
     toast.success(proposalId === null ? words(`done.${chosen.way}`) : words('proposed'));
   };
 
-  const confirm = takesTwo ? words('propose') : words(`confirm.${choice ?? 'none'}`, amounts);
+  const confirm = takesTwo ? words('propose') : words(`confirm.${choice || 'none'}`, amounts);
   return (
-    <FormDialog wide title={t('kinds.mismatch')} confirm={confirm} form={form} send={send} onClose={onClose}>
+    <FormDialog
+      wide
+      title={t('kinds.mismatch')}
+      confirm={confirm}
+      form={form}
+      initialValues={BLANK}
+      send={send}
+      onClose={onClose}
+    >
       <p>{words(mismatch.receivedFen < mismatch.expectedFen ? 'less' : 'more', amounts)}</p>
       <dl className="kv">
         <Fact name={words('expected')} isFigure>
@@ -73,52 +82,41 @@ function Ways({ incident, mismatch, onClose }: Props & { readonly mismatch: Mism
           {amounts.received}
         </Fact>
       </dl>
-      <fieldset className="ways">
-        <legend>{words('way')}</legend>
-        {mismatch.ways.map(({ way, allowed, message, takesSecondPerson }) => (
-          <Way key={way} form={form} way={way} isOpen={allowed} label={words(`ways.${way}`, amounts)}>
-            {message ?? words(`effects.${effectOf(way, mismatch)}`, amounts)}
-            {allowed && takesSecondPerson && ` ${words('takesSecondPerson')}`}
-          </Way>
-        ))}
-        <Way form={form} way="other" isOpen label={words('ways.other')}>
-          {words('effects.other')}
-        </Way>
-        {form.errorOf('way') && <p className="hint err">{form.errorOf('way')}</p>}
-      </fieldset>
-      <NoteField form={form} />
+      <RadioField
+        name="way"
+        label={words('way')}
+        rules={[required(words('choose'))]}
+        choices={[
+          ...mismatch.ways.map(({ way, allowed, message, takesSecondPerson }) => ({
+            value: way,
+            disabled: !allowed,
+            label: (
+              <Way label={words(`ways.${way}`, amounts)}>
+                {message ?? words(`effects.${effectOf(way, mismatch)}`, amounts)}
+                {allowed && takesSecondPerson && ` ${words('takesSecondPerson')}`}
+              </Way>
+            ),
+          })),
+          { value: 'other', label: <Way label={words('ways.other')}>{words('effects.other')}</Way> },
+        ]}
+      />
+      <NoteField />
     </FormDialog>
   );
 }
 
 interface WayProps {
-  readonly form: { readonly values: { readonly way: string }; readonly set: (name: 'way', value: string) => void };
-  readonly way: Choice;
-  readonly isOpen: boolean;
   readonly label: string;
   /** What it does, or why it is unavailable. */
   readonly children: ReactNode;
 }
 
-function Way({ form, way, isOpen, label, children }: WayProps) {
-  const id = `way-${way}`;
-  return (
-    <label className="check radio">
-      <input
-        type="radio"
-        name="way"
-        disabled={!isOpen}
-        checked={form.values.way === way}
-        aria-describedby={id}
-        onChange={() => form.set('way', way)}
-      />
-      <span>
-        {label}
-        <small id={id}>{children}</small>
-      </span>
-    </label>
-  );
-}
+const Way = ({ label, children }: WayProps) => (
+  <>
+    {label}
+    <small>{children}</small>
+  </>
+);
 
 /** The effect of acceptance depends on whether too much or too little was paid. */
 function effectOf(way: Mismatch['ways'][number]['way'], { expectedFen, receivedFen }: Mismatch) {

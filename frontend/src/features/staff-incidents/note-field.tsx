@@ -1,28 +1,20 @@
 import { useTranslations } from 'use-intl';
 import { CLOSING_BODY_NOTE_MAX_LENGTH } from '../../api/limits';
-import { Field } from '../../shared/forms/field';
-import type { Fields } from '../../shared/forms/use-fields';
-
-interface Props<Name extends string> {
-  readonly form: Pick<Fields<Name | 'note'>, 'bind' | 'errorOf'>;
-  readonly isFirst?: boolean;
-}
+import { TextAreaField } from '../../shared/forms/fields';
+import { required } from '../../shared/forms/rules';
 
 /** What staff did about an incident. */
-export function NoteField<Name extends string>({ form, isFirst = false }: Props<Name>) {
+export function NoteField({ isFirst = false }: { readonly isFirst?: boolean }) {
   const t = useTranslations('staff-incidents');
+  const fault = useTranslations('console.faults');
   return (
-    <Field label={t('note')} hint={t('noteHint')} error={form.errorOf('note')}>
-      {(control) => (
-        <textarea
-          {...control}
-          {...form.bind('note')}
-          className="input"
-          rows={3}
-          maxLength={CLOSING_BODY_NOTE_MAX_LENGTH}
-          data-autofocus={isFirst || undefined}
-        />
-      )}
-    </Field>
+    <TextAreaField
+      name="note"
+      label={t('note')}
+      hint={t('noteHint')}
+      rules={[required(fault('required'))]}
+      maxLength={CLOSING_BODY_NOTE_MAX_LENGTH}
+      isFirst={isFirst}
+    />
   );
 }

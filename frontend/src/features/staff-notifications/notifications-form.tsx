@@ -1,11 +1,11 @@
-import type { FormEvent } from 'react';
+import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { ClashNotice } from '../../shared/console/clash-notice';
-import { SelectField } from '../../shared/console/fields';
 import { useVersioned, type Words } from '../../shared/console/use-versioned';
+import { SelectField } from '../../shared/forms/fields';
 import { LeaveGuard } from '../../shared/forms/leave-guard';
-import { useFields } from '../../shared/forms/use-fields';
-import { useAction } from '../../shared/hooks/use-action';
+import { useFormDraft } from '../../shared/forms/use-form-draft';
+import { useSubmit } from '../../shared/forms/use-submit';
 import { Button } from '../../shared/ui/button';
 import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
@@ -19,9 +19,9 @@ export function NotificationsForm({ read }: { readonly read: Notifications }) {
   const { version, choices, digestHour, quietMinutes } = read;
   const t = useTranslations('staff-notifications');
   const common = useTranslations('console');
-  const { busy, run } = useAction();
   const kinds = Object.keys(choices) as Kind[];
-  const form = useFields(choices as Record<Kind, string>, () => ({}));
+  const [form] = Form.useForm<Choices>();
+  const { initialValues, isEdited, forget } = useFormDraft(form, choices, { name: 'notifications', base: choices });
   const versioned = useVersioned<Choices>({
     read: { version, body: choices },
     words: Object.fromEntries(
@@ -32,28 +32,20 @@ export function NotificationsForm({ read }: { readonly read: Notifications }) {
     ) as Words<Choices>,
     save: (chosen, over) => saveNotifications(over, chosen),
     onTheirs: (theirs) => {
-      form.replace(theirs as Record<Kind, string>);
-      form.forget();
+      form.setFieldsValue(theirs);
+      forget();
     },
   });
 
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    void run(async () => {
-      try {
-        await versioned.save(form.values as Choices);
-      } catch (error) {
-        form.refuse(error);
-        throw error;
-      }
-      form.forget();
-      toast.success(common('saved'));
-    });
-  };
+  const { busy, submit } = useSubmit(form, async (chosen: Choices) => {
+    await versioned.save(chosen);
+    forget();
+    toast.success(common('saved'));
+  });
 
   return (
-    <form noValidate onSubmit={save}>
-      <LeaveGuard when={form.isEdited && !busy} onLeave={form.forget} />
+    <Form form={form} initialValues={initialValues} onFinish={(chosen) => void submit(chosen)}>
+      <LeaveGuard when={isEdited && !busy} onLeave={forget} />
       <ClashNotice clash={versioned.clash} />
       <Panel title={t('title')} className="stack">
         <p className="muted">{t('lead', { hour: digestHour, minutes: quietMinutes })}</p>
@@ -61,7 +53,6 @@ export function NotificationsForm({ read }: { readonly read: Notifications }) {
           {kinds.map((kind) => (
             <SelectField
               key={kind}
-              form={form}
               name={kind}
               label={t(`kinds.${kind}`)}
               hint={t(`hints.${kind}`, { hour: digestHour })}
@@ -75,6 +66,6 @@ export function NotificationsForm({ read }: { readonly read: Notifications }) {
           </Button>
         </div>
       </Panel>
-    </form>
+    </Form>
   );
 }

@@ -1,13 +1,18 @@
+import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { INVITE_STAFF_MAIL_MAX_LENGTH, INVITE_STAFF_REASON_MAX_LENGTH } from '../../api/limits';
-import { SelectField, TextField } from '../../shared/console/fields';
 import { FormDialog } from '../../shared/console/form-dialog';
+import { ReasonField } from '../../shared/console/reason-field';
+import { SelectField, TextField } from '../../shared/forms/fields';
+import { matching } from '../../shared/forms/rules';
+import { useFormValues } from '../../shared/forms/use-form-values';
 import { isMailLike } from '../../shared/forms/mail';
-import { useFields } from '../../shared/forms/use-fields';
 import { toast } from '../../shared/ui/toast';
 import { SecondAdministrator } from './second-administrator';
 import { useRoles } from './use-roles';
-import { inviteStaff } from './use-users';
+import { inviteStaff, type Role } from './use-users';
+
+const BLANK = { mail: '', role: 'reviewer' as Role, reason: '' };
 
 /** Creates an account for a new member of staff, who gets the link to it by mail. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
@@ -16,48 +21,45 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const roleText = useTranslations('admin');
   const common = useTranslations('console');
   const { all, takesTwo: takesTwoFor, isByServer } = useRoles();
-  const choices = all.filter((role) => role !== 'customer');
-  const chosen = (typed: string) => choices.find((known) => known === typed) ?? 'reviewer';
-  const form = useFields({ mail: '', role: 'reviewer', reason: '' }, ({ mail, role, reason }) => ({
-    mail: isMailLike(mail) ? undefined : t('mailFault'),
-    reason: takesTwoFor(chosen(role), 'customer') && reason.trim() === '' ? common('faults.required') : undefined,
-  }));
-  const mail = form.values.mail.trim();
-  const role = chosen(form.values.role);
+  const choices = all.filter((one) => one !== 'customer');
+  const [form] = Form.useForm<typeof BLANK>();
+  const { mail, role } = useFormValues(form, BLANK);
   const takesTwo = takesTwoFor(role, 'customer');
   const isBarred = isByServer(role);
 
-  const send = async () => {
-    const outcome = await inviteStaff({ mail, role, ...(takesTwo ? { reason: form.values.reason.trim() } : {}) });
-    toast.success(t(outcome === 'done' ? 'done' : 'proposed', { mail }));
+  const send = async ({ mail: typed, reason }: typeof BLANK) => {
+    const to = typed.trim();
+    const outcome = await inviteStaff({ mail: to, role, ...(takesTwo ? { reason: reason.trim() } : {}) });
+    toast.success(t(outcome === 'done' ? 'done' : 'proposed', { mail: to }));
   };
 
   return (
-    <FormDialog title={t('title')} confirm={t('send')} form={form} isDisabled={isBarred} send={send} onClose={onClose}>
+    <FormDialog
+      title={t('title')}
+      confirm={t('send')}
+      form={form}
+      initialValues={BLANK}
+      isDisabled={isBarred}
+      send={send}
+      onClose={onClose}
+    >
       <TextField
-        form={form}
         name="mail"
         label={t('mail')}
         hint={t('hint')}
+        rules={[matching(isMailLike, common('faults.mail'))]}
         type="email"
         maxLength={INVITE_STAFF_MAIL_MAX_LENGTH}
         isFirst
       />
       <SelectField
-        form={form}
         name="role"
         label={t('role')}
         hint={roleText(`roleHints.${role}`)}
         choices={choices.map((value) => ({ value, label: roleText(`roles.${value}`) }))}
       />
       {takesTwo && !isBarred && (
-        <TextField
-          form={form}
-          name="reason"
-          label={common('reason')}
-          hint={users('reasonHint')}
-          maxLength={INVITE_STAFF_REASON_MAX_LENGTH}
-        />
+        <ReasonField hint={users('reasonHint')} maxLength={INVITE_STAFF_REASON_MAX_LENGTH} />
       )}
       <SecondAdministrator isShown={takesTwo} role={role} mail={mail} hint={t('second')} />
     </FormDialog>

@@ -1,10 +1,12 @@
+import { Form } from 'antd';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { ROLE_BODY_REASON_MAX_LENGTH } from '../../api/limits';
-import { SelectField, TextField } from '../../shared/console/fields';
 import { FormDialog } from '../../shared/console/form-dialog';
+import { ReasonField } from '../../shared/console/reason-field';
+import { SelectField } from '../../shared/forms/fields';
+import { useFormValues } from '../../shared/forms/use-form-values';
 import { useVersioned } from '../../shared/console/use-versioned';
-import { useFields } from '../../shared/forms/use-fields';
 import { toast } from '../../shared/ui/toast';
 import { SecondAdministrator } from './second-administrator';
 import { useRoles } from './use-roles';
@@ -21,24 +23,20 @@ export function RoleDialog({ user, onClose }: Props) {
   const common = useTranslations('console');
   const roleText = useTranslations('admin');
   const roles = useRoles();
-  const isPromotion = (typed: string) =>
-    roles.all.some((one) => one === typed && roles.takesTwo(one, user.role)) && user.disabledAt === null;
-  const form = useFields<'role' | 'reason'>({ role: user.role, reason: '' }, (typed) => ({
-    reason: isPromotion(typed.role) && typed.reason.trim() === '' ? common('faults.required') : undefined,
-  }));
-  const { values } = form;
-  const role = roles.all.find((known) => known === values.role) ?? user.role;
-  const takesTwo = isPromotion(role);
+  const initial = { role: user.role, reason: '' };
+  const [form] = Form.useForm<typeof initial>();
+  const { role, reason } = useFormValues(form, initial);
+  const takesTwo = role !== user.role && roles.takesTwo(role, user.role) && user.disabledAt === null;
   const isBarred = takesTwo && roles.isByServer(role);
   const isProposed = useRef(false);
   const versioned = useVersioned<{ role: Role }>({
     read: { version: user.version, body: { role: user.role } },
     words: { role: { label: t('role'), text: (one) => roleText(`roles.${one}`) } },
     save: async (body, version) => {
-      const reason = takesTwo ? values.reason.trim() : undefined;
-      isProposed.current = (await changeRole(user.id, version, { ...body, reason })) === 'proposed';
+      const outcome = await changeRole(user.id, version, { ...body, reason: takesTwo ? reason.trim() : undefined });
+      isProposed.current = outcome === 'proposed';
     },
-    onTheirs: (body) => form.set('role', body.role),
+    onTheirs: (body) => form.setFieldsValue(body),
   });
   const send = async () => {
     await versioned.save({ role });
@@ -49,26 +47,20 @@ export function RoleDialog({ user, onClose }: Props) {
       title={t('askRole', { mail: user.mail })}
       confirm={takesTwo ? common('sendForApproval') : t('changeRole')}
       form={form}
+      initialValues={initial}
       clash={versioned.clash}
       isDisabled={role === user.role || isBarred}
       send={send}
       onClose={onClose}
     >
       <SelectField
-        form={form}
         name="role"
         label={t('role')}
         hint={roleText(`roleHints.${role}`)}
         choices={roles.all.map((value) => ({ value, label: roleText(`roles.${value}`) }))}
       />
       {takesTwo && !isBarred && (
-        <TextField
-          form={form}
-          name="reason"
-          label={common('reason')}
-          hint={t('reasonHint')}
-          maxLength={ROLE_BODY_REASON_MAX_LENGTH}
-        />
+        <ReasonField hint={t('reasonHint')} maxLength={ROLE_BODY_REASON_MAX_LENGTH} />
       )}
       <SecondAdministrator isShown={takesTwo} role={role} mail={user.mail} />
     </FormDialog>

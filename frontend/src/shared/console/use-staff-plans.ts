@@ -2,7 +2,7 @@ import useSWR, { type SWRResponse } from 'swr';
 import { useLocale } from 'use-intl';
 import { api, call, type ApiError } from '../../api/client';
 import type { components } from '../../api/schema';
-import type { Choice } from './fields';
+import type { Choice } from '../forms/fields';
 import { writtenFor } from '../../i18n/locale';
 
 export type StaffPlans = components['schemas']['StaffPlansView'];

@@ -51,8 +51,7 @@ export function AmountField({ isFirst, hint, ...field }: Props) {
 
 export interface Choice {
   readonly value: string;
-  readonly label: ReactNode;
-  readonly disabled?: boolean;
+  readonly label: string;
 }
 
 type ChoiceProps = Props & { readonly choices: readonly Choice[] };
@@ -64,8 +63,17 @@ export const SelectField = ({ choices, isFirst, ...field }: ChoiceProps) => (
   </FormField>
 );
 
+interface RadioProps extends Props {
+  readonly choices: readonly {
+    readonly value: string;
+    /** May explain the choice in a second line. */
+    readonly label: ReactNode;
+    readonly disabled?: boolean;
+  }[];
+}
+
 /** One of two or three, all of them on the screen. */
-export const RadioField = ({ choices, isFirst, ...field }: ChoiceProps) => (
+export const RadioField = ({ choices, isFirst, ...field }: RadioProps) => (
   <FormField {...field} isGroup>
     <Radio.Group>
       {choices.map(({ value, label, disabled = false }, place) => (

@@ -8,47 +8,48 @@ type Condition = Exclude<Rule, (...args: never[]) => unknown>;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const demand = (holds: (value: unknown) => boolean, message: string): Condition => ({
+/** A rule on a value of any kind. */
+export const when = (holds: (value: unknown) => boolean, message: string): Condition => ({
   validator: (_rule, value: unknown) => (holds(value) ? Promise.resolve() : Promise.reject(new Error(message))),
 });
 
 /** Something other than spaces. */
 export const required = (message: string): Rule => ({ required: true, whitespace: true, message });
 
-/** A rule on what was typed; `holds` is pure. */
-export const typed = (holds: (text: string) => boolean, message: string): Rule =>
-  demand((value) => holds(text(value)), message);
+/** A rule on what was typed. */
+export const matching = (holds: (typed: string) => boolean, message: string): Rule =>
+  when((value) => holds(text(value)), message);
 
 /** The same, for a field that may stay blank. */
-export const typedIfAny = (holds: (text: string) => boolean, message: string): Rule =>
-  typed((value) => isBlank(value) || holds(value), message);
+export const matchingIfAny = (holds: (typed: string) => boolean, message: string): Rule =>
+  matching((typed) => isBlank(typed) || holds(typed), message);
 
 export const mailRules = (required: string, invalid: string): Rule[] => [
   { required: true, whitespace: true, message: required },
-  demand((value) => isMailLike(text(value)), invalid),
+  when((value) => isMailLike(text(value)), invalid),
 ];
 
 /** Code points, as the server counts them. */
 export const newPasswordRules = (required: string, short: string): Rule[] => [
   { required: true, message: required },
-  demand((value) => Array.from(text(value)).length >= REGISTER_PASSWORD_MIN_LENGTH, short),
+  when((value) => Array.from(text(value)).length >= REGISTER_PASSWORD_MIN_LENGTH, short),
 ];
 
 export const codeRules = (required: string, invalid: string): Rule[] => [
   { required: true, whitespace: true, message: required },
-  demand((value) => /^\d{6}$/.test(text(value).replaceAll(/\s/g, '')), invalid),
+  when((value) => /^\d{6}$/.test(text(value).replaceAll(/\s/g, '')), invalid),
 ];
 
 /** Counts code points without outer spaces, as the server does. */
 export const nameRules = (required: string, long: string): Rule[] => [
   { required: true, whitespace: true, message: required },
-  demand((value) => Array.from(text(value).trim()).length <= DISPLAY_NAME_MAX_LENGTH, long),
+  when((value) => Array.from(text(value).trim()).length <= DISPLAY_NAME_MAX_LENGTH, long),
 ];
 
-export const tickedRules = (message: string): Rule[] => [demand((value) => value === true, message)];
+export const tickedRules = (message: string): Rule[] => [when((value) => value === true, message)];
 
 /** The same value as another field of the form. */
 export const sameRules = (other: string, required: string, differs: string): Rule[] => [
   { required: true, message: required },
-  ({ getFieldValue }) => demand((value) => value === getFieldValue(other), differs),
+  ({ getFieldValue }) => when((value) => value === getFieldValue(other), differs),
 ];
