@@ -1,15 +1,19 @@
+import { Form } from 'antd';
 import { CAPACITIES } from '../../shared/capacities';
 import { useTranslations } from 'use-intl';
 import { ADD_TO_LICENSE_REASON_MAX_LENGTH } from '../../api/limits';
-import { SelectField, TextField } from '../../shared/console/fields';
 import { FormDialog } from '../../shared/console/form-dialog';
+import { ReasonField } from '../../shared/console/reason-field';
+import { SelectField, TextField } from '../../shared/forms/fields';
+import { matching } from '../../shared/forms/rules';
+import { useFormValues } from '../../shared/forms/use-form-values';
 import { SecondPersonHint, useTakesSecondPerson } from '../../shared/console/second-person';
 import { positive } from '../../shared/forms/typed-number';
-import { useFields } from '../../shared/forms/use-fields';
 import { toast } from '../../shared/ui/toast';
 import { addToLicense, previewAddition, type AdditionKind } from './use-staff-license';
 
 const KINDS: readonly AdditionKind[] = ['months', ...CAPACITIES];
+const INITIAL = { kind: 'months' as AdditionKind, quantity: '', reason: '' };
 
 interface Props {
   readonly id: string;
@@ -22,19 +26,14 @@ export function AdditionDialog({ id, onClose }: Props) {
   const title = useTranslations('ui.capacity.title');
   const common = useTranslations('console');
   const fault = useTranslations('console.faults');
-  const form = useFields({ kind: 'months', quantity: '', reason: '' }, ({ quantity, reason }) => ({
-    quantity: positive.is(quantity) ? undefined : fault('positive'),
-    reason: reason.trim() === '' ? fault('required') : undefined,
-  }));
-
-  const kind = KINDS.find((known) => known === form.values.kind) ?? 'months';
-  const { quantity: typed } = form.values;
-  const asked = positive.is(typed) ? { kind, quantity: positive.of(typed) } : null;
+  const [form] = Form.useForm<typeof INITIAL>();
+  const { kind, quantity } = useFormValues(form, INITIAL);
+  const asked = positive.is(quantity) ? { kind, quantity: positive.of(quantity) } : null;
   const takesTwo = useTakesSecondPerson(`licenses/${id}`, asked, (body) => previewAddition(id, body));
 
-  const send = async (key: string) => {
-    const { quantity, reason } = form.values;
-    const outcome = await addToLicense(id, { kind, quantity: positive.of(quantity), reason: reason.trim() }, key);
+  const send = async (typed: typeof INITIAL, key: string) => {
+    const addition = { kind: typed.kind, quantity: positive.of(typed.quantity), reason: typed.reason.trim() };
+    const outcome = await addToLicense(id, addition, key);
     toast.success(outcome === 'done' ? t('add.done') : common('sentForApproval'));
   };
 
@@ -43,25 +42,25 @@ export function AdditionDialog({ id, onClose }: Props) {
       title={t('add.title')}
       confirm={takesTwo ? common('sendForApproval') : t('add.action')}
       form={form}
+      initialValues={INITIAL}
       send={send}
       onClose={onClose}
     >
-      <div className="two">
+      <div className="form-pair">
         <SelectField
-          form={form}
           name="kind"
           label={t('add.kind')}
           choices={KINDS.map((value) => ({ value, label: value === 'months' ? t('add.kinds.months') : title(value) }))}
         />
-        <TextField form={form} name="quantity" label={t('add.quantity')} inputMode="numeric" isFirst />
+        <TextField
+          name="quantity"
+          label={t('add.quantity')}
+          rules={[matching(positive.is, fault('positive'))]}
+          inputMode="numeric"
+          isFirst
+        />
       </div>
-      <TextField
-        form={form}
-        name="reason"
-        label={common('reason')}
-        hint={t('reasonHint')}
-        maxLength={ADD_TO_LICENSE_REASON_MAX_LENGTH}
-      />
+      <ReasonField hint={t('reasonHint')} maxLength={ADD_TO_LICENSE_REASON_MAX_LENGTH} />
       <SecondPersonHint isShown={takesTwo} />
     </FormDialog>
   );

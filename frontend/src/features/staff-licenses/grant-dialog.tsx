@@ -1,19 +1,31 @@
+import { Form } from 'antd';
 import { CAPACITIES, perCapacity } from '../../shared/capacities';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { GRANT_BODY_REASON_MAX_LENGTH } from '../../api/limits';
-import { AmountField, SelectField, TextField } from '../../shared/console/fields';
 import { SecondPersonHint, useTakesSecondPerson } from '../../shared/console/second-person';
 import { FormDialog } from '../../shared/console/form-dialog';
+import { ReasonField } from '../../shared/console/reason-field';
+import { AmountField, SelectField, TextField } from '../../shared/forms/fields';
+import { matching, matchingIfAny, required } from '../../shared/forms/rules';
+import { useFormValues } from '../../shared/forms/use-form-values';
 import { type StaffPlan, useStaffPlans, usePlanChoices } from '../../shared/console/use-staff-plans';
 import { isMailLike } from '../../shared/forms/mail';
 import { capacity, count, isBlank, someYuan, wholeYuan } from '../../shared/forms/typed-number';
-import { useFields } from '../../shared/forms/use-fields';
 import { toast } from '../../shared/ui/toast';
 import { grantLicense, previewGrant } from './use-staff-license';
 
-const INITIAL = { mail: '', planId: '', ...perCapacity(() => ''), months: '12', renewal: '', yearYuan: '', reason: '' };
 const RENEWALS = ['', 'agreed', 'free'] as const;
+const INITIAL = {
+  mail: '',
+  planId: undefined as string | undefined,
+  ...perCapacity(() => ''),
+  months: '12',
+  renewal: '' as (typeof RENEWALS)[number],
+  yearYuan: '',
+  reason: '',
+};
+type Values = typeof INITIAL;
 
 /** Grants a customer a licence. Blank capacities are the plan's own; a large grant needs a second administrator. */
 export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
@@ -25,32 +37,21 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const choices = usePlanChoices();
   const plans = useStaffPlans().data?.items ?? [];
-  const planOf = (id: string) => plans.find((one) => one.id === id) ?? plans[0];
-  const form = useFields<keyof typeof INITIAL>(INITIAL, (values) => {
-    const asksPrice = needsPrice(values, planOf(values.planId));
-    const isAgreed = asksPrice && values.renewal === 'agreed';
-    return {
-      mail: isMailLike(values.mail) ? undefined : grant('mailFault'),
-      ...perCapacity((name) => (isLimit(values[name]) ? undefined : fault('capacity'))),
-      months: count.is(values.months) ? undefined : fault('count'),
-      renewal: asksPrice && values.renewal === '' ? fault('required') : undefined,
-      yearYuan: isAgreed && !isYearPrice(values.yearYuan) ? grant('yearFault') : undefined,
-      reason: values.reason.trim() === '' ? fault('required') : undefined,
-    };
-  });
-  const plan = planOf(form.values.planId);
-  const asksPrice = needsPrice(form.values, plan);
+  const [form] = Form.useForm<Values>();
+  const values = useFormValues(form, INITIAL);
+  const plan = plans.find(({ id }) => id === values.planId);
+  const asksPrice = needsPrice(values, plan);
 
-  const { renewal, yearYuan } = form.values;
+  const { renewal, yearYuan } = values;
   const priced = renewal === 'agreed' && isYearPrice(yearYuan) ? wholeYuan.of(yearYuan) : null;
   const agreedYearFen = asksPrice ? (renewal === 'free' ? 0 : priced) : null;
-  const asked = plan && isWhole(form.values) ? { ...termsOf(form.values, plan), agreedYearFen } : null;
+  const asked = plan && isWhole(values) ? { ...termsOf(values, plan), agreedYearFen } : null;
   const takesTwo = useTakesSecondPerson('licenses', asked, previewGrant);
 
-  const send = async (key: string) => {
+  const send = async (typed: Values, key: string) => {
     if (!plan) return;
-    const reason = form.values.reason.trim();
-    const { licenseId } = await grantLicense({ ...termsOf(form.values, plan), agreedYearFen, reason }, key);
+    const reason = typed.reason.trim();
+    const { licenseId } = await grantLicense({ ...termsOf(typed, plan), agreedYearFen, reason }, key);
     toast.success(licenseId ? grant('done') : common('sentForApproval'));
     await navigate(licenseId ? `/admin/licenses/${licenseId}` : '/admin/proposals?status=waiting');
   };
@@ -60,47 +61,59 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
       title={grant('title')}
       confirm={takesTwo ? common('sendForApproval') : grant('action')}
       form={form}
-      isDisabled={!plan}
+      initialValues={INITIAL}
       send={send}
       onClose={onClose}
     >
-      <TextField form={form} name="mail" label={grant('mail')} type="email" isFirst />
-      <div className="two">
-        <SelectField form={form} name="planId" label={t('plan')} choices={choices} />
-        <TextField form={form} name="months" label={grant('months')} hint={grant('monthsHint')} inputMode="numeric" />
+      <TextField
+        name="mail"
+        label={grant('mail')}
+        rules={[matching(isMailLike, grant('mailFault'))]}
+        type="email"
+        isFirst
+      />
+      <div className="form-pair">
+        <SelectField name="planId" label={t('plan')} rules={[required(fault('required'))]} choices={choices} />
+        <TextField
+          name="months"
+          label={grant('months')}
+          hint={grant('monthsHint')}
+          rules={[matching(count.is, fault('count'))]}
+          inputMode="numeric"
+        />
       </div>
-      <div className="two">
+      <div className="form-pair">
         {CAPACITIES.map((name) => (
           <TextField
             key={name}
-            form={form}
             name={name}
             label={limit(name)}
             hint={common('capacityHint')}
+            rules={[matchingIfAny(capacity.is, fault('capacity'))]}
             placeholder={String(plan?.[name] ?? '')}
             optional
           />
         ))}
       </div>
       {asksPrice && (
-        <div className="two">
+        <div className="form-pair">
           <SelectField
-            form={form}
             name="renewal"
             label={grant('renewal')}
             hint={grant('renewalHint')}
+            rules={[required(fault('required'))]}
             choices={RENEWALS.map((value) => ({ value, label: grant(`renewals.${value || 'open'}`) }))}
           />
-          {form.values.renewal === 'agreed' && <AmountField form={form} name="yearYuan" label={grant('yearYuan')} />}
+          {renewal === 'agreed' && (
+            <AmountField
+              name="yearYuan"
+              label={grant('yearYuan')}
+              rules={[matching(isYearPrice, grant('yearFault'))]}
+            />
+          )}
         </div>
       )}
-      <TextField
-        form={form}
-        name="reason"
-        label={common('reason')}
-        hint={t('reasonHint')}
-        maxLength={GRANT_BODY_REASON_MAX_LENGTH}
-      />
+      <ReasonField hint={t('reasonHint')} maxLength={GRANT_BODY_REASON_MAX_LENGTH} />
       <SecondPersonHint isShown={takesTwo} />
     </FormDialog>
   );
@@ -110,20 +123,20 @@ const isYearPrice = (typed: string): boolean => someYuan.is(typed) && wholeYuan.
 
 /** A blank limit is the plan's own. */
 const isLimit = (typed: string): boolean => isBlank(typed) || capacity.is(typed);
-const areLimits = (values: typeof INITIAL): boolean => CAPACITIES.every((name) => isLimit(values[name]));
+const areLimits = (values: Values): boolean => CAPACITIES.every((name) => isLimit(values[name]));
 
-const termsOf = ({ mail, months, ...typed }: typeof INITIAL, plan: StaffPlan) => ({
+const termsOf = ({ mail, months, ...typed }: Values, plan: StaffPlan) => ({
   mail: mail.trim(),
   planId: plan.id,
   ...perCapacity((name) => (isBlank(typed[name]) ? plan[name] : capacity.of(typed[name]))),
   months: count.of(months),
 });
 
-const isWhole = (values: typeof INITIAL): boolean =>
+const isWhole = (values: Values): boolean =>
   isMailLike(values.mail) && areLimits(values) && count.is(values.months);
 
 /** A licence equal to a plan with prices renews at those, and a permanent one does not renew. */
-function needsPrice(values: typeof INITIAL, plan: StaffPlan | undefined): boolean {
+function needsPrice(values: Values, plan: StaffPlan | undefined): boolean {
   if (!plan || !areLimits(values) || !count.is(values.months)) return false;
   const terms = termsOf(values, plan);
   const isPlan = CAPACITIES.every((name) => terms[name] === plan[name]) && plan.combos.some(({ months }) => months > 0);

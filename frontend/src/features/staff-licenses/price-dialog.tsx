@@ -1,10 +1,13 @@
+import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { AGREE_PRICE_REASON_MAX_LENGTH } from '../../api/limits';
-import { AmountField, TextField } from '../../shared/console/fields';
 import { FormDialog } from '../../shared/console/form-dialog';
+import { ReasonField } from '../../shared/console/reason-field';
+import { AmountField } from '../../shared/forms/fields';
+import { matching } from '../../shared/forms/rules';
+import { useFormValues } from '../../shared/forms/use-form-values';
 import { SecondPersonHint, useTakesSecondPerson } from '../../shared/console/second-person';
 import { wholeYuan, yuanText } from '../../shared/forms/typed-number';
-import { useFields } from '../../shared/forms/use-fields';
 import { Alert } from '../../shared/ui/alert';
 import { toast } from '../../shared/ui/toast';
 import { agreePrice, previewPrice, type StaffLicenseFile } from './use-staff-license';
@@ -21,18 +24,14 @@ export function PriceDialog({ part: { licenseId, key, agreedYearFen }, shownIn, 
   const t = useTranslations('staff-licenses.prices');
   const terms = useTranslations('staff-licenses');
   const common = useTranslations('console');
-  const fault = useTranslations('console.faults');
-  const form = useFields({ yearFen: yuanText(agreedYearFen), reason: '' }, ({ yearFen, reason }) => ({
-    yearFen: wholeYuan.is(yearFen) ? undefined : t('fault'),
-    reason: reason.trim() === '' ? fault('required') : undefined,
-  }));
-  const { yearFen: typed } = form.values;
+  const initial = { yearFen: yuanText(agreedYearFen), reason: '' };
+  const [form] = Form.useForm<typeof initial>();
+  const { yearFen: typed } = useFormValues(form, initial);
   const asked = wholeYuan.is(typed) ? { yearFen: wholeYuan.of(typed), seenFen: agreedYearFen } : null;
   const takesTwo = useTakesSecondPerson(`licenses/${licenseId}/agreed-price`, asked, (body) =>
     previewPrice(licenseId, body),
   );
-  const send = async (requestKey: string) => {
-    const { yearFen, reason } = form.values;
+  const send = async ({ yearFen, reason }: typeof initial, requestKey: string) => {
     const body = { yearFen: wholeYuan.of(yearFen), seenFen: agreedYearFen, reason: reason.trim() };
     const outcome = await agreePrice(licenseId, shownIn, body, requestKey);
     toast.success(outcome === 'done' ? t('done') : common('sentForApproval'));
@@ -42,19 +41,18 @@ export function PriceDialog({ part: { licenseId, key, agreedYearFen }, shownIn, 
       title={t('dialog', { key })}
       confirm={takesTwo ? common('sendForApproval') : t('confirm')}
       form={form}
+      initialValues={initial}
       send={send}
       onClose={onClose}
     >
       <Alert>{t('hint')}</Alert>
-      <AmountField form={form} name="yearFen" label={t('year')} hint={t('yearHint')} />
-      <TextField
-        form={form}
-        name="reason"
-        label={common('reason')}
-        hint={terms('reasonHint')}
-        maxLength={AGREE_PRICE_REASON_MAX_LENGTH}
+      <AmountField
+        name="yearFen"
+        label={t('year')}
+        hint={t('yearHint')}
+        rules={[matching(wholeYuan.is, t('fault'))]}
       />
-      <SecondPersonHint isShown={takesTwo} />
+      <ReasonField hint={terms('reasonHint')} maxLength={AGREE_PRICE_REASON_MAX_LENGTH} />
     </FormDialog>
   );
 }

@@ -1,20 +1,20 @@
+import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { PLAN_BODY_COMBOS_MAX_ITEMS } from '../../api/limits';
-import { AmountInput } from '../../shared/forms/amount-input';
+import { AmountField, TextField } from '../../shared/forms/fields';
+import { matching } from '../../shared/forms/rules';
 import { count, percent as share, yuan as amount, yuanText } from '../../shared/forms/typed-number';
 import { Button } from '../../shared/ui/button';
 import type { Combo } from './use-plan-editing';
 
 /** A duration as form values: months (0 is a lifetime), list price in yuan, percentage of it that is charged. */
 export interface ComboLine {
-  readonly key: string;
   readonly months: string;
   readonly yuan: string;
   readonly percent: string;
 }
 
 export const toLine = ({ months, priceFen, discountBps }: Combo): ComboLine => ({
-  key: crypto.randomUUID(),
   months: String(months),
   yuan: yuanText(priceFen),
   percent: String(discountBps / 100),
@@ -26,59 +26,51 @@ export const toCombo = ({ months, yuan, percent }: ComboLine): Combo => ({
   discountBps: share.of(percent),
 });
 
-/** Whether every line can be sent, and no duration occurs twice. */
-export const areSound = (lines: readonly ComboLine[]): boolean =>
-  lines.every(({ months, yuan, percent }) => count.is(months) && amount.is(yuan) && share.is(percent)) &&
-  new Set(lines.map(({ months }) => count.of(months))).size === lines.length;
-
-const READS = { months: count, yuan: amount, percent: share } as const;
-
-interface Props {
-  readonly lines: readonly ComboLine[];
-  readonly onChange: (lines: readonly ComboLine[]) => void;
-}
+const BLANK: ComboLine = { months: '', yuan: '', percent: '100' };
 
 /** The durations of a plan, one per line. */
-export function ComboLines({ lines, onChange }: Props) {
+export function ComboLines() {
   const t = useTranslations('staff-plans');
-  const change = (key: string, part: Partial<ComboLine>) =>
-    onChange(lines.map((line) => (line.key === key ? { ...line, ...part } : line)));
-  const cell = (line: ComboLine, name: 'months' | 'yuan' | 'percent', label: string) => (
-    <AmountInput
-      aria-invalid={line[name] === '' || READS[name].is(line[name]) ? undefined : true}
-      aria-label={label}
-      placeholder={label}
-      value={line[name]}
-      onChange={(event) => change(line.key, { [name]: event.target.value })}
-    />
-  );
+  const fault = useTranslations('console.faults');
+  const lines = (Form.useWatch('combos') ?? []) as readonly ComboLine[];
+  const isOnlyOne = (typed: string): boolean =>
+    lines.filter(({ months }) => count.is(months) && count.of(months) === count.of(typed)).length < 2;
   return (
     <fieldset>
       <legend>{t('combos')}</legend>
-      <div className="combo-rows">
-        <div className="combo-line small muted" aria-hidden="true">
-          <span>{t('months')}</span>
-          <span>{t('price')}</span>
-          <span>{t('percent')}</span>
-        </div>
-        {lines.map((line) => (
-          <div className="combo-line" key={line.key}>
-            {cell(line, 'months', t('months'))}
-            {cell(line, 'yuan', t('price'))}
-            {cell(line, 'percent', t('percent'))}
-            <Button size="sm" tone="text" onClick={() => onChange(lines.filter(({ key }) => key !== line.key))}>
-              {t('removeCombo')}
+      <Form.List name="combos">
+        {(fields, { add, remove }) => (
+          <div className="combo-rows">
+            {fields.map(({ key, name }) => (
+              <div className="combo-line" key={key}>
+                <TextField
+                  name={[name, 'months']}
+                  label={t('months')}
+                  rules={[matching(count.is, fault('count')), matching(isOnlyOne, t('monthsTwice'))]}
+                  inputMode="numeric"
+                />
+                <AmountField
+                  name={[name, 'yuan']}
+                  label={t('price')}
+                  rules={[matching(amount.is, fault('yuan'))]}
+                />
+                <TextField
+                  name={[name, 'percent']}
+                  label={t('percent')}
+                  rules={[matching(share.is, fault('percent'))]}
+                  inputMode="decimal"
+                />
+                <Button size="sm" tone="text" onClick={() => remove(name)}>
+                  {t('removeCombo')}
+                </Button>
+              </div>
+            ))}
+            <Button size="sm" disabled={fields.length >= PLAN_BODY_COMBOS_MAX_ITEMS} onClick={() => add(BLANK)}>
+              {t('addCombo')}
             </Button>
           </div>
-        ))}
-        <Button
-          size="sm"
-          disabled={lines.length >= PLAN_BODY_COMBOS_MAX_ITEMS}
-          onClick={() => onChange([...lines, { key: crypto.randomUUID(), months: '', yuan: '', percent: '100' }])}
-        >
-          {t('addCombo')}
-        </Button>
-      </div>
+        )}
+      </Form.List>
       <p className="hint">{t('combosHint')}</p>
     </fieldset>
   );

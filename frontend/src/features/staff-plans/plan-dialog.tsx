@@ -1,5 +1,5 @@
+import { Form } from 'antd';
 import { CAPACITIES, perCapacity } from '../../shared/capacities';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import {
   DESCRIPTION_BODY_EN_MAX_LENGTH,
@@ -8,15 +8,15 @@ import {
   NAME_BODY_ZH_MAX_LENGTH,
   NEW_PLAN_BODY_ID_PATTERN,
 } from '../../api/limits';
-import { SelectField, TextField, Tick } from '../../shared/console/fields';
 import { FormDialog } from '../../shared/console/form-dialog';
+import { SelectField, TextField, TickField } from '../../shared/forms/fields';
+import { matching, required } from '../../shared/forms/rules';
 import type { StaffPlan } from '../../shared/console/use-staff-plans';
 import { useVersioned } from '../../shared/console/use-versioned';
 import { capacity } from '../../shared/forms/typed-number';
-import { useFields } from '../../shared/forms/use-fields';
 import { Alert } from '../../shared/ui/alert';
 import { toast } from '../../shared/ui/toast';
-import { areSound, ComboLines, toCombo, toLine, type ComboLine } from './combo-lines';
+import { ComboLines, toCombo, toLine } from './combo-lines';
 import { usePlanWords } from './plan-words';
 import { bodyOf, changePlan, createPlan, EDITIONS } from './use-plan-editing';
 
@@ -32,15 +32,18 @@ const NEW_PLAN: StaffPlan = {
 };
 
 /** A plan as form values. A capacity of 0 has not been entered yet. */
-const valuesOf = ({ id, edition, name, description, ...plan }: Omit<StaffPlan, 'combos'>) => ({
+const valuesOf = ({ id, edition, name, description, isHidden, combos, ...plan }: Omit<StaffPlan, 'version'>) => ({
   id,
-  edition: edition as string,
+  edition,
   nameZh: name.zh,
   nameEn: name.en,
   descriptionZh: description.zh,
   descriptionEn: description.en,
   ...perCapacity((limit) => (plan[limit] === 0 ? '' : String(plan[limit]))),
+  isHidden,
+  combos: combos.map(toLine),
 });
+type Values = ReturnType<typeof valuesOf>;
 
 const ID = new RegExp(NEW_PLAN_BODY_ID_PATTERN);
 
@@ -56,38 +59,23 @@ export function PlanDialog({ plan, onClose }: Props) {
   const limit = useTranslations('ui.capacity.name');
   const common = useTranslations('console');
   const fault = useTranslations('console.faults');
-  const [isHidden, setHidden] = useState(plan?.isHidden ?? true);
-  const [lines, setLines] = useState<readonly ComboLine[]>(() => (plan?.combos ?? []).map(toLine));
-  const words = usePlanWords();
   const initial = valuesOf(plan ?? NEW_PLAN);
-  const form = useFields<keyof typeof initial>(initial, (values) => ({
-    id: ID.test(values.id) ? undefined : t('idRule'),
-    nameZh: values.nameZh.trim() ? undefined : fault('required'),
-    nameEn: values.nameEn.trim() ? undefined : fault('required'),
-    ...perCapacity((name) => (capacity.is(values[name]) ? undefined : fault('capacity'))),
-  }));
-  const isSound = areSound(lines);
+  const [form] = Form.useForm<Values>();
   const versioned = useVersioned({
     read: { version: plan?.version ?? 0, body: bodyOf(plan ?? NEW_PLAN) },
-    words,
-    save: (body, version) => changePlan(form.values.id, version, body),
-    onTheirs: (body) => {
-      form.replace({ ...form.values, ...valuesOf({ ...NEW_PLAN, ...plan, ...body }) });
-      setHidden(body.isHidden);
-      setLines(body.combos.map(toLine));
-    },
+    words: usePlanWords(),
+    save: (body, version) => changePlan(initial.id, version, body),
+    onTheirs: (body) => form.setFieldsValue(valuesOf({ ...NEW_PLAN, ...plan, ...body })),
   });
 
-  const send = async () => {
-    const { id, nameZh, nameEn, descriptionZh, descriptionEn } = form.values;
+  const send = async ({ id, edition, nameZh, nameEn, descriptionZh, descriptionEn, ...typed }: Values) => {
     const body = {
       name: { zh: nameZh.trim(), en: nameEn.trim() },
       description: { zh: descriptionZh.trim(), en: descriptionEn.trim() },
-      ...perCapacity((name) => capacity.of(form.values[name])),
-      isHidden,
-      combos: lines.map(toCombo),
+      ...perCapacity((name) => capacity.of(typed[name])),
+      isHidden: typed.isHidden,
+      combos: typed.combos.map(toCombo),
     };
-    const edition = EDITIONS.find((known) => known === form.values.edition) ?? 'professional';
     await (plan ? versioned.save(body) : createPlan({ id, edition, ...body }));
     toast.success(common('saved'));
   };
@@ -98,57 +86,72 @@ export function PlanDialog({ plan, onClose }: Props) {
       title={plan ? t('editWhich', { name: plan.id }) : t('create')}
       confirm={plan ? common('save') : t('create')}
       form={form}
+      initialValues={initial}
       clash={versioned.clash}
-      isDisabled={!isSound}
       send={send}
       onClose={onClose}
     >
       {plan && <Alert>{t('keeps')}</Alert>}
       {!plan && (
-        <div className="two">
-          <TextField form={form} name="id" label={t('id')} hint={t('idRule')} className="mono" maxLength={31} isFirst />
+        <div className="form-pair">
+          <TextField
+            name="id"
+            label={t('id')}
+            hint={t('idRule')}
+            rules={[matching((typed) => ID.test(typed), t('idRule'))]}
+            className="mono"
+            maxLength={31}
+            isFirst
+          />
           <SelectField
-            form={form}
             name="edition"
             label={t('edition')}
             choices={EDITIONS.map((value) => ({ value, label: t(`editions.${value}`) }))}
           />
         </div>
       )}
-      <div className="two">
+      <div className="form-pair">
         <TextField
-          form={form}
           name="nameZh"
           label={t('nameZh')}
+          rules={[required(fault('required'))]}
           maxLength={NAME_BODY_ZH_MAX_LENGTH}
           isFirst={plan !== null}
         />
-        <TextField form={form} name="nameEn" label={t('nameEn')} maxLength={NAME_BODY_EN_MAX_LENGTH} />
-      </div>
-      <div className="two">
         <TextField
-          form={form}
+          name="nameEn"
+          label={t('nameEn')}
+          rules={[required(fault('required'))]}
+          maxLength={NAME_BODY_EN_MAX_LENGTH}
+        />
+      </div>
+      <div className="form-pair">
+        <TextField
           name="descriptionZh"
           label={t('descriptionZh')}
           maxLength={DESCRIPTION_BODY_ZH_MAX_LENGTH}
           optional
         />
         <TextField
-          form={form}
           name="descriptionEn"
           label={t('descriptionEn')}
           maxLength={DESCRIPTION_BODY_EN_MAX_LENGTH}
           optional
         />
       </div>
-      <div className="two">
+      <div className="form-pair">
         {CAPACITIES.map((name) => (
-          <TextField key={name} form={form} name={name} label={limit(name)} hint={common('capacityHint')} />
+          <TextField
+            key={name}
+            name={name}
+            label={limit(name)}
+            hint={common('capacityHint')}
+            rules={[matching(capacity.is, fault('capacity'))]}
+          />
         ))}
       </div>
-      <ComboLines lines={lines} onChange={setLines} />
-      {!isSound && <Alert tone="warning">{t('combosFault')}</Alert>}
-      <Tick label={t('isHidden')} isTicked={isHidden} onTick={setHidden} />
+      <ComboLines />
+      <TickField name="isHidden" label={t('isHidden')} />
     </FormDialog>
   );
 }

@@ -1,10 +1,10 @@
+import { Form } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ApiError } from '../../api/client';
-import { TextField } from '../../shared/console/fields';
 import { FormDialog } from '../../shared/console/form-dialog';
+import { TextField } from '../../shared/forms/fields';
+import { matching } from '../../shared/forms/rules';
 import { isMailLike } from '../../shared/forms/mail';
-import { useFields } from '../../shared/forms/use-fields';
 import { Dialog } from '../../shared/ui/dialog';
 import { Alert } from '../../shared/ui/alert';
 import { Button } from '../../shared/ui/button';
@@ -21,6 +21,8 @@ export function RewardDialog({ onClose }: { readonly onClose: () => void }) {
   return <RewardForm candidate={candidate} onClose={onClose} />;
 }
 
+const BLANK = { mail: '' };
+
 interface AuthorProps {
   readonly onFound: (candidate: Candidate) => void;
   readonly onClose: () => void;
@@ -28,15 +30,26 @@ interface AuthorProps {
 
 function AuthorStep({ onFound, onClose }: AuthorProps) {
   const t = useTranslations('staff-rewards');
-  const form = useFields({ mail: '' }, ({ mail }) => ({ mail: isMailLike(mail) ? undefined : t('mailFault') }));
-  const send = async () => onFound(await findCandidate(form.values.mail.trim()));
-  const refuse = (error: unknown): void => {
-    if (!(error instanceof ApiError) || error.code !== 'account.not_found') form.refuse(error);
-    else form.blame('mail', error.message);
-  };
+  const [form] = Form.useForm<typeof BLANK>();
   return (
-    <FormDialog title={t('give')} confirm={t('next')} form={{ ...form, refuse }} isStep send={send} onClose={onClose}>
-      <TextField form={form} name="mail" label={t('mail')} hint={t('mailHint')} type="email" isFirst />
+    <FormDialog
+      title={t('give')}
+      confirm={t('next')}
+      form={form}
+      initialValues={BLANK}
+      fieldOf={(code) => (code === 'account.not_found' ? 'mail' : undefined)}
+      isStep
+      send={async ({ mail }) => onFound(await findCandidate(mail.trim()))}
+      onClose={onClose}
+    >
+      <TextField
+        name="mail"
+        label={t('mail')}
+        hint={t('mailHint')}
+        rules={[matching(isMailLike, t('mailFault'))]}
+        type="email"
+        isFirst
+      />
     </FormDialog>
   );
 }

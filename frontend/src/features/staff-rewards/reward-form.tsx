@@ -1,12 +1,13 @@
-import { useState } from 'react';
+import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { NEW_REWARD_BODY_CONTENT_URL_MAX_LENGTH, NEW_REWARD_BODY_NOTE_MAX_LENGTH } from '../../api/limits';
-import { SelectField, TextField, Tick } from '../../shared/console/fields';
 import { FormDialog } from '../../shared/console/form-dialog';
+import { SelectField, TextField, TickField } from '../../shared/forms/fields';
+import { matching, required } from '../../shared/forms/rules';
+import { useFormValues } from '../../shared/forms/use-form-values';
 import { SecondPersonHint, useTakesSecondPerson } from '../../shared/console/second-person';
 import { formatDate } from '../../shared/format/date';
 import { count } from '../../shared/forms/typed-number';
-import { useFields } from '../../shared/forms/use-fields';
 import { useCapacityText } from '../../shared/ui/capacity';
 import { toast } from '../../shared/ui/toast';
 import { Earned } from './earned';
@@ -17,6 +18,8 @@ import {
   REWARD_KINDS,
   type Candidate,
   type Content,
+  type ContentKind,
+  type RewardKind,
 } from './use-staff-rewards';
 
 const isAddress = (typed: string): boolean => /^https?:\/\/\S+\.\S+$/.test(typed.trim());
@@ -32,28 +35,23 @@ export function RewardForm({ candidate, onClose }: Props) {
   const common = useTranslations('console');
   const fault = useTranslations('console.faults');
   const today = formatDate(new Date());
-  const [isReposted, setReposted] = useState(false);
-  const [isTutorialOrReview, setTutorial] = useState(false);
   const initial = {
     contentUrl: '',
-    contentKind: 'article',
+    contentKind: 'article' as ContentKind,
     publishedOn: today,
     reads: '0',
     plays: '0',
-    kind: 'users',
+    isReposted: false,
+    isTutorialOrReview: false,
+    kind: 'users' as RewardKind,
     paidId: candidate.licenses[0]?.id ?? '',
     note: '',
   };
-  const form = useFields<keyof typeof initial>(initial, ({ contentUrl, publishedOn, reads, plays }) => ({
-    contentUrl: isAddress(contentUrl) ? undefined : t('addressFault'),
-    publishedOn: publishedOn === '' ? fault('required') : undefined,
-    reads: count.is(reads) ? undefined : fault('count'),
-    plays: count.is(plays) ? undefined : fault('count'),
-  }));
-  const { values } = form;
-  const kind = REWARD_KINDS.find((known) => known === values.kind) ?? 'users';
+  const [form] = Form.useForm<typeof initial>();
+  const values = useFormValues(form, initial);
+  const { kind, contentKind, isReposted, isTutorialOrReview } = values;
   const content: Content = {
-    contentKind: CONTENT_KINDS.find((known) => known === values.contentKind) ?? 'article',
+    contentKind,
     reads: count.is(values.reads) ? count.of(values.reads) : 0,
     plays: count.is(values.plays) ? count.of(values.plays) : 0,
     isReposted,
@@ -63,8 +61,7 @@ export function RewardForm({ candidate, onClose }: Props) {
 
   const terms = { ...content, mail: candidate.mail, paidId: values.paidId, kind };
   const takesTwo = useTakesSecondPerson('rewards', terms, previewReward);
-  const send = async (key: string) => {
-    const { contentUrl, publishedOn, note } = values;
+  const send = async ({ contentUrl, publishedOn, note }: typeof initial, key: string) => {
     const outcome = await giveReward({ ...terms, contentUrl: contentUrl.trim(), publishedOn, note: note.trim() }, key);
     toast.success(outcome === 'done' ? t('given') : common('sentForApproval'));
   };
@@ -75,43 +72,54 @@ export function RewardForm({ candidate, onClose }: Props) {
       title={t('giveTo', { name: candidate.name })}
       confirm={takesTwo ? common('sendForApproval') : t('give')}
       form={form}
+      initialValues={initial}
       send={send}
       onClose={onClose}
     >
       <p>{t('mustLink', { mail: candidate.mail, code: candidate.referralCode })}</p>
       <TextField
-        form={form}
         name="contentUrl"
         label={t('address')}
+        rules={[matching(isAddress, t('addressFault'))]}
         type="url"
         maxLength={NEW_REWARD_BODY_CONTENT_URL_MAX_LENGTH}
         placeholder="https://"
         isFirst
       />
-      <div className="two">
+      <div className="form-pair">
         <SelectField
-          form={form}
           name="contentKind"
           label={t('contentKind')}
           choices={CONTENT_KINDS.map((value) => ({ value, label: t(`contentKinds.${value}`) }))}
         />
-        <TextField form={form} name="publishedOn" label={t('publishedOn')} type="date" max={today} />
+        <TextField
+          name="publishedOn"
+          label={t('publishedOn')}
+          rules={[required(fault('required'))]}
+          type="date"
+          max={today}
+        />
       </div>
-      <div className="two">
-        <TextField form={form} name="reads" label={t('reads')} inputMode="numeric" />
-        <TextField form={form} name="plays" label={t('plays')} inputMode="numeric" />
+      <div className="form-pair">
+        {(['reads', 'plays'] as const).map((name) => (
+          <TextField
+            key={name}
+            name={name}
+            label={t(name)}
+            rules={[matching(count.is, fault('count'))]}
+            inputMode="numeric"
+          />
+        ))}
       </div>
-      <Tick label={t('isReposted')} isTicked={isReposted} onTick={setReposted} />
-      <Tick label={t('isTutorialOrReview')} isTicked={isTutorialOrReview} onTick={setTutorial} />
-      <div className="two">
+      <TickField name="isReposted" label={t('isReposted')} />
+      <TickField name="isTutorialOrReview" label={t('isTutorialOrReview')} />
+      <div className="form-pair">
         <SelectField
-          form={form}
           name="kind"
           label={t('choice')}
           choices={REWARD_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
         />
         <SelectField
-          form={form}
           name="paidId"
           label={t('license')}
           choices={candidate.licenses.map((license) => ({
@@ -122,7 +130,6 @@ export function RewardForm({ candidate, onClose }: Props) {
       </div>
       <Earned content={content} kind={kind} />
       <TextField
-        form={form}
         name="note"
         label={t('note')}
         hint={t('noteHint')}
