@@ -39,7 +39,13 @@ export function ForgotForm({ captcha, account, onSent }: Props) {
   const { busy, submit } = useSubmit(form, send, { onFailure: captcha.renew });
 
   return (
-    <Form form={form} name="forgot" initialValues={draft.initialValues} onFinish={(values) => void submit(values)} noValidate>
+    <Form
+      form={form}
+      name="forgot"
+      initialValues={draft.initialValues}
+      onFinish={(values) => void submit(values)}
+      noValidate
+    >
       <FormField
         name="account"
         label={t('fields.mail')}

@@ -62,7 +62,13 @@ export function RegisterForm({ captcha, onRegistered, done }: Props) {
   const { busy, submit } = useSubmit(form, register, { onFailure: captcha.renew });
 
   return (
-    <Form form={form} name="register" initialValues={draft.initialValues} onFinish={(values) => void submit(values)} noValidate>
+    <Form
+      form={form}
+      name="register"
+      initialValues={draft.initialValues}
+      onFinish={(values) => void submit(values)}
+      noValidate
+    >
       <FormField
         name="mail"
         label={t('fields.mail')}

@@ -128,7 +128,7 @@ export function CampaignEditor({ campaign, onDirty }: Props) {
           />
           {values.audience === 'edition' && (
             <SelectField
-                name="edition"
+              name="edition"
               label={t('edition')}
               choices={EDITIONS.map((value) => ({ value, label: t(`editions.${value}`) }))}
             />

@@ -108,13 +108,7 @@ export function BatchDialog({ onClose }: { readonly onClose: () => void }) {
           rules={[matching(positive.is, fault('positive'))]}
           inputMode="numeric"
         />
-        <TextField
-          name="expiresAt"
-          label={t('expiresAt')}
-          hint={common('shanghai')}
-          type="datetime-local"
-          optional
-        />
+        <TextField name="expiresAt" label={t('expiresAt')} hint={common('shanghai')} type="datetime-local" optional />
       </div>
       <SecondPersonHint isShown={takesTwo} />
     </FormDialog>

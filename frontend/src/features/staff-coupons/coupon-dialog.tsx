@@ -93,24 +93,17 @@ export function CouponDialog({ coupon, onClose }: Props) {
             inputMode="decimal"
           />
         ) : (
-          <AmountField key="amount" name="value" label={t('amountLabel')} rules={[matching(someYuan.is, fault('yuan'))]} />
+          <AmountField
+            key="amount"
+            name="value"
+            label={t('amountLabel')}
+            rules={[matching(someYuan.is, fault('yuan'))]}
+          />
         )}
       </div>
       <div className="form-pair">
-        <TextField
-          name="startsAt"
-          label={t('startsAt')}
-          hint={common('shanghai')}
-          type="datetime-local"
-          optional
-        />
-        <TextField
-          name="endsAt"
-          label={t('endsAt')}
-          hint={common('shanghai')}
-          type="datetime-local"
-          optional
-        />
+        <TextField name="startsAt" label={t('startsAt')} hint={common('shanghai')} type="datetime-local" optional />
+        <TextField name="endsAt" label={t('endsAt')} hint={common('shanghai')} type="datetime-local" optional />
       </div>
       <div className="form-pair">
         <TextField

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { Choice } from '../../shared/console/fields';
+import type { Choice } from '../../shared/forms/fields';
 import type { Words } from '../../shared/console/use-versioned';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';

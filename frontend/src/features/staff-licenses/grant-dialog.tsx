@@ -132,8 +132,7 @@ const termsOf = ({ mail, months, ...typed }: Values, plan: StaffPlan) => ({
   months: count.of(months),
 });
 
-const isWhole = (values: Values): boolean =>
-  isMailLike(values.mail) && areLimits(values) && count.is(values.months);
+const isWhole = (values: Values): boolean => isMailLike(values.mail) && areLimits(values) && count.is(values.months);
 
 /** A licence equal to a plan with prices renews at those, and a permanent one does not renew. */
 function needsPrice(values: Values, plan: StaffPlan | undefined): boolean {

@@ -46,13 +46,9 @@ export function PriceDialog({ part: { licenseId, key, agreedYearFen }, shownIn, 
       onClose={onClose}
     >
       <Alert>{t('hint')}</Alert>
-      <AmountField
-        name="yearFen"
-        label={t('year')}
-        hint={t('yearHint')}
-        rules={[matching(wholeYuan.is, t('fault'))]}
-      />
+      <AmountField name="yearFen" label={t('year')} hint={t('yearHint')} rules={[matching(wholeYuan.is, t('fault'))]} />
       <ReasonField hint={terms('reasonHint')} maxLength={AGREE_PRICE_REASON_MAX_LENGTH} />
+      <SecondPersonHint isShown={takesTwo} />
     </FormDialog>
   );
 }

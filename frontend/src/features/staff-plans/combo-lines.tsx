@@ -49,11 +49,7 @@ export function ComboLines() {
                   rules={[matching(count.is, fault('count')), matching(isOnlyOne, t('monthsTwice'))]}
                   inputMode="numeric"
                 />
-                <AmountField
-                  name={[name, 'yuan']}
-                  label={t('price')}
-                  rules={[matching(amount.is, fault('yuan'))]}
-                />
+                <AmountField name={[name, 'yuan']} label={t('price')} rules={[matching(amount.is, fault('yuan'))]} />
                 <TextField
                   name={[name, 'percent']}
                   label={t('percent')}

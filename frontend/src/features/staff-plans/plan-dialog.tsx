@@ -18,7 +18,7 @@ import { Alert } from '../../shared/ui/alert';
 import { toast } from '../../shared/ui/toast';
 import { ComboLines, toCombo, toLine } from './combo-lines';
 import { usePlanWords } from './plan-words';
-import { bodyOf, changePlan, createPlan, EDITIONS } from './use-plan-editing';
+import { bodyOf, changePlan, createPlan, EDITIONS, type Combo } from './use-plan-editing';
 
 const NEW_PLAN: StaffPlan = {
   id: '',
@@ -31,8 +31,10 @@ const NEW_PLAN: StaffPlan = {
   version: 0,
 };
 
+type PlanTexts = Omit<StaffPlan, 'version' | 'combos'> & { readonly combos: readonly Combo[] };
+
 /** A plan as form values. A capacity of 0 has not been entered yet. */
-const valuesOf = ({ id, edition, name, description, isHidden, combos, ...plan }: Omit<StaffPlan, 'version'>) => ({
+const valuesOf = ({ id, edition, name, description, isHidden, combos, ...plan }: PlanTexts) => ({
   id,
   edition,
   nameZh: name.zh,

@@ -84,7 +84,7 @@ it('a quote draft begins with what was requested', () => {
 });
 
 it('a quote line is sent in the form that the server accepts', () => {
-  expect(toBody(line({ isOneLicense: true, renewal: 'agreed', renewalPrice: '1,280.00' }), 12)).toEqual({
+  expect(toBody(line({ licenses: 'one', renewal: 'agreed', renewalPrice: '1,280.00' }), 12)).toEqual({
     plan: 'team',
     name: '专业版 · 团队',
     users: 15,
@@ -96,7 +96,7 @@ it('a quote line is sent in the form that the server accepts', () => {
     renewal: 'agreed',
     renewalYearFen: 128_000,
   });
-  expect(toBody(line({ isOneLicense: true, quantity: '1' }), 12)).toMatchObject({
+  expect(toBody(line({ licenses: 'one', quantity: '1' }), 12)).toMatchObject({
     isOneLicense: false,
     renewal: 'plan',
   });

@@ -1,7 +1,6 @@
 import { CAPACITIES, type Capacity, type CapacityName, perCapacity } from '../../shared/capacities';
 import type { components } from '../../api/schema';
 import { capacity, count, factor, positive, wholeYuan, yuan, yuanText } from '../../shared/forms/typed-number';
-import { newRequestKey } from '../../shared/request-key';
 
 type Schemas = components['schemas'];
 export type StaffQuote = Schemas['StaffQuoteFileView'];
@@ -15,7 +14,6 @@ type TypedCapacity = Readonly<Record<CapacityName, string>>;
 
 /** A line as form values. */
 export interface LineDraft extends TypedCapacity {
-  readonly key: string;
   /** Empty for a service, which grants no licence. */
   readonly plan: string;
   readonly name: string;
@@ -24,8 +22,8 @@ export interface LineDraft extends TypedCapacity {
   readonly unitPrice: string;
   /** Factor from 0 to 1, with at most four decimals. */
   readonly discount: string;
-  /** Whether a quantity of several is one licence with the sum. */
-  readonly isOneLicense: boolean;
+  /** A quantity of several: a licence each, or one with the sum. */
+  readonly licenses: 'each' | 'one';
   readonly renewal: LineRenewal;
   /** Whole yuan for a year of each licence; used where the renewal price is agreed. */
   readonly renewalPrice: string;
@@ -41,14 +39,13 @@ const capacityOf = (typed: string): number => (capacity.is(typed) ? capacity : c
 export const NO_CAPACITY: TypedCapacity = perCapacity(() => '0');
 
 export const blankLine = (): LineDraft => ({
-  key: newRequestKey(),
   plan: '',
   name: '',
   ...NO_CAPACITY,
   quantity: '1',
   unitPrice: '',
   discount: '1',
-  isOneLicense: false,
+  licenses: 'each',
   renewal: 'plan',
   renewalPrice: '',
 });
@@ -83,14 +80,13 @@ export function draftOf({ lines, asked, months }: StaffQuote, plans: readonly Li
     return lines.map((line) => {
       const typed = typedOf(line);
       return {
-        key: newRequestKey(),
         plan: line.plan ?? '',
         name: line.name,
         ...typed,
         quantity: String(line.quantity),
         unitPrice: yuanText(line.unitPriceFen),
         discount: String(line.discount),
-        isOneLicense: line.isOneLicense,
+        licenses: line.isOneLicense ? 'one' : 'each',
         renewal: line.renewal ?? usualRenewal({ ...typed, renewal: 'plan' }, planOf(line.plan)),
         renewalPrice: yuanText(line.renewalYearFen),
       };
@@ -134,7 +130,7 @@ export function toBody(line: LineDraft, months: number): LineBody {
     quantity: positive.of(line.quantity),
     unitPriceFen: yuan.of(line.unitPrice),
     discount: factor.of(line.discount) / BPS,
-    isOneLicense: hasSeveral(line) && line.isOneLicense,
+    isOneLicense: hasSeveral(line) && line.licenses === 'one',
     renewal,
     renewalYearFen: renewal === 'agreed' ? wholeYuan.of(line.renewalPrice) : null,
   };

@@ -1,9 +1,10 @@
-import { CAPACITIES, type CapacityName } from '../../shared/capacities';
+import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { QUOTE_LINE_FIELDS_NAME_MAX_LENGTH } from '../../api/limits';
+import { CAPACITIES, type CapacityName } from '../../shared/capacities';
 import { formatYuan } from '../../shared/format/money';
-import { understoodAmount } from '../../shared/forms/amount-input';
-import { Field } from '../../shared/forms/field';
+import { AmountField, SelectField, TextField } from '../../shared/forms/fields';
+import { when } from '../../shared/forms/rules';
 import { Button } from '../../shared/ui/button';
 import { LicenseTerms } from './license-terms';
 import {
@@ -18,90 +19,87 @@ import {
 
 interface Props {
   readonly line: LineDraft;
-  /** Position, from 1. */
-  readonly place: number;
+  /** Position in the form's list. */
+  readonly name: number;
   readonly plans: readonly LinePlan[];
   readonly months: number;
   /** The line's total; undefined while it is not known. */
   readonly totalFen: number | undefined;
-  /** Whether errors are shown: after the first attempt to send. */
-  readonly isJudged: boolean;
-  readonly onChange: (line: LineDraft) => void;
   /** Undefined for the only line. */
   readonly onRemove: (() => void) | undefined;
 }
 
 /** One line of an offer: a plan with its capacities, or a service. */
-export function LineEditor({ line, place, plans, months, totalFen, isJudged, onChange, onRemove }: Props) {
+export function LineEditor({ line, name, plans, months, totalFen, onRemove }: Props) {
   const t = useTranslations('staff-quotes.lines');
   const limitName = useTranslations('ui.capacity.name');
-  const faults = isJudged ? faultsOf(line, months) : [];
+  const form = Form.useFormInstance();
+  const current = () => form.getFieldValue(['lines', name]) as LineDraft;
+  const put = (next: LineDraft) => form.setFieldValue(['lines', name], next);
 
   const choose = (id: string) => {
+    const { quantity, discount, licenses, ...typed } = current();
+    const kept = { quantity, discount, licenses };
     const plan = plans.find((one) => one.id === id);
-    const { key, quantity, discount, isOneLicense } = line;
-    const kept = { key, quantity, discount, isOneLicense };
-    onChange(plan ? lineOf(plan, months, kept) : { ...line, plan: '', ...NO_CAPACITY });
+    put(plan ? lineOf(plan, months, kept) : { ...typed, ...kept, ...NO_CAPACITY });
   };
-  const limit = (limits: Partial<Pick<LineDraft, CapacityName>>) => {
-    const next = { ...line, ...limits };
-    const plan = plans.find((one) => one.id === line.plan);
-    onChange({ ...next, renewal: usualRenewal(next, plan) });
+  const limit = () => {
+    const next = current();
+    put({
+      ...next,
+      renewal: usualRenewal(
+        next,
+        plans.find((one) => one.id === next.plan),
+      ),
+    });
   };
-  const text = (name: LineFault, hint?: string) => (
-    <Field
-      key={name}
-      label={isCapacityName(name) ? limitName(name) : t(name)}
-      hint={hint}
-      error={faults.includes(name) ? t(`faults.${isCapacityName(name) ? 'capacity' : name}`) : undefined}
-    >
-      {(control) => (
-        <input
-          {...control}
-          className="input"
-          value={line[name]}
-          maxLength={name === 'name' ? QUOTE_LINE_FIELDS_NAME_MAX_LENGTH : undefined}
-          inputMode={name === 'name' ? undefined : 'decimal'}
-          onChange={({ target: { value } }) =>
-            isCapacityName(name) ? limit({ [name]: value }) : onChange({ ...line, [name]: value })
-          }
-        />
-      )}
-    </Field>
-  );
+  const rules = (field: LineFault) => {
+    const fault = isCapacityName(field) ? 'capacity' : field;
+    return [when(() => !faultsOf(current(), months).includes(field), t(`faults.${fault}`))];
+  };
+  const place = name + 1;
 
   return (
     <fieldset className="quote-line">
       <legend>{t('line', { place })}</legend>
       <div className="quote-fields wide-first">
-        {text('name')}
-        <Field label={t('plan')}>
-          {(control) => (
-            <select {...control} className="input" value={line.plan} onChange={({ target }) => choose(target.value)}>
-              <option value="">{t('service')}</option>
-              {plans.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <TextField
+          name={[name, 'name']}
+          label={t('name')}
+          rules={rules('name')}
+          maxLength={QUOTE_LINE_FIELDS_NAME_MAX_LENGTH}
+        />
+        <SelectField
+          name={[name, 'plan']}
+          label={t('plan')}
+          choices={[{ value: '', label: t('service') }, ...plans.map((plan) => ({ value: plan.id, label: plan.name }))]}
+          onChange={choose}
+        />
       </div>
       <div className="quote-fields figures">
-        {line.plan !== '' && CAPACITIES.map((name) => text(name, t('unlimitedHint')))}
-        {text('quantity')}
-        {text('unitPrice', understoodAmount(line.unitPrice))}
-        {text('discount', t('discountHint'))}
-      </div>
-      {line.plan !== '' && (
-        <LicenseTerms
-          line={line}
-          months={months}
-          isPriceMissing={faults.includes('renewalPrice')}
-          onChange={onChange}
+        {line.plan !== '' &&
+          CAPACITIES.map((capacity) => (
+            <TextField
+              key={capacity}
+              name={[name, capacity]}
+              label={limitName(capacity)}
+              hint={t('unlimitedHint')}
+              rules={rules(capacity)}
+              inputMode="decimal"
+              onChange={limit}
+            />
+          ))}
+        <TextField name={[name, 'quantity']} label={t('quantity')} rules={rules('quantity')} inputMode="decimal" />
+        <AmountField name={[name, 'unitPrice']} label={t('unitPrice')} rules={rules('unitPrice')} />
+        <TextField
+          name={[name, 'discount']}
+          label={t('discount')}
+          hint={t('discountHint')}
+          rules={rules('discount')}
+          inputMode="decimal"
         />
-      )}
+      </div>
+      {line.plan !== '' && <LicenseTerms line={line} name={name} months={months} priceRules={rules('renewalPrice')} />}
       <div className="row between">
         <span className="num">{t('total', { amount: totalFen === undefined ? '—' : formatYuan(totalFen) })}</span>
         {onRemove && (

@@ -1,19 +1,20 @@
+import { Form } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { EDIT_QUOTE_LINES_MAX_ITEMS, EDIT_QUOTE_TERMS_MAX_LENGTH } from '../../api/limits';
 import { ClashNotice } from '../../shared/console/clash-notice';
 import { SecondPersonHint } from '../../shared/console/second-person';
 import { formatYuan } from '../../shared/format/money';
-import { Field } from '../../shared/forms/field';
+import { TextAreaField, TextField } from '../../shared/forms/fields';
 import { LeaveGuard } from '../../shared/forms/leave-guard';
-import { count } from '../../shared/forms/typed-number';
+import { matching, required } from '../../shared/forms/rules';
 import { Button } from '../../shared/ui/button';
 import { Panel } from '../../shared/ui/panel';
 import { CustomerFields } from './customer-fields';
 import { blankLine, type LinePlan, type StaffQuote } from './line-draft';
 import { LineEditor } from './line-editor';
 import { SendDialog } from './send-dialog';
-import { useQuoteForm } from './use-quote-form';
+import { isTerm, useQuoteForm } from './use-quote-form';
 import { useQuoteTotals } from './use-quote-totals';
 import './staff-quotes.css';
 
@@ -25,81 +26,103 @@ interface Props {
 /** Prices a quote. Sending saves it first, so that what is on the screen is what is sent. */
 export function QuoteEditor({ quote, plans }: Props) {
   const t = useTranslations('staff-quotes');
-  const form = useQuoteForm(quote, plans);
-  const { fields, lines, setLines, isJudged, busy } = form;
+  const quoteForm = useQuoteForm(quote, plans);
+  const { form, initialValues, values, months, busy, takesTwo } = quoteForm;
   const [asking, setAsking] = useState(false);
-  const months = count.is(fields.values.months) ? count.of(fields.values.months) : Number.NaN;
-  const totals = useQuoteTotals(lines);
+  const totals = useQuoteTotals(values.lines);
+  const ask = () =>
+    form.validateFields().then(
+      () => setAsking(true),
+      ({ errorFields: [first] }: { errorFields: { name: (string | number)[] }[] }) =>
+        first && form.scrollToField(first.name, { focus: true }),
+    );
 
   return (
-    <form noValidate className="quote-editor" onSubmit={(event) => void form.save(event)}>
-      <ClashNotice clash={form.clash} />
+    <Form
+      className="quote-editor"
+      form={form}
+      initialValues={initialValues}
+      scrollToFirstError={{ focus: true }}
+      onFinish={() => void quoteForm.save()}
+      noValidate
+    >
+      <ClashNotice clash={quoteForm.clash} />
       <Panel title={t('customer.title')}>
-        <CustomerFields fields={fields} />
+        <CustomerFields />
       </Panel>
       <Panel
         title={t('lines.title')}
         aside={<span className="num">{totals.all !== undefined && formatYuan(totals.all)}</span>}
       >
         <div className="quote-fields">
-          <Field label={t('term.label')} hint={t('term.hint')} error={fields.errorOf('months')}>
-            {(control) => <input {...control} {...fields.bind('months')} className="input" inputMode="numeric" />}
-          </Field>
-          <Field label={t('validOn')} hint={t('validHint')} error={fields.errorOf('validOn')}>
-            {(control) => <input {...control} {...fields.bind('validOn')} className="input" type="date" />}
-          </Field>
-        </div>
-        {lines.map((line, index) => (
-          <LineEditor
-            key={line.key}
-            line={line}
-            place={index + 1}
-            plans={plans}
-            months={months}
-            totalFen={totals.ofLine(line)}
-            isJudged={isJudged}
-            onChange={(next) => setLines(lines.map((one) => (one.key === next.key ? next : one)))}
-            onRemove={lines.length === 1 ? undefined : () => setLines(lines.filter((one) => one.key !== line.key))}
+          <TextField
+            name="months"
+            label={t('term.label')}
+            hint={t('term.hint')}
+            rules={[matching(isTerm, t('term.fault'))]}
+            inputMode="numeric"
           />
-        ))}
-        <Button
-          size="sm"
-          disabled={lines.length >= EDIT_QUOTE_LINES_MAX_ITEMS}
-          onClick={() => setLines([...lines, blankLine()])}
-        >
-          {t('lines.add')}
-        </Button>
-        <Field label={t('terms')} optionalText={t('optional')} hint={t('termsHint')}>
-          {(control) => (
-            <textarea
-              {...control}
-              {...fields.bind('terms')}
-              className="input"
-              rows={4}
-              maxLength={EDIT_QUOTE_TERMS_MAX_LENGTH}
-            />
+          <TextField
+            name="validOn"
+            label={t('validOn')}
+            hint={t('validHint')}
+            rules={[required(t('validRequired'))]}
+            type="date"
+          />
+        </div>
+        <Form.List name="lines">
+          {(fields, { add, remove }) => (
+            <>
+              {fields.map(({ key, name }) => {
+                const line = values.lines[name];
+                return (
+                  line && (
+                    <LineEditor
+                      key={key}
+                      line={line}
+                      name={name}
+                      plans={plans}
+                      months={months}
+                      totalFen={totals.ofLine(line)}
+                      onRemove={fields.length === 1 ? undefined : () => remove(name)}
+                    />
+                  )
+                );
+              })}
+              <Button size="sm" disabled={fields.length >= EDIT_QUOTE_LINES_MAX_ITEMS} onClick={() => add(blankLine())}>
+                {t('lines.add')}
+              </Button>
+            </>
           )}
-        </Field>
+        </Form.List>
+        <TextAreaField
+          name="terms"
+          label={t('terms')}
+          hint={t('termsHint')}
+          rows={4}
+          maxLength={EDIT_QUOTE_TERMS_MAX_LENGTH}
+          optional
+        />
       </Panel>
-      <SecondPersonHint isShown={form.takesTwo} />
+      <SecondPersonHint isShown={takesTwo} />
       <div className="row">
         <Button type="submit" busy={busy}>
           {t('save')}
         </Button>
-        <Button tone="primary" busy={busy} onClick={() => form.reveal() && setAsking(true)}>
-          {t(form.takesTwo ? 'send.propose' : 'send.action')}
+        <Button tone="primary" busy={busy} onClick={() => void ask()}>
+          {t(takesTwo ? 'send.propose' : 'send.action')}
         </Button>
       </div>
-      <LeaveGuard when={form.isEdited && !busy} onLeave={form.forget} />
+      <LeaveGuard when={quoteForm.isEdited && !busy} onLeave={quoteForm.forget} />
       {asking && (
         <SendDialog
-          mail={fields.values.mail}
-          takesTwo={form.takesTwo}
+          mail={values.mail}
+          takesTwo={takesTwo}
           busy={busy}
-          onSend={(reason) => void form.send(reason).then(() => setAsking(false))}
+          onSend={quoteForm.send}
           onClose={() => setAsking(false)}
         />
       )}
-    </form>
+    </Form>
   );
 }

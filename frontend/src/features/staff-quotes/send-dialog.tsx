@@ -1,15 +1,18 @@
-import { useState } from 'react';
+import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { OPTIONAL_REASON_REASON_MAX_LENGTH } from '../../api/limits';
-import { Field } from '../../shared/forms/field';
+import { FormDialog } from '../../shared/console/form-dialog';
+import { TextField } from '../../shared/forms/fields';
 import { ConfirmDialog } from '../../shared/ui/dialog';
+
+const BLANK = { reason: '' };
 
 interface Props {
   readonly mail: string;
   /** A second administrator has to approve it first. */
   readonly takesTwo: boolean;
   readonly busy: boolean;
-  readonly onSend: (reason: string) => void;
+  readonly onSend: (reason: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
@@ -17,8 +20,7 @@ interface Props {
 export function SendDialog({ mail, takesTwo, busy, onSend, onClose }: Props) {
   const t = useTranslations('staff-quotes.send');
   const common = useTranslations('console');
-  const optional = useTranslations('staff-quotes');
-  const [reason, setReason] = useState('');
+  const [form] = Form.useForm<typeof BLANK>();
   if (!takesTwo)
     return (
       <ConfirmDialog
@@ -26,33 +28,27 @@ export function SendDialog({ mail, takesTwo, busy, onSend, onClose }: Props) {
         text={t('text')}
         confirm={t('confirm')}
         busy={busy}
-        onConfirm={() => onSend('')}
+        onConfirm={() => void onSend('').then(onClose)}
         onClose={onClose}
       />
     );
   return (
-    <ConfirmDialog
+    <FormDialog
       title={t('proposeTitle', { mail })}
-      text={
-        <>
-          <p>{t('proposeText')}</p>
-          <Field label={common('reason')} optionalText={optional('optional')} hint={t('reasonHint')}>
-            {(control) => (
-              <input
-                {...control}
-                className="input"
-                value={reason}
-                maxLength={OPTIONAL_REASON_REASON_MAX_LENGTH}
-                onChange={(event) => setReason(event.target.value)}
-              />
-            )}
-          </Field>
-        </>
-      }
       confirm={common('sendForApproval')}
-      busy={busy}
-      onConfirm={() => onSend(reason.trim())}
+      form={form}
+      initialValues={BLANK}
+      send={({ reason }) => onSend(reason.trim())}
       onClose={onClose}
-    />
+    >
+      <p>{t('proposeText')}</p>
+      <TextField
+        name="reason"
+        label={common('reason')}
+        hint={t('reasonHint')}
+        maxLength={OPTIONAL_REASON_REASON_MAX_LENGTH}
+        optional
+      />
+    </FormDialog>
   );
 }

@@ -103,7 +103,12 @@ export function ReceiptDialog({ transfer, onClose }: Props) {
       />
       <TextField name="payer" label={t('payer')} rules={rules} maxLength={RECEIPT_BODY_PAYER_MAX_LENGTH} />
       <div className="form-pair">
-        <TextField name="payerBank" label={t('payerBank')} rules={rules} maxLength={RECEIPT_BODY_PAYER_BANK_MAX_LENGTH} />
+        <TextField
+          name="payerBank"
+          label={t('payerBank')}
+          rules={rules}
+          maxLength={RECEIPT_BODY_PAYER_BANK_MAX_LENGTH}
+        />
         <TextField
           name="payerAccount"
           label={t('payerAccount')}

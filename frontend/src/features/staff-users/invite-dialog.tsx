@@ -12,7 +12,9 @@ import { SecondAdministrator } from './second-administrator';
 import { useRoles } from './use-roles';
 import { inviteStaff, type Role } from './use-users';
 
-const BLANK = { mail: '', role: 'reviewer' as Role, reason: '' };
+type StaffRole = Exclude<Role, 'customer'>;
+
+const BLANK = { mail: '', role: 'reviewer' as StaffRole, reason: '' };
 
 /** Creates an account for a new member of staff, who gets the link to it by mail. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
@@ -58,9 +60,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
         hint={roleText(`roleHints.${role}`)}
         choices={choices.map((value) => ({ value, label: roleText(`roles.${value}`) }))}
       />
-      {takesTwo && !isBarred && (
-        <ReasonField hint={users('reasonHint')} maxLength={INVITE_STAFF_REASON_MAX_LENGTH} />
-      )}
+      {takesTwo && !isBarred && <ReasonField hint={users('reasonHint')} maxLength={INVITE_STAFF_REASON_MAX_LENGTH} />}
       <SecondAdministrator isShown={takesTwo} role={role} mail={mail} hint={t('second')} />
     </FormDialog>
   );

@@ -59,9 +59,7 @@ export function RoleDialog({ user, onClose }: Props) {
         hint={roleText(`roleHints.${role}`)}
         choices={roles.all.map((value) => ({ value, label: roleText(`roles.${value}`) }))}
       />
-      {takesTwo && !isBarred && (
-        <ReasonField hint={t('reasonHint')} maxLength={ROLE_BODY_REASON_MAX_LENGTH} />
-      )}
+      {takesTwo && !isBarred && <ReasonField hint={t('reasonHint')} maxLength={ROLE_BODY_REASON_MAX_LENGTH} />}
       <SecondAdministrator isShown={takesTwo} role={role} mail={user.mail} />
     </FormDialog>
   );

@@ -1,9 +1,9 @@
-import { Checkbox, Form, Input, Radio, Select, type InputProps } from 'antd';
+import { Checkbox, Input, Radio, Select, type InputProps } from 'antd';
 import type { ReactNode } from 'react';
 import { understoodAmount } from './amount-input';
 import { FormField, type FormFieldProps } from './form-field';
 
-type Props = Omit<FormFieldProps, 'children' | 'valuePropName' | 'getValueFromEvent' | 'isGroup'> & {
+type Props = Omit<FormFieldProps, 'children' | 'valuePropName' | 'getValueFromEvent' | 'isGroup' | 'echo'> & {
   readonly name: string | (string | number)[];
   /** Gets the focus when its dialog opens. */
   readonly isFirst?: boolean;
@@ -16,9 +16,10 @@ type TextProps = Props &
   >;
 
 /** One line of text, a number or a day. */
-export function TextField({ name, label, hint, aside, optional, rules, dependencies, isFirst, ...input }: TextProps) {
+export function TextField({ isFirst, ...props }: TextProps) {
+  const { name, label, hint, aside, optional, rules, dependencies, onChange, ...input } = props;
   return (
-    <FormField {...{ name, label, hint, aside, optional, rules, dependencies }}>
+    <FormField {...{ name, label, hint, aside, optional, rules, dependencies, onChange }}>
       <Input autoComplete="off" {...input} data-autofocus={isFirst || undefined} />
     </FormField>
   );
@@ -40,14 +41,11 @@ export const TextAreaField = ({
  * An amount in yuan. An unusual spelling is repeated below as it is understood; typed or pasted text is never altered
  * or truncated, which is why this is no antd `InputNumber`.
  */
-export function AmountField({ isFirst, hint, ...field }: Props) {
-  const typed: unknown = Form.useWatch(field.name);
-  return (
-    <FormField {...field} hint={(typeof typed === 'string' && understoodAmount(typed)) || hint}>
-      <Input className="num" inputMode="decimal" autoComplete="off" data-autofocus={isFirst || undefined} />
-    </FormField>
-  );
-}
+export const AmountField = ({ isFirst, ...field }: Props) => (
+  <FormField {...field} echo={(typed) => (typeof typed === 'string' ? understoodAmount(typed) : undefined)}>
+    <Input className="num" inputMode="decimal" autoComplete="off" data-autofocus={isFirst || undefined} />
+  </FormField>
+);
 
 export interface Choice {
   readonly value: string;

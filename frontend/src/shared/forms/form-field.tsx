@@ -8,6 +8,7 @@ interface Control {
   readonly id?: string;
   readonly 'aria-describedby'?: string | undefined;
   readonly 'aria-invalid'?: true | undefined;
+  readonly value?: unknown;
   /** Validates the field. */
   readonly onLeave?: () => void;
 }
@@ -25,6 +26,10 @@ interface LabelledProps extends Control {
   readonly aside?: string | undefined;
   /** Below the control; replaced by an error. */
   readonly hint?: ReactNode;
+  /** Replaces the hint where it has something to say about the value: how an unusual spelling is understood. */
+  readonly echo?: ((value: unknown) => ReactNode) | undefined;
+  /** Called after the form has taken over a change. */
+  readonly onChange?: ((value: never) => void) | undefined;
   readonly children: ReactElement<Control>;
 }
 
@@ -35,23 +40,20 @@ export type FormFieldProps = Omit<LabelledProps, keyof Control | 'className' | '
  * One field of an antd form, styled like all our forms. It is validated on blur, and from then on with every keystroke:
  * no errors while the person is still typing, and a corrected one disappears at once. One error at a time.
  */
-export function FormField({ label, isGroup, optional, aside, hint, children, ...item }: FormFieldProps) {
+export function FormField({ children, ...field }: FormFieldProps) {
+  const { name, rules, valuePropName, getValueFromEvent, dependencies, ...labelled } = field;
   const [visited, setVisited] = useState(false);
-  const isTick = item.valuePropName === 'checked';
+  const isTick = valuePropName === 'checked';
   return (
     <Form.Item
       noStyle
       validateFirst
-      validateTrigger={visited || isTick || isGroup ? ['onLeave', 'onChange'] : ['onLeave']}
-      {...item}
+      validateTrigger={visited || isTick || labelled.isGroup ? ['onLeave', 'onChange'] : ['onLeave']}
+      {...given({ name, rules, valuePropName, getValueFromEvent, dependencies })}
     >
       <Labelled
-        className={['form-field', isTick && 'tick', hint !== undefined && 'hinted'].filter(Boolean).join(' ')}
-        label={label}
-        isGroup={isGroup}
-        optional={optional}
-        aside={aside}
-        hint={hint}
+        {...labelled}
+        className={['form-field', isTick && 'tick', labelled.hint !== undefined && 'hinted'].filter(Boolean).join(' ')}
         onVisited={() => setVisited(true)}
       >
         {children}
@@ -60,11 +62,15 @@ export function FormField({ label, isGroup, optional, aside, hint, children, ...
   );
 }
 
-function Labelled({ className, label, isGroup, optional, aside, hint, children, ...events }: LabelledProps) {
+/** antd takes a property that is set to undefined for one that is set. */
+const given = <T extends object>(properties: T): T =>
+  Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined)) as T;
+
+function Labelled({ className, label, isGroup, optional, aside, hint, echo, children, ...events }: LabelledProps) {
   const { onVisited, onLeave, ...control } = events;
   const ui = useTranslations('ui');
   const [error] = Form.Item.useStatus().errors;
-  const note = error ?? hint;
+  const note = error ?? echo?.(control.value) ?? hint;
   // The id that antd gives to the description of a field.
   const noteId = `${control.id}_help`;
   const beside = optional ? ui('optional') : aside;

@@ -20,7 +20,7 @@ export function useFormDraft<T extends object>(form: FormInstance, initial: T, {
   const from = JSON.stringify(base);
   const [initialValues] = useState<T>(() => ({ ...initial, ...(readDraft(name, from) as Partial<T> | undefined) }));
   const [start, setStart] = useState(initial);
-  const values = useFormValues(form, initialValues);
+  const values = useFormValues<T>(form, initialValues);
   const fields = Object.keys(initial) as (keyof T)[];
   const essence = (all: T): string => JSON.stringify(Object.fromEntries(fields.map((field) => [field, all[field]])));
   const written = essence(values);
