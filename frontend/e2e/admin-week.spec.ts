@@ -1,3 +1,4 @@
+import { choose } from './support/choose';
 import { readFileSync } from 'node:fs';
 import { expect, test, type Browser, type Page } from './support/test';
 import { expectAccessible } from './support/accessible';
@@ -93,7 +94,7 @@ test('a batch of redeem codes is made and saved once, one code is redeemed and f
   await press(page, '新建批次');
   const form = dialog(page, '新建批次');
   await form.getByLabel('名称').fill(name);
-  await form.getByLabel('内容').selectOption('points');
+  await choose(form.getByLabel('内容'), '积分');
   await form.getByLabel('数量').fill('100');
   await form.getByLabel('兑换码个数').fill('2');
   await expectAccessible(page);
@@ -143,14 +144,14 @@ test('a large licence takes two people, and is then repriced, extended, unbound 
   await press(page, '签发授权');
   const form = dialog(page, '签发授权');
   await form.getByLabel('客户邮箱').fill(customer.mail);
-  await form.getByLabel('套餐').selectOption('group');
+  await choose(form.getByLabel('套餐'), '专业版 · 小组');
   await expect(form.getByLabel('续费')).toBeHidden();
   await form.getByLabel('用户数').fill('-1');
   await form.getByLabel('原因').fill('战略客户');
   await expect(form.getByText('须由另一位管理员复核')).toBeVisible();
   await form.getByRole('button', { name: '提交复核' }).click();
   await expect(form.getByLabel('续费')).toHaveAttribute('aria-invalid', 'true');
-  await form.getByLabel('续费').selectOption('agreed');
+  await choose(form.getByLabel('续费'), '按约定年价');
   await form.getByLabel('约定年价（元）').fill('12,800');
   await expectAccessible(page);
   await form.getByRole('button', { name: '提交复核' }).click();
@@ -218,9 +219,9 @@ test('promoted content earns a reward that its author sees, and the reward is ta
   await find();
   const form = dialog(page, /^给 .+ 发放奖励$/);
   await form.getByLabel('内容链接').fill(`https://blog.example.cn/${Date.now()}`);
-  await form.getByLabel('内容类型').selectOption('video');
+  await choose(form.getByLabel('内容类型'), '视频');
   await form.getByLabel('播放次数').fill('2500');
-  await form.getByLabel('客户选择').selectOption('assets');
+  await choose(form.getByLabel('客户选择'), '增加资产');
   await expect(form.getByText('+15 资产')).toBeVisible();
   await expectAccessible(page);
   await form.getByRole('button', { name: '发放奖励' }).click();

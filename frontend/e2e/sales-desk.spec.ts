@@ -1,3 +1,4 @@
+import { choose, expectChosen } from './support/choose';
 import { expect, test, type APIRequestContext } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, ok, pay, signIn, type Customer } from './support/customer';
@@ -36,16 +37,16 @@ test('an admin prices and sends a quote, and its customer accepts and pays it', 
   const first = page.getByRole('group', { name: '第 1 行' });
   await page.getByRole('button', { name: '保存并发送' }).click();
   await expect(first.getByText('请输入名称')).toBeVisible();
-  await first.getByLabel('套餐').selectOption('team');
+  await choose(first.getByLabel('套餐'), '专业版 · 团队');
   await first.getByLabel('数量').fill('2');
   await first.getByLabel('单价（元）').fill('1680');
   await first.getByLabel('折扣系数').fill('0.9');
   // A line equal to a plan renews at the plan's price; another one needs a price, or cannot be renewed online.
-  await expect(first.getByLabel('续费方式')).toHaveValue('plan');
+  await expectChosen(first.getByLabel('续费方式'), '按套餐价格');
   await first.getByLabel('用户数').fill('40');
-  await expect(first.getByLabel('续费方式')).toHaveValue('agreed');
-  await first.getByLabel('授权方式').selectOption('合并为 1 个授权');
-  await first.getByLabel('授权方式').selectOption('2 个独立授权');
+  await expectChosen(first.getByLabel('续费方式'), '约定年价');
+  await choose(first.getByLabel('授权方式'), '合并为 1 个授权');
+  await choose(first.getByLabel('授权方式'), '2 个独立授权');
   await expect(first.getByText('小计 ¥3,024')).toBeVisible();
   await page.getByRole('button', { name: '增加一行' }).click();
   const second = page.getByRole('group', { name: '第 2 行' });

@@ -6,7 +6,6 @@ import { Button } from '../../shared/ui/button';
 import { Dialog } from '../../shared/ui/dialog';
 import { Link } from '../../shared/ui/link';
 import { toast } from '../../shared/ui/toast';
-import './incident.css';
 import { IncidentFacts } from './incident-facts';
 import { MismatchDialog } from './mismatch-dialog';
 import { NoteField } from './note-field';
