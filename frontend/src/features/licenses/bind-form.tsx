@@ -1,12 +1,15 @@
-import { useState, type FormEvent } from 'react';
+import { Form, Input } from 'antd';
 import { useTranslations } from 'use-intl';
-import { report } from '../../shared/errors/report';
-import { Field } from '../../shared/forms/field';
-import { useFields } from '../../shared/forms/use-fields';
+import { FormField } from '../../shared/forms/form-field';
+import { matching, required } from '../../shared/forms/rules';
+import { useFormDraft } from '../../shared/forms/use-form-draft';
+import { useSubmit } from '../../shared/forms/use-submit';
 import { Button } from '../../shared/ui/button';
 import { toast } from '../../shared/ui/toast';
 import { isMachineId } from './license';
 import { bindLicense } from './use-licenses';
+
+const BLANK = { machineId: '' };
 
 interface Props {
   readonly paidId: string;
@@ -19,51 +22,38 @@ interface Props {
 export function BindForm({ paidId, onBound, onCancel }: Props) {
   const t = useTranslations('licenses.bind');
   const ui = useTranslations('ui');
-  const faultOf = (typed: string) => (typed.trim() === '' ? t('required') : isMachineId(typed) ? undefined : t('rule'));
-  const form = useFields({ machineId: '' }, ({ machineId }) => ({ machineId: faultOf(machineId) }), {
-    name: `bind:${paidId}`,
+  const [form] = Form.useForm<typeof BLANK>();
+  const { initialValues, forget } = useFormDraft(form, BLANK, { name: `bind:${paidId}` });
+  const { busy, submit } = useSubmit(form, async ({ machineId }: typeof BLANK) => {
+    await bindLicense(paidId, machineId.trim());
+    forget();
+    toast.success(t('done'));
+    onBound?.();
   });
-  const [busy, setBusy] = useState(false);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!form.reveal()) return;
-    setBusy(true);
-    try {
-      await bindLicense(paidId, form.values.machineId.trim());
-      form.forget();
-      toast.success(t('done'));
-      onBound?.();
-    } catch (error) {
-      form.refuse(error);
-      report(error);
-    } finally {
-      setBusy(false);
-    }
-  };
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      <Field label={t('machineId')} hint={t('rule')} error={form.errorOf('machineId')}>
-        {(control) => (
-          <input
-            {...control}
-            className="input mono"
-            {...form.bind('machineId')}
-            maxLength={160}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            data-autofocus={onCancel && true}
-          />
-        )}
-      </Field>
+    <Form form={form} initialValues={initialValues} onFinish={(typed) => void submit(typed)} noValidate>
+      <FormField
+        name="machineId"
+        label={t('machineId')}
+        hint={t('rule')}
+        rules={[required(t('required')), matching(isMachineId, t('rule'))]}
+      >
+        <Input
+          className="mono"
+          maxLength={160}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          data-autofocus={onCancel && true}
+        />
+      </FormField>
       <div className="acts">
         {onCancel && <Button onClick={onCancel}>{ui('cancel')}</Button>}
-        <Button type="submit" tone="primary" busy={busy} disabled={form.errorOf('machineId') !== undefined}>
+        <Button type="submit" tone="primary" busy={busy}>
           {t('action')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

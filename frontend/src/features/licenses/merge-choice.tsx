@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { formatDate } from '../../shared/format/date';
-import { Field } from '../../shared/forms/field';
+import { SelectField, TicksField } from '../../shared/forms/fields';
 import { useCapacityText } from '../../shared/ui/capacity';
 import type { License } from './license';
 
@@ -9,63 +9,46 @@ interface Props {
   /** Possible targets; left out where the target is fixed. */
   readonly targets: readonly License[] | undefined;
   readonly sources: readonly License[];
-  readonly chosen: readonly string[];
-  readonly onTarget: (paidId: string) => void;
-  readonly onChosen: (paidIds: readonly string[]) => void;
+  readonly onChange: () => void;
 }
 
 /** Choice of the licence to keep, and of those to merge into it. */
-export function MergeChoice({ target, targets, sources, chosen, onTarget, onChosen }: Props) {
+export function MergeChoice({ target, targets, sources, onChange }: Props) {
   const t = useTranslations('merging.dialog');
   const describe = useDescription();
-  const toggle = (paidId: string, ticked: boolean) =>
-    onChosen(ticked ? [...chosen, paidId] : chosen.filter((id) => id !== paidId));
 
   return (
     <>
       {targets ? (
-        <Field label={t('target')}>
-          {(control) => (
-            <select
-              {...control}
-              className="input"
-              data-autofocus
-              value={target.paidId}
-              onChange={(event) => onTarget(event.target.value)}
-            >
-              {targets.map((license) => (
-                <option key={license.paidId} value={license.paidId}>
-                  {license.name} · {license.key}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          name="targetId"
+          label={t('target')}
+          choices={targets.map(({ paidId, name, key }) => ({ value: paidId, label: `${name} · ${key}` }))}
+          onChange={onChange}
+        />
       ) : (
-        <dl className="kv merge-target">
+        <dl className="kv">
           <dt>{t('target')}</dt>
           <dd>
             {target.name} <span className="mono">{target.key}</span>
           </dd>
         </dl>
       )}
-      <fieldset className="merge-sources">
-        <legend>{t('sources')}</legend>
-        {sources.length === 0 && <p className="small muted">{t('noSources')}</p>}
-        {sources.map((license) => (
-          <label className="check" key={license.paidId}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(license.paidId)}
-              onChange={(event) => toggle(license.paidId, event.target.checked)}
-            />
-            <span>
+      <TicksField
+        name="sourceIds"
+        label={t('sources')}
+        hint={sources.length === 0 ? t('noSources') : undefined}
+        choices={sources.map((license) => ({
+          value: license.paidId,
+          label: (
+            <>
               <b className="strong">{license.name}</b> <span className="mono">{license.key}</span> {license.remark}
               <small className="num">{describe(license)}</small>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+            </>
+          ),
+        }))}
+        onChange={onChange}
+      />
     </>
   );
 }

@@ -1,7 +1,9 @@
-import { CAPACITIES } from '../../shared/capacities';
-import { useState } from 'react';
+import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
-import { useAction } from '../../shared/hooks/use-action';
+import { CAPACITIES } from '../../shared/capacities';
+import { TickField } from '../../shared/forms/fields';
+import { FormDialog } from '../../shared/forms/form-dialog';
+import { useFormValues } from '../../shared/forms/use-form-values';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { Button } from '../../shared/ui/button';
 import { Dialog } from '../../shared/ui/dialog';
@@ -22,98 +24,76 @@ interface Props {
 /** Chooses the licences to merge and previews the result before the merge, which cannot be undone. */
 export function MergeDialog({ target, onClose }: Props) {
   const t = useTranslations('merging.dialog');
+  const ui = useTranslations('ui');
   const mergeable = useMergeable();
+  const first = target ?? mergeable.data?.[0];
+  if (first && mergeable.data) {
+    return <MergeForm first={first.paidId} isFixed={!!target} licenses={mergeable.data} onClose={onClose} />;
+  }
   return (
     <Dialog wide title={t('title')} onClose={onClose}>
-      <AsyncContent state={mergeable}>
-        {(licenses) => <MergeForm fixed={target} licenses={licenses} onClose={onClose} />}
-      </AsyncContent>
+      <AsyncContent state={mergeable}>{() => <p>{t('none')}</p>}</AsyncContent>
+      <div className="acts">
+        <Button onClick={onClose}>{ui('close')}</Button>
+      </div>
     </Dialog>
   );
 }
 
 interface FormProps {
-  readonly fixed: License | undefined;
+  /** The licence to keep, at first. */
+  readonly first: string;
+  /** It cannot be changed here. */
+  readonly isFixed: boolean;
   readonly licenses: readonly MergeableLicense[];
   readonly onClose: () => void;
 }
 
-function MergeForm({ fixed, licenses, onClose }: FormProps) {
+function MergeForm({ first, isFixed, licenses, onClose }: FormProps) {
   const t = useTranslations('merging.dialog');
-  const ui = useTranslations('ui');
-  const { busy, run } = useAction();
-  const [targetId, setTargetId] = useState(fixed?.paidId ?? licenses[0]?.paidId ?? '');
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const initial = { targetId: first, sourceIds: [] as readonly string[], accepted: false };
+  const [form] = Form.useForm<typeof initial>();
+  const { targetId, sourceIds: ticked, accepted } = useFormValues(form, initial);
   const target = licenses.find(({ paidId }) => paidId === targetId);
   const sources = licenses.filter((license) => license !== target && license.mergeGroup === target?.mergeGroup);
   // Sources ticked for another target that do not fit this one are left out.
-  const sourceIds = sources.map(({ paidId }) => paidId).filter((paidId) => chosen.includes(paidId));
+  const sourceIds = sources.map(({ paidId }) => paidId).filter((paidId) => ticked.includes(paidId));
   const preview = useMergePreview(targetId, sourceIds);
   const loss = useLoss(preview.data);
-  const [accepted, setAccepted] = useState(false);
   const endOf = useLicenseEnd();
-
-  if (!target) {
-    return (
-      <>
-        <p>{t('none')}</p>
-        <div className="acts">
-          <Button onClick={onClose}>{ui('close')}</Button>
-        </div>
-      </>
-    );
-  }
   // Agreement is to one particular loss; another choice needs it again.
-  const choose =
-    <T,>(set: (choice: T) => void) =>
-    (choice: T) => {
-      setAccepted(false);
-      set(choice);
-    };
+  const disagree = () => form.setFieldValue('accepted', false);
+
   const merge = async () => {
-    await run(async () => {
-      const { after } = await mergeLicenses(targetId, sourceIds);
-      const [before, until] = [endOf(target.expiresAt), endOf(after.expiresAt)];
-      toast.success(before === until ? t('done') : t('doneUntil', { before, until }));
-      onClose();
-    });
+    const { after } = await mergeLicenses(targetId, sourceIds);
+    const [before, until] = [endOf(target?.expiresAt ?? null), endOf(after.expiresAt)];
+    toast.success(before === until ? t('done') : t('doneUntil', { before, until }));
   };
 
   return (
-    <>
+    <FormDialog
+      wide
+      title={t('title')}
+      confirm={loss?.action ?? t('action')}
+      danger={loss !== undefined}
+      form={form}
+      initialValues={initial}
+      isDisabled={sourceIds.length === 0 || preview.data === undefined || (loss !== undefined && !accepted)}
+      send={merge}
+      onClose={onClose}
+    >
       <p>{t('text')}</p>
-      <MergeChoice
-        target={target}
-        targets={fixed ? undefined : licenses}
-        sources={sources}
-        chosen={sourceIds}
-        onTarget={choose(setTargetId)}
-        onChosen={choose(setChosen)}
-      />
-      {sourceIds.length > 0 && (
+      {target && (
+        <MergeChoice target={target} targets={isFixed ? undefined : licenses} sources={sources} onChange={disagree} />
+      )}
+      {target && sourceIds.length > 0 && (
         <AsyncContent state={preview}>
           {(outcome) => <MergePreview before={target} outcome={outcome} licenses={licenses} />}
         </AsyncContent>
       )}
       <MergeRenewals targetId={targetId} sourceIds={sourceIds} />
-      {loss && (
-        <label className="check">
-          <input type="checkbox" checked={accepted} onChange={({ target: tick }) => setAccepted(tick.checked)} />
-          <span>{loss.tick}</span>
-        </label>
-      )}
-      <div className="acts">
-        <Button onClick={onClose}>{ui('cancel')}</Button>
-        <Button
-          tone={loss ? 'danger-solid' : 'primary'}
-          busy={busy}
-          disabled={sourceIds.length === 0 || preview.data === undefined || (loss && !accepted)}
-          onClick={() => void merge()}
-        >
-          {loss?.action ?? t('action')}
-        </Button>
-      </div>
-    </>
+      {loss && <TickField name="accepted" label={loss.tick} />}
+    </FormDialog>
   );
 }
 

@@ -1,9 +1,9 @@
+import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { PAID_REMARK_REMARK_MAX_LENGTH as REMARK_MAX } from '../../api/limits';
-import { Field } from '../../shared/forms/field';
-import { refusalOfField, useOneText } from '../../shared/forms/use-one-text';
-import { Button } from '../../shared/ui/button';
-import { Dialog } from '../../shared/ui/dialog';
+import { TextField } from '../../shared/forms/fields';
+import { FormDialog } from '../../shared/forms/form-dialog';
+import { useFormDraft } from '../../shared/forms/use-form-draft';
 import { toast } from '../../shared/ui/toast';
 import type { License } from './license';
 import { writeRemark } from './use-licenses';
@@ -16,44 +16,32 @@ interface Props {
 /** Edits the owner's own note on a licence. */
 export function RemarkDialog({ license: { paidId, remark: before }, onClose }: Props) {
   const t = useTranslations('licenses.remark');
-  const ui = useTranslations('ui');
-  const { text, write, forget, refusal, busy, submit } = useOneText({
-    initial: before,
-    draft: `remark:${paidId}`,
-    refusalOf: refusalOfField('remark'),
-    send: async (remark) => {
-      await writeRemark(paidId, remark);
-      toast.success(t('done'));
-      onClose();
-    },
-  });
-
-  const giveUp = () => {
-    forget();
+  const [form] = Form.useForm<{ remark: string }>();
+  const draft = useFormDraft(form, { remark: before }, { name: `remark:${paidId}`, base: before });
+  const close = () => {
+    draft.forget();
     onClose();
   };
   return (
-    <Dialog title={t('title')} onClose={giveUp}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <Field label={t('label')} optionalText={t('optional')} hint={t('hint', { max: REMARK_MAX })} error={refusal}>
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              value={text}
-              maxLength={REMARK_MAX}
-              data-autofocus
-              onChange={(event) => write(event.target.value)}
-            />
-          )}
-        </Field>
-        <div className="acts">
-          <Button onClick={giveUp}>{ui('cancel')}</Button>
-          <Button type="submit" tone="primary" busy={busy}>
-            {t('save')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('title')}
+      confirm={t('save')}
+      form={form}
+      initialValues={draft.initialValues}
+      send={async ({ remark }) => {
+        await writeRemark(paidId, remark.trim());
+        toast.success(t('done'));
+      }}
+      onClose={close}
+    >
+      <TextField
+        name="remark"
+        label={t('label')}
+        hint={t('hint', { max: REMARK_MAX })}
+        maxLength={REMARK_MAX}
+        isFirst
+        optional
+      />
+    </FormDialog>
   );
 }

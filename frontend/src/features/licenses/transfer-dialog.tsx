@@ -1,16 +1,16 @@
-import { useState, type FormEvent } from 'react';
+import { Form } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { ApiError } from '../../api/client';
-import { report } from '../../shared/errors/report';
-import { Field } from '../../shared/forms/field';
-import { useFields } from '../../shared/forms/use-fields';
-import { isMailLike } from '../../shared/forms/mail';
-import { Button } from '../../shared/ui/button';
-import { Dialog } from '../../shared/ui/dialog';
+import { LICENSE_EXCHANGE_TRANSFER_MAIL_MAX_LENGTH } from '../../api/limits';
+import { TextField } from '../../shared/forms/fields';
+import { FormDialog } from '../../shared/forms/form-dialog';
+import { mailRules } from '../../shared/forms/rules';
 import { toast } from '../../shared/ui/toast';
 import type { License } from './license';
 import { transferLicense } from './use-licenses';
+
+const BLANK = { mail: '' };
+const fieldOf = (code: string) => (code.startsWith('license.recipient_') ? 'mail' : undefined);
 
 interface Props {
   readonly license: License;
@@ -20,54 +20,37 @@ interface Props {
 /** Transfers a licence to another account by its mail address, after the consequences have been confirmed. */
 export function TransferDialog({ license: { paidId, name, key }, onClose }: Props) {
   const t = useTranslations('licenses.transfer');
-  const ui = useTranslations('ui');
   const navigate = useNavigate();
-  const faultOf = (typed: string) =>
-    typed.trim() === '' ? t('required') : isMailLike(typed) ? undefined : t('malformed');
-  const form = useFields({ mail: '' }, ({ mail }) => ({ mail: faultOf(mail) }));
-  const [busy, setBusy] = useState(false);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!form.reveal()) return;
-    setBusy(true);
-    try {
-      await transferLicense(paidId, form.values.mail.trim());
-      toast.success(t('done'));
-      onClose();
-      // The licence's page now belongs to the recipient.
-      void navigate('/license');
-    } catch (error) {
-      if (error instanceof ApiError && error.code.startsWith('license.recipient_')) form.blame('mail', error.message);
-      report(error);
-      setBusy(false);
-    }
+  const [form] = Form.useForm<typeof BLANK>();
+  const send = async ({ mail }: typeof BLANK) => {
+    await transferLicense(paidId, mail.trim());
+    toast.success(t('done'));
+    // The licence's page now belongs to the recipient.
+    void navigate('/license');
   };
 
   return (
-    <Dialog title={t('title')} onClose={onClose}>
+    <FormDialog
+      danger
+      title={t('title')}
+      confirm={t('action')}
+      form={form}
+      initialValues={BLANK}
+      fieldOf={fieldOf}
+      send={send}
+      onClose={onClose}
+    >
       <p>{t('text', { name, key })}</p>
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <Field label={t('mail')} hint={t('hint')} error={form.errorOf('mail')}>
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              type="email"
-              inputMode="email"
-              autoComplete="off"
-              {...form.bind('mail')}
-              data-autofocus
-            />
-          )}
-        </Field>
-        <div className="acts">
-          <Button onClick={onClose}>{ui('cancel')}</Button>
-          <Button type="submit" tone="danger-solid" busy={busy} disabled={form.errorOf('mail') !== undefined}>
-            {t('action')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <TextField
+        name="mail"
+        label={t('mail')}
+        hint={t('hint')}
+        rules={mailRules(t('required'), t('malformed'))}
+        type="email"
+        inputMode="email"
+        maxLength={LICENSE_EXCHANGE_TRANSFER_MAIL_MAX_LENGTH}
+        isFirst
+      />
+    </FormDialog>
   );
 }

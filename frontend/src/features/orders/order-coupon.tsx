@@ -1,15 +1,19 @@
+import { Form, Input, Space, type InputProps } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ApiError } from '../../api/client';
 import { formatYuan } from '../../shared/format/money';
-import { Field } from '../../shared/forms/field';
-import { useOneText } from '../../shared/forms/use-one-text';
+import { FormField } from '../../shared/forms/form-field';
+import { isBlank } from '../../shared/forms/typed-number';
+import { useFormValues } from '../../shared/forms/use-form-values';
+import { useSubmit } from '../../shared/forms/use-submit';
 import { useAction } from '../../shared/hooks/use-action';
 import { Button } from '../../shared/ui/button';
 import { toast } from '../../shared/ui/toast';
 import { actionOf, type Order } from './order';
 import './orders.css';
 import { applyCoupon, removeCoupon } from './use-order-options';
+
+const BLANK = { code: '' };
 
 /** Enters, replaces or removes the coupon of an unpaid order. Renders nothing where none may be used. */
 export function OrderCoupon({ order }: { readonly order: Order }) {
@@ -71,41 +75,47 @@ interface FormProps {
 function CouponForm({ orderId, onDone, onCancel }: FormProps) {
   const t = useTranslations('orders.couponing');
   const ui = useTranslations('ui');
-  const { text, write, refusal, busy, submit } = useOneText({
-    refusalOf: (error) => (error instanceof ApiError && error.code.startsWith('coupon.') ? error.message : undefined),
-    send: async (code) => {
-      await applyCoupon(orderId, code);
+  const [form] = Form.useForm<typeof BLANK>();
+  const { code: typed } = useFormValues(form, BLANK);
+  const { busy, submit } = useSubmit(
+    form,
+    async ({ code }: typeof BLANK) => {
+      await applyCoupon(orderId, code.trim());
       toast.success(t('applied'));
       onDone();
     },
-  });
+    { fieldOf: (code) => (code.startsWith('coupon.') ? 'code' : undefined) },
+  );
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      <Field label={t('label')} optionalText={t('optional')} error={refusal}>
-        {(control) => (
-          <span className="join">
-            <input
-              {...control}
-              className="input mono"
-              value={text}
-              maxLength={40}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              onChange={(event) => write(event.target.value)}
-            />
-            <Button type="submit" busy={busy} disabled={text.trim() === ''}>
-              {t('apply')}
-            </Button>
-          </span>
-        )}
-      </Field>
+    <Form form={form} initialValues={BLANK} onFinish={(values) => void submit(values)}>
+      <FormField name="code" label={t('label')} optional>
+        <CodeInput>
+          <Button type="submit" busy={busy} disabled={isBlank(typed)}>
+            {t('apply')}
+          </Button>
+        </CodeInput>
+      </FormField>
       {onCancel && (
         <Button size="sm" tone="text" onClick={onCancel}>
           {ui('cancel')}
         </Button>
       )}
-    </form>
+    </Form>
   );
 }
+
+/** The input joined with its button. */
+const CodeInput = ({ children, ...control }: InputProps) => (
+  <Space.Compact block>
+    <Input
+      {...control}
+      className="mono"
+      maxLength={40}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+    />
+    {children}
+  </Space.Compact>
+);

@@ -1,14 +1,15 @@
+import { Form } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { REQUEST_REFUND_REASON_MAX_LENGTH } from '../../api/limits';
-import { Field } from '../../shared/forms/field';
-import { refusalOfField, useOneText } from '../../shared/forms/use-one-text';
+import { TextAreaField } from '../../shared/forms/fields';
+import { FormDialog } from '../../shared/forms/form-dialog';
+import { useFormDraft } from '../../shared/forms/use-form-draft';
 import { Button } from '../../shared/ui/button';
-import { Dialog } from '../../shared/ui/dialog';
 import { toast } from '../../shared/ui/toast';
 import { requestRefund } from './use-order-options';
 
-/** The server's limit, in characters. */
+const BLANK = { reason: '' };
 
 interface Props {
   readonly orderId: string;
@@ -32,43 +33,33 @@ export function RequestRefund({ orderId, disabled, describedBy }: Props) {
 
 function RefundDialog({ orderId, onClose }: { readonly orderId: string; readonly onClose: () => void }) {
   const t = useTranslations('orders.refunding');
-  const ui = useTranslations('ui');
-  const { text, write, forget, refusal, busy, submit } = useOneText({
-    draft: `refund-request:${orderId}`,
-    refusalOf: refusalOfField('reason'),
-    send: async (reason) => {
-      await requestRefund(orderId, reason);
-      toast.success(t('done'));
-      onClose();
-    },
-  });
-  const giveUp = () => {
-    forget();
+  const [form] = Form.useForm<typeof BLANK>();
+  const draft = useFormDraft(form, BLANK, { name: `refund-request:${orderId}` });
+  const close = () => {
+    draft.forget();
     onClose();
   };
   return (
-    <Dialog title={t('title')} onClose={giveUp}>
+    <FormDialog
+      title={t('title')}
+      confirm={t('send')}
+      form={form}
+      initialValues={draft.initialValues}
+      send={async ({ reason }) => {
+        await requestRefund(orderId, reason.trim());
+        toast.success(t('done'));
+      }}
+      onClose={close}
+    >
       <p>{t('text')}</p>
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <Field label={t('reason')} optionalText={t('optional')} hint={t('hint')} error={refusal}>
-          {(control) => (
-            <textarea
-              {...control}
-              className="input"
-              value={text}
-              maxLength={REQUEST_REFUND_REASON_MAX_LENGTH}
-              data-autofocus
-              onChange={(event) => write(event.target.value)}
-            />
-          )}
-        </Field>
-        <div className="acts">
-          <Button onClick={giveUp}>{ui('cancel')}</Button>
-          <Button type="submit" tone="primary" busy={busy}>
-            {t('send')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <TextAreaField
+        name="reason"
+        label={t('reason')}
+        hint={t('hint')}
+        maxLength={REQUEST_REFUND_REASON_MAX_LENGTH}
+        isFirst
+        optional
+      />
+    </FormDialog>
   );
 }

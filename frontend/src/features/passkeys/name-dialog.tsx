@@ -1,9 +1,9 @@
-import { useState, type FormEvent } from 'react';
+import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
-import { Field } from '../../shared/forms/field';
-import { Button } from '../../shared/ui/button';
-import { Dialog } from '../../shared/ui/dialog';
-import { toast } from '../../shared/ui/toast';
+import { Declined } from '../../shared/errors/declined';
+import { TextField } from '../../shared/forms/fields';
+import { FormDialog } from '../../shared/forms/form-dialog';
+import { required } from '../../shared/forms/rules';
 import { usePasskeyAction } from './use-passkey-action';
 
 /** Longer than any name that the server accepts: the server counts code points, `maxLength` does not. */
@@ -20,43 +20,32 @@ interface Props {
 /** Asks for a passkey's name and runs the action with it. Stays open when that fails. */
 export function NameDialog({ kind, name: before, onNamed, onClose }: Props) {
   const t = useTranslations('passkeys');
-  const ui = useTranslations('ui');
-  const [name, setName] = useState(before);
-  const { busy, run } = usePasskeyAction(kind);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const trimmed = name.trim();
-    if (!trimmed) return toast.error(t('nameRequired'));
-    const done = await run(() => onNamed(trimmed));
-    return done ? onClose() : undefined;
+  const [form] = Form.useForm<{ name: string }>();
+  const { run } = usePasskeyAction(kind);
+  const send = async ({ name }: { readonly name: string }) => {
+    // `run` has reported the failure.
+    if (!(await run(() => onNamed(name.trim())))) throw new Declined();
   };
 
   return (
-    <Dialog title={t(`${kind}.title`)} onClose={onClose}>
+    <FormDialog
+      title={t(`${kind}.title`)}
+      confirm={t(`${kind}.submit`)}
+      form={form}
+      initialValues={{ name: before }}
+      send={send}
+      onClose={onClose}
+    >
       {kind === 'adding' && <p>{t('adding.text')}</p>}
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <Field label={t('name')} hint={t('nameHint')}>
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              value={name}
-              maxLength={MAX_TYPED}
-              autoComplete="off"
-              placeholder={t('namePlaceholder')}
-              data-autofocus
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        <div className="acts">
-          <Button onClick={onClose}>{ui('cancel')}</Button>
-          <Button type="submit" tone="primary" busy={busy}>
-            {t(`${kind}.submit`)}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <TextField
+        name="name"
+        label={t('name')}
+        hint={t('nameHint')}
+        rules={[required(t('nameRequired'))]}
+        maxLength={MAX_TYPED}
+        placeholder={t('namePlaceholder')}
+        isFirst
+      />
+    </FormDialog>
   );
 }

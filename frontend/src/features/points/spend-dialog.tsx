@@ -1,22 +1,22 @@
-import { type Capacity, perCapacity } from '../../shared/capacities';
-import { useMemo, useState, type FormEvent } from 'react';
+import { Form } from 'antd';
+import { CAPACITIES, type Capacity, perCapacity } from '../../shared/capacities';
 import { useTranslations } from 'use-intl';
-import { messageOf } from '../../shared/errors/message-of';
-import { report } from '../../shared/errors/report';
 import { formatNumber } from '../../shared/format/number';
-import { Field } from '../../shared/forms/field';
+import { RadioField, TextField } from '../../shared/forms/fields';
+import { FormDialog } from '../../shared/forms/form-dialog';
+import { matching } from '../../shared/forms/rules';
 import { positive } from '../../shared/forms/typed-number';
-import { newRequestKey } from '../../shared/request-key';
+import { useFormValues } from '../../shared/forms/use-form-values';
 import { Alert } from '../../shared/ui/alert';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { Button } from '../../shared/ui/button';
 import { UNLIMITED } from '../../shared/ui/capacity';
 import { Dialog } from '../../shared/ui/dialog';
 import { toast } from '../../shared/ui/toast';
 import './points.css';
-import { SpendKinds } from './spend-kinds';
 import { useHoldText } from './use-purse';
 import { spendPoints, usePointPrices, type PointPrices, type UpgradeKind } from './use-points';
+
+const KINDS: readonly UpgradeKind[] = [...CAPACITIES, 'months'];
 
 /** The fields of a licence that decide which upgrades make sense. */
 export interface Upgradable extends Capacity {
@@ -37,12 +37,10 @@ interface Props {
 export function SpendDialog({ license, onSpent, onClose }: Props) {
   const t = useTranslations('points.spend');
   const prices = usePointPrices();
+  if (prices.data) return <SpendForm license={license} prices={prices.data} onSpent={onSpent} onClose={onClose} />;
   return (
     <Dialog wide title={t('title')} onClose={onClose}>
-      <p>{t('text', { name: license.name, key: license.key })}</p>
-      <AsyncContent state={prices}>
-        {(known) => <SpendForm license={license} prices={known} onSpent={onSpent} onClose={onClose} />}
-      </AsyncContent>
+      <AsyncContent state={prices}>{() => null}</AsyncContent>
     </Dialog>
   );
 }
@@ -55,56 +53,60 @@ const pointlessFor = (license: Upgradable): Readonly<Record<UpgradeKind, boolean
 
 function SpendForm({ license, prices, onSpent, onClose }: Props & { readonly prices: PointPrices }) {
   const t = useTranslations('points.spend');
-  const ui = useTranslations('ui');
   const pointless = pointlessFor(license);
   const onHold = useHoldText()(prices);
-  const [kind, setKind] = useState<UpgradeKind>(pointless.users ? 'months' : 'users');
-  const [typed, setTyped] = useState('1');
-  const [error, setError] = useState<unknown>();
-  const [busy, setBusy] = useState(false);
-  const quantity = positive.is(typed) ? positive.of(typed) : 0;
-  const inRange = quantity >= 1 && quantity <= prices.maxQuantity;
-  const cost = inRange ? quantity * prices[kind] : 0;
+  const initial = { kind: KINDS.find((kind) => !pointless[kind]) ?? 'months', quantity: '1' };
+  const [form] = Form.useForm<typeof initial>();
+  const { kind, quantity: typed } = useFormValues(form, initial);
+  const isInRange = (text: string) => positive.is(text) && positive.of(text) <= prices.maxQuantity;
+  const cost = isInRange(typed) ? positive.of(typed) * prices[kind] : 0;
   const left = prices.spendable - cost;
-  // A retry after a lost response is the same purchase; another choice is another purchase.
-  // oxlint-disable-next-line react/exhaustive-deps, react-hooks/exhaustive-deps -- one key for one choice
-  const key = useMemo(newRequestKey, [kind, quantity]);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setError(undefined);
-    try {
-      await spendPoints({ paidId: license.paidId, kind, quantity }, key);
-      toast.success(t('done'));
-      onSpent();
-      onClose();
-    } catch (reason) {
-      setError(reason);
-      report(reason);
-      setBusy(false);
-    }
+  const send = async (choice: typeof initial, key: string) => {
+    const quantity = positive.of(choice.quantity);
+    await spendPoints({ paidId: license.paidId, kind: choice.kind, quantity }, key);
+    toast.success(t('done'));
+    onSpent();
   };
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      <SpendKinds prices={prices} pointless={pointless} chosen={kind} onChoose={setKind} />
-      <Field
+    <FormDialog
+      wide
+      title={t('title')}
+      confirm={t('action')}
+      form={form}
+      initialValues={initial}
+      isDisabled={left < 0 || pointless[kind]}
+      send={send}
+      onClose={onClose}
+    >
+      <p>{t('text', { name: license.name, key: license.key })}</p>
+      <RadioField
+        name="kind"
+        label={t('what')}
+        choices={KINDS.map((value) => ({
+          value,
+          disabled: pointless[value],
+          label: (
+            <>
+              {t(`kinds.${value}`)}
+              <small>
+                {pointless[value]
+                  ? t(`pointless.${value}`)
+                  : t(`each.${value}`, { points: formatNumber(prices[value]) })}
+              </small>
+            </>
+          ),
+        }))}
+      />
+      <TextField
+        name="quantity"
         label={t('quantity')}
         hint={t('range', { max: prices.maxQuantity })}
-        error={inRange ? undefined : t('range', { max: prices.maxQuantity })}
-      >
-        {(control) => (
-          <input
-            {...control}
-            className="input num"
-            inputMode="numeric"
-            value={typed}
-            autoComplete="off"
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
-      </Field>
+        rules={[matching(isInRange, t('range', { max: prices.maxQuantity }))]}
+        className="num"
+        inputMode="numeric"
+      />
       <dl className="spend-sum">
         <div>
           <dt>{t('balance')}</dt>
@@ -121,13 +123,6 @@ function SpendForm({ license, prices, onSpent, onClose }: Props & { readonly pri
       </dl>
       {onHold && <p className="small subtle">{onHold}</p>}
       {left < 0 && <Alert tone="warning">{t('insufficient')}</Alert>}
-      {error !== undefined && <Alert tone="danger">{messageOf(error)}</Alert>}
-      <div className="acts">
-        <Button onClick={onClose}>{ui('cancel')}</Button>
-        <Button type="submit" tone="primary" busy={busy} disabled={!inRange || left < 0 || pointless[kind]}>
-          {t('action')}
-        </Button>
-      </div>
-    </form>
+    </FormDialog>
   );
 }

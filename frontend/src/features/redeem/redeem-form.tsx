@@ -1,13 +1,20 @@
-import { useState, type FormEvent } from 'react';
+import { Form, Input } from 'antd';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '../../api/client';
 import { REDEEM_CODE_BODY_CODE_MAX_LENGTH } from '../../api/limits';
-import { report } from '../../shared/errors/report';
-import { Field } from '../../shared/forms/field';
+import { SelectField } from '../../shared/forms/fields';
+import { FormField } from '../../shared/forms/form-field';
+import { required } from '../../shared/forms/rules';
+import { isBlank } from '../../shared/forms/typed-number';
+import { useFormValues } from '../../shared/forms/use-form-values';
+import { useSubmit } from '../../shared/forms/use-submit';
 import { Alert } from '../../shared/ui/alert';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import './redeem.css';
 import { redeem, type Redemption } from './use-redemptions';
+
+const BLANK = { code: '', paidId: undefined as string | undefined };
 
 /** A licence that a code may be added to. */
 export interface RedeemTarget {
@@ -24,81 +31,62 @@ interface Props {
 /** Redeems a code; asks for the licence where the code needs one. */
 export function RedeemForm({ targets, onRedeemed }: Props) {
   const t = useTranslations('redeem');
-  const [code, setCode] = useState('');
+  const [form] = Form.useForm<typeof BLANK>();
+  const { code: typed } = useFormValues(form, BLANK);
   const [asksLicense, setAsksLicense] = useState(false);
-  const [paidId, setPaidId] = useState('');
-  const [refusal, setRefusal] = useState<string>();
   const [done, setDone] = useState<Redemption>();
-  const [busy, setBusy] = useState(false);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setDone(undefined);
-    try {
-      setDone(await redeem(code.trim(), asksLicense ? paidId || targets?.[0]?.paidId : undefined));
-      setCode('');
-      setAsksLicense(false);
-      onRedeemed();
-    } catch (error) {
-      const code = error instanceof ApiError ? error.code : '';
-      if (code === 'redeem_code.license_required') {
+  const { busy, submit } = useSubmit(
+    form,
+    async ({ code, paidId }: typeof BLANK) => {
+      setDone(undefined);
+      try {
+        setDone(await redeem(code.trim(), asksLicense ? paidId : undefined));
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'redeem_code.license_required') throw error;
         setAsksLicense(true);
+        if (targets?.length === 1) form.setFieldValue('paidId', targets[0]?.paidId);
         return;
       }
-      if (error instanceof ApiError && /^(redeem_code|license)\./.test(code)) setRefusal(error.message);
-      report(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+      form.resetFields();
+      setAsksLicense(false);
+      onRedeemed();
+    },
+    { fieldOf: (code) => (/^(redeem_code|license)\./.test(code) ? 'code' : undefined) },
+  );
 
   return (
     <section className="panel redeem">
-      <form className="body" noValidate onSubmit={(event) => void submit(event)}>
-        <Field label={t('code')} hint={t('hint')} error={refusal}>
-          {(control) => (
-            <input
-              {...control}
-              className="input mono code"
-              value={code}
-              maxLength={REDEEM_CODE_BODY_CODE_MAX_LENGTH}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              placeholder="XXXX-XXXX-XXXX-XXXX"
-              onChange={(event) => {
-                setCode(event.target.value);
-                setRefusal(undefined);
-                setAsksLicense(false);
-              }}
-            />
-          )}
-        </Field>
+      <Form className="body" form={form} initialValues={BLANK} onFinish={(values) => void submit(values)} noValidate>
+        <FormField name="code" label={t('code')} hint={t('hint')} onChange={() => setAsksLicense(false)}>
+          <Input
+            className="mono code"
+            maxLength={REDEEM_CODE_BODY_CODE_MAX_LENGTH}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            placeholder="XXXX-XXXX-XXXX-XXXX"
+          />
+        </FormField>
         {asksLicense && targets?.length === 0 && <Alert tone="warning">{t('noLicense')}</Alert>}
         {asksLicense && targets && targets.length > 0 && (
-          <Field label={t('license')} hint={t('licenseHint')}>
-            {(control) => (
-              <select {...control} className="input" value={paidId} onChange={(event) => setPaidId(event.target.value)}>
-                {targets.map((target) => (
-                  <option key={target.paidId} value={target.paidId}>
-                    {target.label}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField
+            name="paidId"
+            label={t('license')}
+            hint={t('licenseHint')}
+            rules={[required(t('licenseRequired'))]}
+            choices={targets.map(({ paidId, label }) => ({ value: paidId, label }))}
+          />
         )}
         <Button
           type="submit"
           tone="primary"
           busy={busy}
-          disabled={code.trim() === '' || (asksLicense && targets?.length === 0)}
+          disabled={isBlank(typed) || (asksLicense && targets?.length === 0)}
         >
           {t('action')}
         </Button>
         {done && <Done redemption={done} />}
-      </form>
+      </Form>
     </section>
   );
 }

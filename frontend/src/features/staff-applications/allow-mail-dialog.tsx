@@ -1,7 +1,7 @@
 import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { ALLOW_MAIL_MAIL_MAX_LENGTH, ALLOW_MAIL_REASON_MAX_LENGTH } from '../../api/limits';
-import { FormDialog } from '../../shared/console/form-dialog';
+import { FormDialog } from '../../shared/forms/form-dialog';
 import { ReasonField } from '../../shared/console/reason-field';
 import { TextField } from '../../shared/forms/fields';
 import { isMailLike } from '../../shared/forms/mail';

@@ -1,7 +1,7 @@
 import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { fromMomentInput } from '../../shared/console/input-values';
-import { FormDialog } from '../../shared/console/form-dialog';
+import { FormDialog } from '../../shared/forms/form-dialog';
 import { TextField } from '../../shared/forms/fields';
 import { useFormValues } from '../../shared/forms/use-form-values';
 import { toast } from '../../shared/ui/toast';

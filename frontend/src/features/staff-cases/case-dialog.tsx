@@ -1,7 +1,8 @@
 import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { EDIT_CASE_COMPANY_NAME_MAX_LENGTH, EDIT_CASE_POSITION_MAXIMUM } from '../../api/limits';
-import { FormDialog } from '../../shared/console/form-dialog';
+import { ClashNotice } from '../../shared/console/clash-notice';
+import { FormDialog } from '../../shared/forms/form-dialog';
 import { useVersioned } from '../../shared/console/use-versioned';
 import { TextField } from '../../shared/forms/fields';
 import { matching, required } from '../../shared/forms/rules';
@@ -45,10 +46,10 @@ export function CaseDialog({ one: { id, version, companyName, position, isHidden
       confirm={t('edit.save')}
       form={form}
       initialValues={valuesOf(read)}
-      clash={versioned.clash}
       send={send}
       onClose={onClose}
     >
+      <ClashNotice clash={versioned.clash} />
       <TextField
         name="companyName"
         label={t('edit.company')}

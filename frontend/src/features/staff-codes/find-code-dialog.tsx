@@ -1,7 +1,7 @@
 import { Form } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { FormDialog } from '../../shared/console/form-dialog';
+import { FormDialog } from '../../shared/forms/form-dialog';
 import { TextField } from '../../shared/forms/fields';
 import { required } from '../../shared/forms/rules';
 import { findCode } from './use-codes';

@@ -2,7 +2,8 @@ import { Form } from 'antd';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { NEW_COUPON_BODY_CODE_MAX_LENGTH, NEW_COUPON_BODY_NOTE_MAX_LENGTH } from '../../api/limits';
-import { FormDialog } from '../../shared/console/form-dialog';
+import { ClashNotice } from '../../shared/console/clash-notice';
+import { FormDialog } from '../../shared/forms/form-dialog';
 import { AmountField, SelectField, TextField, TickField, TicksField } from '../../shared/forms/fields';
 import { matching, matchingIfAny, required } from '../../shared/forms/rules';
 import { percent, positive, someYuan, yuan } from '../../shared/forms/typed-number';
@@ -61,10 +62,10 @@ export function CouponDialog({ coupon, onClose }: Props) {
       confirm={takesTwo ? common('sendForApproval') : coupon ? common('save') : t('create')}
       form={form}
       initialValues={initial}
-      clash={versioned.clash}
       send={send}
       onClose={onClose}
     >
+      <ClashNotice clash={versioned.clash} />
       {!coupon && (
         <TextField
           name="code"

@@ -1,6 +1,6 @@
 import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
-import { FormDialog } from '../../shared/console/form-dialog';
+import { FormDialog } from '../../shared/forms/form-dialog';
 import { formatDateTime } from '../../shared/format/date';
 import { Button } from '../../shared/ui/button';
 import { Dialog } from '../../shared/ui/dialog';

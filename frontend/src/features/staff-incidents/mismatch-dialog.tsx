@@ -1,7 +1,7 @@
 import { Form } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { FormDialog } from '../../shared/console/form-dialog';
+import { FormDialog } from '../../shared/forms/form-dialog';
 import { RadioField } from '../../shared/forms/fields';
 import { required } from '../../shared/forms/rules';
 import { useFormValues } from '../../shared/forms/use-form-values';

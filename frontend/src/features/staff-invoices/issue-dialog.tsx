@@ -1,7 +1,7 @@
 import { Button, Form, Upload, type UploadFile } from 'antd';
 import { useTranslations } from 'use-intl';
 import { UPLOAD_MAX_BYTES } from '../../api/limits';
-import { FormDialog } from '../../shared/console/form-dialog';
+import { FormDialog } from '../../shared/forms/form-dialog';
 import { formatYuan } from '../../shared/format/money';
 import { AmountField, TextField } from '../../shared/forms/fields';
 import { FormField } from '../../shared/forms/form-field';
@@ -9,6 +9,7 @@ import { matching, required, when } from '../../shared/forms/rules';
 import { yuan } from '../../shared/forms/typed-number';
 import { Fact } from '../../shared/ui/fact';
 import { toast } from '../../shared/ui/toast';
+import './issue-dialog.css';
 import { issueInvoice, type StaffInvoice } from './use-staff-invoices';
 
 const BLANK = { files: [] as UploadFile[], number: '', amount: '' };

@@ -2,7 +2,7 @@ import { Form } from 'antd';
 import { CAPACITIES } from '../../shared/capacities';
 import { useTranslations } from 'use-intl';
 import { ADD_TO_LICENSE_REASON_MAX_LENGTH } from '../../api/limits';
-import { FormDialog } from '../../shared/console/form-dialog';
+import { FormDialog } from '../../shared/forms/form-dialog';
 import { ReasonField } from '../../shared/console/reason-field';
 import { SelectField, TextField } from '../../shared/forms/fields';
 import { matching } from '../../shared/forms/rules';

@@ -4,7 +4,7 @@ import {
   FILE_GRANT_BODY_DAYS_MAXIMUM as DAYS_MAX,
   FILE_GRANT_BODY_REASON_MAX_LENGTH as REASON_MAX,
 } from '../../api/limits';
-import { FormDialog } from '../../shared/console/form-dialog';
+import { FormDialog } from '../../shared/forms/form-dialog';
 import { ReasonField } from '../../shared/console/reason-field';
 import { TextField } from '../../shared/forms/fields';
 import { matching } from '../../shared/forms/rules';

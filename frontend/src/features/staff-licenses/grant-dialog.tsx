@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { GRANT_BODY_REASON_MAX_LENGTH } from '../../api/limits';
 import { SecondPersonHint, useTakesSecondPerson } from '../../shared/console/second-person';
-import { FormDialog } from '../../shared/console/form-dialog';
+import { FormDialog } from '../../shared/forms/form-dialog';
 import { ReasonField } from '../../shared/console/reason-field';
 import { AmountField, SelectField, TextField } from '../../shared/forms/fields';
 import { matching, matchingIfAny, required } from '../../shared/forms/rules';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { formatNumber } from '../../shared/format/number';
 import { Alert } from '../../shared/ui/alert';
-import '../../shared/console/console-form.css';
+import './refund-consequence.css';
 import { useMethodName } from './order-terms';
 import { useOrderMoney } from './use-order-money';
 import type { RefundPreview } from './use-refund-preview';

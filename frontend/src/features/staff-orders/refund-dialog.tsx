@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '../../api/client';
 import { REFUND_BODY_REASON_MAX_LENGTH } from '../../api/limits';
-import { FormDialog } from '../../shared/console/form-dialog';
+import { FormDialog } from '../../shared/forms/form-dialog';
 import { ReasonField } from '../../shared/console/reason-field';
 import { AmountField, RadioField } from '../../shared/forms/fields';
 import { matching, required } from '../../shared/forms/rules';

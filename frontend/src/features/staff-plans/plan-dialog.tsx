@@ -8,7 +8,8 @@ import {
   NAME_BODY_ZH_MAX_LENGTH,
   NEW_PLAN_BODY_ID_PATTERN,
 } from '../../api/limits';
-import { FormDialog } from '../../shared/console/form-dialog';
+import { ClashNotice } from '../../shared/console/clash-notice';
+import { FormDialog } from '../../shared/forms/form-dialog';
 import { SelectField, TextField, TickField } from '../../shared/forms/fields';
 import { matching, required } from '../../shared/forms/rules';
 import type { StaffPlan } from '../../shared/console/use-staff-plans';
@@ -89,10 +90,10 @@ export function PlanDialog({ plan, onClose }: Props) {
       confirm={plan ? common('save') : t('create')}
       form={form}
       initialValues={initial}
-      clash={versioned.clash}
       send={send}
       onClose={onClose}
     >
+      <ClashNotice clash={versioned.clash} />
       {plan && <Alert>{t('keeps')}</Alert>}
       {!plan && (
         <div className="form-pair">

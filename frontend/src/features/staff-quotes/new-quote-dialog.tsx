@@ -1,6 +1,6 @@
 import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
-import { FormDialog } from '../../shared/console/form-dialog';
+import { FormDialog } from '../../shared/forms/form-dialog';
 import { CustomerFields, NOBODY, type CustomerValues } from './customer-fields';
 import { beginQuote } from './use-staff-quote';
 import './staff-quotes.css';

@@ -1,7 +1,7 @@
 import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { OPTIONAL_REASON_REASON_MAX_LENGTH } from '../../api/limits';
-import { FormDialog } from '../../shared/console/form-dialog';
+import { FormDialog } from '../../shared/forms/form-dialog';
 import { TextField } from '../../shared/forms/fields';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 

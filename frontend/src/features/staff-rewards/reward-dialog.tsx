@@ -1,7 +1,7 @@
 import { Form } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { FormDialog } from '../../shared/console/form-dialog';
+import { FormDialog } from '../../shared/forms/form-dialog';
 import { TextField } from '../../shared/forms/fields';
 import { matching } from '../../shared/forms/rules';
 import { isMailLike } from '../../shared/forms/mail';

@@ -1,7 +1,7 @@
 import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { NEW_REWARD_BODY_CONTENT_URL_MAX_LENGTH, NEW_REWARD_BODY_NOTE_MAX_LENGTH } from '../../api/limits';
-import { FormDialog } from '../../shared/console/form-dialog';
+import { FormDialog } from '../../shared/forms/form-dialog';
 import { SelectField, TextField, TickField } from '../../shared/forms/fields';
 import { matching, required } from '../../shared/forms/rules';
 import { useFormValues } from '../../shared/forms/use-form-values';

@@ -7,7 +7,7 @@ import {
   RECEIPT_BODY_PAYER_BANK_MAX_LENGTH,
   RECEIPT_BODY_REMITTANCE_CODE_MAX_LENGTH,
 } from '../../api/limits';
-import { FormDialog } from '../../shared/console/form-dialog';
+import { FormDialog } from '../../shared/forms/form-dialog';
 import { AmountField, TextField } from '../../shared/forms/fields';
 import { matching, required } from '../../shared/forms/rules';
 import { formatYuan } from '../../shared/format/money';

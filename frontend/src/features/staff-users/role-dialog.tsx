@@ -2,7 +2,8 @@ import { Form } from 'antd';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { ROLE_BODY_REASON_MAX_LENGTH } from '../../api/limits';
-import { FormDialog } from '../../shared/console/form-dialog';
+import { ClashNotice } from '../../shared/console/clash-notice';
+import { FormDialog } from '../../shared/forms/form-dialog';
 import { ReasonField } from '../../shared/console/reason-field';
 import { SelectField } from '../../shared/forms/fields';
 import { useFormValues } from '../../shared/forms/use-form-values';
@@ -48,11 +49,11 @@ export function RoleDialog({ user, onClose }: Props) {
       confirm={takesTwo ? common('sendForApproval') : t('changeRole')}
       form={form}
       initialValues={initial}
-      clash={versioned.clash}
       isDisabled={role === user.role || isBarred}
       send={send}
       onClose={onClose}
     >
+      <ClashNotice clash={versioned.clash} />
       <SelectField
         name="role"
         label={t('role')}

@@ -1,7 +1,7 @@
 import { Form } from 'antd';
 import type { ReactNode } from 'react';
 import { REASON_BODY_REASON_MAX_LENGTH } from '../../api/limits';
-import { FormDialog } from './form-dialog';
+import { FormDialog } from '../forms/form-dialog';
 import { ReasonField } from './reason-field';
 
 interface Reasoned {

@@ -61,7 +61,7 @@ export const SelectField = ({ choices, isFirst, ...field }: ChoiceProps) => (
   </FormField>
 );
 
-interface RadioProps extends Props {
+interface ShownChoiceProps extends Props {
   readonly choices: readonly {
     readonly value: string;
     /** May explain the choice in a second line. */
@@ -71,7 +71,7 @@ interface RadioProps extends Props {
 }
 
 /** One of two or three, all of them on the screen. */
-export const RadioField = ({ choices, isFirst, ...field }: RadioProps) => (
+export const RadioField = ({ choices, isFirst, ...field }: ShownChoiceProps) => (
   <FormField {...field} isGroup>
     <Radio.Group>
       {choices.map(({ value, label, disabled = false }, place) => (
@@ -84,7 +84,7 @@ export const RadioField = ({ choices, isFirst, ...field }: RadioProps) => (
 );
 
 /** Any number of a few. */
-export const TicksField = ({ choices, isFirst: _first, ...field }: ChoiceProps) => (
+export const TicksField = ({ choices, isFirst: _first, ...field }: ShownChoiceProps) => (
   <FormField {...field} isGroup>
     <Checkbox.Group options={[...choices]} />
   </FormField>

@@ -1,14 +1,12 @@
 import { Form, type FormInstance } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import type { FieldOf } from '../forms/show-problems';
-import { useSubmit } from '../forms/use-submit';
+import type { FieldOf } from './show-problems';
+import { useSubmit } from './use-submit';
 import { useOneAct, wasDoneBefore } from '../hooks/use-one-act';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
-import { ClashNotice } from './clash-notice';
-import './console-form.css';
-import type { Clash } from './use-versioned';
+import './form-dialog.css';
 
 interface Props<T extends object> {
   readonly title: string;
@@ -24,17 +22,15 @@ interface Props<T extends object> {
   readonly isDisabled?: boolean;
   /** Leads on to another dialog, which replaces it. */
   readonly isStep?: boolean;
-  /** Set when someone else saved first. */
-  readonly clash?: Clash | undefined;
   readonly children: ReactNode;
   /** Receives all values, of hidden fields too, and an idempotency key. */
   readonly send: (values: T, key: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** A staff form in a dialog. Closes when it is done; a refusal is also shown beside its field. */
+/** A form in a dialog. Closes when it is done; a refusal is also shown beside its field. */
 export function FormDialog<T extends object>(props: Props<T>) {
-  const { title, confirm, wide, danger, form, initialValues, fieldOf, isDisabled, isStep, clash, children } = props;
+  const { title, confirm, wide, danger, form, initialValues, fieldOf, isDisabled, isStep, children } = props;
   const { send, onClose } = props;
   const ui = useTranslations('ui');
   const once = useOneAct();
@@ -50,14 +46,12 @@ export function FormDialog<T extends object>(props: Props<T>) {
   return (
     <Dialog title={title} wide={wide ?? false} onClose={onClose}>
       <Form
-        className="console-form"
         form={form}
         initialValues={initialValues}
         scrollToFirstError={{ focus: true }}
         onFinish={(values: T) => void submit(values)}
         noValidate
       >
-        <ClashNotice clash={clash} />
         {children}
         <div className="acts">
           <Button onClick={onClose}>{ui('cancel')}</Button>
