@@ -44,6 +44,7 @@ async function enter(page: Page, code: string, yuan: string): Promise<void> {
   await form.getByLabel('付款方户名').fill('某某贸易有限公司');
   await form.getByLabel('付款方开户行').fill('招商银行深圳分行');
   await form.getByLabel('付款方账号').fill('7559 0000 1234 567');
+  await expect(form.getByText('必填项')).toHaveCount(0);
   await expectAccessible(page);
   await form.getByRole('button', { name: '登记' }).click();
   await expect(row).toContainText('待复核');

@@ -1,5 +1,13 @@
 import { Form, type FormItemProps } from 'antd';
-import { cloneElement, useState, type FocusEventHandler, type ReactElement, type ReactNode } from 'react';
+import {
+  cloneElement,
+  useCallback,
+  useEffect,
+  useState,
+  type FocusEventHandler,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { useTranslations } from 'use-intl';
 import './form-field.css';
 
@@ -36,13 +44,17 @@ interface LabelledProps extends Control {
 export type FormFieldProps = Omit<LabelledProps, keyof Control | 'className' | 'onVisited'> &
   Pick<FormItemProps, 'name' | 'rules' | 'valuePropName' | 'getValueFromEvent' | 'dependencies'>;
 
+/** antd never drops the server's refusal of a field without rules. */
+const NO_RULES: FormItemProps['rules'] = [{ validator: () => Promise.resolve() }];
+
 /**
  * One field of an antd form, styled like all our forms. It is validated on blur, and from then on with every keystroke:
  * no errors while the person is still typing, and a corrected one disappears at once. One error at a time.
  */
 export function FormField({ children, ...field }: FormFieldProps) {
-  const { name, rules, valuePropName, getValueFromEvent, dependencies, ...labelled } = field;
+  const { name, rules = NO_RULES, valuePropName, getValueFromEvent, dependencies, ...labelled } = field;
   const [visited, setVisited] = useState(false);
+  const visit = useCallback(() => setVisited(true), []);
   const isTick = valuePropName === 'checked';
   return (
     <Form.Item
@@ -54,7 +66,7 @@ export function FormField({ children, ...field }: FormFieldProps) {
       <Labelled
         {...labelled}
         className={['form-field', isTick && 'tick', labelled.hint !== undefined && 'hinted'].filter(Boolean).join(' ')}
-        onVisited={() => setVisited(true)}
+        onVisited={visit}
       >
         {children}
       </Labelled>
@@ -75,6 +87,9 @@ function Labelled({ className, label, isGroup, optional, aside, hint, echo, chil
   const noteId = `${control.id}_help`;
   const beside = optional ? ui('optional') : aside;
   const Frame = isGroup ? 'fieldset' : 'div';
+  useEffect(() => {
+    if (error) onVisited();
+  }, [error, onVisited]);
   const leave: FocusEventHandler = ({ target, currentTarget, relatedTarget }) => {
     // Moving from the input to a button of the same field is not leaving it, and a button loses the focus while it is
     // busy.
