@@ -6,6 +6,8 @@ const boxOf = (select: Locator): Locator => select.locator('xpath=ancestor::*[co
 export async function choose(select: Locator, option: string | RegExp): Promise<void> {
   await select.click();
   const list = select.page().locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
+  // While the list unfolds, an option moves between pressing and releasing the button.
+  await expect(list).not.toHaveClass(/ant-slide/);
   await list.locator('.ant-select-item-option').getByText(option, { exact: true }).click();
   await expect(list).toHaveCount(0);
   await expectChosen(select, option);

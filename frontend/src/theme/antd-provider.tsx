@@ -1,12 +1,12 @@
 import './antd.css';
 import { StyleProvider } from '@ant-design/cssinjs';
-import { ConfigProvider } from 'antd';
+import { ConfigProvider, type ThemeConfig } from 'antd';
 import type antdTexts from 'antd/locale';
 import type { ReactNode } from 'react';
 import { useLocale } from 'use-intl';
 import { antdTheme } from './antd-theme';
 import { sinkStyleTags } from './style-sink';
-import { useTheme } from './theme-store';
+import { useTheme, type ThemeName } from './theme-store';
 
 // The development server sends no policy, and delivers its own styles in such tags.
 if (import.meta.env.PROD) sinkStyleTags();
@@ -15,10 +15,13 @@ if (import.meta.env.PROD) sinkStyleTags();
 // the document: nothing inline reaches the page, and `style-src 'self'` holds.
 const sink = document.createElement('div');
 const texts = import.meta.glob<typeof antdTexts>('../i18n/languages/??-antd.ts', { import: 'default', eager: true });
-const themes = {
-  light: { ...antdTheme('light'), zeroRuntime: true },
-  dark: { ...antdTheme('dark'), zeroRuntime: true },
+// Otherwise antd would wait for the end of animations that the style sheet has stopped.
+const motion = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+const themeOf = (name: ThemeName): ThemeConfig => {
+  const { token, ...theme } = antdTheme(name);
+  return { ...theme, token: { ...token, motion }, zeroRuntime: true };
 };
+const themes = { light: themeOf('light'), dark: themeOf('dark') };
 
 /** For account, sign-in and console pages. Public pages use our own components, which are a third of the size. */
 export function AntdProvider({ children }: { readonly children: ReactNode }) {
