@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatYuan } from '../../shared/format/money';
 import { FormField } from '../../shared/forms/form-field';
-import { isBlank } from '../../shared/forms/typed-number';
-import { useFormValues } from '../../shared/forms/use-form-values';
+import { required } from '../../shared/forms/rules';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { useAction } from '../../shared/hooks/use-action';
 import { Button } from '../../shared/ui/button';
@@ -76,7 +75,6 @@ function CouponForm({ orderId, onDone, onCancel }: FormProps) {
   const t = useTranslations('orders.couponing');
   const ui = useTranslations('ui');
   const [form] = Form.useForm<typeof BLANK>();
-  const { code: typed } = useFormValues(form, BLANK);
   const { busy, submit } = useSubmit(
     form,
     async ({ code }: typeof BLANK) => {
@@ -89,9 +87,9 @@ function CouponForm({ orderId, onDone, onCancel }: FormProps) {
 
   return (
     <Form form={form} initialValues={BLANK} onFinish={(values) => void submit(values)}>
-      <FormField name="code" label={t('label')} optional>
+      <FormField name="code" label={t('label')} rules={[required(t('required'))]} optional>
         <CodeInput>
-          <Button type="submit" busy={busy} disabled={isBlank(typed)}>
+          <Button type="submit" busy={busy}>
             {t('apply')}
           </Button>
         </CodeInput>

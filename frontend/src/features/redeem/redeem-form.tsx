@@ -6,8 +6,6 @@ import { REDEEM_CODE_BODY_CODE_MAX_LENGTH } from '../../api/limits';
 import { SelectField } from '../../shared/forms/fields';
 import { FormField } from '../../shared/forms/form-field';
 import { required } from '../../shared/forms/rules';
-import { isBlank } from '../../shared/forms/typed-number';
-import { useFormValues } from '../../shared/forms/use-form-values';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { Alert } from '../../shared/ui/alert';
 import { Button, ButtonLink } from '../../shared/ui/button';
@@ -32,7 +30,6 @@ interface Props {
 export function RedeemForm({ targets, onRedeemed }: Props) {
   const t = useTranslations('redeem');
   const [form] = Form.useForm<typeof BLANK>();
-  const { code: typed } = useFormValues(form, BLANK);
   const [asksLicense, setAsksLicense] = useState(false);
   const [done, setDone] = useState<Redemption>();
   const { busy, submit } = useSubmit(
@@ -57,7 +54,13 @@ export function RedeemForm({ targets, onRedeemed }: Props) {
   return (
     <section className="panel redeem">
       <Form className="body" form={form} initialValues={BLANK} onFinish={(values) => void submit(values)} noValidate>
-        <FormField name="code" label={t('code')} hint={t('hint')} onChange={() => setAsksLicense(false)}>
+        <FormField
+          name="code"
+          label={t('code')}
+          hint={t('hint')}
+          rules={[required(t('required'))]}
+          onChange={() => setAsksLicense(false)}
+        >
           <Input
             className="mono code"
             maxLength={REDEEM_CODE_BODY_CODE_MAX_LENGTH}
@@ -77,12 +80,7 @@ export function RedeemForm({ targets, onRedeemed }: Props) {
             choices={targets.map(({ paidId, label }) => ({ value: paidId, label }))}
           />
         )}
-        <Button
-          type="submit"
-          tone="primary"
-          busy={busy}
-          disabled={isBlank(typed) || (asksLicense && targets?.length === 0)}
-        >
+        <Button type="submit" tone="primary" busy={busy} disabled={asksLicense && targets?.length === 0}>
           {t('action')}
         </Button>
         {done && <Done redemption={done} />}

@@ -45,14 +45,15 @@ export function useDraft(file: ApplicationFile, { onDecided, onLost }: Outcome):
   const [form] = Form.useForm<Written>();
   const blank = { note: '', publicName: file.companyName };
   const draft = useFormDraft(form, blank, { name: `review:${file.id}`, base: file.status });
-  const { note, publicName } = draft.values;
   const [asking, setAsking] = useState<Decision['action']>();
   const [busy, setBusy] = useState(false);
   const once = useOneAct();
   const focusNote = () => form.focusField('note');
+  // Keys follow each other faster than the screen.
+  const written = () => form.getFieldsValue(true) as Written;
 
   const ask = (action: Decision['action']) => {
-    if (action === 'reject' && note.trim() === '') {
+    if (action === 'reject' && written().note.trim() === '') {
       form.setFields([{ name: 'note', errors: [t('noteMissing')] }]);
       focusNote();
       return;
@@ -64,6 +65,7 @@ export function useDraft(file: ApplicationFile, { onDecided, onLost }: Outcome):
     if (!asking || busy) return;
     setBusy(true);
     try {
+      const { note, publicName } = written();
       const said = note.trim();
       const decision =
         asking === 'approve' ? { action: asking, note: said, publicName } : { action: asking, note: said };
@@ -82,11 +84,11 @@ export function useDraft(file: ApplicationFile, { onDecided, onLost }: Outcome):
   return {
     form,
     initialValues: draft.initialValues,
-    publicName,
+    publicName: draft.values.publicName,
     asking,
     busy,
     focusNote,
-    setNote: (change) => form.setFieldValue('note', change(note)),
+    setNote: (change) => form.setFieldValue('note', change(written().note)),
     ask,
     cancel: () => setAsking(undefined),
     confirm,

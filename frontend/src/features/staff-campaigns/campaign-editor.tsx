@@ -95,7 +95,8 @@ export function CampaignEditor({ campaign, onDirty }: Props) {
   });
 
   const { busy, submit } = useSubmit(form, async () => {
-    await versioned.save(bodyOf(values, audience));
+    const typed = form.getFieldsValue(true) as Values;
+    await versioned.save(bodyOf(typed, audienceOf(typed)));
     forget();
     toast.success(common('saved'));
   });

@@ -32,9 +32,9 @@ export function SendDialog({ campaign, onStale, onClose }: Props) {
     ...(expiringDays === null ? {} : { expiringDays }),
   });
 
-  const send = async () => {
-    await unlessStale(campaign.id, () => sendCampaign(campaign, fromMomentInput(when)), onStale);
-    toast.success(t(when ? 'scheduledDone' : 'startedDone'));
+  const send = async (typed: typeof NOW) => {
+    await unlessStale(campaign.id, () => sendCampaign(campaign, fromMomentInput(typed.when)), onStale);
+    toast.success(t(typed.when ? 'scheduledDone' : 'startedDone'));
   };
 
   return (

@@ -46,11 +46,12 @@ function Ways({ incident, mismatch, onClose }: Props & { readonly mismatch: Mism
   const amounts = useAmounts(mismatch);
   const [form] = Form.useForm<typeof BLANK>();
   const { way: choice } = useFormValues(form, BLANK);
-  const chosen = mismatch.ways.find(({ way }) => way === choice);
-  const takesTwo = chosen?.takesSecondPerson === true;
+  const wayOf = (typed: Choice | '') => mismatch.ways.find(({ way }) => way === typed);
+  const takesTwo = wayOf(choice)?.takesSecondPerson === true;
 
   const send = async (typed: typeof BLANK, key: string) => {
     const note = typed.note.trim();
+    const chosen = wayOf(typed.way);
     if (!chosen) {
       await closeIncident(incident.id, note, key);
       toast.success(t('done'));

@@ -39,19 +39,16 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
   const plans = useStaffPlans().data?.items ?? [];
   const [form] = Form.useForm<Values>();
   const values = useFormValues(form, INITIAL);
-  const plan = plans.find(({ id }) => id === values.planId);
+  const planOf = ({ planId }: Values) => plans.find(({ id }) => id === planId);
+  const plan = planOf(values);
   const asksPrice = needsPrice(values, plan);
-
-  const { renewal, yearYuan } = values;
-  const priced = renewal === 'agreed' && isYearPrice(yearYuan) ? wholeYuan.of(yearYuan) : null;
-  const agreedYearFen = asksPrice ? (renewal === 'free' ? 0 : priced) : null;
-  const asked = plan && isWhole(values) ? { ...termsOf(values, plan), agreedYearFen } : null;
+  const asked = plan && isWhole(values) ? termsOf(values, plan) : null;
   const takesTwo = useTakesSecondPerson('licenses', asked, previewGrant);
 
   const send = async (typed: Values, key: string) => {
-    if (!plan) return;
-    const reason = typed.reason.trim();
-    const { licenseId } = await grantLicense({ ...termsOf(typed, plan), agreedYearFen, reason }, key);
+    const chosen = planOf(typed);
+    if (!chosen) return;
+    const { licenseId } = await grantLicense({ ...termsOf(typed, chosen), reason: typed.reason.trim() }, key);
     toast.success(licenseId ? grant('done') : common('sentForApproval'));
     await navigate(licenseId ? `/admin/licenses/${licenseId}` : '/admin/proposals?status=waiting');
   };
@@ -104,7 +101,7 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
             rules={[required(fault('required'))]}
             choices={RENEWALS.map((value) => ({ value, label: grant(`renewals.${value || 'open'}`) }))}
           />
-          {renewal === 'agreed' && (
+          {values.renewal === 'agreed' && (
             <AmountField
               name="yearYuan"
               label={grant('yearYuan')}
@@ -125,11 +122,21 @@ const isYearPrice = (typed: string): boolean => someYuan.is(typed) && wholeYuan.
 const isLimit = (typed: string): boolean => isBlank(typed) || capacity.is(typed);
 const areLimits = (values: Values): boolean => CAPACITIES.every((name) => isLimit(values[name]));
 
-const termsOf = ({ mail, months, ...typed }: Values, plan: StaffPlan) => ({
-  mail: mail.trim(),
-  planId: plan.id,
+const limitsOf = ({ months, ...typed }: Values, plan: StaffPlan) => ({
   ...perCapacity((name) => (isBlank(typed[name]) ? plan[name] : capacity.of(typed[name]))),
   months: count.of(months),
+});
+
+function yearFenOf({ renewal, yearYuan }: Values): number | null {
+  if (renewal === 'free') return 0;
+  return renewal === 'agreed' && isYearPrice(yearYuan) ? wholeYuan.of(yearYuan) : null;
+}
+
+const termsOf = (values: Values, plan: StaffPlan) => ({
+  mail: values.mail.trim(),
+  planId: plan.id,
+  ...limitsOf(values, plan),
+  agreedYearFen: needsPrice(values, plan) ? yearFenOf(values) : null,
 });
 
 const isWhole = (values: Values): boolean => isMailLike(values.mail) && areLimits(values) && count.is(values.months);
@@ -137,7 +144,7 @@ const isWhole = (values: Values): boolean => isMailLike(values.mail) && areLimit
 /** A licence equal to a plan with prices renews at those, and a permanent one does not renew. */
 function needsPrice(values: Values, plan: StaffPlan | undefined): boolean {
   if (!plan || !areLimits(values) || !count.is(values.months)) return false;
-  const terms = termsOf(values, plan);
+  const terms = limitsOf(values, plan);
   const isPlan = CAPACITIES.every((name) => terms[name] === plan[name]) && plan.combos.some(({ months }) => months > 0);
   return terms.months > 0 && !isPlan;
 }

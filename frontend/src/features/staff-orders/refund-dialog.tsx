@@ -40,16 +40,20 @@ export function RefundDialog({ order, onClose }: Props) {
   const left = whole?.refundable ?? 0;
 
   const [form] = Form.useForm<typeof BLANK>();
-  const { extent, amount: typed } = useFormValues(form, BLANK);
-  const part = extent === 'part' && reads.is(typed) && reads.of(typed) <= left ? reads.of(typed) : null;
-  const amount = extent === 'full' ? left : part;
-  const { data: preview } = useRefundPreview(order.id, part);
+  const values = useFormValues(form, BLANK);
+  const amountOf = ({ extent, amount: typed }: typeof BLANK): number | null => {
+    if (extent === 'full') return left;
+    return extent === 'part' && reads.is(typed) && reads.of(typed) <= left ? reads.of(typed) : null;
+  };
+  const amount = amountOf(values);
+  const { data: preview } = useRefundPreview(order.id, values.extent === 'part' ? amount : null);
   const shown = amount === null ? undefined : preview;
 
-  const send = async ({ reason }: typeof BLANK, key: string) => {
-    if (amount === null) return;
+  const send = async (typed: typeof BLANK, key: string) => {
+    const refunded = amountOf(typed);
+    if (refunded === null) return;
     try {
-      await refundOrder(order.id, { reason: reason.trim(), amount, refundable: left }, key);
+      await refundOrder(order.id, { reason: typed.reason.trim(), amount: refunded, refundable: left }, key);
     } catch (error) {
       if (!(error instanceof ApiError && CHANGED.has(error.code))) throw error;
       setChange(error.message);
@@ -81,7 +85,7 @@ export function RefundDialog({ order, onClose }: Props) {
         }))}
         isFirst
       />
-      {extent === 'part' && (
+      {values.extent === 'part' && (
         <AmountField
           name="amount"
           label={isOfPoints ? t('amountPoints') : t('amount')}

@@ -68,7 +68,7 @@ export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
   const attempt = async (work: (version: number, key: string) => Promise<string>): Promise<void> => {
     setBusy(true);
     try {
-      const version = await versioned.save(bodyOf(values));
+      const version = await versioned.save(bodyOf(form.getFieldsValue(true) as Values));
       forget();
       await once(async (key) => toast.success(await work(version, key)));
     } catch (error) {

@@ -24,6 +24,20 @@ import {
 
 const isAddress = (typed: string): boolean => /^https?:\/\/\S+\.\S+$/.test(typed.trim());
 
+interface Published extends Pick<Content, 'contentKind' | 'isReposted' | 'isTutorialOrReview'> {
+  readonly reads: string;
+  readonly plays: string;
+}
+
+/** What was published, as far as it is filled in. */
+const contentOf = ({ contentKind, isReposted, isTutorialOrReview, reads, plays }: Published): Content => ({
+  contentKind,
+  isReposted,
+  isTutorialOrReview,
+  reads: count.is(reads) ? count.of(reads) : 0,
+  plays: count.is(plays) ? count.of(plays) : 0,
+});
+
 interface Props {
   readonly candidate: Candidate;
   readonly onClose: () => void;
@@ -49,20 +63,19 @@ export function RewardForm({ candidate, onClose }: Props) {
   };
   const [form] = Form.useForm<typeof initial>();
   const values = useFormValues(form, initial);
-  const { kind, contentKind, isReposted, isTutorialOrReview } = values;
-  const content: Content = {
-    contentKind,
-    reads: count.is(values.reads) ? count.of(values.reads) : 0,
-    plays: count.is(values.plays) ? count.of(values.plays) : 0,
-    isReposted,
-    isTutorialOrReview,
-  };
   const capacityText = useCapacityText();
 
-  const terms = { ...content, mail: candidate.mail, paidId: values.paidId, kind };
-  const takesTwo = useTakesSecondPerson('rewards', terms, previewReward);
-  const send = async ({ contentUrl, publishedOn, note }: typeof initial, key: string) => {
-    const outcome = await giveReward({ ...terms, contentUrl: contentUrl.trim(), publishedOn, note: note.trim() }, key);
+  const termsOf = (typed: typeof initial) => ({
+    ...contentOf(typed),
+    mail: candidate.mail,
+    paidId: typed.paidId,
+    kind: typed.kind,
+  });
+  const takesTwo = useTakesSecondPerson('rewards', termsOf(values), previewReward);
+  const send = async (typed: typeof initial, key: string) => {
+    const { contentUrl, publishedOn, note } = typed;
+    const reward = { ...termsOf(typed), contentUrl: contentUrl.trim(), publishedOn, note: note.trim() };
+    const outcome = await giveReward(reward, key);
     toast.success(outcome === 'done' ? t('given') : common('sentForApproval'));
   };
 
@@ -128,7 +141,7 @@ export function RewardForm({ candidate, onClose }: Props) {
           }))}
         />
       </div>
-      <Earned content={content} kind={kind} />
+      <Earned content={contentOf(values)} kind={values.kind} />
       <TextField
         name="note"
         label={t('note')}

@@ -29,9 +29,10 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const takesTwo = takesTwoFor(role, 'customer');
   const isBarred = isByServer(role);
 
-  const send = async ({ mail: typed, reason }: typeof BLANK) => {
-    const to = typed.trim();
-    const outcome = await inviteStaff({ mail: to, role, ...(takesTwo ? { reason: reason.trim() } : {}) });
+  const send = async (typed: typeof BLANK) => {
+    const to = typed.mail.trim();
+    const reason = takesTwoFor(typed.role, 'customer') ? { reason: typed.reason.trim() } : {};
+    const outcome = await inviteStaff({ mail: to, role: typed.role, ...reason });
     toast.success(t(outcome === 'done' ? 'done' : 'proposed', { mail: to }));
   };
 

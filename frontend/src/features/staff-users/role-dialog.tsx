@@ -26,21 +26,23 @@ export function RoleDialog({ user, onClose }: Props) {
   const roles = useRoles();
   const initial = { role: user.role, reason: '' };
   const [form] = Form.useForm<typeof initial>();
-  const { role, reason } = useFormValues(form, initial);
-  const takesTwo = role !== user.role && roles.takesTwo(role, user.role) && user.disabledAt === null;
+  const { role } = useFormValues(form, initial);
+  const asksReason = (to: Role) => to !== user.role && roles.takesTwo(to, user.role) && user.disabledAt === null;
+  const takesTwo = asksReason(role);
   const isBarred = takesTwo && roles.isByServer(role);
   const isProposed = useRef(false);
   const versioned = useVersioned<{ role: Role }>({
     read: { version: user.version, body: { role: user.role } },
     words: { role: { label: t('role'), text: (one) => roleText(`roles.${one}`) } },
     save: async (body, version) => {
-      const outcome = await changeRole(user.id, version, { ...body, reason: takesTwo ? reason.trim() : undefined });
+      const reason = asksReason(body.role) ? String(form.getFieldValue('reason')).trim() : undefined;
+      const outcome = await changeRole(user.id, version, { ...body, reason });
       isProposed.current = outcome === 'proposed';
     },
     onTheirs: (body) => form.setFieldsValue(body),
   });
-  const send = async () => {
-    await versioned.save({ role });
+  const send = async (typed: typeof initial) => {
+    await versioned.save({ role: typed.role });
     toast.success(isProposed.current ? common('sentForApproval') : t('roleChanged'));
   };
   return (
