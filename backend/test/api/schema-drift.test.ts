@@ -15,7 +15,6 @@ const WITHOUT_ENTITY = new Set([
   'bank_transfers',
   'idempotency_keys',
   'inbox',
-  'license_proposals',
   'login_failures',
   'mail_codes',
   'migrations',

@@ -61,6 +61,7 @@ import { OutboxByQueue1795570000000 } from './1795570000000-outbox-by-queue.js';
 import { StaffRoles1795580000000 } from './1795580000000-staff-roles.js';
 import { Locales1795590000000 } from './1795590000000-locales.js';
 import { FoundByNumber1795600000000 } from './1795600000000-found-by-number.js';
+import { DropWhatEarlierReleasesUsed1795610000000 } from './1795610000000-drop-what-earlier-releases-used.js';
 
 /** In the order in which they run. A merged one is never edited. */
 export const migrations = [
@@ -127,4 +128,5 @@ export const migrations = [
   StaffRoles1795580000000,
   Locales1795590000000,
   FoundByNumber1795600000000,
+  DropWhatEarlierReleasesUsed1795610000000,
 ];
