@@ -1,5 +1,6 @@
 // Generates the pages' view of the API contract: src/api/schema.d.ts has its types, src/api/values.ts the values of its
-// named lists, src/api/limits.ts the limits of what it accepts. `--check` fails when a committed file has drifted.
+// named lists, src/api/limits.ts the limits of what it accepts, payment-methods.json of each language the names of the
+// payment methods. `--check` fails when a committed file has drifted.
 import { readFileSync, writeFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { limitsOf } from './lib/contract-limits.mjs';
@@ -15,19 +16,24 @@ const lists = ['PaymentMethod'].map((name) => {
   return `export const ${constant(name)} = [\n${values}] as const;\n`;
 });
 const files = {
-  'schema.d.ts': astToString(await openapiTS(address)),
-  'values.ts': lists.join('\n'),
-  'limits.ts': limitsOf(contract),
+  'api/schema.d.ts': HEAD + astToString(await openapiTS(address)),
+  'api/values.ts': HEAD + lists.join('\n'),
+  'api/limits.ts': HEAD + limitsOf(contract),
+  ...Object.fromEntries(
+    Object.entries(contract['x-payment-methods']).map(([locale, names]) => [
+      `i18n/locales/${locale}/payment-methods.json`,
+      `${JSON.stringify(names, null, 2)}\n`,
+    ]),
+  ),
 };
 
-for (const [name, content] of Object.entries(files)) {
-  const target = new URL(`../src/api/${name}`, import.meta.url);
-  const text = HEAD + content;
+for (const [name, text] of Object.entries(files)) {
+  const target = new URL(`../src/${name}`, import.meta.url);
   if (!process.argv.includes('--check')) {
     writeFileSync(target, text);
     console.log(`${name}: ${text.length} bytes`);
   } else if (readFileSync(target, 'utf8') !== text) {
-    console.error(`src/api/${name} does not match the contract. Run: npm run -w frontend api:types`);
+    console.error(`src/${name} does not match the contract. Run: npm run -w frontend api:types`);
     process.exitCode = 1;
   }
 }

@@ -1,5 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { PAGE_NAMES } from '../domain/payments/payment-methods.js';
 import { errorCatalog } from '../domain/errors/index.js';
 import { STATUS_OF } from '../platform/http/errors/error-translation.js';
 import { PAGE_RULES } from './page-rules.js';
@@ -19,6 +20,7 @@ export function describeApi(app: NestFastifyApplication): OpenAPIObject {
         `Every error response has the body \`ErrorView\`:\n\n| code | status | meaning |\n| --- | --- | --- |\n${codesTable}`,
     )
     .addExtension('x-rules', PAGE_RULES)
+    .addExtension('x-payment-methods', PAGE_NAMES)
     .addApiKey({ type: 'apiKey', in: 'header', name: 'X-Auth-Token' }, 'session')
     .build();
   const document = SwaggerModule.createDocument(app, config, {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { inEveryLocale, type Locale } from '../../../domain/locale/locales.js';
+import { mailNameOf, PAYMENT_METHODS } from '../../../domain/payments/payment-methods.js';
 import { LETTERS, type LetterName } from '../letters/index.js';
 
 /** Sentences by key; each may contain `{{values}}` and is plain text, never HTML. */
@@ -21,9 +22,12 @@ function readTexts(locale: Locale, name: string): Texts {
   return parsed as Texts;
 }
 
+const methodNames = (locale: Locale): Texts =>
+  Object.fromEntries(PAYMENT_METHODS.map((method) => [`method.${method}`, mailNameOf(method, locale)]));
+
 /** Reads the texts shared by several letters, in every language. */
 export const readSharedTexts = (): Readonly<Record<Locale, Texts>> =>
-  inEveryLocale((locale) => readTexts(locale, 'shared'));
+  inEveryLocale((locale) => ({ ...readTexts(locale, 'shared'), ...methodNames(locale) }));
 
 export interface LetterSource {
   readonly name: LetterName;
