@@ -48,7 +48,7 @@ test('points buy assets for a licence, and never more than the points suffice fo
   await expect(dialog.getByText('You do not have enough points.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Upgrade' })).toBeDisabled();
   await expectAccessible(page);
-  await dialog.getByText('Add assets').click();
+  await dialog.getByText('More assets').click();
   await dialog.getByLabel('Quantity').fill('2');
   await dialog.getByRole('button', { name: 'Upgrade' }).click();
   await expect(page.getByText('Licence upgraded')).toBeVisible();

@@ -9,6 +9,8 @@ const ALL: Readonly<Record<CapacityName, true>> = { users: true, assets: true };
 /** What licences and plans count, in the order of columns and fields. */
 export const CAPACITIES = Object.keys(ALL) as readonly CapacityName[];
 
+export const isCapacity = (name: string): name is CapacityName => CAPACITIES.some((one) => one === name);
+
 export const perCapacity = <Value>(valueOf: (name: CapacityName) => Value): Readonly<Record<CapacityName, Value>> =>
   Object.fromEntries(CAPACITIES.map((name) => [name, valueOf(name)])) as Record<CapacityName, Value>;
 

@@ -9,6 +9,7 @@ import { LicenseGauge } from './license-term';
 /** The four figures of a licence, over its gauge. */
 export function LicenseStat({ license }: { readonly license: License }) {
   const t = useTranslations('licenses.stat');
+  const limit = useTranslations('ui.capacity.limit');
   const { expiresAt, graceEndsAt, state } = license;
   const end = state === 'grace' ? graceEndsAt : expiresAt;
   const days = end === null ? 0 : daysUntil(end, new Date());
@@ -18,7 +19,7 @@ export function LicenseStat({ license }: { readonly license: License }) {
       <dl className="stat">
         {CAPACITIES.map((name) => (
           <div key={name}>
-            <dt>{t(name)}</dt>
+            <dt>{limit(name)}</dt>
             <dd>
               <Capacity value={license[name]} />
             </dd>

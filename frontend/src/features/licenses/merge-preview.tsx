@@ -16,6 +16,7 @@ interface Props {
 /** The result of a merge, and which licences would have run longer without it. */
 export function MergePreview({ before, outcome: { after, absorbed, daysLost }, licenses }: Props) {
   const t = useTranslations('merging.preview');
+  const surplus = useTranslations('ui.capacity.surplus');
   const title = useTranslations('ui.capacity.title');
   const endOf = useLicenseEnd();
   const [from, to] = [endOf(before.expiresAt), endOf(after.expiresAt)];
@@ -53,7 +54,7 @@ export function MergePreview({ before, outcome: { after, absorbed, daysLost }, l
             <p key={loss.key}>{t('lost', loss)}</p>
           ))}
           {absorbing.map((name) => (
-            <p key={name}>{t(`absorbed.${name}`, { count: absorbed[name] })}</p>
+            <p key={name}>{surplus(name, { count: absorbed[name] })}</p>
           ))}
         </Alert>
       )}

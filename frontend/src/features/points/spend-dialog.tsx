@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { CAPACITIES, type Capacity, perCapacity } from '../../shared/capacities';
+import { CAPACITIES, type Capacity, isCapacity, perCapacity } from '../../shared/capacities';
 import { useTranslations } from 'use-intl';
 import { formatNumber } from '../../shared/format/number';
 import { RadioField, TextField } from '../../shared/forms/fields';
@@ -53,6 +53,7 @@ const pointlessFor = (license: Upgradable): Readonly<Record<UpgradeKind, boolean
 
 function SpendForm({ license, prices, onSpent, onClose }: Props & { readonly prices: PointPrices }) {
   const t = useTranslations('points.spend');
+  const capacity = useTranslations('ui.capacity');
   const pointless = pointlessFor(license);
   const onHold = useHoldText()(prices);
   const initial = { kind: KINDS.find((kind) => !pointless[kind]) ?? 'months', quantity: '1' };
@@ -62,6 +63,11 @@ function SpendForm({ license, prices, onSpent, onClose }: Props & { readonly pri
   const cost = isInRange(typed) ? positive.of(typed) * prices[kind] : 0;
   const left = prices.spendable - cost;
 
+  const priceText = (value: UpgradeKind): string => {
+    const points = { points: formatNumber(prices[value]) };
+    if (isCapacity(value)) return pointless[value] ? capacity(`full.${value}`) : capacity(`price.${value}`, points);
+    return pointless[value] ? t('months.pointless') : t('months.each', points);
+  };
   const send = async (choice: typeof initial, key: string) => {
     const quantity = positive.of(choice.quantity);
     await spendPoints({ paidId: license.paidId, kind: choice.kind, quantity }, key);
@@ -89,12 +95,8 @@ function SpendForm({ license, prices, onSpent, onClose }: Props & { readonly pri
           disabled: pointless[value],
           label: (
             <>
-              {t(`kinds.${value}`)}
-              <small>
-                {pointless[value]
-                  ? t(`pointless.${value}`)
-                  : t(`each.${value}`, { points: formatNumber(prices[value]) })}
-              </small>
+              {isCapacity(value) ? capacity(`more.${value}`) : t('months.kind')}
+              <small>{priceText(value)}</small>
             </>
           ),
         }))}

@@ -25,11 +25,12 @@ export function RewardPanel() {
 
 function RewardLine({ reward }: { readonly reward: Reward }) {
   const t = useTranslations('rewards');
+  const added = useTranslations('ui.capacity.added');
   const { kind, quantity, month, contentUrl, keepUntil, paidId, revokedAt, revokeReason } = reward;
   return (
     <li>
       <span className="grow">
-        <b className="strong num">{t(`earned.${kind}`, { quantity })}</b>{' '}
+        <b className="strong num">{added(kind, { count: quantity })}</b>{' '}
         {revokedAt && <StatusPill tone="danger">{t('revoked')}</StatusPill>}
         <small className="muted">
           <span className="num">{month}</span>

@@ -1,4 +1,4 @@
-import { CAPACITIES } from '../../shared/capacities';
+import { type CapacityName, isCapacity } from '../../shared/capacities';
 import { useLocale, useTranslations } from 'use-intl';
 import type staffAudit from '../../i18n/locales/en/staff-audit.json';
 import { formatDateTime } from '../../shared/format/date';
@@ -61,13 +61,19 @@ const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, 
 /** Describes a record in readable terms: names for ids, yuan for fen, texts for codes. Computed when it is shown. */
 export function useAuditWords() {
   const t = useTranslations('staff-audit');
+  const title = useTranslations('ui.capacity.name');
+  /** Within a sentence. */
+  const capacity = (name: CapacityName): string => title(name).toLowerCase();
   const locale = useLocale();
   const and = locale === 'zh' ? '；' : '; ';
 
   const labelOf = (path: readonly string[]): string => {
     const [first = '', second = ''] = path;
     const leaf = path.at(-1) ?? '';
-    const word = (name: string) => (t.has(`fields.${name as FieldWord}`) ? t(`fields.${name as FieldWord}`) : name);
+    const word = (name: string): string => {
+      if (isCapacity(name)) return capacity(name);
+      return t.has(`fields.${name as FieldWord}`) ? t(`fields.${name as FieldWord}`) : name;
+    };
     if (first === 'combos' && path.length > 2) {
       const term = second === '0' ? t('permanent') : t('monthTerm', { months: Number(second) });
       return t('ofTerm', { term, field: word(leaf) });
@@ -90,6 +96,7 @@ export function useAuditWords() {
     if (typeof value !== 'string') return '';
     const name = names[value];
     if (name !== undefined) return name;
+    if (isCapacity(value)) return capacity(value);
     if (CHOICES.has(field) && t.has(`values.${value as ValueWord}`)) return t(`values.${value as ValueWord}`);
     return INSTANT.test(value) ? formatDateTime(value) : value;
   };
@@ -98,7 +105,7 @@ export function useAuditWords() {
     if (field.endsWith('Fen') || field === 'amount' || field === 'price') return formatYuan(value);
     if (field.endsWith('Bps')) return `${value / 100}%`;
     if (field === 'months') return value === 0 ? t('permanent') : t('monthTerm', { months: value });
-    if (value === -1 && CAPACITIES.some((name) => name === field)) return t('unlimited');
+    if (value === -1 && isCapacity(field)) return t('unlimited');
     return String(value);
   };
 

@@ -12,6 +12,7 @@ import { count as whole, positive } from '../../shared/forms/typed-number';
 import { saveFile } from '../../shared/save-file';
 import { Alert } from '../../shared/ui/alert';
 import { toast } from '../../shared/ui/toast';
+import { useGiftText } from './use-gift-text';
 import { fileNameOf, GIFT_KINDS, type GiftKind, makeBatch, previewBatch, proposeBatch } from './use-codes';
 
 const INITIAL = {
@@ -36,6 +37,7 @@ const giftOf = ({ kind, planId = '', months, quantity, count }: Values) => ({
 /** Creates a batch. Its file is saved at once, because the codes can never be read again. */
 export function BatchDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('staff-codes');
+  const giftText = useGiftText();
   const common = useTranslations('console');
   const fault = useTranslations('console.faults');
   const plans = usePlanChoices();
@@ -80,7 +82,7 @@ export function BatchDialog({ onClose }: { readonly onClose: () => void }) {
       <SelectField
         name="kind"
         label={t('kind')}
-        choices={GIFT_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+        choices={GIFT_KINDS.map((value) => ({ value, label: giftText(value) }))}
       />
       {kind === 'license' ? (
         <div className="form-pair">

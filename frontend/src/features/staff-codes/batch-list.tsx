@@ -11,12 +11,14 @@ import { Link } from '../../shared/ui/link';
 import { StatusPill } from '../../shared/ui/status-pill';
 import { BatchDialog } from './batch-dialog';
 import { FindCodeDialog } from './find-code-dialog';
+import { useGiftText } from './use-gift-text';
 import { type Batch, fileNameOf, GIFT_KINDS, printBatch } from './use-codes';
 import { WithdrawBatchDialog } from './withdraw-dialogs';
 
 /** Batches of redeem codes, and the status of each. */
 export function BatchList() {
   const t = useTranslations('staff-codes');
+  const giftText = useGiftText();
   const [open, setOpen] = useState<'make' | 'find'>();
   const [withdrawn, setWithdrawn] = useState<Batch>();
   const columns = useColumns(setWithdrawn);
@@ -29,7 +31,7 @@ export function BatchList() {
         columns={columns}
         placeholder={t('placeholder')}
         filters={[
-          byChoice('kind', t('kind'), GIFT_KINDS, (value) => t(`kinds.${value}`)),
+          byChoice('kind', t('kind'), GIFT_KINDS, giftText),
           byYesOrNo('isWithdrawn', t('state'), t('batchStates.withdrawn'), t('batchStates.open')),
         ]}
         empty={t('emptyBatches')}

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { components } from '../../api/schema';
+import { CAPACITIES, type Capacity, type CapacityName, isCapacity } from '../../shared/capacities';
 import { usePlanName } from '../../shared/console/use-staff-plans';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
@@ -15,20 +16,20 @@ interface CouponPayload {
   readonly endsAt: string | null;
 }
 type GiftPayload =
-  | { kind: 'license'; plan: { id: string; users: number; assets: number }; months: number }
-  | { kind: 'users' | 'assets' | 'months' | 'points'; quantity: number };
+  | { kind: 'license'; plan: Capacity & { id: string }; months: number }
+  | { kind: CapacityName | 'months' | 'points'; quantity: number };
 
 /** The payload of each kind, as its module writes it. */
 interface Payloads {
   readonly license_file_grant: { licenseId: string; days: number };
   readonly mismatch_acceptance: { orderNumber: string; shortfallFen: number };
-  readonly license_grant: { planId: string; users: number; assets: number; months: number; agreedYearFen?: number };
-  readonly license_addition: { kind: 'users' | 'assets' | 'months'; quantity: number };
+  readonly license_grant: Capacity & { planId: string; months: number; agreedYearFen?: number };
+  readonly license_addition: { kind: CapacityName | 'months'; quantity: number };
   readonly redeem_batch: { name: string; size: number; gift: GiftPayload };
   readonly agreed_price: { yearFen: number };
   readonly admin_access: { role?: components['schemas']['StaffRoleView']['role'] };
   readonly passkey_reset: object;
-  readonly reward: { kind: 'users' | 'assets'; quantity: number; contentUrl?: string; note?: string };
+  readonly reward: { kind: CapacityName; quantity: number; contentUrl?: string; note?: string };
   readonly quote_send: { number: string; companyName?: string; totalFen: number };
   readonly coupon_create: CouponPayload;
   readonly coupon_change: CouponPayload;
@@ -40,6 +41,9 @@ export function useProposalText(): (proposal: Proposal) => string {
   const t = useTranslations('staff-proposals');
   const roles = useTranslations('admin.roles');
   const planName = usePlanName();
+  const count = useTranslations('ui.capacity.count');
+  const capacities = (of: Capacity) => CAPACITIES.map((name) => count(name, { count: of[name] })).join(' · ');
+  const capacityOf = (kind: string, quantity: number) => (isCapacity(kind) ? count(kind, { count: quantity }) : '');
   const coupon = useCouponTerms();
   const renewalOf = (fen: number | undefined): string => {
     if (fen === undefined) return '';
@@ -47,13 +51,23 @@ export function useProposalText(): (proposal: Proposal) => string {
   };
   const texts: Texts = {
     license_file_grant: ({ days }) => t('acts.license_file_grant', { days }),
-    license_grant: ({ planId, agreedYearFen, ...terms }) =>
-      [t('acts.license_grant', { plan: planName(planId), ...terms }), renewalOf(agreedYearFen)].join(' ').trim(),
-    license_addition: ({ kind, quantity }) => t('acts.license_addition', { kind, quantity }),
+    license_grant: ({ planId, months, agreedYearFen, ...terms }) =>
+      [
+        t('acts.license_grant', { plan: planName(planId), months, capacity: capacities(terms) }),
+        renewalOf(agreedYearFen),
+      ]
+        .join(' ')
+        .trim(),
+    license_addition: ({ kind, quantity }) =>
+      t('acts.license_addition', { kind, quantity, capacity: capacityOf(kind, quantity) }),
     redeem_batch: ({ name, size, gift }) => {
-      if (gift.kind !== 'license') return t('acts.redeem_batch', { name, size, ...gift });
+      if (gift.kind !== 'license') {
+        const { kind, quantity } = gift;
+        return t('acts.redeem_batch', { name, size, kind, quantity, capacity: capacityOf(kind, quantity) });
+      }
       const { plan, months } = gift;
-      return t('acts.redeem_batch_license', { ...plan, name, size, months, plan: planName(plan.id) });
+      const terms = { plan: planName(plan.id), capacity: capacities(plan), months };
+      return t('acts.redeem_batch_license', { name, size, ...terms });
     },
     coupon_create: (payload) => t('acts.coupon_create', coupon(payload)),
     coupon_change: (payload) => t('acts.coupon_change', coupon(payload)),
@@ -62,7 +76,7 @@ export function useProposalText(): (proposal: Proposal) => string {
       role === undefined ? t('acts.admin_access_enable') : t('acts.admin_access', { role: roles(role) }),
     passkey_reset: () => t('acts.passkey_reset'),
     reward: ({ kind, quantity, contentUrl = '', note = '' }) =>
-      [t('acts.reward', { kind, quantity }), contentUrl, note].join(' ').trim(),
+      [t('acts.reward', { capacity: capacityOf(kind, quantity) }), contentUrl, note].join(' ').trim(),
     quote_send: ({ number, companyName, totalFen }) =>
       t('acts.quote_send', { number, company: companyName ?? t('erased'), amount: formatYuan(totalFen) }),
     mismatch_acceptance: ({ orderNumber, shortfallFen }) =>

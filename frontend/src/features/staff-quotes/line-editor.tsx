@@ -1,7 +1,7 @@
 import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { QUOTE_LINE_FIELDS_NAME_MAX_LENGTH } from '../../api/limits';
-import { CAPACITIES, type CapacityName } from '../../shared/capacities';
+import { CAPACITIES, isCapacity } from '../../shared/capacities';
 import { formatYuan } from '../../shared/format/money';
 import { AmountField, SelectField, TextField } from '../../shared/forms/fields';
 import { when } from '../../shared/forms/rules';
@@ -54,7 +54,7 @@ export function LineEditor({ line, name, plans, months, totalFen, onRemove }: Pr
     });
   };
   const rules = (field: LineFault) => {
-    const fault = isCapacityName(field) ? 'capacity' : field;
+    const fault = isCapacity(field) ? 'capacity' : field;
     return [when(() => !faultsOf(current(), months).includes(field), t(`faults.${fault}`))];
   };
   const place = name + 1;
@@ -111,5 +111,3 @@ export function LineEditor({ line, name, plans, months, totalFen, onRemove }: Pr
     </fieldset>
   );
 }
-
-const isCapacityName = (name: LineFault): name is CapacityName => CAPACITIES.some((one) => one === name);

@@ -12,6 +12,7 @@ interface Props {
 /** What the content earns, part by part. */
 export function Earned({ content, kind }: Props) {
   const t = useTranslations('staff-rewards');
+  const added = useTranslations('ui.capacity.added');
   const { data } = useRewardPreview(content);
   const earned = data?.[kind];
   return (
@@ -24,7 +25,7 @@ export function Earned({ content, kind }: Props) {
       ))}
       <div className="sum">
         <dt>{t('parts.total')}</dt>
-        <dd className="num">{t(`earned.${kind}`, { quantity: earned?.total ?? 0 })}</dd>
+        <dd className="num">{added(kind, { count: earned?.total ?? 0 })}</dd>
       </div>
     </dl>
   );

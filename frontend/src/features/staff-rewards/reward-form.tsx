@@ -46,6 +46,7 @@ interface Props {
 /** What was published, and the reward it earns: computed, never typed. */
 export function RewardForm({ candidate, onClose }: Props) {
   const t = useTranslations('staff-rewards');
+  const more = useTranslations('ui.capacity.more');
   const common = useTranslations('console');
   const fault = useTranslations('console.faults');
   const today = formatDate(new Date());
@@ -130,7 +131,7 @@ export function RewardForm({ candidate, onClose }: Props) {
         <SelectField
           name="kind"
           label={t('choice')}
-          choices={REWARD_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          choices={REWARD_KINDS.map((value) => ({ value, label: more(value) }))}
         />
         <SelectField
           name="paidId"

@@ -14,12 +14,13 @@ import { confirmContent, CONTENT_KINDS, REWARD_KINDS, revokeReward, type StaffRe
 /** Rewards, and which content is due for a check. */
 export function RewardList() {
   const t = useTranslations('staff-rewards');
+  const more = useTranslations('ui.capacity.more');
   const [giving, setGiving] = useState(false);
   const [revoked, setRevoked] = useState<StaffReward>();
   const columns = useColumns(setRevoked);
   const filters = [
     byFlag('isDue', t('isDue')),
-    byChoice('kind', t('kind'), REWARD_KINDS, (value) => t(`kinds.${value}`)),
+    byChoice('kind', t('kind'), REWARD_KINDS, (value) => more(value)),
     byChoice('contentKind', t('contentKind'), CONTENT_KINDS, (value) => t(`contentKinds.${value}`)),
     byFlag('isRevoked', t('isRevoked')),
   ];
@@ -60,6 +61,7 @@ export function RewardList() {
 
 function useColumns(onRevoke: (reward: StaffReward) => void): ListColumn<StaffReward>[] {
   const t = useTranslations('staff-rewards');
+  const added = useTranslations('ui.capacity.added');
   const common = useTranslations('console');
   return [
     { key: 'month', title: t('month'), cell: ({ month }) => <span className="num">{month}</span> },
@@ -72,7 +74,7 @@ function useColumns(onRevoke: (reward: StaffReward) => void): ListColumn<StaffRe
     {
       key: 'quantity',
       title: t('reward'),
-      cell: ({ kind, quantity }) => <span className="num">{t(`earned.${kind}`, { quantity })}</span>,
+      cell: ({ kind, quantity }) => <span className="num">{added(kind, { count: quantity })}</span>,
     },
     {
       key: 'license',
