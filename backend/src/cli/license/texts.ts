@@ -1,3 +1,5 @@
+import { perCapacity } from '../../domain/licensing/capacity.js';
+import { CAPACITY_WORDS } from '../../domain/licensing/capacity-words.js';
 import type { FileStatus } from '../../domain/licensing/file-check.js';
 import type { UnreadableReason } from '../../platform/crypto/license-file-reader.js';
 
@@ -39,8 +41,7 @@ Exit codes: 0 valid (grace period included), 1 rejected, 2 usage error, 3 genuin
     license: 'Licence',
     holder: 'Licensed to',
     edition: 'Edition',
-    users: 'Users',
-    assets: 'Assets',
+    ...perCapacity((name) => CAPACITY_WORDS[name].title.en),
     features: 'Features',
     expires: 'Valid until',
     machine: 'Machine',
@@ -103,8 +104,7 @@ verify 离线检查签名、机器码和有效期。绑定机器的文件需要 
     license: '授权',
     holder: '授权对象',
     edition: '版本',
-    users: '用户数',
-    assets: '资产数',
+    ...perCapacity((name) => CAPACITY_WORDS[name].title.zh),
     features: '功能',
     expires: '有效期至',
     machine: '机器码',

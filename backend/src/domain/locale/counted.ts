@@ -1,9 +1,9 @@
+import { CAPACITY_WORDS } from '../licensing/capacity-words.js';
 import { factsOf, type Locale } from './locales.js';
 import { fill, type Texts, textIn } from './texts.js';
 
 const NOUNS = {
-  users: { one: { zh: '{n} 个用户', en: '{n} user' }, other: { zh: '{n} 个用户', en: '{n} users' } },
-  assets: { one: { zh: '{n} 个资产', en: '{n} asset' }, other: { zh: '{n} 个资产', en: '{n} assets' } },
+  ...CAPACITY_WORDS,
   months: { one: { zh: '{n} 个月', en: '{n} month' }, other: { zh: '{n} 个月', en: '{n} months' } },
   points: { one: { zh: '{n} 积分', en: '{n} point' }, other: { zh: '{n} 积分', en: '{n} points' } },
 } as const satisfies Record<string, Readonly<Record<'one' | 'other', Texts>>>;

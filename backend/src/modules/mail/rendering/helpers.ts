@@ -1,5 +1,9 @@
 import type { HelperDeclareSpec, HelperDelegate, HelperOptions } from 'handlebars';
+import { CAPACITIES, type Capacity, type CapacityName, isUnlimited } from '../../../domain/licensing/capacity.js';
+import { CAPACITY_WORDS } from '../../../domain/licensing/capacity-words.js';
+import { counted } from '../../../domain/locale/counted.js';
 import { type Locale, pathIn } from '../../../domain/locale/locales.js';
+import { textIn } from '../../../domain/locale/texts.js';
 import type { LicenseInLetter } from '../letters/index.js';
 import type { MailBrand } from '../mail-brand.js';
 import { maskedMail, quantity, visible, wallClock, yuan } from './formats.js';
@@ -41,6 +45,8 @@ export function helpersOf(shared: Readonly<Record<Locale, Texts>>): Readonly<Rec
     if (found === undefined) throw new Error(`no text "${key}" in ${locale}`);
     return found;
   };
+  const titleOf = (name: CapacityName, { data }: HelperOptions): string =>
+    textIn(CAPACITY_WORDS[name].title, data.locale);
   return {
     /** A value that an element requires. */
     shown: (value: unknown) => value,
@@ -50,6 +56,17 @@ export function helpersOf(shared: Readonly<Record<Locale, Texts>>): Readonly<Rec
     time: (instant: string, options: HelperOptions) => `${wallClock(new Date(instant))}${word('zone', options)}`,
     /** Users, assets, points. */
     count: (value: number, options: HelperOptions) => quantity(value, word('unlimited', options)),
+    capacityTitle: titleOf,
+    /** The capacities of a licence, each with its title. */
+    capacities: (license: Capacity, options: HelperOptions) =>
+      CAPACITIES.map((name) => ({ title: titleOf(name, options), amount: license[name] })),
+    /** "5 users, unlimited assets". */
+    capacity: (license: Capacity, options: HelperOptions) =>
+      CAPACITIES.map((name) => {
+        const locale: Locale = options.data.locale;
+        const amount = license[name];
+        return isUnlimited(amount) ? textIn(CAPACITY_WORDS[name].unlimited, locale) : counted(name, amount, locale);
+      }).join(word('and', options)),
     /** "1 day", "30 days". */
     days: (value: number, options: HelperOptions) =>
       word(value === 1 ? 'day.one' : 'day.other', options).replace('%', String(value)),

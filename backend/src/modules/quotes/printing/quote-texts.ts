@@ -1,3 +1,5 @@
+import { perCapacity } from '../../../domain/licensing/capacity.js';
+import { CAPACITY_WORDS } from '../../../domain/licensing/capacity-words.js';
 import type { Locale } from '../../../domain/locale/locales.js';
 import { tableIn } from '../../../domain/locale/texts.js';
 
@@ -25,8 +27,7 @@ const TEXTS = {
   reduction: { zh: '优惠', en: 'Discount' },
   total: { zh: '含税合计', en: 'Total, tax included' },
   inWords: { zh: '人民币大写', en: 'In words (Chinese)' },
-  users: { zh: '用户', en: 'users' },
-  assets: { zh: '资产', en: 'assets' },
+  ...perCapacity((name) => CAPACITY_WORDS[name].unit),
   unlimited: { zh: '不限', en: 'Unlimited' },
   lifetime: { zh: '永久授权', en: 'permanent licence' },
   licenses: { zh: '授权', en: 'Licences' },

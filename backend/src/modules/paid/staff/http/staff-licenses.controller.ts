@@ -1,4 +1,5 @@
-import { CAPACITIES, type PerCapacity } from '../../../../domain/licensing/capacity.js';
+import { CAPACITIES } from '../../../../domain/licensing/capacity.js';
+import { CAPACITY_WORDS } from '../../../../domain/licensing/capacity-words.js';
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Put, Query } from '@nestjs/common';
 import { Listings } from '../../../../platform/database/listings.js';
 import { Requires } from '../../../../platform/http/access/access.js';
@@ -25,17 +26,15 @@ import { StaffLicenseFileView, StaffLicenseView } from './staff-licenses.views.j
 
 const LicensePage = pageOf(StaffLicenseView);
 
-const HEADINGS: PerCapacity<{ readonly zh: string; readonly en: string }> = {
-  users: { zh: '用户数', en: 'Users' },
-  assets: { zh: '资产数', en: 'Assets' },
-};
-
 const COLUMNS: readonly CsvColumn<StaffLicenseRow>[] = [
   column('授权密钥', 'Licence key', ({ key }) => key),
   column('客户邮箱', 'Customer', ({ mail }) => mail),
   column('版本', 'Edition', ({ edition }) => edition),
   column('套餐', 'Plan', ({ planId }) => planId),
-  ...CAPACITIES.map((name) => column(HEADINGS[name].zh, HEADINGS[name].en, (row: StaffLicenseRow) => row[name])),
+  ...CAPACITIES.map((name) => {
+    const { zh, en } = CAPACITY_WORDS[name].title;
+    return column(zh, en, (row: StaffLicenseRow) => row[name]);
+  }),
   timeColumn('到期时间', 'Expires', ({ expiresAt }) => expiresAt),
   column('状态', 'Status', ({ status }) => status),
   column('机器码', 'Machine code', ({ machineId }) => machineId),
