@@ -41,7 +41,7 @@ interface Props {
 
 const TERMS = ['12', '24', '36', '0'] as const;
 
-const MOST = { users: limits.REQUEST_QUOTE_USERS_MAXIMUM, assets: limits.REQUEST_QUOTE_ASSETS_MAXIMUM };
+const MAX = { users: limits.REQUEST_QUOTE_USERS_MAXIMUM, assets: limits.REQUEST_QUOTE_ASSETS_MAXIMUM };
 
 /** Requests a commercial quote. No account is needed; the offer is sent by mail. */
 export function QuoteRequestForm({ plans, captcha, initial, onSent }: Props) {
@@ -68,7 +68,7 @@ export function QuoteRequestForm({ plans, captcha, initial, onSent }: Props) {
       ...(values.companyName.trim() === '' && { companyName: t('companyNameRequired') }),
       ...(values.contactName.trim() === '' && { contactName: t('contactNameRequired') }),
       ...(!isMailLike(values.mail) && { mail: t('mailInvalid') }),
-      ...perCapacity((name) => (values[name] === String(UNLIMITED) ? undefined : countFault(values[name], MOST[name]))),
+      ...perCapacity((name) => (values[name] === String(UNLIMITED) ? undefined : countFault(values[name], MAX[name]))),
       quantity: countFault(values.quantity, limits.REQUEST_QUOTE_QUANTITY_MAXIMUM),
       ...(values.captcha.trim() === '' && captcha.answer === undefined && { captcha: t('captchaRequired') }),
     }),

@@ -9,7 +9,7 @@ import { useActionGroups } from './audit-actions';
 const TEXTS = ['q', 'actor', 'subject'] as const;
 const DAYS = ['from', 'to'] as const;
 const NAMES = [...TEXTS, 'action', ...DAYS] as const;
-const LONGEST = {
+const MAX_LENGTH = {
   q: AUDIT_LIST_Q_MAX_LENGTH,
   actor: AUDIT_LIST_ACTOR_MAX_LENGTH,
   subject: AUDIT_LIST_SUBJECT_MAX_LENGTH,
@@ -50,7 +50,7 @@ function Form({ asked, label, onAsk }: FormProps) {
           aria-label={t(`by.${name}`)}
           placeholder={t(`by.${name}`)}
           value={values[name]}
-          maxLength={LONGEST[name]}
+          maxLength={MAX_LENGTH[name]}
           onChange={(event) => put(name, event.target.value)}
         />
       ))}

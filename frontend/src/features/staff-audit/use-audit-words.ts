@@ -53,10 +53,10 @@ const EDITS: ReadonlySet<string> = new Set([
   'plan.changed',
   'quote.edited',
 ]);
-const MOST_FACTS = 4;
-const LONGEST = 60;
+const MAX_FACTS = 4;
+const MAX_LENGTH = 60;
 
-const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+const cut = (text: string): string => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text);
 
 /** Describes a record in readable terms: names for ids, yuan for fen, texts for codes. Computed when it is shown. */
 export function useAuditWords() {
@@ -147,8 +147,8 @@ export function useAuditWords() {
         after: cut(first.after ?? t('none')),
       });
     }
-    const shown = chosen.slice(0, MOST_FACTS).map((fact) => factText(fact, isEdit));
-    const rest = chosen.length > MOST_FACTS ? [t('more', { count: chosen.length - MOST_FACTS })] : [];
+    const shown = chosen.slice(0, MAX_FACTS).map((fact) => factText(fact, isEdit));
+    const rest = chosen.length > MAX_FACTS ? [t('more', { count: chosen.length - MAX_FACTS })] : [];
     const did = actionOf(action, subject);
     return chosen.length === 0 ? did : t('withFacts', { did, facts: [...shown, ...rest].join(and) });
   };

@@ -6,7 +6,7 @@ import { SelectField, TextField } from '../../shared/forms/fields';
 import { matching, required } from '../../shared/forms/rules';
 import { useFormValues } from '../../shared/forms/use-form-values';
 import { fromMomentInput } from '../../shared/console/input-values';
-import { SecondPersonHint, useTakesSecondPerson } from '../../shared/console/second-person';
+import { SecondPersonHint, useNeedsApproval } from '../../shared/console/second-person';
 import { usePlanChoices } from '../../shared/console/use-staff-plans';
 import { count as whole, positive } from '../../shared/forms/typed-number';
 import { saveFile } from '../../shared/save-file';
@@ -47,12 +47,12 @@ export function BatchDialog({ onClose }: { readonly onClose: () => void }) {
   const isWhole =
     positive.is(values.count) &&
     (kind === 'license' ? values.planId !== undefined && whole.is(values.months) : positive.is(values.quantity));
-  const takesTwo = useTakesSecondPerson('redeem-batches', isWhole ? giftOf(values) : null, previewBatch);
+  const needsApproval = useNeedsApproval('redeem-batches', isWhole ? giftOf(values) : null, previewBatch);
 
   const send = async (typed: Values, key: string) => {
     const name = typed.name.trim();
     const batch = { ...giftOf(typed), name, expiresAt: fromMomentInput(typed.expiresAt) };
-    if (takesTwo) {
+    if (needsApproval) {
       await proposeBatch(batch, key);
       toast.success(common('sentForApproval'));
       return;
@@ -64,13 +64,13 @@ export function BatchDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <FormDialog
       title={t('make')}
-      confirm={takesTwo ? common('sendForApproval') : t('makeAndSave')}
+      confirm={needsApproval ? common('sendForApproval') : t('makeAndSave')}
       form={form}
       initialValues={INITIAL}
       send={send}
       onClose={onClose}
     >
-      {!takesTwo && <Alert tone="warning">{t('once')}</Alert>}
+      {!needsApproval && <Alert tone="warning">{t('once')}</Alert>}
       <TextField
         name="name"
         label={t('name')}
@@ -112,7 +112,7 @@ export function BatchDialog({ onClose }: { readonly onClose: () => void }) {
         />
         <TextField name="expiresAt" label={t('expiresAt')} hint={common('shanghai')} type="datetime-local" optional />
       </div>
-      <SecondPersonHint isShown={takesTwo} />
+      <SecondPersonHint isShown={needsApproval} />
     </FormDialog>
   );
 }

@@ -8,7 +8,7 @@ import { AmountField, SelectField, TextField, TickField, TicksField } from '../.
 import { matching, matchingIfAny, required } from '../../shared/forms/rules';
 import { percent, positive, someYuan, yuan } from '../../shared/forms/typed-number';
 import { useFormValues } from '../../shared/forms/use-form-values';
-import { SecondPersonHint, useTakesSecondPerson } from '../../shared/console/second-person';
+import { SecondPersonHint, useNeedsApproval } from '../../shared/console/second-person';
 import { usePlanChoices } from '../../shared/console/use-staff-plans';
 import { useVersioned } from '../../shared/console/use-versioned';
 import { toast } from '../../shared/ui/toast';
@@ -45,7 +45,7 @@ export function CouponDialog({ coupon, onClose }: Props) {
     onTheirs: (terms) => form.setFieldsValue(valuesOf(terms)),
   });
   const asked = areTerms(values) ? toTerms(values) : null;
-  const takesTwo = useTakesSecondPerson(`coupons/${coupon?.id ?? ''}`, asked, (body) =>
+  const needsApproval = useNeedsApproval(`coupons/${coupon?.id ?? ''}`, asked, (body) =>
     previewCoupon(coupon?.id, body),
   );
 
@@ -59,7 +59,7 @@ export function CouponDialog({ coupon, onClose }: Props) {
     <FormDialog
       wide
       title={coupon ? t('editWhich', { code: coupon.code }) : t('create')}
-      confirm={takesTwo ? common('sendForApproval') : coupon ? common('save') : t('create')}
+      confirm={needsApproval ? common('sendForApproval') : coupon ? common('save') : t('create')}
       form={form}
       initialValues={initial}
       send={send}
@@ -142,7 +142,7 @@ export function CouponDialog({ coupon, onClose }: Props) {
         optional
       />
       <TickField name="isEnabled" label={t('isEnabled')} />
-      <SecondPersonHint isShown={takesTwo} />
+      <SecondPersonHint isShown={needsApproval} />
     </FormDialog>
   );
 }

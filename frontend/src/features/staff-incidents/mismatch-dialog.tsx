@@ -47,7 +47,7 @@ function Ways({ incident, mismatch, onClose }: Props & { readonly mismatch: Mism
   const [form] = Form.useForm<typeof BLANK>();
   const { way: choice } = useFormValues(form, BLANK);
   const wayOf = (typed: Choice | '') => mismatch.ways.find(({ way }) => way === typed);
-  const takesTwo = wayOf(choice)?.takesSecondPerson === true;
+  const needsApproval = wayOf(choice)?.takesSecondPerson === true;
 
   const send = async (typed: typeof BLANK, key: string) => {
     const note = typed.note.trim();
@@ -63,7 +63,7 @@ function Ways({ incident, mismatch, onClose }: Props & { readonly mismatch: Mism
     toast.success(proposalId === null ? words(`done.${chosen.way}`) : words('proposed'));
   };
 
-  const confirm = takesTwo ? words('propose') : words(`confirm.${choice || 'none'}`, amounts);
+  const confirm = needsApproval ? words('propose') : words(`confirm.${choice || 'none'}`, amounts);
   return (
     <FormDialog
       wide

@@ -7,11 +7,11 @@ export type Job = components['schemas']['JobView'];
 export type Queues = components['schemas']['QueuesView'];
 
 const QUEUES_KEY = '/api/admin/queues';
-const AGAIN_MS = 10_000;
+const REFRESH_MS = 10_000;
 
 /** The workload of each queue. */
 export const useQueues = (): SWRResponse<Queues, ApiError> =>
-  useSWR<Queues, ApiError>(QUEUES_KEY, () => call(api.GET(QUEUES_KEY)), { refreshInterval: AGAIN_MS });
+  useSWR<Queues, ApiError>(QUEUES_KEY, () => call(api.GET(QUEUES_KEY)), { refreshInterval: REFRESH_MS });
 
 export async function retryJob(id: string): Promise<void> {
   await call(api.POST('/api/admin/jobs/{id}/retry', { params: { path: { id } } }));

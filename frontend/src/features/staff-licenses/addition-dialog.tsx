@@ -7,7 +7,7 @@ import { ReasonField } from '../../shared/console/reason-field';
 import { SelectField, TextField } from '../../shared/forms/fields';
 import { matching } from '../../shared/forms/rules';
 import { useFormValues } from '../../shared/forms/use-form-values';
-import { SecondPersonHint, useTakesSecondPerson } from '../../shared/console/second-person';
+import { SecondPersonHint, useNeedsApproval } from '../../shared/console/second-person';
 import { positive } from '../../shared/forms/typed-number';
 import { toast } from '../../shared/ui/toast';
 import { addToLicense, previewAddition, type AdditionKind } from './use-staff-license';
@@ -29,7 +29,7 @@ export function AdditionDialog({ id, onClose }: Props) {
   const [form] = Form.useForm<typeof INITIAL>();
   const { kind, quantity } = useFormValues(form, INITIAL);
   const asked = positive.is(quantity) ? { kind, quantity: positive.of(quantity) } : null;
-  const takesTwo = useTakesSecondPerson(`licenses/${id}`, asked, (body) => previewAddition(id, body));
+  const needsApproval = useNeedsApproval(`licenses/${id}`, asked, (body) => previewAddition(id, body));
 
   const send = async (typed: typeof INITIAL, key: string) => {
     const addition = { kind: typed.kind, quantity: positive.of(typed.quantity), reason: typed.reason.trim() };
@@ -40,7 +40,7 @@ export function AdditionDialog({ id, onClose }: Props) {
   return (
     <FormDialog
       title={t('add.title')}
-      confirm={takesTwo ? common('sendForApproval') : t('add.action')}
+      confirm={needsApproval ? common('sendForApproval') : t('add.action')}
       form={form}
       initialValues={INITIAL}
       send={send}
@@ -61,7 +61,7 @@ export function AdditionDialog({ id, onClose }: Props) {
         />
       </div>
       <ReasonField hint={t('reasonHint')} maxLength={ADD_TO_LICENSE_REASON_MAX_LENGTH} />
-      <SecondPersonHint isShown={takesTwo} />
+      <SecondPersonHint isShown={needsApproval} />
     </FormDialog>
   );
 }

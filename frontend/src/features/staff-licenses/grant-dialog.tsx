@@ -3,7 +3,7 @@ import { CAPACITIES, perCapacity } from '../../shared/capacities';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { GRANT_BODY_REASON_MAX_LENGTH } from '../../api/limits';
-import { SecondPersonHint, useTakesSecondPerson } from '../../shared/console/second-person';
+import { SecondPersonHint, useNeedsApproval } from '../../shared/console/second-person';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { ReasonField } from '../../shared/console/reason-field';
 import { AmountField, SelectField, TextField } from '../../shared/forms/fields';
@@ -43,7 +43,7 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
   const plan = planOf(values);
   const asksPrice = needsPrice(values, plan);
   const asked = plan && isWhole(values) ? termsOf(values, plan) : null;
-  const takesTwo = useTakesSecondPerson('licenses', asked, previewGrant);
+  const needsApproval = useNeedsApproval('licenses', asked, previewGrant);
 
   const send = async (typed: Values, key: string) => {
     const chosen = planOf(typed);
@@ -56,7 +56,7 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <FormDialog
       title={grant('title')}
-      confirm={takesTwo ? common('sendForApproval') : grant('action')}
+      confirm={needsApproval ? common('sendForApproval') : grant('action')}
       form={form}
       initialValues={INITIAL}
       send={send}
@@ -111,7 +111,7 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
         </div>
       )}
       <ReasonField hint={t('reasonHint')} maxLength={GRANT_BODY_REASON_MAX_LENGTH} />
-      <SecondPersonHint isShown={takesTwo} />
+      <SecondPersonHint isShown={needsApproval} />
     </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import { ReasonField } from '../../shared/console/reason-field';
 import { AmountField } from '../../shared/forms/fields';
 import { matching } from '../../shared/forms/rules';
 import { useFormValues } from '../../shared/forms/use-form-values';
-import { SecondPersonHint, useTakesSecondPerson } from '../../shared/console/second-person';
+import { SecondPersonHint, useNeedsApproval } from '../../shared/console/second-person';
 import { wholeYuan, yuanText } from '../../shared/forms/typed-number';
 import { Alert } from '../../shared/ui/alert';
 import { toast } from '../../shared/ui/toast';
@@ -28,7 +28,7 @@ export function PriceDialog({ part: { licenseId, key, agreedYearFen }, shownIn, 
   const [form] = Form.useForm<typeof initial>();
   const { yearFen: typed } = useFormValues(form, initial);
   const asked = wholeYuan.is(typed) ? { yearFen: wholeYuan.of(typed), seenFen: agreedYearFen } : null;
-  const takesTwo = useTakesSecondPerson(`licenses/${licenseId}/agreed-price`, asked, (body) =>
+  const needsApproval = useNeedsApproval(`licenses/${licenseId}/agreed-price`, asked, (body) =>
     previewPrice(licenseId, body),
   );
   const send = async ({ yearFen, reason }: typeof initial, requestKey: string) => {
@@ -39,7 +39,7 @@ export function PriceDialog({ part: { licenseId, key, agreedYearFen }, shownIn, 
   return (
     <FormDialog
       title={t('dialog', { key })}
-      confirm={takesTwo ? common('sendForApproval') : t('confirm')}
+      confirm={needsApproval ? common('sendForApproval') : t('confirm')}
       form={form}
       initialValues={initial}
       send={send}
@@ -48,7 +48,7 @@ export function PriceDialog({ part: { licenseId, key, agreedYearFen }, shownIn, 
       <Alert>{t('hint')}</Alert>
       <AmountField name="yearFen" label={t('year')} hint={t('yearHint')} rules={[matching(wholeYuan.is, t('fault'))]} />
       <ReasonField hint={terms('reasonHint')} maxLength={AGREE_PRICE_REASON_MAX_LENGTH} />
-      <SecondPersonHint isShown={takesTwo} />
+      <SecondPersonHint isShown={needsApproval} />
     </FormDialog>
   );
 }

@@ -13,13 +13,13 @@ interface Props {
 }
 
 /** More days than this are shown by week. */
-const MOST_BARS = 31;
+const MAX_BARS = 31;
 
 /** Revenue or orders by day, or by week where there are too many days. */
 export function SalesChart({ days, of }: Props) {
   const t = useTranslations('staff-overview');
   const locale = useLocale();
-  const isByWeek = days.length > MOST_BARS;
+  const isByWeek = days.length > MAX_BARS;
   const title = t(`${of}By.${isByWeek ? 'week' : 'day'}`);
   const kinds: readonly ChartSeries[] = [
     { name: t('kinds.new'), tone: 1 },

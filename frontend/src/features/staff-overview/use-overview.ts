@@ -8,11 +8,11 @@ export const SPANS = [7, 30, 90] as const;
 export type Span = (typeof SPANS)[number];
 
 const OVERVIEW_KEY = '/api/admin/overview';
-const AGAIN_MS = 60_000;
+const REFRESH_MS = 60_000;
 
 /** Business figures of the last `days` days. The previous period stays on screen while another is loading. */
 export const useOverview = (days: Span): SWRResponse<Overview, ApiError> =>
   useSWR<Overview, ApiError>([OVERVIEW_KEY, days], () => call(api.GET(OVERVIEW_KEY, { params: { query: { days } } })), {
-    refreshInterval: AGAIN_MS,
+    refreshInterval: REFRESH_MS,
     keepPreviousData: true,
   });

@@ -6,8 +6,8 @@ export type WaitingWork = components['schemas']['WaitingWorkView'];
 
 const WORK_KEY = '/api/admin/work';
 /** Polling interval: customers and colleagues change the work, too. */
-const AGAIN_MS = 60_000;
+const REFRESH_MS = 60_000;
 
 /** Pending work for the reader's role. */
 export const useWork = (): SWRResponse<WaitingWork[], ApiError> =>
-  useSWR<WaitingWork[], ApiError>(WORK_KEY, () => call(api.GET(WORK_KEY)), { refreshInterval: AGAIN_MS });
+  useSWR<WaitingWork[], ApiError>(WORK_KEY, () => call(api.GET(WORK_KEY)), { refreshInterval: REFRESH_MS });

@@ -27,7 +27,7 @@ interface Props {
 export function QuoteEditor({ quote, plans }: Props) {
   const t = useTranslations('staff-quotes');
   const quoteForm = useQuoteForm(quote, plans);
-  const { form, initialValues, values, months, busy, takesTwo } = quoteForm;
+  const { form, initialValues, values, months, busy, needsApproval } = quoteForm;
   const [asking, setAsking] = useState(false);
   const totals = useQuoteTotals(values.lines);
   const ask = () =>
@@ -104,20 +104,20 @@ export function QuoteEditor({ quote, plans }: Props) {
           optional
         />
       </Panel>
-      <SecondPersonHint isShown={takesTwo} />
+      <SecondPersonHint isShown={needsApproval} />
       <div className="row">
         <Button type="submit" busy={busy}>
           {t('save')}
         </Button>
         <Button tone="primary" busy={busy} onClick={() => void ask()}>
-          {t(takesTwo ? 'send.propose' : 'send.action')}
+          {t(needsApproval ? 'send.propose' : 'send.action')}
         </Button>
       </div>
       <LeaveGuard when={quoteForm.isEdited && !busy} onLeave={quoteForm.forget} />
       {asking && (
         <SendDialog
           mail={values.mail}
-          takesTwo={takesTwo}
+          needsApproval={needsApproval}
           busy={busy}
           onSend={quoteForm.send}
           onClose={() => setAsking(false)}

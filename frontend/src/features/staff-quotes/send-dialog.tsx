@@ -10,18 +10,18 @@ const BLANK = { reason: '' };
 interface Props {
   readonly mail: string;
   /** A second administrator has to approve it first. */
-  readonly takesTwo: boolean;
+  readonly needsApproval: boolean;
   readonly busy: boolean;
   readonly onSend: (reason: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Confirms sending a quote, and asks for the reason that the second administrator reads. */
-export function SendDialog({ mail, takesTwo, busy, onSend, onClose }: Props) {
+export function SendDialog({ mail, needsApproval, busy, onSend, onClose }: Props) {
   const t = useTranslations('staff-quotes.send');
   const common = useTranslations('console');
   const [form] = Form.useForm<typeof BLANK>();
-  if (!takesTwo)
+  if (!needsApproval)
     return (
       <ConfirmDialog
         title={t('title', { mail })}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { EDIT_QUOTE_MONTHS_MAXIMUM } from '../../api/limits';
 import { withoutEachLicense } from '../../shared/capacities';
-import { useTakesSecondPerson } from '../../shared/console/second-person';
+import { useNeedsApproval } from '../../shared/console/second-person';
 import { useVersioned } from '../../shared/console/use-versioned';
 import { report } from '../../shared/errors/report';
 import { showProblems } from '../../shared/forms/show-problems';
@@ -53,7 +53,7 @@ export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
   const months = isTerm(values.months) ? count.of(values.months) : Number.NaN;
   const isPriced = !Number.isNaN(months) && values.lines.every((line) => faultsOf(line, months).length === 0);
   const offered = isPriced ? { months, lines: values.lines.map((line) => toBody(line, months)) } : null;
-  const takesTwo = useTakesSecondPerson(`quotes/${quote.id}`, offered, (body) => previewSending(quote.id, body));
+  const needsApproval = useNeedsApproval(`quotes/${quote.id}`, offered, (body) => previewSending(quote.id, body));
   const once = useOneAct();
   const versioned = useVersioned<QuoteBody>({
     read: { version: quote.version, body: readBody(quote) },
@@ -85,7 +85,7 @@ export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
     months,
     clash: versioned.clash,
     busy,
-    takesTwo,
+    needsApproval,
     save: (): Promise<void> => attempt(async () => t('saved')),
     send: (reason: string): Promise<void> =>
       attempt(async (version, key) => {

@@ -5,7 +5,7 @@ import { FormDialog } from '../../shared/forms/form-dialog';
 import { SelectField, TextField, TickField } from '../../shared/forms/fields';
 import { matching, required } from '../../shared/forms/rules';
 import { useFormValues } from '../../shared/forms/use-form-values';
-import { SecondPersonHint, useTakesSecondPerson } from '../../shared/console/second-person';
+import { SecondPersonHint, useNeedsApproval } from '../../shared/console/second-person';
 import { formatDate } from '../../shared/format/date';
 import { count } from '../../shared/forms/typed-number';
 import { useCapacityText } from '../../shared/ui/capacity';
@@ -72,7 +72,7 @@ export function RewardForm({ candidate, onClose }: Props) {
     paidId: typed.paidId,
     kind: typed.kind,
   });
-  const takesTwo = useTakesSecondPerson('rewards', termsOf(values), previewReward);
+  const needsApproval = useNeedsApproval('rewards', termsOf(values), previewReward);
   const send = async (typed: typeof initial, key: string) => {
     const { contentUrl, publishedOn, note } = typed;
     const reward = { ...termsOf(typed), contentUrl: contentUrl.trim(), publishedOn, note: note.trim() };
@@ -84,7 +84,7 @@ export function RewardForm({ candidate, onClose }: Props) {
     <FormDialog
       wide
       title={t('giveTo', { name: candidate.name })}
-      confirm={takesTwo ? common('sendForApproval') : t('give')}
+      confirm={needsApproval ? common('sendForApproval') : t('give')}
       form={form}
       initialValues={initial}
       send={send}
@@ -150,7 +150,7 @@ export function RewardForm({ candidate, onClose }: Props) {
         maxLength={NEW_REWARD_BODY_NOTE_MAX_LENGTH}
         optional
       />
-      <SecondPersonHint isShown={takesTwo} />
+      <SecondPersonHint isShown={needsApproval} />
     </FormDialog>
   );
 }

@@ -5,8 +5,8 @@ import type { components } from '../../api/schema';
 export type SiteStatus = components['schemas']['SiteStatusView'];
 
 const STATUS_KEY = '/api/admin/status';
-const AGAIN_MS = 15_000;
+const REFRESH_MS = 15_000;
 
 /** The site's status, polled every 15 seconds. */
 export const useStatus = (): SWRResponse<SiteStatus, ApiError> =>
-  useSWR<SiteStatus, ApiError>(STATUS_KEY, () => call(api.GET(STATUS_KEY)), { refreshInterval: AGAIN_MS });
+  useSWR<SiteStatus, ApiError>(STATUS_KEY, () => call(api.GET(STATUS_KEY)), { refreshInterval: REFRESH_MS });

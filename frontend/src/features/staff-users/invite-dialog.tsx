@@ -22,16 +22,16 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const users = useTranslations('staff-users');
   const roleText = useTranslations('admin');
   const common = useTranslations('console');
-  const { all, takesTwo: takesTwoFor, isByServer } = useRoles();
+  const { all, needsApproval: needsApprovalFor, isByServer } = useRoles();
   const choices = all.filter((one) => one !== 'customer');
   const [form] = Form.useForm<typeof BLANK>();
   const { mail, role } = useFormValues(form, BLANK);
-  const takesTwo = takesTwoFor(role, 'customer');
+  const needsApproval = needsApprovalFor(role, 'customer');
   const isBarred = isByServer(role);
 
   const send = async (typed: typeof BLANK) => {
     const to = typed.mail.trim();
-    const reason = takesTwoFor(typed.role, 'customer') ? { reason: typed.reason.trim() } : {};
+    const reason = needsApprovalFor(typed.role, 'customer') ? { reason: typed.reason.trim() } : {};
     const outcome = await inviteStaff({ mail: to, role: typed.role, ...reason });
     toast.success(t(outcome === 'done' ? 'done' : 'proposed', { mail: to }));
   };
@@ -61,8 +61,8 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
         hint={roleText(`roleHints.${role}`)}
         choices={choices.map((value) => ({ value, label: roleText(`roles.${value}`) }))}
       />
-      {takesTwo && !isBarred && <ReasonField hint={users('reasonHint')} maxLength={INVITE_STAFF_REASON_MAX_LENGTH} />}
-      <SecondAdministrator isShown={takesTwo} role={role} mail={mail} hint={t('second')} />
+      {needsApproval && !isBarred && <ReasonField hint={users('reasonHint')} maxLength={INVITE_STAFF_REASON_MAX_LENGTH} />}
+      <SecondAdministrator isShown={needsApproval} role={role} mail={mail} hint={t('second')} />
     </FormDialog>
   );
 }

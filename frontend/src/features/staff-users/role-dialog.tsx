@@ -27,9 +27,9 @@ export function RoleDialog({ user, onClose }: Props) {
   const initial = { role: user.role, reason: '' };
   const [form] = Form.useForm<typeof initial>();
   const { role } = useFormValues(form, initial);
-  const asksReason = (to: Role) => to !== user.role && roles.takesTwo(to, user.role) && user.disabledAt === null;
-  const takesTwo = asksReason(role);
-  const isBarred = takesTwo && roles.isByServer(role);
+  const asksReason = (to: Role) => to !== user.role && roles.needsApproval(to, user.role) && user.disabledAt === null;
+  const needsApproval = asksReason(role);
+  const isBarred = needsApproval && roles.isByServer(role);
   const isProposed = useRef(false);
   const versioned = useVersioned<{ role: Role }>({
     read: { version: user.version, body: { role: user.role } },
@@ -48,7 +48,7 @@ export function RoleDialog({ user, onClose }: Props) {
   return (
     <FormDialog
       title={t('askRole', { mail: user.mail })}
-      confirm={takesTwo ? common('sendForApproval') : t('changeRole')}
+      confirm={needsApproval ? common('sendForApproval') : t('changeRole')}
       form={form}
       initialValues={initial}
       isDisabled={role === user.role || isBarred}
@@ -62,8 +62,8 @@ export function RoleDialog({ user, onClose }: Props) {
         hint={roleText(`roleHints.${role}`)}
         choices={roles.all.map((value) => ({ value, label: roleText(`roles.${value}`) }))}
       />
-      {takesTwo && !isBarred && <ReasonField hint={t('reasonHint')} maxLength={ROLE_BODY_REASON_MAX_LENGTH} />}
-      <SecondAdministrator isShown={takesTwo} role={role} mail={user.mail} />
+      {needsApproval && !isBarred && <ReasonField hint={t('reasonHint')} maxLength={ROLE_BODY_REASON_MAX_LENGTH} />}
+      <SecondAdministrator isShown={needsApproval} role={role} mail={user.mail} />
     </FormDialog>
   );
 }

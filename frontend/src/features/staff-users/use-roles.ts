@@ -8,7 +8,7 @@ interface Roles {
   /** Whether it has to be assigned on the server: the only administrator cannot assign a role that can give things away. */
   readonly isByServer: (role: Role) => boolean;
   /** Whether assigning it to an account of another role takes a second administrator, or the server. */
-  readonly takesTwo: (role: Role, before: Role) => boolean;
+  readonly needsApproval: (role: Role, before: Role) => boolean;
 }
 
 /** The roles of accounts, and what it takes to assign them. A hint: the server decides. */
@@ -20,7 +20,7 @@ export function useRoles(): Roles {
   return {
     all: ['customer', ...staff.map(({ role }) => role)],
     isByServer: (role) => isOnly && canGive(role),
-    takesTwo: (role, before) => {
+    needsApproval: (role, before) => {
       const held = permissionsOf(before);
       return permissionsOf(role).some((one) => !held.includes(one)) && (!isOnly || canGive(role));
     },

@@ -15,7 +15,7 @@ export function UserActs({ user }: { readonly user: UserFile }) {
   const common = useTranslations('console');
   const { busy, run } = useAction();
   const [asked, setAsked] = useState<'role' | 'disable' | 'enable' | 'passkeys'>();
-  const takesTwo = useRoles().takesTwo(user.role, 'customer');
+  const needsApproval = useRoles().needsApproval(user.role, 'customer');
   const close = () => setAsked(undefined);
   const enable = async (reason?: string) => {
     const outcome = await setEnabled(user, true, reason);
@@ -34,7 +34,7 @@ export function UserActs({ user }: { readonly user: UserFile }) {
       <Button onClick={() => setAsked('role')}>{t('changeRole')}</Button>
       {user.role !== 'customer' && <Button onClick={() => setAsked('passkeys')}>{t('resetPasskeys')}</Button>}
       {user.disabledAt ? (
-        <Button busy={busy} onClick={() => (takesTwo ? setAsked('enable') : void run(() => enable()))}>
+        <Button busy={busy} onClick={() => (needsApproval ? setAsked('enable') : void run(() => enable()))}>
           {t('enable')}
         </Button>
       ) : (

@@ -10,7 +10,7 @@ type Verdict = components['schemas']['SecondPersonView'];
  * Asks the server whether an action would wait for a second administrator. `path` and `body` describe it; a null body,
  * for fields that are not filled in yet, sends no request.
  */
-export function useTakesSecondPerson<Body extends object>(
+export function useNeedsApproval<Body extends object>(
   path: string,
   body: Body | null,
   ask: (body: Body) => Promise<Verdict>,

@@ -13,7 +13,7 @@ const toAscii = (typed: string): string =>
 
 /** Groups of three with commas or spaces between them, or no groups at all; then decimals. */
 const NUMBER = /^(\d+|\d{1,3}(?: ?, ?\d{3})+|\d{1,3}(?: \d{3})+)(?: ?\. ?(\d+))?$/;
-const MOST_DIGITS = 9;
+const MAX_DIGITS = 9;
 
 /**
  * Parses `text` as a whole number of its smallest unit: with two places, `16,880.5` is 1688050. Null for anything but a
@@ -22,7 +22,7 @@ const MOST_DIGITS = 9;
 function read(text: string, places: number): number | null {
   const [, whole = '', decimals = ''] = NUMBER.exec(text) ?? [];
   const digits = whole.replaceAll(/[ ,]/g, '').replace(/^0+(?=\d)/, '');
-  if (digits === '' || digits.length > MOST_DIGITS || decimals.length > places) return null;
+  if (digits === '' || digits.length > MAX_DIGITS || decimals.length > places) return null;
   return Number(digits + decimals.padEnd(places, '0'));
 }
 
