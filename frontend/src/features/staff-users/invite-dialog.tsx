@@ -61,7 +61,9 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
         hint={roleText(`roleHints.${role}`)}
         choices={choices.map((value) => ({ value, label: roleText(`roles.${value}`) }))}
       />
-      {needsApproval && !isBarred && <ReasonField hint={users('reasonHint')} maxLength={INVITE_STAFF_REASON_MAX_LENGTH} />}
+      {needsApproval && !isBarred && (
+        <ReasonField hint={users('reasonHint')} maxLength={INVITE_STAFF_REASON_MAX_LENGTH} />
+      )}
       <SecondAdministrator isShown={needsApproval} role={role} mail={mail} hint={t('second')} />
     </FormDialog>
   );
