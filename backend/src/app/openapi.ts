@@ -1,5 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { CAPACITIES } from '../domain/licensing/capacity.js';
 import { PAGE_NAMES } from '../domain/payments/payment-methods.js';
 import { errorCatalog } from '../domain/errors/index.js';
 import { STATUS_OF } from '../platform/http/errors/error-translation.js';
@@ -16,7 +17,7 @@ export function describeApi(app: NestFastifyApplication): OpenAPIObject {
     .setTitle('Site API')
     .setVersion('1')
     .setDescription(
-      `Amounts are integer fen (CNY). Instants are ISO 8601 UTC. −1 users or assets means unlimited.\n\n` +
+      `Amounts are integer fen (CNY). Instants are ISO 8601 UTC. −1 ${CAPACITIES.join(' or ')} means unlimited.\n\n` +
         `Every error response has the body \`ErrorView\`:\n\n| code | status | meaning |\n| --- | --- | --- |\n${codesTable}`,
     )
     .addExtension('x-rules', PAGE_RULES)

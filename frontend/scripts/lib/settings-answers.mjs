@@ -18,7 +18,7 @@ import { parse } from 'yaml';
  * @property {WrittenSite['campaign']} campaign
  * @property {WrittenSite['points']} points
  * @property {{ group: Text, items: (Omit<WrittenSite['features'][number]['items'][number], 'name'> & { name: Text })[] }[]} features
- * @property {(Omit<Plan, 'name' | 'description' | 'combos'> & { name: Text, description: Text, combos: ComboSettings[] })[]} plans
+ * @property {(Omit<Plan, 'name' | 'description' | 'combos'> & { edition: string, name: Text, description: Text, combos: ComboSettings[] })[]} plans
  */
 
 /** SITE_CONFIG, or the file in the repository: the same one that the server reads. */
@@ -73,13 +73,12 @@ function siteOf({ brand, links, filings, contact, campaign, points, features }, 
  * @param {Locale} locale
  * @returns {Plan}
  */
-function planOf({ id, name, description, users, assets, combos }, locale) {
+function planOf({ id, edition: _edition, name, description, combos, ...capacity }, locale) {
   return {
     id,
     name: name[locale],
     description: description[locale],
-    users,
-    assets,
+    ...capacity,
     combos: combos.map(({ months = 0, lifetime = false, price, discount }) => {
       return { months, price, discount, chargeFen: chargeFenOf(price, discount), lifetime };
     }),

@@ -3561,11 +3561,12 @@ export interface components {
             keepMonths: number;
         };
         PointsPricesView: {
-            /** @description Percentage of the order amount that a referrer earns as points */
-            referralPercent: number;
             /** @description Points; one point is one fen */
             userPrice: number;
+            /** @description Points; one point is one fen */
             assetPrice: number;
+            /** @description Percentage of the order amount that a referrer earns as points */
+            referralPercent: number;
             monthPrice: number;
         };
         FeatureView: {

@@ -1,13 +1,12 @@
 import type { components } from '../api/schema';
+import { CAPACITIES } from '../api/values';
+
+/** What licences and plans count, in the order of columns and fields. */
+export { CAPACITIES };
 
 /** A value for each capacity, as the server names them; -1 is unlimited. */
 export type Capacity = components['schemas']['CapacityView'];
 export type CapacityName = keyof Capacity;
-
-const ALL: Readonly<Record<CapacityName, true>> = { users: true, assets: true };
-
-/** What licences and plans count, in the order of columns and fields. */
-export const CAPACITIES = Object.keys(ALL) as readonly CapacityName[];
 
 export const isCapacity = (name: string): name is CapacityName => CAPACITIES.some((one) => one === name);
 

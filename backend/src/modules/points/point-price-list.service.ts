@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { perCapacity } from '../../domain/licensing/capacity.js';
 import type { PointPrices } from '../../domain/pricing/points-price.js';
-import { Site } from '../site/index.js';
+import { priceOf, Site } from '../site/index.js';
 
 /** What points buy, from the settings. */
 @Injectable()
@@ -8,7 +9,7 @@ export class PointPriceList {
   constructor(private readonly site: Site) {}
 
   get current(): PointPrices {
-    const { userPrice, assetPrice, monthPrice } = this.site.config.points;
-    return { users: userPrice, assets: assetPrice, months: monthPrice };
+    const { points } = this.site.config;
+    return { ...perCapacity((name) => points[priceOf(name)]), months: points.monthPrice };
   }
 }

@@ -1,4 +1,5 @@
-import { capacityFields } from '../../domain/licensing/capacity-fields.js';
+import { CAPACITIES, type CapacityName, GIVEN_ALONE } from '../../domain/licensing/capacity.js';
+import { capacityFields, fieldsOf } from '../../domain/licensing/capacity-fields.js';
 import { applyDecorators } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import {
@@ -76,12 +77,15 @@ class Campaign {
   @IsInt() @Min(1) keepMonths!: number;
 }
 
+type PriceOf<Name extends string> = Name extends `${infer One}s` ? `${One}Price` : never;
+
+/** `userPrice`, `assetPrice`. */
+export const priceOf = <Name extends CapacityName>(name: Name) => `${name.slice(0, -1)}Price` as PriceOf<Name>;
+
 /** Points a unit costs; one point is one fen. */
-class PointsPrices {
+class PointsPrices extends fieldsOf(CAPACITIES.map(priceOf), () => applyDecorators(IsInt(), Min(1))) {
   /** Per cent of the money paid, with at most two decimals. */
   @IsNumber({ maxDecimalPlaces: 2 }) @Min(0) @Max(100) referralPercent!: number;
-  @IsInt() @Min(1) userPrice!: number;
-  @IsInt() @Min(1) assetPrice!: number;
   @IsInt() @Min(1) monthPrice!: number;
 }
 
@@ -126,13 +130,16 @@ class Enterprise {
 }
 
 /** What one administrator may give away alone: at once, and in total within 30 days. */
-class MostAlone {
-  @IsInt() @Min(0) @Max(1_000_000) users = 50;
-  @IsInt() @Min(0) @Max(1_000_000) assets = 500;
+class MostAlone extends capacityFields(() => applyDecorators(IsInt(), Min(0), Max(1_000_000))) {
   /** Calendar months. */
   @IsInt() @Min(0) @Max(1_200) months = 36;
   /** Points and coupons that can make an order free, in yuan. */
   @IsInt() @Min(0) @Max(1_000_000) worthYuan = 5_000;
+
+  constructor() {
+    super();
+    Object.assign(this, GIVEN_ALONE);
+  }
 }
 
 /** Payments whose amount differs from what was due. */

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { useCapacityList } from '../../shared/hooks/use-capacity-list';
 import type { Campaign } from './campaign';
 
 const CONTENT = ['original', 'specific', 'linked', 'lawful'] as const;
@@ -7,12 +8,13 @@ const NOTES = ['choice', 'licence', 'monthly', 'keep', 'transfer', 'review', 'ch
 /** Requirements for a piece, and details of the reward. */
 export function PromotionRules({ campaign: { reviewDays, keepMonths } }: { readonly campaign: Campaign }) {
   const t = useTranslations('promotion.rules');
+  const values = { ...useCapacityList()('number'), days: reviewDays, months: keepMonths };
   const list = [
     { id: 'content', title: t('content.title'), items: CONTENT.map((item) => t(`content.${item}`)) },
     {
       id: 'notes',
       title: t('notes.title'),
-      items: NOTES.map((item) => t(`notes.${item}`, { days: reviewDays, months: keepMonths })),
+      items: NOTES.map((item) => t(`notes.${item}`, values)),
     },
   ];
   return (

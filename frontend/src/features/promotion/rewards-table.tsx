@@ -6,6 +6,7 @@ import type { Campaign } from './campaign';
 /** Rewards per piece: one column or the other, at the author's choice. */
 export function RewardsTable({ campaign }: { readonly campaign: Campaign }) {
   const t = useTranslations('promotion.table');
+  const capacity = useTranslations('ui.capacity');
   const { article, video, popular, reposted, review, popularReads, popularPlays } = campaign;
   const rows = [
     { key: 'article', name: t('article'), note: t('articleNote'), earns: article, isBonus: false },
@@ -27,9 +28,9 @@ export function RewardsTable({ campaign }: { readonly campaign: Campaign }) {
         <thead>
           <tr>
             <th scope="col">{t('content')}</th>
-            {CAPACITIES.map((name) => (
+            {CAPACITIES.map((name, index) => (
               <th key={name} scope="col">
-                {t(`more.${name}`)}
+                {index === 0 ? capacity(`more.${name}`) : t('orMore', { unit: capacity(`unit.${name}`) })}
               </th>
             ))}
           </tr>
@@ -43,7 +44,7 @@ export function RewardsTable({ campaign }: { readonly campaign: Campaign }) {
                 <span className="small muted">{note}</span>
               </th>
               {CAPACITIES.map((name) => (
-                <td key={name}>{t.rich(`unit.${name}`, { count: earns[name], b: bold })}</td>
+                <td key={name}>{capacity.rich(`reward.${name}`, { count: earns[name], b: bold })}</td>
               ))}
             </tr>
           ))}

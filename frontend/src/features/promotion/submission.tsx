@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { useCapacityList } from '../../shared/hooks/use-capacity-list';
 import { ButtonLink } from '../../shared/ui/button';
 
 const PARTS = ['account', 'address', 'kind', 'proof', 'wish'] as const;
@@ -6,6 +7,7 @@ const PARTS = ['account', 'address', 'kind', 'proof', 'wish'] as const;
 /** Where to send a piece and what to write; no address is mentioned where none is set. */
 export function Submission({ businessMail }: { readonly businessMail: string }) {
   const t = useTranslations('promotion.submission');
+  const list = useCapacityList();
   const letter = PARTS.map((part, index) => `${index + 1}. ${t(`${part}.label`)}: `).join('\n');
   const href = `mailto:${businessMail}?subject=${encodeURIComponent(t('subject'))}&body=${encodeURIComponent(letter)}`;
   return (
@@ -37,7 +39,7 @@ export function Submission({ businessMail }: { readonly businessMail: string }) 
           {PARTS.map((part) => (
             <div key={part}>
               <dt>{t(`${part}.label`)}</dt>
-              <dd>{t(`${part}.text`)}</dd>
+              <dd>{t(`${part}.text`, list('unit'))}</dd>
             </div>
           ))}
         </dl>

@@ -41,7 +41,8 @@ interface Props {
 
 const TERMS = ['12', '24', '36', '0'] as const;
 
-const MAX = { users: limits.REQUEST_QUOTE_USERS_MAXIMUM, assets: limits.REQUEST_QUOTE_ASSETS_MAXIMUM };
+/** The same for every capacity. */
+const MAX_CAPACITY = limits.REQUEST_QUOTE_USERS_MAXIMUM;
 
 /** Requests a commercial quote. No account is needed; the offer is sent by mail. */
 export function QuoteRequestForm({ plans, captcha, initial, onSent }: Props) {
@@ -68,7 +69,9 @@ export function QuoteRequestForm({ plans, captcha, initial, onSent }: Props) {
       ...(values.companyName.trim() === '' && { companyName: t('companyNameRequired') }),
       ...(values.contactName.trim() === '' && { contactName: t('contactNameRequired') }),
       ...(!isMailLike(values.mail) && { mail: t('mailInvalid') }),
-      ...perCapacity((name) => (values[name] === String(UNLIMITED) ? undefined : countFault(values[name], MAX[name]))),
+      ...perCapacity((name) =>
+        values[name] === String(UNLIMITED) ? undefined : countFault(values[name], MAX_CAPACITY),
+      ),
       quantity: countFault(values.quantity, limits.REQUEST_QUOTE_QUANTITY_MAXIMUM),
       ...(values.captcha.trim() === '' && captcha.answer === undefined && { captcha: t('captchaRequired') }),
     }),

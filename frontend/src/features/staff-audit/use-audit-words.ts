@@ -1,4 +1,4 @@
-import { type CapacityName, isCapacity } from '../../shared/capacities';
+import { isCapacity } from '../../shared/capacities';
 import { useLocale, useTranslations } from 'use-intl';
 import type staffAudit from '../../i18n/locales/en/staff-audit.json';
 import { formatDateTime } from '../../shared/format/date';
@@ -61,9 +61,7 @@ const cut = (text: string): string => (text.length > MAX_LENGTH ? `${text.slice(
 /** Describes a record in readable terms: names for ids, yuan for fen, texts for codes. Computed when it is shown. */
 export function useAuditWords() {
   const t = useTranslations('staff-audit');
-  const title = useTranslations('ui.capacity.name');
-  /** Within a sentence. */
-  const capacity = (name: CapacityName): string => title(name).toLowerCase();
+  const capacity = useTranslations('ui.capacity.number');
   const locale = useLocale();
   const and = locale === 'zh' ? '；' : '; ';
 

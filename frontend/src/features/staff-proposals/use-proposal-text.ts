@@ -1,9 +1,10 @@
 import { useTranslations } from 'use-intl';
 import type { components } from '../../api/schema';
-import { CAPACITIES, type Capacity, type CapacityName, isCapacity } from '../../shared/capacities';
+import { type Capacity, type CapacityName, isCapacity } from '../../shared/capacities';
 import { usePlanName } from '../../shared/console/use-staff-plans';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
+import { useCapacityList } from '../../shared/hooks/use-capacity-list';
 import { UNLIMITED } from '../../shared/ui/capacity';
 import type { Proposal } from './use-proposals';
 
@@ -41,9 +42,10 @@ export function useProposalText(): (proposal: Proposal) => string {
   const t = useTranslations('staff-proposals');
   const roles = useTranslations('admin.roles');
   const planName = usePlanName();
-  const count = useTranslations('ui.capacity.count');
-  const capacities = (of: Capacity) => CAPACITIES.map((name) => count(name, { count: of[name] })).join(' · ');
-  const capacityOf = (kind: string, quantity: number) => (isCapacity(kind) ? count(kind, { count: quantity }) : '');
+  const amount = useTranslations('ui.capacity.amount');
+  const list = useCapacityList();
+  const capacities = (of: Capacity) => list((name) => amount(name, { count: of[name] }), t('comma')).all;
+  const capacityOf = (kind: string, quantity: number) => (isCapacity(kind) ? amount(kind, { count: quantity }) : '');
   const coupon = useCouponTerms();
   const renewalOf = (fen: number | undefined): string => {
     if (fen === undefined) return '';

@@ -4,17 +4,18 @@ import { useTranslations } from 'use-intl';
 import { isSignedIn } from '../../api/token';
 import { usePlaceOrder } from '../../features/orders/use-place-order';
 import type { Combo, Plan } from '../../features/plans/plan';
+import { PlanLimits } from '../../features/plans/plan-limits';
 import { PlanList } from '../../features/plans/plan-list';
 import { PromotionCard } from '../../features/plans/promotion-card';
 import { usePlans } from '../../features/plans/use-plans';
 import { PageMeta } from '../../features/site/page-meta';
 import { useSite } from '../../features/site/use-site';
+import { useCapacityList } from '../../shared/hooks/use-capacity-list';
 import { useHydrated } from '../../shared/hooks/use-hydrated';
 import { loginPath } from '../../shared/navigation/next-path';
 import { Alert } from '../../shared/ui/alert';
 import { kept } from '../../shared/ui/kept';
 import { later } from '../../shared/ui/later';
-import { Link } from '../../shared/ui/link';
 import { PageHead } from '../../shared/ui/page-head';
 import { PageSpinner } from '../../shared/ui/page-spinner';
 import '../../shared/ui/rules.css';
@@ -40,6 +41,7 @@ export default function PricingPage() {
 
 function ChoosePlan() {
   const t = useTranslations('plans');
+  const list = useCapacityList();
   const pages = useTranslations('pages.pricing');
   const navigate = useNavigate();
   const { campaign } = useSite();
@@ -60,13 +62,10 @@ function ChoosePlan() {
     <>
       <PageMeta title={pages('title')} description={pages('description')} />
       <div className="wrap">
-        <PageHead title={t('choose')} lead={t('chooseLead')} />
+        <PageHead title={t('choose')} lead={t('chooseLead', list('number'))} />
         <div className="notices">
           <Alert>
-            {t('limits')}{' '}
-            <Link className="link" to="/license">
-              {t('limitsLink')}
-            </Link>
+            <PlanLimits />
           </Alert>
           <PromotionCard article={campaign.article} video={campaign.video} />
         </div>

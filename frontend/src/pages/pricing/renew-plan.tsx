@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { SwrSettings } from '../../api/swr-settings';
 import { usePlaceOrder } from '../../features/orders/use-place-order';
 import { ENTERPRISE_PLAN_ID, type Combo, type Plan } from '../../features/plans/plan';
+import { PlanLimits } from '../../features/plans/plan-limits';
 import { PromotionCard } from '../../features/plans/promotion-card';
 import { RenewalPanel } from '../../features/plans/renewal-panel';
 import { usePlans } from '../../features/plans/use-plans';
@@ -69,10 +70,7 @@ function Renewal({ paidId }: Props) {
                   {t('cancel')}
                 </Link>
                 <br />
-                {plans('limits')}{' '}
-                <Link className="link" to="/license">
-                  {plans('limitsLink')}
-                </Link>
+                <PlanLimits />
               </Alert>
               <PromotionCard article={campaign.article} video={campaign.video} />
             </div>

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
 import { CAPACITIES, type Capacity as Capacities } from '../capacities';
+import { useCapacityList } from '../hooks/use-capacity-list';
 
 /** The server's value for "no limit". */
 export const UNLIMITED = -1;
@@ -29,8 +30,6 @@ export function useAmountText(): (amount: number) => string {
 /** 5 用户 · 不限资产 */
 export function useCapacityText(): (capacity: Capacities) => string {
   const t = useTranslations('ui.capacity.count');
-  return (capacity) => {
-    const text = CAPACITIES.map((name) => t(name, { count: capacity[name] })).join(' · ');
-    return text.charAt(0).toUpperCase() + text.slice(1);
-  };
+  const list = useCapacityList();
+  return (capacity) => list((name) => t(name, { count: capacity[name] }), ' · ').All;
 }

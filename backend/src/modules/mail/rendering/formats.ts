@@ -20,7 +20,7 @@ export function wallClock(instant: Date): string {
   return `${shanghaiDate(instant)} ${clockInShanghai.format(instant)}`;
 }
 
-/** Formats a number of users, assets or points with separators; returns `unlimited` when there is no limit. */
+/** Formats an amount of a capacity or of points with separators; returns `unlimited` when there is no limit. */
 export function quantity(value: number, unlimited: string): string {
   return value === UNLIMITED ? unlimited : value.toLocaleString('en-US');
 }

@@ -1,3 +1,4 @@
+import { UNLIMITED_CAPACITY } from '../../../domain/licensing/capacity.js';
 import type { Locale } from '../../../domain/locale/locales.js';
 import type { LetterProps, LicenseInLetter, WorkInLetter } from '../letters/index.js';
 import { sampleWords } from './sample-words.js';
@@ -21,7 +22,7 @@ export function letterSamples(locale: Locale): LetterProps {
     assets: 30,
     expiresOn: '2027-11-21',
   };
-  const unlimited: LicenseInLetter = { ...license, planName: words.enterprise, users: -1, assets: -1 };
+  const unlimited: LicenseInLetter = { ...license, planName: words.enterprise, ...UNLIMITED_CAPACITY };
   const quoteFacts = {
     quoteNo: 'Q20261121-0007',
     planName: words.enterprise,

@@ -8,7 +8,7 @@ export class RedeemCodeBody {
   @MaxLength(100)
   code!: string;
 
-  /** The licence to add to; required for codes that add users, assets or months. */
+  /** The licence to add to; required for codes that add capacity or months. */
   @ApiPropertyOptional({ format: 'uuid' })
   @IsOptional()
   @IsUUID()

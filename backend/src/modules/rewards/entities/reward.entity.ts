@@ -65,7 +65,7 @@ export class Reward {
   @Column({ type: 'integer' })
   tutorial!: number;
 
-  /** Their sum: users or assets. */
+  /** Their sum, of one capacity. */
   @Column({ type: 'integer' })
   quantity!: number;
 

@@ -1,6 +1,8 @@
+import { CAPACITIES } from '../../../domain/licensing/capacity.js';
+import { fieldsOf } from '../../../domain/licensing/capacity-fields.js';
 import { CapacityView } from '../../../platform/http/output/capacity-view.js';
 import { ApiProperty } from '@nestjs/swagger';
-import { EDITIONS, type Edition } from '../site-config.js';
+import { EDITIONS, type Edition, priceOf } from '../site-config.js';
 
 export class LinkView {
   @ApiProperty() name!: string;
@@ -30,11 +32,11 @@ export class CampaignView {
   @ApiProperty({ type: 'integer' }) keepMonths!: number;
 }
 
-export class PointsPricesView {
+export class PointsPricesView extends fieldsOf(CAPACITIES.map(priceOf), () =>
+  ApiProperty({ type: 'integer', description: 'Points; one point is one fen' }),
+) {
   @ApiProperty({ description: 'Percentage of the order amount that a referrer earns as points' })
   referralPercent!: number;
-  @ApiProperty({ type: 'integer', description: 'Points; one point is one fen' }) userPrice!: number;
-  @ApiProperty({ type: 'integer' }) assetPrice!: number;
   @ApiProperty({ type: 'integer' }) monthPrice!: number;
 }
 

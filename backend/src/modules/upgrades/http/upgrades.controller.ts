@@ -13,7 +13,7 @@ import { BoughtUpgradeView } from './upgrades.views.js';
 export class UpgradesController {
   constructor(private readonly upgrades: LicenseUpgrades) {}
 
-  /** Spends points on more users, assets or months of a professional licence. */
+  /** Spends points on more capacity or months of a professional licence. */
   @Post('spend')
   @Limit({ name: 'points-spend', points: 60, windowSeconds: 600, per: 'account' })
   @TakesIdempotencyKey()
