@@ -9,17 +9,21 @@ import { startTestApp, type TestApp } from '../support/app.js';
 import { asOwner } from '../support/database.js';
 import { begin, booksOf, deliver, providerOf } from '../support/gateway-payments.js';
 import { type FakeGateway, GATEWAYS, type Gateways, startGateways } from '../support/gateways/index.js';
+import { standStillAt } from '../support/date.js';
 import { aPerson, type Person, serviceOf } from '../support/people.js';
 
 const STAFF = '7c7f8f44-5a0b-4b7a-9b1b-0b8a4d1f0002';
 const staff = { accountId: STAFF, address: '127.0.0.1' };
-const ELEVEN_MS = 11 * 3_600_000;
+const HOUR_MS = 3_600_000;
 
 let gateways: Gateways;
 let site: TestApp;
 let buyer: Person;
+const today = shanghaiDate(new Date());
 
 beforeAll(async () => {
+  // A payment and the bill that lists it belong to one day, also when the tests run at midnight in Beijing.
+  standStillAt(new Date(startOfShanghaiDay(today).getTime() + 12 * HOUR_MS));
   gateways = await startGateways();
   site = await startTestApp(gateways.variables);
   buyer = await aPerson(site);
@@ -32,13 +36,12 @@ afterEach(async () => {
 afterAll(async () => {
   await gateways.close();
   await site.close();
+  jest.useRealTimers();
 });
-
-const today = shanghaiDate(new Date());
 
 /** Travels to 11:00 in Beijing, `days` after today, when the bill of the previous day is available, and compares it. */
 const compareAfter = async (days: number): Promise<void> => {
-  const morning = startOfShanghaiDay(addDays(today, days)).getTime() + ELEVEN_MS;
+  const morning = startOfShanghaiDay(addDays(today, days)).getTime() + 11 * HOUR_MS;
   site.clock.reset();
   site.clock.travel(morning - Date.now());
   await serviceOf(site, BillReconciliation).compareDue();

@@ -4,6 +4,7 @@ import { OrderSettlement } from '../../src/modules/orders/settlement/order-settl
 import { PaymentWatch } from '../../src/modules/orders/settlement/payment-watch.service.js';
 import type { CreatePayment, PaymentProvider } from '../../src/modules/payments/provider.port.js';
 import { startTestApp, type TestApp } from '../support/app.js';
+import { standStillAt } from '../support/date.js';
 import { begin, booksOf, deliver, providerOf } from '../support/gateway-payments.js';
 import { type FakeGateway, GATEWAYS, type Gateways, startGateways } from '../support/gateways/index.js';
 import { aPerson, type Person, serviceOf } from '../support/people.js';
@@ -32,6 +33,9 @@ beforeAll(async () => {
   gateways = await startGateways();
   site = await startTestApp(gateways.variables);
   buyer = await aPerson(site);
+});
+afterEach(() => {
+  jest.useRealTimers();
 });
 afterAll(async () => {
   await gateways.close();
@@ -137,10 +141,12 @@ describe.each(GATEWAYS)('%s', (method) => {
   });
 
   it('reads payments and refunds from the bill of the day', async () => {
+    const now = new Date();
+    standStillAt(now);
     const { ref, refundOf, fact } = await paid();
     const { refundNo } = refundOf(`${ref.outTradeNo}R1`, 901);
     await provider.refund(refundOf(refundNo, 901));
-    const bill = await provider.bill(shanghaiDate(new Date()));
+    const bill = await provider.bill(shanghaiDate(now));
     const { transactionId } = fact;
     expect(bill.filter(({ outTradeNo }) => outTradeNo === ref.outTradeNo)).toEqual([
       { ...ref, providerRef: undefined, transactionId, refundNo: null, amountFen: 129_901 },
