@@ -44,7 +44,7 @@ export function FormDialog<T extends object>(props: Props<T>) {
   );
 
   return (
-    <Dialog title={title} wide={wide ?? false} onClose={onClose}>
+    <Dialog title={title} wide={wide ?? false} keepsInput onClose={onClose}>
       <Form
         form={form}
         initialValues={initialValues}

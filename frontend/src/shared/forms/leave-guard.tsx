@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { guardLeaving } from '../navigation/leaving';
-import { ConfirmDialog } from '../ui/dialog';
+import { Button } from '../ui/button';
+import { Modal } from '../ui/modal';
 
 interface Props {
   /** There is unsent input. */
@@ -30,7 +31,6 @@ function leadsAway(event: MouseEvent): HTMLAnchorElement | undefined {
  * let through, because the draft is kept.
  */
 export function LeaveGuard({ when, onLeave }: Props) {
-  const t = useTranslations('ui.leave');
   const { key } = useLocation();
   const here = useRef({ place: 0, address: '' });
   const leave = useRef(onLeave);
@@ -94,16 +94,29 @@ export function LeaveGuard({ when, onLeave }: Props) {
     };
   }, [when]);
 
+  return question && <Question onAnswer={question} />;
+}
+
+/** Not antd's: public forms ask it, too. */
+function Question({ onAnswer }: { readonly onAnswer: (isLeaving: boolean) => void }) {
+  const t = useTranslations('ui');
+  const id = useId();
   return (
-    question && (
-      <ConfirmDialog
-        danger
-        title={t('title')}
-        text={t('text')}
-        confirm={t('confirm')}
-        onConfirm={() => question(true)}
-        onClose={() => question(false)}
-      />
-    )
+    <Modal
+      role="alertdialog"
+      className="dialog dialog-card"
+      aria-labelledby={`${id}t`}
+      aria-describedby={`${id}d`}
+      onClose={() => onAnswer(false)}
+    >
+      <h2 id={`${id}t`}>{t('leave.title')}</h2>
+      <p id={`${id}d`}>{t('leave.text')}</p>
+      <div className="acts">
+        <Button onClick={() => onAnswer(false)}>{t('cancel')}</Button>
+        <Button tone="danger-solid" onClick={() => onAnswer(true)}>
+          {t('leave.confirm')}
+        </Button>
+      </div>
+    </Modal>
   );
 }
