@@ -1,4 +1,4 @@
-import { Form } from 'antd';
+import { Button, Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { UPDATE_ACCOUNT_NAME_MAX_LENGTH } from '../../api/limits';
@@ -8,7 +8,6 @@ import { nameRules } from '../../shared/forms/rules';
 import { useFormDraft } from '../../shared/forms/use-form-draft';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { useSubmittable } from '../../shared/forms/use-submittable';
-import { Button } from '../../shared/ui/button';
 import { toast } from '../../shared/ui/toast';
 import type { Account } from './account';
 
@@ -54,7 +53,7 @@ export function ProfileForm({ account: { name, locale }, onChanged }: Props) {
           ))}
         </select>
       </FormField>
-      <Button type="submit" tone="primary" disabled={!submittable} busy={busy}>
+      <Button htmlType="submit" type="primary" disabled={!submittable} loading={busy}>
         {t('save')}
       </Button>
     </Form>

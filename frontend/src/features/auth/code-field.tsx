@@ -1,11 +1,10 @@
-import { Form } from 'antd';
+import { Button, Form } from 'antd';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { REGISTER_CODE_MAX_LENGTH } from '../../api/limits';
 import { report } from '../../shared/errors/report';
 import { FormField } from '../../shared/forms/form-field';
 import { showProblems } from '../../shared/forms/show-problems';
-import { Button } from '../../shared/ui/button';
 import { codeRules } from '../../shared/forms/rules';
 import { useResendCountdown } from './use-resend-countdown';
 
@@ -54,7 +53,7 @@ export function CodeField({ send }: Props) {
     >
       <Control
         button={
-          <Button className="code-button num" busy={sending} disabled={left > 0} onClick={() => void begin()}>
+          <Button className="code-button num" loading={sending} disabled={left > 0} onClick={() => void begin()}>
             {left > 0 ? t('register.resendIn', { seconds: String(left) }) : t('register.getCode')}
           </Button>
         }

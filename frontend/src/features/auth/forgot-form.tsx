@@ -1,4 +1,4 @@
-import { Form } from 'antd';
+import { Button, Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { FORGOT_ACCOUNT_MAX_LENGTH } from '../../api/limits';
@@ -7,7 +7,6 @@ import { FormField } from '../../shared/forms/form-field';
 import { useFormDraft } from '../../shared/forms/use-form-draft';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { useSubmittable } from '../../shared/forms/use-submittable';
-import { Button } from '../../shared/ui/button';
 import { mailRules } from '../../shared/forms/rules';
 
 interface Values {
@@ -60,7 +59,7 @@ export function ForgotForm({ captcha, account, onSent }: Props) {
         />
       </FormField>
       {captcha.field}
-      <Button type="submit" tone="primary" size="lg" block disabled={!submittable} busy={busy}>
+      <Button htmlType="submit" type="primary" size="large" block disabled={!submittable} loading={busy}>
         {t('forgot.submit')}
       </Button>
     </Form>

@@ -1,4 +1,4 @@
-import { Form } from 'antd';
+import { Button, Form } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
@@ -6,7 +6,6 @@ import { CONFIRM_PASSWORD_MAX_LENGTH } from '../../api/limits';
 import { FormField } from '../../shared/forms/form-field';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { useSubmittable } from '../../shared/forms/use-submittable';
-import { Button } from '../../shared/ui/button';
 import { Dialog } from '../../shared/ui/dialog';
 import { FingerprintIcon } from '../../shared/ui/account-icons';
 import { PasswordInput } from '../../shared/ui/password-input';
@@ -62,7 +61,7 @@ function PasswordProof({ onProven, children }: ProofProps & { readonly children:
       </FormField>
       <div className="acts">
         {children}
-        <Button type="submit" tone="primary" disabled={!submittable} busy={busy}>
+        <Button htmlType="submit" type="primary" disabled={!submittable} loading={busy}>
           {t('identity.confirm')}
         </Button>
       </div>
@@ -80,7 +79,7 @@ function PasskeyProof({ onProven }: ProofProps) {
       onProven();
     });
   return (
-    <Button tone="text" block busy={busy} onClick={() => void prove()}>
+    <Button color="primary" variant="text" block loading={busy} onClick={() => void prove()}>
       <FingerprintIcon />
       {t('identity.passkey')}
     </Button>

@@ -1,6 +1,6 @@
+import { Button } from 'antd';
 import { useTranslations } from 'use-intl';
 import { FingerprintIcon } from '../../shared/ui/account-icons';
-import { Button } from '../../shared/ui/button';
 import { usePasskey } from './use-passkey';
 
 /** Signs in by passkey. The code of the ceremony is loaded on the first click. */
@@ -16,7 +16,7 @@ export function PasskeyButton({ onSignedIn }: { readonly onSignedIn: () => void 
     });
 
   return (
-    <Button size="lg" block busy={busy} onClick={() => void signIn()}>
+    <Button size="large" block loading={busy} onClick={() => void signIn()}>
       <FingerprintIcon />
       {t('login.passkey')}
     </Button>

@@ -1,6 +1,6 @@
+import { Button } from 'antd';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../shared/hooks/use-action';
-import { Button } from '../../shared/ui/button';
 import { DownloadIcon } from '../../shared/ui/shop-icons';
 import { downloadLicenseFile } from './download-file';
 
@@ -16,20 +16,11 @@ export function DownloadButtons({ paidId, disabled }: Props) {
   return (
     <>
       <div className="row">
-        <Button
-          tone={disabled ? 'default' : 'primary'}
-          disabled={disabled}
-          busy={busy}
-          onClick={() => void run(() => downloadLicenseFile(paidId, 'encrypted'))}
-        >
+        <Button type={disabled ? 'default' : 'primary'} disabled={disabled} loading={busy} onClick={() => void run(() => downloadLicenseFile(paidId, 'encrypted'))}>
           {!busy && <DownloadIcon />}
           {t('download')}
         </Button>
-        <Button
-          tone="text"
-          disabled={disabled || busy}
-          onClick={() => void run(() => downloadLicenseFile(paidId, 'plain'))}
-        >
+        <Button color="primary" variant="text" disabled={disabled || busy} onClick={() => void run(() => downloadLicenseFile(paidId, 'plain'))}>
           {t('plain')}
         </Button>
       </div>

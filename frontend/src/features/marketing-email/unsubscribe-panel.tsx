@@ -1,9 +1,10 @@
+import { Button } from 'antd';
 import { useTranslations } from 'use-intl';
 import { api, ApiError, call } from '../../api/client';
 import { report } from '../../shared/errors/report';
 import { useAction } from '../../shared/hooks/use-action';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { Button, ButtonLink } from '../../shared/ui/button';
+import { ButtonLink } from '../../shared/ui/button';
 import { PageHead } from '../../shared/ui/page-head';
 import { toast } from '../../shared/ui/toast';
 import { type LinkedSubscription, useLinkedSubscription } from './use-linked-subscription';
@@ -49,7 +50,7 @@ function Question({ token, subscription, onDone }: QuestionProps) {
     <>
       <PageHead title={t('ask')} lead={t('askText', { mail: subscription.mail })} />
       <p className="muted">{t('still')}</p>
-      <Button tone="primary" size="lg" busy={busy} onClick={() => void leave()}>
+      <Button type="primary" size="large" loading={busy} onClick={() => void leave()}>
         {t('confirm')}
       </Button>
     </>

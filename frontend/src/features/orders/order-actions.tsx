@@ -1,7 +1,8 @@
+import { Button } from 'antd';
 import { useId, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatNumber } from '../../shared/format/number';
-import { Button, ButtonLink } from '../../shared/ui/button';
+import { ButtonLink } from '../../shared/ui/button';
 import { Panel } from '../../shared/ui/panel';
 import { CancelOrder } from './cancel-order';
 import { actionOf, isSettled, payPath, type Order, type OrderAction } from './order';
@@ -46,7 +47,7 @@ function BeforePaying({ order, purse }: Props) {
                 {t('pay')}
               </ButtonLink>
             ) : (
-              <Button size="sm" disabled aria-describedby={describedBy}>
+              <Button size="small" disabled aria-describedby={describedBy}>
                 {t('pay')}
               </Button>
             )
@@ -83,7 +84,7 @@ function AfterPaying({ order, onInvoice }: Props) {
       {invoice && (
         <Action action={invoice} name={t('invoice')} text={t('invoiceText')}>
           {(describedBy) => (
-            <Button size="sm" disabled={!invoice.allowed} aria-describedby={describedBy} onClick={onInvoice}>
+            <Button size="small" disabled={!invoice.allowed} aria-describedby={describedBy} onClick={onInvoice}>
               {t('invoice')}
             </Button>
           )}

@@ -1,9 +1,10 @@
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { report } from '../../shared/errors/report';
 import { formatYuan } from '../../shared/format/money';
 import { Alert } from '../../shared/ui/alert';
-import { Button, ButtonLink } from '../../shared/ui/button';
+import { ButtonLink } from '../../shared/ui/button';
 import './cashier.css';
 import { SANDBOX_OUTCOMES, usePlayOutcome, type SandboxOutcome, type SandboxTrade } from './sandbox';
 
@@ -43,13 +44,7 @@ export function Cashier({ trade, returnPath, onDone }: Props) {
         <ul className="outcomes" aria-label={t('choose')}>
           {SANDBOX_OUTCOMES.map((outcome) => (
             <li key={outcome}>
-              <Button
-                tone={outcome === 'paid' ? 'primary' : 'default'}
-                busy={isMutating && chosen === outcome}
-                disabled={isMutating}
-                aria-describedby={`outcome-${outcome}`}
-                onClick={() => void play(outcome)}
-              >
+              <Button type={outcome === 'paid' ? 'primary' : 'default'} loading={isMutating && chosen === outcome} disabled={isMutating} aria-describedby={`outcome-${outcome}`} onClick={() => void play(outcome)}>
                 {t(`outcomes.${outcome}`)}
               </Button>
               <p className="small muted" id={`outcome-${outcome}`}>

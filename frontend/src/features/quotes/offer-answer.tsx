@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLocale, useTranslations } from 'use-intl';
@@ -5,7 +6,7 @@ import { formatYuan } from '../../shared/format/money';
 import { useAction } from '../../shared/hooks/use-action';
 import { loginPath } from '../../shared/navigation/next-path';
 import { Alert } from '../../shared/ui/alert';
-import { Button, ButtonLink } from '../../shared/ui/button';
+import { ButtonLink } from '../../shared/ui/button';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { Panel } from '../../shared/ui/panel';
 import { DownloadIcon } from '../../shared/ui/shop-icons';
@@ -72,10 +73,10 @@ function Answers({ token }: { readonly token: string }) {
   };
   return (
     <>
-      <Button block tone="primary" size="lg" busy={accepting.busy} onClick={() => void accepting.run(accept)}>
+      <Button block type="primary" size="large" loading={accepting.busy} onClick={() => void accepting.run(accept)}>
         {t('accept')}
       </Button>
-      <Button block tone="text" onClick={() => setAsking(true)}>
+      <Button block color="primary" variant="text" onClick={() => setAsking(true)}>
         {t('decline')}
       </Button>
       {asking && (

@@ -1,4 +1,4 @@
-import { Form, Input } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '../../api/client';
@@ -8,7 +8,7 @@ import { FormField } from '../../shared/forms/form-field';
 import { required } from '../../shared/forms/rules';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { Alert } from '../../shared/ui/alert';
-import { Button, ButtonLink } from '../../shared/ui/button';
+import { ButtonLink } from '../../shared/ui/button';
 import './redeem.css';
 import { redeem, type Redemption } from './use-redemptions';
 
@@ -80,7 +80,7 @@ export function RedeemForm({ targets, onRedeemed }: Props) {
             choices={targets.map(({ paidId, label }) => ({ value: paidId, label }))}
           />
         )}
-        <Button type="submit" tone="primary" busy={busy} disabled={asksLicense && targets?.length === 0}>
+        <Button htmlType="submit" type="primary" loading={busy} disabled={asksLicense && targets?.length === 0}>
           {t('action')}
         </Button>
         {done && <Done redemption={done} />}

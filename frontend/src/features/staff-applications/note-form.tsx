@@ -1,4 +1,4 @@
-import { Form } from 'antd';
+import { Button, Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { CANNED_NOTE_BODY_TITLE_MAX_LENGTH, CANNED_NOTE_BODY_ZH_MAX_LENGTH } from '../../api/limits';
 import { ClashNotice } from '../../shared/console/clash-notice';
@@ -6,7 +6,6 @@ import { useVersioned } from '../../shared/console/use-versioned';
 import { RadioField, TextAreaField, TextField } from '../../shared/forms/fields';
 import { required } from '../../shared/forms/rules';
 import { useSubmit } from '../../shared/forms/use-submit';
-import { Button } from '../../shared/ui/button';
 import { toast } from '../../shared/ui/toast';
 import { addNote, changeNote, type CannedNote, type CannedNoteDraft } from './use-canned-notes';
 
@@ -65,7 +64,7 @@ export function NoteForm({ note, onDone }: Props) {
       ))}
       <div className="acts">
         <Button onClick={onDone}>{ui('cancel')}</Button>
-        <Button type="submit" tone="primary" busy={busy}>
+        <Button htmlType="submit" type="primary" loading={busy}>
           {t('save')}
         </Button>
       </div>

@@ -1,9 +1,9 @@
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AccountLink } from '../../shared/console/cells';
 import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
-import { Button } from '../../shared/ui/button';
 import { StatusPill } from '../../shared/ui/status-pill';
 import { AuditDialog } from './audit-dialog';
 import type { AuditRecord } from './use-audit';
@@ -35,11 +35,7 @@ export function AuditList() {
       key: 'acts',
       title: t('acts'),
       cell: (record) => (
-        <Button
-          size="sm"
-          aria-label={t('detailsOf', { sentence: sentenceOf(record) })}
-          onClick={() => setShown(record)}
-        >
+        <Button size="small" aria-label={t('detailsOf', { sentence: sentenceOf(record) })} onClick={() => setShown(record)}>
           {t('details')}
         </Button>
       ),

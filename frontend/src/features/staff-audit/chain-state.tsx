@@ -1,9 +1,9 @@
+import { Button } from 'antd';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
 import { formatNumber } from '../../shared/format/number';
 import { useAction } from '../../shared/hooks/use-action';
 import { Alert } from '../../shared/ui/alert';
-import { Button } from '../../shared/ui/button';
 import { type AuditChainState, checkAuditChain, useAuditChain } from './use-audit';
 
 /** Whether the log is unaltered: each record is sealed together with the previous one. */
@@ -18,7 +18,7 @@ export function ChainState() {
     <Alert
       tone={isBroken ? 'danger' : lastCheck ? 'success' : 'info'}
       action={
-        <Button size="sm" busy={busy} onClick={() => void run(async () => void (await checkAuditChain()))}>
+        <Button size="small" loading={busy} onClick={() => void run(async () => void (await checkAuditChain()))}>
           {t('check')}
         </Button>
       }

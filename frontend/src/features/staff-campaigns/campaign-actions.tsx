@@ -1,9 +1,9 @@
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLocale, useTranslations } from 'use-intl';
 import { ReasonDialog } from '../../shared/console/reason-dialog';
 import { useAction } from '../../shared/hooks/use-action';
-import { Button } from '../../shared/ui/button';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { toast } from '../../shared/ui/toast';
 import type { CampaignFile } from './campaign-terms';
@@ -44,38 +44,33 @@ export function CampaignActions({ campaign, isDirty, onStale }: Props) {
     <>
       <span className="row-acts">
         {can.includes('remove') && (
-          <Button tone="danger" onClick={() => setQuestion('remove')}>
+          <Button danger onClick={() => setQuestion('remove')}>
             {t('remove')}
           </Button>
         )}
         {can.includes('edit') && <TestButton campaign={campaign} isDirty={isDirty} />}
         {can.includes('recall') && (
-          <Button busy={busy} onClick={() => void run(() => recallCampaign(id))}>
+          <Button loading={busy} onClick={() => void run(() => recallCampaign(id))}>
             {t('recall')}
           </Button>
         )}
         {can.includes('cancel') && (
-          <Button tone="danger" onClick={() => setQuestion('cancel')}>
+          <Button danger onClick={() => setQuestion('cancel')}>
             {t('cancel')}
           </Button>
         )}
         {can.includes('pause') && (
-          <Button busy={busy} onClick={() => void run(() => pauseCampaign(id))}>
+          <Button loading={busy} onClick={() => void run(() => pauseCampaign(id))}>
             {t('pause')}
           </Button>
         )}
         {can.includes('resume') && (
-          <Button tone="primary" busy={busy} onClick={() => void run(() => resumeCampaign(id))}>
+          <Button type="primary" loading={busy} onClick={() => void run(() => resumeCampaign(id))}>
             {t('resume')}
           </Button>
         )}
         {can.includes('send') && (
-          <Button
-            tone="primary"
-            disabled={isDirty}
-            title={isDirty ? t('saveFirst') : undefined}
-            onClick={() => setQuestion('send')}
-          >
+          <Button type="primary" disabled={isDirty} title={isDirty ? t('saveFirst') : undefined} onClick={() => setQuestion('send')}>
             {t('send')}
           </Button>
         )}
@@ -106,7 +101,7 @@ function TestButton({ campaign, isDirty }: Omit<Props, 'onStale'>) {
       toast.success(t('testDone'));
     });
   return (
-    <Button busy={busy} disabled={isDirty} title={isDirty ? t('saveFirst') : undefined} onClick={() => void send()}>
+    <Button loading={busy} disabled={isDirty} title={isDirty ? t('saveFirst') : undefined} onClick={() => void send()}>
       {t('test')}
     </Button>
   );

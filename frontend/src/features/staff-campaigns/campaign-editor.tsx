@@ -1,4 +1,4 @@
-import { Form } from 'antd';
+import { Button, Form } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import {
@@ -15,7 +15,6 @@ import { matching, required } from '../../shared/forms/rules';
 import { positive } from '../../shared/forms/typed-number';
 import { useFormDraft } from '../../shared/forms/use-form-draft';
 import { useSubmit } from '../../shared/forms/use-submit';
-import { Button } from '../../shared/ui/button';
 import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
 import { AudienceSize } from './audience-size';
@@ -159,7 +158,7 @@ export function CampaignEditor({ campaign, onDirty }: Props) {
             <TextField key={subject} name={subject} label={t('subject')} maxLength={SUBJECT_MAX} />
             <TextAreaField key={body} name={body} label={t('body')} hint={t('bodyHint')} maxLength={BODY_MAX} />
             <div className="acts">
-              <Button type="submit" busy={busy}>
+              <Button htmlType="submit" loading={busy}>
                 {common('save')}
               </Button>
             </div>

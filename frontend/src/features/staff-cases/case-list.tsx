@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
@@ -5,7 +6,6 @@ import { byYesOrNo } from '../../shared/console/list-filters';
 import { ReasonDialog } from '../../shared/console/reason-dialog';
 import { formatDate } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
-import { Button } from '../../shared/ui/button';
 import { Link } from '../../shared/ui/link';
 import { StatusPill } from '../../shared/ui/status-pill';
 import { toast } from '../../shared/ui/toast';
@@ -93,15 +93,15 @@ function CaseActions({ one, onTask }: { readonly one: StaffCase; readonly onTask
   const turn = () => run(() => changeCase(id, version, { companyName, position, isHidden: !isHidden }));
   return (
     <span className="row-acts">
-      <Button size="sm" onClick={() => onTask({ what: 'edit', one })}>
+      <Button size="small" onClick={() => onTask({ what: 'edit', one })}>
         {t('edit.action')}
       </Button>
       {!withdrawnAt && (
         <>
-          <Button size="sm" busy={busy} onClick={() => void turn()}>
+          <Button size="small" loading={busy} onClick={() => void turn()}>
             {t(isHidden ? 'show' : 'hide')}
           </Button>
-          <Button size="sm" tone="danger" onClick={() => onTask({ what: 'withdraw', one })}>
+          <Button size="small" danger onClick={() => onTask({ what: 'withdraw', one })}>
             {t('withdraw.action')}
           </Button>
         </>

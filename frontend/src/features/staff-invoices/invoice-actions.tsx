@@ -1,6 +1,6 @@
+import { Button } from 'antd';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../shared/hooks/use-action';
-import { Button } from '../../shared/ui/button';
 import { downloadInvoice, type StaffInvoice } from './use-staff-invoices';
 
 /** An action that staff are about to take on an invoice. */
@@ -19,7 +19,7 @@ export function InvoiceActions({ invoice, onTask }: Props) {
   const t = useTranslations('staff-invoices');
   const { busy, run } = useAction();
   const task = (what: InvoiceTask['what']) => (
-    <Button size="sm" onClick={() => onTask({ what, invoice })}>
+    <Button size="small" onClick={() => onTask({ what, invoice })}>
       {t(`${what}.action`)}
     </Button>
   );
@@ -35,7 +35,7 @@ export function InvoiceActions({ invoice, onTask }: Props) {
     case 'voided':
       return (
         <span className="row-acts">
-          <Button size="sm" busy={busy} onClick={() => void run(() => downloadInvoice(invoice))}>
+          <Button size="small" loading={busy} onClick={() => void run(() => downloadInvoice(invoice))}>
             {t('download')}
           </Button>
           {invoice.status === 'issued' && task('void')}

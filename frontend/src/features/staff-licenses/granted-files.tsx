@@ -1,10 +1,10 @@
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Allowed } from '../../shared/console/permissions';
 import { ReasonDialog } from '../../shared/console/reason-dialog';
 import { formatDateTime } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
-import { Button } from '../../shared/ui/button';
 import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
 import { downloadFile, revokeFile, type StaffLicenseFile } from './use-staff-license';
@@ -29,10 +29,10 @@ export function StaffGrantedFiles({ license: { id, grantedFiles } }: { readonly 
             {file.downloadedAt === null ? t('unused') : t('downloaded', { time: formatDateTime(file.downloadedAt) })}
           </span>
           <Allowed to="licenses.files">
-            <Button size="sm" busy={busy} onClick={() => void run(() => downloadFile(id, file.id))}>
+            <Button size="small" loading={busy} onClick={() => void run(() => downloadFile(id, file.id))}>
               {t('download')}
             </Button>
-            <Button size="sm" tone="danger" onClick={() => setEnding(file.id)}>
+            <Button size="small" danger onClick={() => setEnding(file.id)}>
               {t('revoke')}
             </Button>
           </Allowed>

@@ -1,8 +1,8 @@
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ReasonDialog } from '../../shared/console/reason-dialog';
 import { useAction } from '../../shared/hooks/use-action';
-import { Button } from '../../shared/ui/button';
 import { toast } from '../../shared/ui/toast';
 import { RoleDialog } from './role-dialog';
 import { SecondAdministrator } from './second-administrator';
@@ -34,11 +34,11 @@ export function UserActs({ user }: { readonly user: UserFile }) {
       <Button onClick={() => setAsked('role')}>{t('changeRole')}</Button>
       {user.role !== 'customer' && <Button onClick={() => setAsked('passkeys')}>{t('resetPasskeys')}</Button>}
       {user.disabledAt ? (
-        <Button busy={busy} onClick={() => (needsApproval ? setAsked('enable') : void run(() => enable()))}>
+        <Button loading={busy} onClick={() => (needsApproval ? setAsked('enable') : void run(() => enable()))}>
           {t('enable')}
         </Button>
       ) : (
-        <Button tone="danger" onClick={() => setAsked('disable')}>
+        <Button danger onClick={() => setAsked('disable')}>
           {t('disable')}
         </Button>
       )}

@@ -1,10 +1,9 @@
-import { Form, type FormInstance } from 'antd';
+import { Button, Form, type FormInstance } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { FieldOf } from './show-problems';
 import { useSubmit } from './use-submit';
 import { useOneAct, wasDoneBefore } from '../hooks/use-one-act';
-import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import './form-dialog.css';
 
@@ -55,7 +54,7 @@ export function FormDialog<T extends object>(props: Props<T>) {
         {children}
         <div className="acts">
           <Button onClick={onClose}>{ui('cancel')}</Button>
-          <Button type="submit" tone={danger ? 'danger-solid' : 'primary'} busy={busy} disabled={isDisabled}>
+          <Button htmlType="submit" type="primary" danger={danger ?? false} loading={busy} disabled={isDisabled}>
             {confirm}
           </Button>
         </div>
