@@ -16,11 +16,21 @@ export function DownloadButtons({ paidId, disabled }: Props) {
   return (
     <>
       <div className="row">
-        <Button type={disabled ? 'default' : 'primary'} disabled={disabled} loading={busy} onClick={() => void run(() => downloadLicenseFile(paidId, 'encrypted'))}>
+        <Button
+          type={disabled ? 'default' : 'primary'}
+          disabled={disabled}
+          loading={busy}
+          onClick={() => void run(() => downloadLicenseFile(paidId, 'encrypted'))}
+        >
           {!busy && <DownloadIcon />}
           {t('download')}
         </Button>
-        <Button color="primary" variant="text" disabled={disabled || busy} onClick={() => void run(() => downloadLicenseFile(paidId, 'plain'))}>
+        <Button
+          color="primary"
+          variant="text"
+          disabled={disabled || busy}
+          onClick={() => void run(() => downloadLicenseFile(paidId, 'plain'))}
+        >
           {t('plain')}
         </Button>
       </div>

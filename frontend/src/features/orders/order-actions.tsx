@@ -66,7 +66,7 @@ function BeforePaying({ order, purse }: Props) {
       {cancel && (
         <Action action={cancel} name={t('cancel')} text={t('cancelText')}>
           {(describedBy) => (
-            <CancelOrder size="sm" orderId={order.id} disabled={!cancel.allowed} describedBy={describedBy} />
+            <CancelOrder size="small" orderId={order.id} disabled={!cancel.allowed} describedBy={describedBy} />
           )}
         </Action>
       )}

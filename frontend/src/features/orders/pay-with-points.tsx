@@ -53,7 +53,13 @@ export function PayWithPoints({ order, purse, describedBy, block = false }: Prop
 
   return (
     <>
-      <Button size={block ? 'md' : 'sm'} block={block} disabled={!suffices(purse, order)} aria-describedby={describedBy} onClick={ask}>
+      <Button
+        size={block ? 'medium' : 'small'}
+        block={block}
+        disabled={!suffices(purse, order)}
+        aria-describedby={describedBy}
+        onClick={ask}
+      >
         {t('action')}
       </Button>
       {asking && (

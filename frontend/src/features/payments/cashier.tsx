@@ -44,7 +44,13 @@ export function Cashier({ trade, returnPath, onDone }: Props) {
         <ul className="outcomes" aria-label={t('choose')}>
           {SANDBOX_OUTCOMES.map((outcome) => (
             <li key={outcome}>
-              <Button type={outcome === 'paid' ? 'primary' : 'default'} loading={isMutating && chosen === outcome} disabled={isMutating} aria-describedby={`outcome-${outcome}`} onClick={() => void play(outcome)}>
+              <Button
+                type={outcome === 'paid' ? 'primary' : 'default'}
+                loading={isMutating && chosen === outcome}
+                disabled={isMutating}
+                aria-describedby={`outcome-${outcome}`}
+                onClick={() => void play(outcome)}
+              >
                 {t(`outcomes.${outcome}`)}
               </Button>
               <p className="small muted" id={`outcome-${outcome}`}>

@@ -51,7 +51,12 @@ export function PendingDecision({ file, reviewer, onDecided, onLost, onLater }: 
         <Input maxLength={APPROVAL_PUBLIC_NAME_MAX_LENGTH} onKeyDown={leaveOnEscape} />
       </FormField>
       <div className="choices">
-        <Button type="primary" block disabled={isOwn || draft.publicName.trim() === ''} onClick={() => draft.ask('approve')}>
+        <Button
+          type="primary"
+          block
+          disabled={isOwn || draft.publicName.trim() === ''}
+          onClick={() => draft.ask('approve')}
+        >
           {t('approve')} <kbd className="kbd">A</kbd>
         </Button>
         <Button danger block disabled={isOwn} onClick={() => draft.ask('reject')}>

@@ -101,7 +101,13 @@ function MailHosts({ file: { id, mailHosts } }: { readonly file: ApplicationFile
       {mailHosts ? t(`mx.${mailHosts.answer}`, { count: mailHosts.hosts.length }) : t('mx.waiting')}
       <small>
         {mailHosts && t('askedAt', { time: formatDateTime(mailHosts.askedAt) })}{' '}
-        <Button color="primary" variant="text" size="small" loading={busy} onClick={() => void run(() => checkMail(id))}>
+        <Button
+          color="primary"
+          variant="text"
+          size="small"
+          loading={busy}
+          onClick={() => void run(() => checkMail(id))}
+        >
           {t('askAgain')}
         </Button>
       </small>

@@ -35,7 +35,12 @@ export function NotesDialog({ onClose }: { readonly onClose: () => void }) {
             <Button size="small" aria-label={t('editOne', { title: note.title })} onClick={() => setEditing(note)}>
               {t('edit')}
             </Button>
-            <Button size="small" danger aria-label={t('removeOne', { title: note.title })} onClick={() => setRemoving(note)}>
+            <Button
+              size="small"
+              danger
+              aria-label={t('removeOne', { title: note.title })}
+              onClick={() => setRemoving(note)}
+            >
               {t('remove')}
             </Button>
           </li>

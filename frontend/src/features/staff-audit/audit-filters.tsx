@@ -76,7 +76,11 @@ function Form({ asked, label, onAsk }: FormProps) {
       ))}
       <span className="row">
         <Button htmlType="submit">{t('filter')}</Button>
-        <Button color="primary" variant="text" onClick={() => onAsk(Object.fromEntries(NAMES.map((name) => [name, ''])))}>
+        <Button
+          color="primary"
+          variant="text"
+          onClick={() => onAsk(Object.fromEntries(NAMES.map((name) => [name, ''])))}
+        >
           {t('clear')}
         </Button>
       </span>

@@ -35,7 +35,11 @@ export function AuditList() {
       key: 'acts',
       title: t('acts'),
       cell: (record) => (
-        <Button size="small" aria-label={t('detailsOf', { sentence: sentenceOf(record) })} onClick={() => setShown(record)}>
+        <Button
+          size="small"
+          aria-label={t('detailsOf', { sentence: sentenceOf(record) })}
+          onClick={() => setShown(record)}
+        >
           {t('details')}
         </Button>
       ),

@@ -70,7 +70,12 @@ export function CampaignActions({ campaign, isDirty, onStale }: Props) {
           </Button>
         )}
         {can.includes('send') && (
-          <Button type="primary" disabled={isDirty} title={isDirty ? t('saveFirst') : undefined} onClick={() => setQuestion('send')}>
+          <Button
+            type="primary"
+            disabled={isDirty}
+            title={isDirty ? t('saveFirst') : undefined}
+            onClick={() => setQuestion('send')}
+          >
             {t('send')}
           </Button>
         )}

@@ -90,7 +90,12 @@ function useColumns(onWithdraw: (batch: Batch) => void): ListColumn<Batch>[] {
         batch.redeemed < batch.size && (
           <span className="row-acts">
             {!batch.isPrinted && <PrintButton batch={batch} />}
-            <Button size="small" danger aria-label={t('withdrawWhich', { name: batch.name })} onClick={() => onWithdraw(batch)}>
+            <Button
+              size="small"
+              danger
+              aria-label={t('withdrawWhich', { name: batch.name })}
+              onClick={() => onWithdraw(batch)}
+            >
               {t('withdraw')}
             </Button>
           </span>

@@ -94,7 +94,13 @@ function useColumns(onEdit: (coupon: Coupon) => void): ListColumn<Coupon>[] {
       key: 'acts',
       title: common('actions'),
       cell: (coupon) => (
-        <Button size="small" color="primary" variant="text" aria-label={t('editWhich', { code: coupon.code })} onClick={() => onEdit(coupon)}>
+        <Button
+          size="small"
+          color="primary"
+          variant="text"
+          aria-label={t('editWhich', { code: coupon.code })}
+          onClick={() => onEdit(coupon)}
+        >
           {common('edit')}
         </Button>
       ),

@@ -100,7 +100,12 @@ function useColumns(onShow: (incident: Incident) => void): ListColumn<Incident>[
       key: 'acts',
       title: common('actions'),
       cell: (incident) => (
-        <Button size="small" color="primary" variant={incident.closedAt ? 'text' : 'solid'} onClick={() => onShow(incident)}>
+        <Button
+          size="small"
+          color="primary"
+          variant={incident.closedAt ? 'text' : 'solid'}
+          onClick={() => onShow(incident)}
+        >
           {incident.closedAt ? t('show') : t('handle')}
         </Button>
       ),

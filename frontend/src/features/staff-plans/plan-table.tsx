@@ -95,10 +95,20 @@ function PlanRow({ plan, plans, index, onEdit }: RowProps) {
       </td>
       <td>
         <span className="row-acts">
-          <Button size="small" aria-label={t('moveUp', { name })} disabled={busy || index === 0} onClick={() => move(-1)}>
+          <Button
+            size="small"
+            aria-label={t('moveUp', { name })}
+            disabled={busy || index === 0}
+            onClick={() => move(-1)}
+          >
             ↑
           </Button>
-          <Button size="small" aria-label={t('moveDown', { name })} disabled={busy || index === plans.items.length - 1} onClick={() => move(1)}>
+          <Button
+            size="small"
+            aria-label={t('moveDown', { name })}
+            disabled={busy || index === plans.items.length - 1}
+            onClick={() => move(1)}
+          >
             ↓
           </Button>
           <Button size="small" disabled={busy} onClick={() => void run(() => setHidden(plan, !plan.isHidden))}>

@@ -88,7 +88,11 @@ export function QuoteEditor({ quote, plans }: Props) {
                   )
                 );
               })}
-              <Button size="small" disabled={fields.length >= EDIT_QUOTE_LINES_MAX_ITEMS} onClick={() => add(blankLine())}>
+              <Button
+                size="small"
+                disabled={fields.length >= EDIT_QUOTE_LINES_MAX_ITEMS}
+                onClick={() => add(blankLine())}
+              >
                 {t('lines.add')}
               </Button>
             </>

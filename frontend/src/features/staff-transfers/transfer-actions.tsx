@@ -35,7 +35,13 @@ export function TransferActions({ transfer, reader, mayConfirm }: Props) {
   return (
     <span className="row-acts">
       {hasSlip && (
-        <Button size="small" color="primary" variant="text" aria-label={t('slipOf', { order: orderNumber })} onClick={() => void run(() => saveSlip(transfer))}>
+        <Button
+          size="small"
+          color="primary"
+          variant="text"
+          aria-label={t('slipOf', { order: orderNumber })}
+          onClick={() => void run(() => saveSlip(transfer))}
+        >
           {t('slip')}
         </Button>
       )}

@@ -18,6 +18,7 @@ export function Modal({ onClose, children, ...rest }: Props) {
   }, []);
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a press beside it is for pointers
     <dialog
       {...rest}
       ref={dialog}
