@@ -31,7 +31,7 @@ export function AntdProvider({ children }: { readonly children: ReactNode }) {
       <ConfigProvider
         theme={themes[theme]}
         locale={texts[`../i18n/languages/${useLocale()}-antd.ts`]}
-        button={{ autoInsertSpace: false }}
+        button={{ autoInsertSpace: false, loadingIcon: <span className="spin" aria-hidden="true" /> }}
       >
         {children}
       </ConfigProvider>

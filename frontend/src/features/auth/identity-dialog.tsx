@@ -79,8 +79,7 @@ function PasskeyProof({ onProven }: ProofProps) {
       onProven();
     });
   return (
-    <Button color="primary" variant="text" block loading={busy} onClick={() => void prove()}>
-      <FingerprintIcon />
+    <Button color="primary" variant="text" block loading={busy} onClick={() => void prove()} icon={<FingerprintIcon />}>
       {t('identity.passkey')}
     </Button>
   );

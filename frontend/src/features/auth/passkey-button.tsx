@@ -16,8 +16,7 @@ export function PasskeyButton({ onSignedIn }: { readonly onSignedIn: () => void 
     });
 
   return (
-    <Button size="large" block loading={busy} onClick={() => void signIn()}>
-      <FingerprintIcon />
+    <Button size="large" block loading={busy} onClick={() => void signIn()} icon={<FingerprintIcon />}>
       {t('login.passkey')}
     </Button>
   );

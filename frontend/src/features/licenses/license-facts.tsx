@@ -19,8 +19,7 @@ export function LicenseFacts({ license, onEditRemark }: Props) {
     <Panel
       title={t('title')}
       aside={
-        <Button color="primary" variant="text" size="small" onClick={onEditRemark}>
-          <PenIcon />
+        <Button color="primary" variant="text" size="small" onClick={onEditRemark} icon={<PenIcon />}>
           {t('editRemark')}
         </Button>
       }

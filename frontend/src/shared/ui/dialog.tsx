@@ -15,7 +15,6 @@ interface DialogProps {
 
 /** A dialog over the page. It brings its own buttons; `<div className="acts">` aligns them right. */
 export function Dialog({ title, children, wide = false, keepsInput = false, onClose }: DialogProps) {
-  const content = useFocusInside();
   return (
     <Modal
       open
@@ -29,7 +28,7 @@ export function Dialog({ title, children, wide = false, keepsInput = false, onCl
       focusable={{ trap: useIsNoticeAbsent() }}
       onCancel={onClose}
     >
-      <div ref={content}>{children}</div>
+      <Content>{children}</Content>
     </Modal>
   );
 }
@@ -51,8 +50,6 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, confirm, danger = false, busy = false, onConfirm, onClose } = props;
   const t = useTranslations('ui');
-  const id = useId();
-  const content = useFocusInside(id);
   return (
     <Modal
       open
@@ -70,9 +67,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onOk={onConfirm}
       onCancel={onClose}
     >
-      <div ref={content} id={id}>
-        {typeof text === 'string' ? <p>{text}</p> : text}
-      </div>
+      <Content isQuestion>{typeof text === 'string' ? <p>{text}</p> : text}</Content>
     </Modal>
   );
 }
@@ -81,27 +76,32 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
  * What antd leaves to the content of a modal: the focus begins at what is marked `data-autofocus`, before a key can
  * be pressed, and returns when the modal is taken away instead of closed. A question is an alert with a description.
  */
-function useFocusInside(description?: string) {
+function Content({ isQuestion = false, children }: { readonly isQuestion?: boolean; readonly children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);
+  const id = useId();
   const [opener] = useState(() => document.activeElement);
 
   useLayoutEffect(() => {
     const panel = content.current?.closest<HTMLElement>('[role=dialog]');
-    if (description) {
+    if (isQuestion) {
       panel?.setAttribute('role', 'alertdialog');
-      panel?.setAttribute('aria-describedby', description);
+      panel?.setAttribute('aria-describedby', id);
     }
     const first = content.current?.querySelector<HTMLElement>('[data-autofocus]');
     if (first) first.focus();
     else if (!panel?.contains(document.activeElement)) panel?.focus();
-  }, [description]);
+  }, [isQuestion, id]);
   useEffect(
     () => () => {
       if (opener instanceof HTMLElement) opener.focus();
     },
     [opener],
   );
-  return content;
+  return (
+    <div ref={content} id={id}>
+      {children}
+    </div>
+  );
 }
 
 /** The notice of an expired session lies outside of dialogs, and has to be reached by keyboard. */
