@@ -109,6 +109,7 @@ export function antdTheme(name: ThemeName): ThemeConfig {
       controlOutlineWidth: 3,
       fontWeightStrong: tokens.font.weight.strong,
       linkDecoration: 'none',
+      opacityLoading: 1,
     },
     components: {
       Alert: { defaultPadding: '12px 16px' },

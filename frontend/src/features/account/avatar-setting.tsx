@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useRef, type ChangeEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
@@ -55,9 +56,9 @@ export function AvatarSetting({ account: { name, avatar, hasOwnAvatar }, onChang
             hidden
             onChange={(event) => void choose(event)}
           />
-          <Button size="small" loading={busy} onClick={() => input.current?.click()}>
+          <ActionButton size="small" busy={busy} onClick={() => input.current?.click()}>
             {t('choose')}
-          </Button>
+          </ActionButton>
           {hasOwnAvatar && (
             <Button size="small" color="primary" variant="text" disabled={busy} onClick={() => void set(null)}>
               {t('reset')}

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { formatDate } from '../../shared/format/date';
@@ -24,9 +24,9 @@ export function DataPanel() {
     <Panel title={t('title')}>
       <div className="setting">
         <p className="muted">{t('text')}</p>
-        <Button loading={busy} onClick={() => void exportAll()}>
+        <ActionButton busy={busy} onClick={() => void exportAll()}>
           {t('export')}
-        </Button>
+        </ActionButton>
       </div>
     </Panel>
   );

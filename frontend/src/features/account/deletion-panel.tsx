@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
@@ -51,9 +52,9 @@ export function DeletionPanel({ account: { mail, deletionDueAt }, confirmed, onC
         <Alert
           tone="warning"
           action={
-            <Button size="small" loading={busy} onClick={() => void takeBack()}>
+            <ActionButton size="small" busy={busy} onClick={() => void takeBack()}>
               {t('keep')}
-            </Button>
+            </ActionButton>
           }
         >
           {t('due', { time: formatDateTime(deletionDueAt) })}

@@ -1,4 +1,5 @@
-import { Button, Form } from 'antd';
+import { Form } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { UPDATE_ACCOUNT_NAME_MAX_LENGTH } from '../../api/limits';
@@ -53,9 +54,9 @@ export function ProfileForm({ account: { name, locale }, onChanged }: Props) {
           ))}
         </select>
       </FormField>
-      <Button htmlType="submit" type="primary" disabled={!submittable} loading={busy}>
+      <ActionButton htmlType="submit" type="primary" disabled={!submittable} busy={busy}>
         {t('save')}
-      </Button>
+      </ActionButton>
     </Form>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, Form } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { CHANGE_MAIL_MAIL_MAX_LENGTH } from '../../api/limits';
@@ -64,9 +65,9 @@ export function ChangeMailDialog({ mail: from, confirmed, onChanged, onClose }: 
         <CodeField send={sendCode} />
         <div className="acts">
           <Button onClick={onClose}>{ui('cancel')}</Button>
-          <Button htmlType="submit" type="primary" disabled={!submittable} loading={busy}>
+          <ActionButton htmlType="submit" type="primary" disabled={!submittable} busy={busy}>
             {t('changeMail.submit')}
-          </Button>
+          </ActionButton>
         </div>
       </Form>
     </Dialog>

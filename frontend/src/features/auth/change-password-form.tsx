@@ -1,4 +1,5 @@
-import { Button, Form } from 'antd';
+import { Form } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { CHANGE_PASSWORD_OLD_PASSWORD_MAX_LENGTH } from '../../api/limits';
@@ -47,9 +48,9 @@ export function ChangePasswordForm({ mail, onChanged }: Props) {
         <PasswordInput autoComplete="current-password" maxLength={CHANGE_PASSWORD_OLD_PASSWORD_MAX_LENGTH} />
       </FormField>
       <NewPasswordFields name="newPassword" />
-      <Button htmlType="submit" type="primary" disabled={!submittable} loading={busy}>
+      <ActionButton htmlType="submit" type="primary" disabled={!submittable} busy={busy}>
         {t('change.submit')}
-      </Button>
+      </ActionButton>
     </Form>
   );
 }

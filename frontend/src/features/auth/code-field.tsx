@@ -1,4 +1,5 @@
-import { Button, Form } from 'antd';
+import { Form } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { REGISTER_CODE_MAX_LENGTH } from '../../api/limits';
@@ -53,9 +54,9 @@ export function CodeField({ send }: Props) {
     >
       <Control
         button={
-          <Button className="code-button num" loading={sending} disabled={left > 0} onClick={() => void begin()}>
+          <ActionButton className="code-button num" busy={sending} disabled={left > 0} onClick={() => void begin()}>
             {left > 0 ? t('register.resendIn', { seconds: String(left) }) : t('register.getCode')}
-          </Button>
+          </ActionButton>
         }
         sent={sentTo && t('register.codeSent', { mail: sentTo })}
         placeholder={t('hints.code')}

@@ -1,4 +1,5 @@
-import { Button, Form } from 'antd';
+import { Form } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { FORGOT_ACCOUNT_MAX_LENGTH } from '../../api/limits';
@@ -59,9 +60,9 @@ export function ForgotForm({ captcha, account, onSent }: Props) {
         />
       </FormField>
       {captcha.field}
-      <Button htmlType="submit" type="primary" size="large" block disabled={!submittable} loading={busy}>
+      <ActionButton htmlType="submit" type="primary" size="large" block disabled={!submittable} busy={busy}>
         {t('forgot.submit')}
-      </Button>
+      </ActionButton>
     </Form>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, Form } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
@@ -61,9 +62,9 @@ function PasswordProof({ onProven, children }: ProofProps & { readonly children:
       </FormField>
       <div className="acts">
         {children}
-        <Button htmlType="submit" type="primary" disabled={!submittable} loading={busy}>
+        <ActionButton htmlType="submit" type="primary" disabled={!submittable} busy={busy}>
           {t('identity.confirm')}
-        </Button>
+        </ActionButton>
       </div>
     </Form>
   );
@@ -79,8 +80,15 @@ function PasskeyProof({ onProven }: ProofProps) {
       onProven();
     });
   return (
-    <Button color="primary" variant="text" block loading={busy} onClick={() => void prove()} icon={<FingerprintIcon />}>
+    <ActionButton
+      color="primary"
+      variant="text"
+      block
+      busy={busy}
+      onClick={() => void prove()}
+      icon={<FingerprintIcon />}
+    >
       {t('identity.passkey')}
-    </Button>
+    </ActionButton>
   );
 }

@@ -1,4 +1,5 @@
-import { Button, Form } from 'antd';
+import { Form } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { LOGIN_PASSWORD_MAX_LENGTH, LOGIN_USERNAME_MAX_LENGTH } from '../../api/limits';
@@ -80,9 +81,9 @@ export function LoginForm({ captcha, mail, isOverPage = false, onSignedIn }: Pro
       </div>
       {captcha.field}
       <TermsField />
-      <Button htmlType="submit" type="primary" size="large" block disabled={!submittable} loading={busy}>
+      <ActionButton htmlType="submit" type="primary" size="large" block disabled={!submittable} busy={busy}>
         {t('login.submit')}
-      </Button>
+      </ActionButton>
     </Form>
   );
 }

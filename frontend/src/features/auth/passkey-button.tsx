@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useTranslations } from 'use-intl';
 import { FingerprintIcon } from '../../shared/ui/account-icons';
 import { usePasskey } from './use-passkey';
@@ -16,8 +16,8 @@ export function PasskeyButton({ onSignedIn }: { readonly onSignedIn: () => void 
     });
 
   return (
-    <Button size="large" block loading={busy} onClick={() => void signIn()} icon={<FingerprintIcon />}>
+    <ActionButton size="large" block busy={busy} onClick={() => void signIn()} icon={<FingerprintIcon />}>
       {t('login.passkey')}
-    </Button>
+    </ActionButton>
   );
 }

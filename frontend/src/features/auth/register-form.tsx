@@ -1,4 +1,5 @@
-import { Button, Form } from 'antd';
+import { Form } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { REGISTER_MAIL_MAX_LENGTH, REGISTER_NAME_MAX_LENGTH, REGISTER_PASSWORD_MAX_LENGTH } from '../../api/limits';
@@ -102,9 +103,9 @@ export function RegisterForm({ captcha, onRegistered, done }: Props) {
       <FormField name="marketing" valuePropName="checked">
         <Check>{t('marketing')}</Check>
       </FormField>
-      <Button htmlType="submit" type="primary" size="large" block disabled={!submittable || done} loading={busy}>
+      <ActionButton htmlType="submit" type="primary" size="large" block disabled={!submittable || done} busy={busy}>
         {t('register.submit')}
-      </Button>
+      </ActionButton>
     </Form>
   );
 }

@@ -1,4 +1,5 @@
-import { Button, Form } from 'antd';
+import { Form } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, ApiError, call } from '../../api/client';
@@ -60,9 +61,9 @@ export function ResetForm({ captcha, token, onDone }: Props) {
       )}
       <NewPasswordFields name="password" />
       {captcha.field}
-      <Button htmlType="submit" type="primary" size="large" block disabled={!submittable} loading={busy}>
+      <ActionButton htmlType="submit" type="primary" size="large" block disabled={!submittable} busy={busy}>
         {t('reset.submit')}
-      </Button>
+      </ActionButton>
     </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
@@ -57,10 +57,10 @@ function Standing({ invoice }: { readonly invoice: Invoice }) {
       return <p className="small muted">{t('waiting')}</p>;
     case 'issued':
       return (
-        <Button loading={busy} onClick={() => void run(() => downloadInvoice(invoice))}>
+        <ActionButton busy={busy} onClick={() => void run(() => downloadInvoice(invoice))}>
           {!busy && <DownloadIcon />}
           {t('download')}
-        </Button>
+        </ActionButton>
       );
     case 'rejected':
     case 'voided':

@@ -1,4 +1,5 @@
 import { Button, Form, Input } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useTranslations } from 'use-intl';
 import { FormField } from '../../shared/forms/form-field';
 import { matching, required } from '../../shared/forms/rules';
@@ -49,9 +50,9 @@ export function BindForm({ paidId, onBound, onCancel }: Props) {
       </FormField>
       <div className="acts">
         {onCancel && <Button onClick={onCancel}>{ui('cancel')}</Button>}
-        <Button htmlType="submit" type="primary" loading={busy}>
+        <ActionButton htmlType="submit" type="primary" busy={busy}>
           {t('action')}
-        </Button>
+        </ActionButton>
       </div>
     </Form>
   );

@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../shared/hooks/use-action';
 import { DownloadIcon } from '../../shared/ui/shop-icons';
@@ -16,15 +17,15 @@ export function DownloadButtons({ paidId, disabled }: Props) {
   return (
     <>
       <div className="row">
-        <Button
+        <ActionButton
           type={disabled ? 'default' : 'primary'}
           disabled={disabled}
-          loading={busy}
+          busy={busy}
           onClick={() => void run(() => downloadLicenseFile(paidId, 'encrypted'))}
         >
           {!busy && <DownloadIcon />}
           {t('download')}
-        </Button>
+        </ActionButton>
         <Button
           color="primary"
           variant="text"

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
@@ -17,10 +17,10 @@ export function GrantedFiles({ license: { paidId, grantedFiles } }: { readonly l
       <p className="muted">{t('text')}</p>
       {grantedFiles.map(({ id, endsAt }) => (
         <div className="row" key={id}>
-          <Button loading={busy} onClick={() => void run(() => downloadLicenseFile(paidId, 'encrypted', id))}>
+          <ActionButton busy={busy} onClick={() => void run(() => downloadLicenseFile(paidId, 'encrypted', id))}>
             {!busy && <DownloadIcon />}
             {t('download')}
-          </Button>
+          </ActionButton>
           <span className="small muted num">{t('until', { time: formatDateTime(endsAt) })}</span>
         </div>
       ))}

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
@@ -61,9 +61,9 @@ export function SubscriptionPanel({ mail, isSubscribed, onChanged }: Props) {
           </Alert>
         )}
         <p className="muted">{t('still')}</p>
-        <Button loading={pending} disabled={!mail} onClick={() => void change()}>
+        <ActionButton busy={pending} disabled={!mail} onClick={() => void change()}>
           {pending ? t('processing') : t(isSubscribed ? 'unsubscribe' : 'resubscribe')}
-        </Button>
+        </ActionButton>
       </div>
     </Panel>
   );

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useTranslations } from 'use-intl';
 import { api, ApiError, call } from '../../api/client';
 import { report } from '../../shared/errors/report';
@@ -50,9 +50,9 @@ function Question({ token, subscription, onDone }: QuestionProps) {
     <>
       <PageHead title={t('ask')} lead={t('askText', { mail: subscription.mail })} />
       <p className="muted">{t('still')}</p>
-      <Button type="primary" size="large" loading={busy} onClick={() => void leave()}>
+      <ActionButton type="primary" size="large" busy={busy} onClick={() => void leave()}>
         {t('confirm')}
-      </Button>
+      </ActionButton>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../shared/hooks/use-action';
 import { completeFree } from './use-order-options';
@@ -11,9 +11,9 @@ export function CompleteFree({ orderId }: { readonly orderId: string }) {
     <div className="outcome">
       <h2>{t('title')}</h2>
       <p>{t('text')}</p>
-      <Button type="primary" size="large" loading={busy} onClick={() => void run(() => completeFree(orderId))}>
+      <ActionButton type="primary" size="large" busy={busy} onClick={() => void run(() => completeFree(orderId))}>
         {t('action')}
-      </Button>
+      </ActionButton>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, Form, Input, type InputProps, Space } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatYuan } from '../../shared/format/money';
@@ -57,9 +58,9 @@ function Applied({ order, code, onReplace }: AppliedProps) {
       <Button size="small" disabled={busy} onClick={onReplace}>
         {t('replace')}
       </Button>
-      <Button size="small" color="primary" variant="text" loading={busy} onClick={() => void run(remove)}>
+      <ActionButton size="small" color="primary" variant="text" busy={busy} onClick={() => void run(remove)}>
         {t('remove')}
-      </Button>
+      </ActionButton>
     </div>
   );
 }
@@ -88,9 +89,9 @@ function CouponForm({ orderId, onDone, onCancel }: FormProps) {
     <Form form={form} initialValues={BLANK} onFinish={(values) => void submit(values)}>
       <FormField name="code" label={t('label')} rules={[required(t('required'))]} optional>
         <CodeInput>
-          <Button htmlType="submit" loading={busy}>
+          <ActionButton htmlType="submit" busy={busy}>
             {t('apply')}
-          </Button>
+          </ActionButton>
         </CodeInput>
       </FormField>
       {onCancel && (

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { report } from '../../shared/errors/report';
@@ -44,15 +44,15 @@ export function Cashier({ trade, returnPath, onDone }: Props) {
         <ul className="outcomes" aria-label={t('choose')}>
           {SANDBOX_OUTCOMES.map((outcome) => (
             <li key={outcome}>
-              <Button
+              <ActionButton
                 type={outcome === 'paid' ? 'primary' : 'default'}
-                loading={isMutating && chosen === outcome}
+                busy={isMutating && chosen === outcome}
                 disabled={isMutating}
                 aria-describedby={`outcome-${outcome}`}
                 onClick={() => void play(outcome)}
               >
                 {t(`outcomes.${outcome}`)}
-              </Button>
+              </ActionButton>
               <p className="small muted" id={`outcome-${outcome}`}>
                 {t(`effects.${outcome}`)}
               </p>

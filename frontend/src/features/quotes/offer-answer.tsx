@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLocale, useTranslations } from 'use-intl';
@@ -73,9 +74,9 @@ function Answers({ token }: { readonly token: string }) {
   };
   return (
     <>
-      <Button block type="primary" size="large" loading={accepting.busy} onClick={() => void accepting.run(accept)}>
+      <ActionButton block type="primary" size="large" busy={accepting.busy} onClick={() => void accepting.run(accept)}>
         {t('accept')}
-      </Button>
+      </ActionButton>
       <Button block color="primary" variant="text" onClick={() => setAsking(true)}>
         {t('decline')}
       </Button>

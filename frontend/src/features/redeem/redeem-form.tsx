@@ -1,4 +1,5 @@
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '../../api/client';
@@ -80,9 +81,9 @@ export function RedeemForm({ targets, onRedeemed }: Props) {
             choices={targets.map(({ paidId, label }) => ({ value: paidId, label }))}
           />
         )}
-        <Button htmlType="submit" type="primary" loading={busy} disabled={asksLicense && targets?.length === 0}>
+        <ActionButton htmlType="submit" type="primary" busy={busy} disabled={asksLicense && targets?.length === 0}>
           {t('action')}
-        </Button>
+        </ActionButton>
         {done && <Done redemption={done} />}
       </Form>
     </section>

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatDate, formatDateTime } from '../../shared/format/date';
@@ -101,15 +101,15 @@ function MailHosts({ file: { id, mailHosts } }: { readonly file: ApplicationFile
       {mailHosts ? t(`mx.${mailHosts.answer}`, { count: mailHosts.hosts.length }) : t('mx.waiting')}
       <small>
         {mailHosts && t('askedAt', { time: formatDateTime(mailHosts.askedAt) })}{' '}
-        <Button
+        <ActionButton
           color="primary"
           variant="text"
           size="small"
-          loading={busy}
+          busy={busy}
           onClick={() => void run(() => checkMail(id))}
         >
           {t('askAgain')}
-        </Button>
+        </ActionButton>
       </small>
     </>
   );

@@ -1,4 +1,5 @@
 import { Button, Form } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useTranslations } from 'use-intl';
 import { CANNED_NOTE_BODY_TITLE_MAX_LENGTH, CANNED_NOTE_BODY_ZH_MAX_LENGTH } from '../../api/limits';
 import { ClashNotice } from '../../shared/console/clash-notice';
@@ -64,9 +65,9 @@ export function NoteForm({ note, onDone }: Props) {
       ))}
       <div className="acts">
         <Button onClick={onDone}>{ui('cancel')}</Button>
-        <Button htmlType="submit" type="primary" loading={busy}>
+        <ActionButton htmlType="submit" type="primary" busy={busy}>
           {t('save')}
-        </Button>
+        </ActionButton>
       </div>
     </Form>
   );

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
 import { formatNumber } from '../../shared/format/number';
@@ -18,9 +18,9 @@ export function ChainState() {
     <Alert
       tone={isBroken ? 'danger' : lastCheck ? 'success' : 'info'}
       action={
-        <Button size="small" loading={busy} onClick={() => void run(async () => void (await checkAuditChain()))}>
+        <ActionButton size="small" busy={busy} onClick={() => void run(async () => void (await checkAuditChain()))}>
           {t('check')}
-        </Button>
+        </ActionButton>
       }
     >
       <Found state={data} />{' '}

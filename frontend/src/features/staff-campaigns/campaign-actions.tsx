@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLocale, useTranslations } from 'use-intl';
@@ -50,9 +51,9 @@ export function CampaignActions({ campaign, isDirty, onStale }: Props) {
         )}
         {can.includes('edit') && <TestButton campaign={campaign} isDirty={isDirty} />}
         {can.includes('recall') && (
-          <Button loading={busy} onClick={() => void run(() => recallCampaign(id))}>
+          <ActionButton busy={busy} onClick={() => void run(() => recallCampaign(id))}>
             {t('recall')}
-          </Button>
+          </ActionButton>
         )}
         {can.includes('cancel') && (
           <Button danger onClick={() => setQuestion('cancel')}>
@@ -60,14 +61,14 @@ export function CampaignActions({ campaign, isDirty, onStale }: Props) {
           </Button>
         )}
         {can.includes('pause') && (
-          <Button loading={busy} onClick={() => void run(() => pauseCampaign(id))}>
+          <ActionButton busy={busy} onClick={() => void run(() => pauseCampaign(id))}>
             {t('pause')}
-          </Button>
+          </ActionButton>
         )}
         {can.includes('resume') && (
-          <Button type="primary" loading={busy} onClick={() => void run(() => resumeCampaign(id))}>
+          <ActionButton type="primary" busy={busy} onClick={() => void run(() => resumeCampaign(id))}>
             {t('resume')}
-          </Button>
+          </ActionButton>
         )}
         {can.includes('send') && (
           <Button
@@ -106,9 +107,14 @@ function TestButton({ campaign, isDirty }: Omit<Props, 'onStale'>) {
       toast.success(t('testDone'));
     });
   return (
-    <Button loading={busy} disabled={isDirty} title={isDirty ? t('saveFirst') : undefined} onClick={() => void send()}>
+    <ActionButton
+      busy={busy}
+      disabled={isDirty}
+      title={isDirty ? t('saveFirst') : undefined}
+      onClick={() => void send()}
+    >
       {t('test')}
-    </Button>
+    </ActionButton>
   );
 }
 

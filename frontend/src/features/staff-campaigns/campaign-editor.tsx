@@ -1,4 +1,5 @@
-import { Button, Form } from 'antd';
+import { Form } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import {
@@ -158,9 +159,9 @@ export function CampaignEditor({ campaign, onDirty }: Props) {
             <TextField key={subject} name={subject} label={t('subject')} maxLength={SUBJECT_MAX} />
             <TextAreaField key={body} name={body} label={t('body')} hint={t('bodyHint')} maxLength={BODY_MAX} />
             <div className="acts">
-              <Button htmlType="submit" loading={busy}>
+              <ActionButton htmlType="submit" busy={busy}>
                 {common('save')}
-              </Button>
+              </ActionButton>
             </div>
           </div>
           <LetterPreview locale={locale} subject={values[subject]} body={values[body]} />

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { momentColumn } from '../../shared/console/columns';
@@ -41,9 +41,9 @@ function NewCampaign() {
       await navigate(`/admin/campaigns/${id}`);
     });
   return (
-    <Button type="primary" size="small" loading={busy} onClick={() => void create()}>
+    <ActionButton type="primary" size="small" busy={busy} onClick={() => void create()}>
       {t('new')}
-    </Button>
+    </ActionButton>
   );
 }
 

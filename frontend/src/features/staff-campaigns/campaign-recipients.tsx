@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
@@ -36,9 +37,9 @@ export function CampaignRecipients({ campaign: { id, counts } }: { readonly camp
     <Panel
       title={t('recipients')}
       aside={
-        <Button size="small" loading={busy} onClick={() => void save()}>
+        <ActionButton size="small" busy={busy} onClick={() => void save()}>
           {common('export')}
-        </Button>
+        </ActionButton>
       }
     >
       <div className="stack">

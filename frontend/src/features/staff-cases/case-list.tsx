@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
@@ -98,9 +99,9 @@ function CaseActions({ one, onTask }: { readonly one: StaffCase; readonly onTask
       </Button>
       {!withdrawnAt && (
         <>
-          <Button size="small" loading={busy} onClick={() => void turn()}>
+          <ActionButton size="small" busy={busy} onClick={() => void turn()}>
             {t(isHidden ? 'show' : 'hide')}
-          </Button>
+          </ActionButton>
           <Button size="small" danger onClick={() => onTask({ what: 'withdraw', one })}>
             {t('withdraw.action')}
           </Button>

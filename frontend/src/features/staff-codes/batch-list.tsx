@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { momentColumn } from '../../shared/console/columns';
@@ -110,9 +111,9 @@ function PrintButton({ batch: { id, name } }: { readonly batch: Batch }) {
   const { busy, run } = useAction();
   const print = async (key: string) => saveFile(await printBatch(id, key), fileNameOf(name));
   return (
-    <Button size="small" loading={busy} aria-label={t('printWhich', { name })} onClick={() => void run(print)}>
+    <ActionButton size="small" busy={busy} aria-label={t('printWhich', { name })} onClick={() => void run(print)}>
       {t('makeAndSave')}
-    </Button>
+    </ActionButton>
   );
 }
 

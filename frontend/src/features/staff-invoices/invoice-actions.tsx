@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../shared/hooks/use-action';
 import { downloadInvoice, type StaffInvoice } from './use-staff-invoices';
@@ -35,9 +36,9 @@ export function InvoiceActions({ invoice, onTask }: Props) {
     case 'voided':
       return (
         <span className="row-acts">
-          <Button size="small" loading={busy} onClick={() => void run(() => downloadInvoice(invoice))}>
+          <ActionButton size="small" busy={busy} onClick={() => void run(() => downloadInvoice(invoice))}>
             {t('download')}
-          </Button>
+          </ActionButton>
           {invoice.status === 'issued' && task('void')}
         </span>
       );

@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Allowed } from '../../shared/console/permissions';
@@ -29,9 +30,9 @@ export function StaffGrantedFiles({ license: { id, grantedFiles } }: { readonly 
             {file.downloadedAt === null ? t('unused') : t('downloaded', { time: formatDateTime(file.downloadedAt) })}
           </span>
           <Allowed to="licenses.files">
-            <Button size="small" loading={busy} onClick={() => void run(() => downloadFile(id, file.id))}>
+            <ActionButton size="small" busy={busy} onClick={() => void run(() => downloadFile(id, file.id))}>
               {t('download')}
-            </Button>
+            </ActionButton>
             <Button size="small" danger onClick={() => setEnding(file.id)}>
               {t('revoke')}
             </Button>

@@ -1,4 +1,5 @@
-import { Button, Form } from 'antd';
+import { Form } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useTranslations } from 'use-intl';
 import { ClashNotice } from '../../shared/console/clash-notice';
 import { useVersioned, type Words } from '../../shared/console/use-versioned';
@@ -60,9 +61,9 @@ export function NotificationsForm({ read }: { readonly read: Notifications }) {
           ))}
         </div>
         <div className="acts">
-          <Button htmlType="submit" type="primary" loading={busy}>
+          <ActionButton htmlType="submit" type="primary" busy={busy}>
             {common('save')}
-          </Button>
+          </ActionButton>
         </div>
       </Panel>
     </Form>

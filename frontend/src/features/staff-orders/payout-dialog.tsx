@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useTranslations } from 'use-intl';
 import { formatYuan } from '../../shared/format/money';
 import { useAction } from '../../shared/hooks/use-action';
@@ -44,9 +45,9 @@ export function PayoutDialog({ refund, onClose }: Props) {
         <Button onClick={onClose} data-autofocus>
           {ui('cancel')}
         </Button>
-        <Button type="primary" loading={busy} onClick={() => void confirm()}>
+        <ActionButton type="primary" busy={busy} onClick={() => void confirm()}>
           {t('confirm', { amount })}
-        </Button>
+        </ActionButton>
       </div>
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../shared/hooks/use-action';
@@ -22,9 +23,9 @@ export function RefundAction({ refund }: { readonly refund: Actionable }) {
       toast.success(t('retried'));
     };
     return (
-      <Button size="small" loading={busy} onClick={() => void run(retry)}>
+      <ActionButton size="small" busy={busy} onClick={() => void run(retry)}>
         {t('retry')}
-      </Button>
+      </ActionButton>
     );
   }
   if (stage !== 'to_pay_out') return null;

@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../shared/hooks/use-action';
@@ -22,9 +23,9 @@ export function QuoteActions({ quote }: { readonly quote: StaffQuote }) {
   return (
     <span className="row-acts">
       {quote.lines.length > 0 && (
-        <Button loading={printing.busy} onClick={() => void printing.run(() => downloadQuote(quote))}>
+        <ActionButton busy={printing.busy} onClick={() => void printing.run(() => downloadQuote(quote))}>
           {t('pdf')}
-        </Button>
+        </ActionButton>
       )}
       {isOpen && (
         <Button danger onClick={() => setAsking(true)}>

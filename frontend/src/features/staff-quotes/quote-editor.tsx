@@ -1,4 +1,5 @@
 import { Button, Form } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { EDIT_QUOTE_LINES_MAX_ITEMS, EDIT_QUOTE_TERMS_MAX_LENGTH } from '../../api/limits';
@@ -109,12 +110,12 @@ export function QuoteEditor({ quote, plans }: Props) {
       </Panel>
       <SecondPersonHint isShown={needsApproval} />
       <div className="row">
-        <Button htmlType="submit" loading={busy}>
+        <ActionButton htmlType="submit" busy={busy}>
           {t('save')}
-        </Button>
-        <Button type="primary" loading={busy} onClick={() => void ask()}>
+        </ActionButton>
+        <ActionButton type="primary" busy={busy} onClick={() => void ask()}>
           {t(needsApproval ? 'send.propose' : 'send.action')}
-        </Button>
+        </ActionButton>
       </div>
       <LeaveGuard when={quoteForm.isEdited && !busy} onLeave={quoteForm.forget} />
       {asking && (

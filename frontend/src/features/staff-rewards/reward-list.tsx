@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AccountLink, LicenseLink } from '../../shared/console/cells';
@@ -135,9 +136,9 @@ function RewardActions({ reward, onRevoke }: ActionsProps) {
   return (
     <span className="row-acts">
       {reward.isDue && (
-        <Button size="small" loading={busy} onClick={() => void run(confirm)}>
+        <ActionButton size="small" busy={busy} onClick={() => void run(confirm)}>
           {t('confirm')}
-        </Button>
+        </ActionButton>
       )}
       <Button size="small" danger onClick={() => onRevoke(reward)}>
         {t('revoke.action')}

@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ReasonDialog } from '../../shared/console/reason-dialog';
@@ -34,9 +35,9 @@ export function UserActs({ user }: { readonly user: UserFile }) {
       <Button onClick={() => setAsked('role')}>{t('changeRole')}</Button>
       {user.role !== 'customer' && <Button onClick={() => setAsked('passkeys')}>{t('resetPasskeys')}</Button>}
       {user.disabledAt ? (
-        <Button loading={busy} onClick={() => (needsApproval ? setAsked('enable') : void run(() => enable()))}>
+        <ActionButton busy={busy} onClick={() => (needsApproval ? setAsked('enable') : void run(() => enable()))}>
           {t('enable')}
-        </Button>
+        </ActionButton>
       ) : (
         <Button danger onClick={() => setAsked('disable')}>
           {t('disable')}

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { ActionButton } from '../ui/action-button';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { useAction } from '../hooks/use-action';
@@ -26,8 +26,8 @@ export function ExportButton({ path, query }: Props) {
       toast.success(t('exported', { count: Number(response.headers.get('X-Total-Count')) }));
     });
   return (
-    <Button size="small" loading={busy} onClick={() => void save()}>
+    <ActionButton size="small" busy={busy} onClick={() => void save()}>
       {t('export')}
-    </Button>
+    </ActionButton>
   );
 }

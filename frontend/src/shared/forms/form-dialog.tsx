@@ -1,4 +1,5 @@
 import { Button, Form, type FormInstance } from 'antd';
+import { ActionButton } from '../ui/action-button';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { FieldOf } from './show-problems';
@@ -54,9 +55,9 @@ export function FormDialog<T extends object>(props: Props<T>) {
         {children}
         <div className="acts">
           <Button onClick={onClose}>{ui('cancel')}</Button>
-          <Button htmlType="submit" type="primary" danger={danger ?? false} loading={busy} disabled={isDisabled}>
+          <ActionButton htmlType="submit" type="primary" danger={danger ?? false} busy={busy} disabled={isDisabled}>
             {confirm}
-          </Button>
+          </ActionButton>
         </div>
       </Form>
     </Dialog>

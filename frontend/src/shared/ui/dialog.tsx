@@ -59,7 +59,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       className="dialog"
       closable={false}
       okText={confirm}
-      okButtonProps={{ danger }}
+      okButtonProps={{ danger, disabled: busy }}
       confirmLoading={busy}
       cancelText={t('cancel')}
       cancelButtonProps={{ autoFocus: true }}
