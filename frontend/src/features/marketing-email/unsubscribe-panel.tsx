@@ -1,10 +1,9 @@
-import { ActionButton } from '../../shared/ui/action-button';
 import { useTranslations } from 'use-intl';
 import { api, ApiError, call } from '../../api/client';
 import { report } from '../../shared/errors/report';
 import { useAction } from '../../shared/hooks/use-action';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { ButtonLink } from '../../shared/ui/button';
+import { Button, ButtonLink } from '../../shared/ui/button';
 import { PageHead } from '../../shared/ui/page-head';
 import { toast } from '../../shared/ui/toast';
 import { type LinkedSubscription, useLinkedSubscription } from './use-linked-subscription';
@@ -50,9 +49,9 @@ function Question({ token, subscription, onDone }: QuestionProps) {
     <>
       <PageHead title={t('ask')} lead={t('askText', { mail: subscription.mail })} />
       <p className="muted">{t('still')}</p>
-      <ActionButton type="primary" size="large" busy={busy} onClick={() => void leave()}>
+      <Button tone="primary" size="lg" busy={busy} onClick={() => void leave()}>
         {t('confirm')}
-      </ActionButton>
+      </Button>
     </>
   );
 }

@@ -1,10 +1,9 @@
-import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { report } from '../../shared/errors/report';
 import { formatYuan } from '../../shared/format/money';
 import { Alert } from '../../shared/ui/alert';
-import { ButtonLink } from '../../shared/ui/button';
+import { Button, ButtonLink } from '../../shared/ui/button';
 import './cashier.css';
 import { SANDBOX_OUTCOMES, usePlayOutcome, type SandboxOutcome, type SandboxTrade } from './sandbox';
 
@@ -44,15 +43,15 @@ export function Cashier({ trade, returnPath, onDone }: Props) {
         <ul className="outcomes" aria-label={t('choose')}>
           {SANDBOX_OUTCOMES.map((outcome) => (
             <li key={outcome}>
-              <ActionButton
-                type={outcome === 'paid' ? 'primary' : 'default'}
+              <Button
+                tone={outcome === 'paid' ? 'primary' : 'default'}
                 busy={isMutating && chosen === outcome}
                 disabled={isMutating}
                 aria-describedby={`outcome-${outcome}`}
                 onClick={() => void play(outcome)}
               >
                 {t(`outcomes.${outcome}`)}
-              </ActionButton>
+              </Button>
               <p className="small muted" id={`outcome-${outcome}`}>
                 {t(`effects.${outcome}`)}
               </p>

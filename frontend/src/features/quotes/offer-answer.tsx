@@ -1,5 +1,3 @@
-import { Button } from 'antd';
-import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLocale, useTranslations } from 'use-intl';
@@ -7,8 +5,8 @@ import { formatYuan } from '../../shared/format/money';
 import { useAction } from '../../shared/hooks/use-action';
 import { loginPath } from '../../shared/navigation/next-path';
 import { Alert } from '../../shared/ui/alert';
-import { ButtonLink } from '../../shared/ui/button';
-import { ConfirmDialog } from '../../shared/ui/dialog';
+import { Button, ButtonLink } from '../../shared/ui/button';
+import { Question } from '../../shared/ui/question';
 import { Panel } from '../../shared/ui/panel';
 import { DownloadIcon } from '../../shared/ui/shop-icons';
 import { toast } from '../../shared/ui/toast';
@@ -74,15 +72,14 @@ function Answers({ token }: { readonly token: string }) {
   };
   return (
     <>
-      <ActionButton block type="primary" size="large" busy={accepting.busy} onClick={() => void accepting.run(accept)}>
+      <Button block tone="primary" size="lg" busy={accepting.busy} onClick={() => void accepting.run(accept)}>
         {t('accept')}
-      </ActionButton>
-      <Button block color="primary" variant="text" onClick={() => setAsking(true)}>
+      </Button>
+      <Button block tone="text" onClick={() => setAsking(true)}>
         {t('decline')}
       </Button>
       {asking && (
-        <ConfirmDialog
-          danger
+        <Question
           title={t('declineTitle')}
           text={t('declineText')}
           confirm={t('decline')}

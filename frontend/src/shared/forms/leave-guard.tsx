@@ -1,9 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { guardLeaving } from '../navigation/leaving';
-import { Button } from '../ui/button';
-import { Modal } from '../ui/modal';
+import { Question } from '../ui/question';
 
 interface Props {
   /** There is unsent input. */
@@ -31,6 +30,7 @@ function leadsAway(event: MouseEvent): HTMLAnchorElement | undefined {
  * let through, because the draft is kept.
  */
 export function LeaveGuard({ when, onLeave }: Props) {
+  const t = useTranslations('ui');
   const { key } = useLocation();
   const here = useRef({ place: 0, address: '' });
   const leave = useRef(onLeave);
@@ -94,29 +94,15 @@ export function LeaveGuard({ when, onLeave }: Props) {
     };
   }, [when]);
 
-  return question && <Question onAnswer={question} />;
-}
-
-/** Not antd's: public forms ask it, too. */
-function Question({ onAnswer }: { readonly onAnswer: (isLeaving: boolean) => void }) {
-  const t = useTranslations('ui');
-  const id = useId();
   return (
-    <Modal
-      role="alertdialog"
-      className="dialog dialog-card"
-      aria-labelledby={`${id}t`}
-      aria-describedby={`${id}d`}
-      onClose={() => onAnswer(false)}
-    >
-      <h2 id={`${id}t`}>{t('leave.title')}</h2>
-      <p id={`${id}d`}>{t('leave.text')}</p>
-      <div className="acts">
-        <Button onClick={() => onAnswer(false)}>{t('cancel')}</Button>
-        <Button tone="danger-solid" onClick={() => onAnswer(true)}>
-          {t('leave.confirm')}
-        </Button>
-      </div>
-    </Modal>
+    question && (
+      <Question
+        title={t('leave.title')}
+        text={t('leave.text')}
+        confirm={t('leave.confirm')}
+        onConfirm={() => question(true)}
+        onClose={() => question(false)}
+      />
+    )
   );
 }

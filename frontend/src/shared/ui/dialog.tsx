@@ -19,7 +19,7 @@ export function Dialog({ title, children, wide = false, keepsInput = false, onCl
     <Modal
       open
       centered
-      title={title}
+      title={<h2>{title}</h2>}
       width={wide ? 600 : 440}
       className="dialog"
       closable={false}
@@ -54,7 +54,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Modal
       open
       centered
-      title={title}
+      title={<h2>{title}</h2>}
       width={440}
       className="dialog"
       closable={false}
