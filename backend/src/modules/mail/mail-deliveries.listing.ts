@@ -1,5 +1,5 @@
 import { anyContains, equals, type Listing } from '../../platform/database/listings.js';
-import { DELIVERY_STATUSES, type DeliveryStatus } from './index.js';
+import { DELIVERY_STATUSES, type DeliveryStatus } from './entities/mail-delivery.entity.js';
 import { column, timeColumn } from '../../platform/http/output/csv.js';
 import { NULLABLE_TEXT, TIME, COUNT } from '../../platform/http/output/properties.js';
 import { ApiProperty } from '@nestjs/swagger';
