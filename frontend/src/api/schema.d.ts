@@ -3624,6 +3624,9 @@ export interface components {
             items: components["schemas"]["AuditRowView"][];
             total: number;
             pageIndex: number;
+            sums: {
+                [key: string]: number;
+            };
         };
         AuditCheckView: {
             /** Format: date-time */
@@ -3708,6 +3711,9 @@ export interface components {
             items: components["schemas"]["ProposalView"][];
             total: number;
             pageIndex: number;
+            sums: {
+                [key: string]: number;
+            };
         };
         ApproverView: {
             /** Format: date-time */
@@ -3786,6 +3792,9 @@ export interface components {
             items: components["schemas"]["StaffAccountView"][];
             total: number;
             pageIndex: number;
+            sums: {
+                [key: string]: number;
+            };
         };
         StaffAccountFileView: {
             /** Format: uuid */
@@ -4331,6 +4340,9 @@ export interface components {
             items: components["schemas"]["StaffOrderView"][];
             total: number;
             pageIndex: number;
+            sums: {
+                [key: string]: number;
+            };
         };
         StaffOrderLicenseView: {
             /** Format: uuid */
@@ -4492,6 +4504,9 @@ export interface components {
             items: components["schemas"]["StaffRefundRowView"][];
             total: number;
             pageIndex: number;
+            sums: {
+                [key: string]: number;
+            };
         };
         TransferView: {
             /** Format: uuid */
@@ -4533,6 +4548,9 @@ export interface components {
             items: components["schemas"]["TransferView"][];
             total: number;
             pageIndex: number;
+            sums: {
+                [key: string]: number;
+            };
         };
         ReceiptBody: {
             /** Format: uuid */
@@ -4584,6 +4602,9 @@ export interface components {
             items: components["schemas"]["IncidentView"][];
             total: number;
             pageIndex: number;
+            sums: {
+                [key: string]: number;
+            };
         };
         MismatchWayView: {
             /** @enum {string} */
@@ -4688,6 +4709,9 @@ export interface components {
             items: components["schemas"]["RedeemBatchView"][];
             total: number;
             pageIndex: number;
+            sums: {
+                [key: string]: number;
+            };
         };
         NewBatchBody: {
             /** @enum {string} */
@@ -4739,6 +4763,9 @@ export interface components {
             items: components["schemas"]["RedeemCodeView"][];
             total: number;
             pageIndex: number;
+            sums: {
+                [key: string]: number;
+            };
         };
         FindCodeBody: {
             code: string;
@@ -4809,6 +4836,9 @@ export interface components {
             items: components["schemas"]["StaffRewardView"][];
             total: number;
             pageIndex: number;
+            sums: {
+                [key: string]: number;
+            };
         };
         CandidateLicenseView: {
             /** @description -1 means unlimited */
@@ -4960,6 +4990,9 @@ export interface components {
             items: components["schemas"]["StaffInvoiceView"][];
             total: number;
             pageIndex: number;
+            sums: {
+                [key: string]: number;
+            };
         };
         EndInvoice: {
             reason: string;
@@ -5133,6 +5166,9 @@ export interface components {
             items: components["schemas"]["StaffQuoteView"][];
             total: number;
             pageIndex: number;
+            sums: {
+                [key: string]: number;
+            };
         };
         QuoteCustomerFields: {
             companyName: string;
@@ -5283,6 +5319,9 @@ export interface components {
             items: components["schemas"]["StaffCaseView"][];
             total: number;
             pageIndex: number;
+            sums: {
+                [key: string]: number;
+            };
         };
         EditCase: {
             companyName: string;
@@ -5329,6 +5368,9 @@ export interface components {
             items: components["schemas"]["StaffCampaignView"][];
             total: number;
             pageIndex: number;
+            sums: {
+                [key: string]: number;
+            };
         };
         AudienceSizeView: {
             total: number;
@@ -5429,6 +5471,9 @@ export interface components {
             items: components["schemas"]["CampaignRecipientView"][];
             total: number;
             pageIndex: number;
+            sums: {
+                [key: string]: number;
+            };
         };
         LinkedSubscriptionView: {
             mail: string;
@@ -5508,6 +5553,9 @@ export interface components {
             items: components["schemas"]["ApplicationRowView"][];
             total: number;
             pageIndex: number;
+            sums: {
+                [key: string]: number;
+            };
         };
         RelatedApplicationView: {
             /** Format: uuid */
@@ -5723,6 +5771,9 @@ export interface components {
             items: components["schemas"]["JobView"][];
             total: number;
             pageIndex: number;
+            sums: {
+                [key: string]: number;
+            };
         };
         RetryParkedBody: {
             /** @enum {string} */
@@ -5755,6 +5806,9 @@ export interface components {
             items: components["schemas"]["DeliveryView"][];
             total: number;
             pageIndex: number;
+            sums: {
+                [key: string]: number;
+            };
         };
         KnownLetterView: {
             letter: string;
@@ -5943,6 +5997,9 @@ export interface components {
             items: components["schemas"]["StaffCouponView"][];
             total: number;
             pageIndex: number;
+            sums: {
+                [key: string]: number;
+            };
         };
         NewCouponBody: {
             /** @description Basis points */
@@ -6340,6 +6397,9 @@ export interface components {
             items: components["schemas"]["StaffLicenseView"][];
             total: number;
             pageIndex: number;
+            sums: {
+                [key: string]: number;
+            };
         };
         LicenseComponentView: {
             planId: string;
@@ -6598,14 +6658,16 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                pageSize?: 10 | 20 | 50 | 100;
                 /** @description Search text */
                 q?: string;
+                from?: string;
+                to?: string;
+                ids?: string[];
                 sort?: "at" | "-at";
                 actor?: string;
                 action?: string;
                 subject?: string;
-                from?: string;
-                to?: string;
             };
             header?: never;
             path?: never;
@@ -6636,14 +6698,16 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                pageSize?: 10 | 20 | 50 | 100;
                 /** @description Search text */
                 q?: string;
+                from?: string;
+                to?: string;
+                ids?: string[];
                 sort?: "at" | "-at";
                 actor?: string;
                 action?: string;
                 subject?: string;
-                from?: string;
-                to?: string;
             };
             header?: never;
             path?: never;
@@ -6858,10 +6922,14 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                pageSize?: 10 | 20 | 50 | 100;
                 /** @description Search text */
                 q?: string;
-                status?: "waiting" | "approved" | "rejected" | "withdrawn" | "expired";
-                kind?: "license_grant" | "license_file_grant" | "license_addition" | "redeem_batch" | "coupon_create" | "coupon_change" | "mismatch_acceptance" | "admin_access" | "passkey_reset" | "agreed_price" | "reward" | "quote_send";
+                from?: string;
+                to?: string;
+                ids?: string[];
+                status?: ("waiting" | "approved" | "rejected" | "withdrawn" | "expired")[];
+                kind?: ("license_grant" | "license_file_grant" | "license_addition" | "redeem_batch" | "coupon_create" | "coupon_change" | "mismatch_acceptance" | "admin_access" | "passkey_reset" | "agreed_price" | "reward" | "quote_send")[];
             };
             header?: never;
             path?: never;
@@ -7183,10 +7251,14 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                pageSize?: 10 | 20 | 50 | 100;
                 /** @description Search text */
                 q?: string;
+                from?: string;
+                to?: string;
+                ids?: string[];
                 sort?: "createdAt" | "-createdAt" | "mail" | "-mail";
-                role?: "customer" | "admin" | "reviewer" | "sales" | "finance" | "support";
+                role?: ("customer" | "admin" | "reviewer" | "sales" | "finance" | "support")[];
                 isDisabled?: "true" | "false";
             };
             header?: never;
@@ -7218,10 +7290,14 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                pageSize?: 10 | 20 | 50 | 100;
                 /** @description Search text */
                 q?: string;
+                from?: string;
+                to?: string;
+                ids?: string[];
                 sort?: "createdAt" | "-createdAt" | "mail" | "-mail";
-                role?: "customer" | "admin" | "reviewer" | "sales" | "finance" | "support";
+                role?: ("customer" | "admin" | "reviewer" | "sales" | "finance" | "support")[];
                 isDisabled?: "true" | "false";
             };
             header?: never;
@@ -8712,12 +8788,16 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                pageSize?: 10 | 20 | 50 | 100;
                 /** @description Search text */
                 q?: string;
+                from?: string;
+                to?: string;
+                ids?: string[];
                 sort?: "createdAt" | "-createdAt" | "paidAt" | "-paidAt" | "payableFen" | "-payableFen";
-                status?: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
-                kind?: "new" | "renewal" | "quote";
-                method?: "alipay" | "wechat" | "stripe" | "bank" | "sandbox";
+                status?: ("pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired")[];
+                kind?: ("new" | "renewal" | "quote")[];
+                method?: ("alipay" | "wechat" | "stripe" | "bank" | "sandbox")[];
                 isRefundAsked?: "true" | "false";
                 accountId?: string;
             };
@@ -8750,12 +8830,16 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                pageSize?: 10 | 20 | 50 | 100;
                 /** @description Search text */
                 q?: string;
+                from?: string;
+                to?: string;
+                ids?: string[];
                 sort?: "createdAt" | "-createdAt" | "paidAt" | "-paidAt" | "payableFen" | "-payableFen";
-                status?: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
-                kind?: "new" | "renewal" | "quote";
-                method?: "alipay" | "wechat" | "stripe" | "bank" | "sandbox";
+                status?: ("pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired")[];
+                kind?: ("new" | "renewal" | "quote")[];
+                method?: ("alipay" | "wechat" | "stripe" | "bank" | "sandbox")[];
                 isRefundAsked?: "true" | "false";
                 accountId?: string;
             };
@@ -8951,13 +9035,17 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                pageSize?: 10 | 20 | 50 | 100;
                 /** @description Search text */
                 q?: string;
+                from?: string;
+                to?: string;
+                ids?: string[];
                 sort?: "createdAt" | "-createdAt" | "amountFen" | "-amountFen";
-                status?: "requested" | "processing" | "succeeded" | "failed" | "rejected";
-                stage?: "to_pay_out" | "requested" | "processing" | "failed" | "done" | "rejected";
+                status?: ("requested" | "processing" | "succeeded" | "failed" | "rejected")[];
+                stage?: ("to_pay_out" | "requested" | "processing" | "failed" | "done" | "rejected")[];
                 isWaiting?: "true" | "false";
-                method?: "alipay" | "wechat" | "stripe" | "bank" | "sandbox";
+                method?: ("alipay" | "wechat" | "stripe" | "bank" | "sandbox")[];
             };
             header?: never;
             path?: never;
@@ -8988,13 +9076,17 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                pageSize?: 10 | 20 | 50 | 100;
                 /** @description Search text */
                 q?: string;
+                from?: string;
+                to?: string;
+                ids?: string[];
                 sort?: "createdAt" | "-createdAt" | "amountFen" | "-amountFen";
-                status?: "requested" | "processing" | "succeeded" | "failed" | "rejected";
-                stage?: "to_pay_out" | "requested" | "processing" | "failed" | "done" | "rejected";
+                status?: ("requested" | "processing" | "succeeded" | "failed" | "rejected")[];
+                stage?: ("to_pay_out" | "requested" | "processing" | "failed" | "done" | "rejected")[];
                 isWaiting?: "true" | "false";
-                method?: "alipay" | "wechat" | "stripe" | "bank" | "sandbox";
+                method?: ("alipay" | "wechat" | "stripe" | "bank" | "sandbox")[];
             };
             header?: never;
             path?: never;
@@ -9090,11 +9182,15 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                pageSize?: 10 | 20 | 50 | 100;
                 /** @description Search text */
                 q?: string;
+                from?: string;
+                to?: string;
+                ids?: string[];
                 sort?: "createdAt" | "-createdAt" | "amountFen" | "-amountFen";
-                stage?: "expected" | "entered" | "confirmed" | "rejected";
-                orderStatus?: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
+                stage?: ("expected" | "entered" | "confirmed" | "rejected")[];
+                orderStatus?: ("pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired")[];
             };
             header?: never;
             path?: never;
@@ -9125,11 +9221,15 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                pageSize?: 10 | 20 | 50 | 100;
                 /** @description Search text */
                 q?: string;
+                from?: string;
+                to?: string;
+                ids?: string[];
                 sort?: "createdAt" | "-createdAt" | "amountFen" | "-amountFen";
-                stage?: "expected" | "entered" | "confirmed" | "rejected";
-                orderStatus?: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
+                stage?: ("expected" | "entered" | "confirmed" | "rejected")[];
+                orderStatus?: ("pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired")[];
             };
             header?: never;
             path?: never;
@@ -9289,11 +9389,15 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                pageSize?: 10 | 20 | 50 | 100;
                 /** @description Search text */
                 q?: string;
+                from?: string;
+                to?: string;
+                ids?: string[];
                 sort?: "createdAt" | "-createdAt" | "closedAt" | "-closedAt";
-                kind?: "mismatch" | "late" | "double" | "not_fulfillable" | "txn_conflict" | "unknown" | "unexpected_refund" | "refund_mismatch" | "refund_failed" | "unanswered" | "bill_unknown" | "bill_unrecorded" | "bill_differs" | "bill_missing" | "bill_unavailable" | "books_broken";
-                resolution?: "honoured" | "refunded" | "recorded" | "needs_staff";
+                kind?: ("mismatch" | "late" | "double" | "not_fulfillable" | "txn_conflict" | "unknown" | "unexpected_refund" | "refund_mismatch" | "refund_failed" | "unanswered" | "bill_unknown" | "bill_unrecorded" | "bill_differs" | "bill_missing" | "bill_unavailable" | "books_broken")[];
+                resolution?: ("honoured" | "refunded" | "recorded" | "needs_staff")[];
                 isOpen?: "true" | "false";
             };
             header?: never;
@@ -9325,11 +9429,15 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                pageSize?: 10 | 20 | 50 | 100;
                 /** @description Search text */
                 q?: string;
+                from?: string;
+                to?: string;
+                ids?: string[];
                 sort?: "createdAt" | "-createdAt" | "closedAt" | "-closedAt";
-                kind?: "mismatch" | "late" | "double" | "not_fulfillable" | "txn_conflict" | "unknown" | "unexpected_refund" | "refund_mismatch" | "refund_failed" | "unanswered" | "bill_unknown" | "bill_unrecorded" | "bill_differs" | "bill_missing" | "bill_unavailable" | "books_broken";
-                resolution?: "honoured" | "refunded" | "recorded" | "needs_staff";
+                kind?: ("mismatch" | "late" | "double" | "not_fulfillable" | "txn_conflict" | "unknown" | "unexpected_refund" | "refund_mismatch" | "refund_failed" | "unanswered" | "bill_unknown" | "bill_unrecorded" | "bill_differs" | "bill_missing" | "bill_unavailable" | "books_broken")[];
+                resolution?: ("honoured" | "refunded" | "recorded" | "needs_staff")[];
                 isOpen?: "true" | "false";
             };
             header?: never;
@@ -9563,10 +9671,14 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                pageSize?: 10 | 20 | 50 | 100;
                 /** @description Search text */
                 q?: string;
+                from?: string;
+                to?: string;
+                ids?: string[];
                 sort?: "name" | "-name" | "createdAt" | "-createdAt" | "expiresAt" | "-expiresAt";
-                kind?: "license" | "users" | "assets" | "months" | "points";
+                kind?: ("license" | "users" | "assets" | "months" | "points")[];
                 isWithdrawn?: "true" | "false";
             };
             header?: never;
@@ -9772,10 +9884,14 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                pageSize?: 10 | 20 | 50 | 100;
                 /** @description Search text */
                 q?: string;
+                from?: string;
+                to?: string;
+                ids?: string[];
                 sort?: "redeemedAt" | "-redeemedAt";
-                status?: "open" | "redeemed" | "withdrawn" | "expired";
+                status?: ("open" | "redeemed" | "withdrawn" | "expired")[];
                 batchId?: string;
                 id?: string;
             };
@@ -9901,11 +10017,15 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                pageSize?: 10 | 20 | 50 | 100;
                 /** @description Search text */
                 q?: string;
+                from?: string;
+                to?: string;
+                ids?: string[];
                 sort?: "grantedAt" | "-grantedAt" | "nextCheckOn" | "-nextCheckOn";
-                kind?: "users" | "assets";
-                contentKind?: "article" | "post" | "video";
+                kind?: ("users" | "assets")[];
+                contentKind?: ("article" | "post" | "video")[];
                 isDue?: "true" | "false";
                 isRevoked?: "true" | "false";
                 month?: string;
@@ -9974,11 +10094,15 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                pageSize?: 10 | 20 | 50 | 100;
                 /** @description Search text */
                 q?: string;
+                from?: string;
+                to?: string;
+                ids?: string[];
                 sort?: "grantedAt" | "-grantedAt" | "nextCheckOn" | "-nextCheckOn";
-                kind?: "users" | "assets";
-                contentKind?: "article" | "post" | "video";
+                kind?: ("users" | "assets")[];
+                contentKind?: ("article" | "post" | "video")[];
                 isDue?: "true" | "false";
                 isRevoked?: "true" | "false";
                 month?: string;
@@ -10269,10 +10393,14 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                pageSize?: 10 | 20 | 50 | 100;
                 /** @description Search text */
                 q?: string;
+                from?: string;
+                to?: string;
+                ids?: string[];
                 sort?: "requestedAt" | "-requestedAt" | "amountFen" | "-amountFen";
-                status?: "requested" | "issued" | "rejected" | "voided";
+                status?: ("requested" | "issued" | "rejected" | "voided")[];
             };
             header?: never;
             path?: never;
@@ -10303,10 +10431,14 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                pageSize?: 10 | 20 | 50 | 100;
                 /** @description Search text */
                 q?: string;
+                from?: string;
+                to?: string;
+                ids?: string[];
                 sort?: "requestedAt" | "-requestedAt" | "amountFen" | "-amountFen";
-                status?: "requested" | "issued" | "rejected" | "voided";
+                status?: ("requested" | "issued" | "rejected" | "voided")[];
             };
             header?: never;
             path?: never;
@@ -10757,10 +10889,14 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                pageSize?: 10 | 20 | 50 | 100;
                 /** @description Search text */
                 q?: string;
+                from?: string;
+                to?: string;
+                ids?: string[];
                 sort?: "createdAt" | "-createdAt" | "validOn" | "-validOn" | "totalFen" | "-totalFen";
-                status?: "requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
+                status?: ("requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired")[];
             };
             header?: never;
             path?: never;
@@ -10823,10 +10959,14 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                pageSize?: 10 | 20 | 50 | 100;
                 /** @description Search text */
                 q?: string;
+                from?: string;
+                to?: string;
+                ids?: string[];
                 sort?: "createdAt" | "-createdAt" | "validOn" | "-validOn" | "totalFen" | "-totalFen";
-                status?: "requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
+                status?: ("requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired")[];
             };
             header?: never;
             path?: never;
@@ -11127,8 +11267,12 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                pageSize?: 10 | 20 | 50 | 100;
                 /** @description Search text */
                 q?: string;
+                from?: string;
+                to?: string;
+                ids?: string[];
                 sort?: "position" | "-position" | "approvedAt" | "-approvedAt" | "companyName" | "-companyName";
                 isShown?: "true" | "false";
             };
@@ -11161,8 +11305,12 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                pageSize?: 10 | 20 | 50 | 100;
                 /** @description Search text */
                 q?: string;
+                from?: string;
+                to?: string;
+                ids?: string[];
                 sort?: "position" | "-position" | "approvedAt" | "-approvedAt" | "companyName" | "-companyName";
                 isShown?: "true" | "false";
             };
@@ -11265,10 +11413,14 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                pageSize?: 10 | 20 | 50 | 100;
                 /** @description Search text */
                 q?: string;
+                from?: string;
+                to?: string;
+                ids?: string[];
                 sort?: "createdAt" | "-createdAt" | "startedAt" | "-startedAt" | "name" | "-name";
-                status?: "draft" | "scheduled" | "sending" | "paused" | "finished" | "cancelled";
+                status?: ("draft" | "scheduled" | "sending" | "paused" | "finished" | "cancelled")[];
             };
             header?: never;
             path?: never;
@@ -11331,10 +11483,14 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                pageSize?: 10 | 20 | 50 | 100;
                 /** @description Search text */
                 q?: string;
+                from?: string;
+                to?: string;
+                ids?: string[];
                 sort?: "createdAt" | "-createdAt" | "startedAt" | "-startedAt" | "name" | "-name";
-                status?: "draft" | "scheduled" | "sending" | "paused" | "finished" | "cancelled";
+                status?: ("draft" | "scheduled" | "sending" | "paused" | "finished" | "cancelled")[];
             };
             header?: never;
             path?: never;
@@ -11778,10 +11934,14 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                pageSize?: 10 | 20 | 50 | 100;
                 /** @description Search text */
                 q?: string;
+                from?: string;
+                to?: string;
+                ids?: string[];
                 sort?: "triedAt" | "-triedAt";
-                status?: "waiting" | "sending" | "sent" | "bounced" | "failed" | "skipped" | "unknown";
+                status?: ("waiting" | "sending" | "sent" | "bounced" | "failed" | "skipped" | "unknown")[];
             };
             header?: never;
             path: {
@@ -11814,10 +11974,14 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                pageSize?: 10 | 20 | 50 | 100;
                 /** @description Search text */
                 q?: string;
+                from?: string;
+                to?: string;
+                ids?: string[];
                 sort?: "triedAt" | "-triedAt";
-                status?: "waiting" | "sending" | "sent" | "bounced" | "failed" | "skipped" | "unknown";
+                status?: ("waiting" | "sending" | "sent" | "bounced" | "failed" | "skipped" | "unknown")[];
             };
             header?: never;
             path: {
@@ -12065,10 +12229,14 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                pageSize?: 10 | 20 | 50 | 100;
                 /** @description Search text */
                 q?: string;
+                from?: string;
+                to?: string;
+                ids?: string[];
                 sort?: "dueAt" | "-dueAt" | "submittedAt" | "-submittedAt" | "decidedAt" | "-decidedAt" | "companyName" | "-companyName";
-                status?: "pending" | "approved" | "rejected";
+                status?: ("pending" | "approved" | "rejected")[];
                 isOverdue?: "true" | "false";
             };
             header?: never;
@@ -12100,10 +12268,14 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                pageSize?: 10 | 20 | 50 | 100;
                 /** @description Search text */
                 q?: string;
+                from?: string;
+                to?: string;
+                ids?: string[];
                 sort?: "dueAt" | "-dueAt" | "submittedAt" | "-submittedAt" | "decidedAt" | "-decidedAt" | "companyName" | "-companyName";
-                status?: "pending" | "approved" | "rejected";
+                status?: ("pending" | "approved" | "rejected")[];
                 isOverdue?: "true" | "false";
             };
             header?: never;
@@ -12628,11 +12800,15 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                pageSize?: 10 | 20 | 50 | 100;
                 /** @description Search text */
                 q?: string;
+                from?: string;
+                to?: string;
+                ids?: string[];
                 sort?: "createdAt" | "-createdAt" | "runAt" | "-runAt" | "attempts" | "-attempts";
-                queue?: "events" | "mail" | "bulk";
-                state?: "waiting" | "running" | "retrying" | "parked";
+                queue?: ("events" | "mail" | "bulk")[];
+                state?: ("waiting" | "running" | "retrying" | "parked")[];
             };
             header?: never;
             path?: never;
@@ -12663,11 +12839,15 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                pageSize?: 10 | 20 | 50 | 100;
                 /** @description Search text */
                 q?: string;
+                from?: string;
+                to?: string;
+                ids?: string[];
                 sort?: "createdAt" | "-createdAt" | "runAt" | "-runAt" | "attempts" | "-attempts";
-                queue?: "events" | "mail" | "bulk";
-                state?: "waiting" | "running" | "retrying" | "parked";
+                queue?: ("events" | "mail" | "bulk")[];
+                state?: ("waiting" | "running" | "retrying" | "parked")[];
             };
             header?: never;
             path?: never;
@@ -12793,10 +12973,14 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                pageSize?: 10 | 20 | 50 | 100;
                 /** @description Search text */
                 q?: string;
+                from?: string;
+                to?: string;
+                ids?: string[];
                 sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "attempts" | "-attempts";
-                status?: "waiting" | "sent" | "failed" | "bounced" | "expired";
+                status?: ("waiting" | "sent" | "failed" | "bounced" | "expired")[];
                 letter?: string;
             };
             header?: never;
@@ -12828,10 +13012,14 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                pageSize?: 10 | 20 | 50 | 100;
                 /** @description Search text */
                 q?: string;
+                from?: string;
+                to?: string;
+                ids?: string[];
                 sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "attempts" | "-attempts";
-                status?: "waiting" | "sent" | "failed" | "bounced" | "expired";
+                status?: ("waiting" | "sent" | "failed" | "bounced" | "expired")[];
                 letter?: string;
             };
             header?: never;
@@ -13175,8 +13363,12 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                pageSize?: 10 | 20 | 50 | 100;
                 /** @description Search text */
                 q?: string;
+                from?: string;
+                to?: string;
+                ids?: string[];
                 sort?: "code" | "-code" | "createdAt" | "-createdAt" | "endsAt" | "-endsAt";
                 isEnabled?: "true" | "false";
             };
@@ -13244,8 +13436,12 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                pageSize?: 10 | 20 | 50 | 100;
                 /** @description Search text */
                 q?: string;
+                from?: string;
+                to?: string;
+                ids?: string[];
                 sort?: "code" | "-code" | "createdAt" | "-createdAt" | "endsAt" | "-endsAt";
                 isEnabled?: "true" | "false";
             };
@@ -13870,12 +14066,16 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                pageSize?: 10 | 20 | 50 | 100;
                 /** @description Search text */
                 q?: string;
+                from?: string;
+                to?: string;
+                ids?: string[];
                 sort?: "createdAt" | "-createdAt" | "expiresAt" | "-expiresAt";
-                status?: "active" | "merged" | "revoked";
-                edition?: "professional" | "enterprise";
-                origin?: "purchase" | "quote" | "redeem_code" | "free_enterprise" | "grant";
+                status?: ("active" | "merged" | "revoked")[];
+                edition?: ("professional" | "enterprise")[];
+                origin?: ("purchase" | "quote" | "redeem_code" | "free_enterprise" | "grant")[];
                 isExpiring?: "true" | "false";
                 isBound?: "true" | "false";
                 isUndecided?: "true" | "false";
@@ -13945,12 +14145,16 @@ export interface operations {
         parameters: {
             query?: {
                 pageIndex?: number;
+                pageSize?: 10 | 20 | 50 | 100;
                 /** @description Search text */
                 q?: string;
+                from?: string;
+                to?: string;
+                ids?: string[];
                 sort?: "createdAt" | "-createdAt" | "expiresAt" | "-expiresAt";
-                status?: "active" | "merged" | "revoked";
-                edition?: "professional" | "enterprise";
-                origin?: "purchase" | "quote" | "redeem_code" | "free_enterprise" | "grant";
+                status?: ("active" | "merged" | "revoked")[];
+                edition?: ("professional" | "enterprise")[];
+                origin?: ("purchase" | "quote" | "redeem_code" | "free_enterprise" | "grant")[];
                 isExpiring?: "true" | "false";
                 isBound?: "true" | "false";
                 isUndecided?: "true" | "false";

@@ -1,4 +1,4 @@
-import { anyContains, equals, isTrue, type Listing } from '../../platform/database/listings.js';
+import { anyContains, isAnyOf, isTrue, type Listing } from '../../platform/database/listings.js';
 import { LOCALES, type Locale } from '../../domain/locale/locales.js';
 import { type Role, ROLES } from '../../domain/access/roles.js';
 import { column, timeColumn } from '../../platform/http/output/csv.js';
@@ -28,11 +28,12 @@ export const accountsListing: Listing<StaffAccountView, 'q' | 'role' | 'isDisabl
   from: '(SELECT * FROM accounts WHERE deleted_at IS NULL) a',
   filters: {
     q: anyContains('a.mail', 'a.name'),
-    role: equals('a.role'),
+    role: isAnyOf('a.role'),
     isDisabled: isTrue('a.disabled_at IS NOT NULL'),
   },
   sorts: { createdAt: 'a.created_at', mail: 'a.mail' },
   alwaysSet: ['createdAt'],
+  period: 'a.created_at',
   defaultSort: '-createdAt',
   tieBreak: 'a.id',
   csv: [

@@ -1,4 +1,4 @@
-import { anyContains, equals, type Listing } from '../../platform/database/listings.js';
+import { anyContains, isAnyOf, type Listing } from '../../platform/database/listings.js';
 import { QUEUES, type QueueName } from '../../platform/outbox/job-contract.js';
 import { column, timeColumn } from '../../platform/http/output/csv.js';
 import { NULLABLE_TEXT, TIME } from '../../platform/http/output/properties.js';
@@ -38,10 +38,11 @@ export const jobsListing: Listing<JobView, 'q' | 'queue' | 'state'> = {
   from: 'outbox o',
   filters: {
     q: anyContains('o.name', 'o.last_error', 'o.request_id'),
-    queue: equals('o.queue'),
-    state: equals(STATE),
+    queue: isAnyOf('o.queue'),
+    state: isAnyOf(STATE),
   },
   sorts: { createdAt: 'o.created_at', runAt: 'o.run_at', attempts: 'o.attempts' },
+  period: 'o.created_at',
   defaultSort: '-createdAt',
   tieBreak: 'o.id',
   csv: [

@@ -1,5 +1,5 @@
 import type { ProposalKind, ProposalStatus } from '../../domain/approvals/proposal.js';
-import { equals, type Listing } from '../../platform/database/listings.js';
+import { equals, isAnyOf, type Listing } from '../../platform/database/listings.js';
 
 /** An act that waits, or waited, for a second person. */
 export interface ProposalRow {
@@ -27,8 +27,9 @@ export const proposalsListing: Listing<ProposalRow, 'status' | 'kind' | 'propose
     p.decided_at AS "decidedAt", p.result_id AS "resultId"`,
   from: `proposals p JOIN accounts s ON s.id = p.proposed_by LEFT JOIN accounts a ON a.id = p.account_id
     LEFT JOIN accounts d ON d.id = p.decided_by`,
-  filters: { status: equals(STATUS), kind: equals('p.kind'), proposedBy: equals('p.proposed_by', 'uuid') },
+  filters: { status: isAnyOf(STATUS), kind: isAnyOf('p.kind'), proposedBy: equals('p.proposed_by', 'uuid') },
   sorts: { proposedAt: 'p.proposed_at' },
+  period: 'p.proposed_at',
   defaultSort: '-proposedAt',
   tieBreak: 'p.id',
 };

@@ -26,6 +26,7 @@ export const casesListing: Listing<StaffCaseView, 'q' | 'isShown'> = {
   from: 'cases c',
   filters: { q: anyContains('c.company_name'), isShown: isTrue('NOT c.is_hidden AND c.withdrawn_at IS NULL') },
   sorts: { position: 'c.position', approvedAt: 'c.approved_at', companyName: 'c.company_name' },
+  period: 'c.approved_at',
   defaultSort: 'position',
   tieBreak: 'c.id',
   csv: [

@@ -41,6 +41,7 @@ export const couponsListing: Listing<StaffCouponView, 'q' | 'isEnabled'> = {
   from: 'coupons c',
   filters: { q: anyContains('c.code', 'c.note'), isEnabled: isTrue('c.is_enabled') },
   sorts: { code: 'c.code', createdAt: 'c.created_at', endsAt: 'c.ends_at' },
+  period: 'c.created_at',
   defaultSort: '-createdAt',
   tieBreak: 'c.id',
   csv: [

@@ -1,5 +1,5 @@
 import type { ApplicationStatus } from '../../domain/enterprise/application.js';
-import { anyContains, equals, isTrue, type Listing } from '../../platform/database/listings.js';
+import { anyContains, isAnyOf, isTrue, type Listing } from '../../platform/database/listings.js';
 import type { MailHosts } from './entities/application.entity.js';
 import { column, timeColumn } from '../../platform/http/output/csv.js';
 
@@ -48,7 +48,7 @@ export const applicationsListing: Listing<ApplicationRow, 'q' | 'status' | 'isOv
   from: APPLICATION_FROM,
   filters: {
     q: anyContains('a.company_name', 'a.mail', 'a.use_case', 'a.review_note'),
-    status: equals('a.status'),
+    status: isAnyOf('a.status'),
     isOverdue: isTrue(`a.status = 'pending' AND a.due_at < now()`),
   },
   sorts: {
@@ -57,6 +57,7 @@ export const applicationsListing: Listing<ApplicationRow, 'q' | 'status' | 'isOv
     decidedAt: 'a.decided_at',
     companyName: 'a.company_name',
   },
+  period: 'a.submitted_at',
   defaultSort: 'dueAt',
   tieBreak: '(a.submitted_at, a.id)',
   csv: [

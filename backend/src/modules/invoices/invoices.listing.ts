@@ -1,4 +1,4 @@
-import { anyContains, equals, type Listing } from '../../platform/database/listings.js';
+import { anyContains, isAnyOf, type Listing } from '../../platform/database/listings.js';
 import { INVOICE_COLUMNS, type InvoiceRead } from './invoices.queries.js';
 import { column, timeColumn, yuanColumn } from '../../platform/http/output/csv.js';
 
@@ -22,9 +22,11 @@ export const invoicesListing: Listing<StaffInvoiceRead, 'q' | 'status'> = {
   from: STAFF_INVOICE_FROM,
   filters: {
     q: anyContains('i.order_number', 'i.title', 'i.tax_number', 'i.number', 'i.mail', 'a.mail'),
-    status: equals('i.status'),
+    status: isAnyOf('i.status'),
   },
   sorts: { requestedAt: 'i.requested_at', amountFen: 'i.amount_fen' },
+  period: 'i.requested_at',
+  sums: { amountFen: 'i.amount_fen' },
   defaultSort: 'requestedAt',
   tieBreak: 'i.id',
   csv: [

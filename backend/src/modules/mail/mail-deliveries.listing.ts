@@ -1,4 +1,4 @@
-import { anyContains, equals, type Listing } from '../../platform/database/listings.js';
+import { anyContains, equals, isAnyOf, type Listing } from '../../platform/database/listings.js';
 import { DELIVERY_STATUSES, type DeliveryStatus } from './entities/mail-delivery.entity.js';
 import { column, timeColumn } from '../../platform/http/output/csv.js';
 import { NULLABLE_TEXT, TIME, COUNT } from '../../platform/http/output/properties.js';
@@ -27,11 +27,12 @@ export const deliveriesListing: Listing<DeliveryView, 'q' | 'status' | 'letter'>
   from: `mail_deliveries d LEFT JOIN outbox o ON o.id = CASE WHEN d.event_id ~ '^[0-9]{1,18}$' THEN d.event_id::bigint END`,
   filters: {
     q: anyContains('d.recipient', 'd.last_error'),
-    status: equals('d.status'),
+    status: isAnyOf('d.status'),
     letter: equals('d.letter'),
   },
   sorts: { updatedAt: 'd.updated_at', createdAt: 'd.created_at', attempts: 'd.attempts' },
   alwaysSet: ['updatedAt', 'createdAt'],
+  period: 'd.updated_at',
   defaultSort: '-updatedAt',
   tieBreak: 'd.letter_id',
   csv: [

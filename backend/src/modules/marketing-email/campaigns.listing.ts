@@ -1,5 +1,5 @@
 import { CAMPAIGN_STATUSES, type CampaignStatus } from '../../domain/marketing/campaign-status.js';
-import { anyContains, equals, type Listing } from '../../platform/database/listings.js';
+import { anyContains, equals, isAnyOf, type Listing } from '../../platform/database/listings.js';
 import { AUDIENCE_EDITIONS, type AudienceEdition, type AudienceKind, AUDIENCES } from './audiences.js';
 import { RECIPIENT_STATUSES, type RecipientStatus } from './entities/campaign-recipient.entity.js';
 import { column, timeColumn } from '../../platform/http/output/csv.js';
@@ -67,8 +67,9 @@ export const CAMPAIGN_COLUMNS = `c.id, c.name, c.status, c.audience, c.edition, 
 export const campaignsListing: Listing<StaffCampaignView, 'q' | 'status'> = {
   columns: CAMPAIGN_COLUMNS,
   from: 'campaigns c',
-  filters: { q: anyContains('c.name', 'c.subject_zh', 'c.subject_en'), status: equals('c.status') },
+  filters: { q: anyContains('c.name', 'c.subject_zh', 'c.subject_en'), status: isAnyOf('c.status') },
   sorts: { createdAt: 'c.created_at', startedAt: 'c.started_at', name: 'c.name' },
+  period: 'c.created_at',
   defaultSort: '-createdAt',
   tieBreak: 'c.id',
   csv: [
@@ -111,9 +112,10 @@ export const recipientsListing: Listing<CampaignRecipientView, 'q' | 'campaignId
   filters: {
     q: anyContains('a.mail', 'r.letter_id::text'),
     campaignId: equals('r.campaign_id', 'uuid'),
-    status: equals('r.status'),
+    status: isAnyOf('r.status'),
   },
   sorts: { triedAt: 'r.tried_at' },
+  period: 'r.tried_at',
   defaultSort: '-triedAt',
   tieBreak: 'r.account_id',
   csv: [

@@ -1,4 +1,4 @@
-import { anyContains, equals, type Listing } from '../../platform/database/listings.js';
+import { anyContains, isAnyOf, type Listing } from '../../platform/database/listings.js';
 import { type QuoteRead, QUOTE_COLUMNS } from './quotes.queries.js';
 import { column, timeColumn, yuanColumn } from '../../platform/http/output/csv.js';
 
@@ -10,9 +10,11 @@ export const quotesListing: Listing<QuoteRead, 'q' | 'status'> = {
   from: 'quotes q',
   filters: {
     q: anyContains('q.number', 'q.company_name', 'q.contact_name', 'q.mail', 'q.phone'),
-    status: equals('q.status'),
+    status: isAnyOf('q.status'),
   },
   sorts: { createdAt: 'q.created_at', validOn: 'q.valid_on', totalFen: 'q.total_fen' },
+  period: 'q.created_at',
+  sums: { totalFen: 'q.total_fen' },
   defaultSort: '-createdAt',
   tieBreak: 'q.id',
   csv: [

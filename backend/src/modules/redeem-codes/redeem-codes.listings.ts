@@ -1,6 +1,6 @@
 import type { Gift } from '../../domain/codes/redeem-gift.js';
 import type { CodeStatus } from '../../domain/codes/redemption.js';
-import { anyContains, equals, isTrue, type Listing } from '../../platform/database/listings.js';
+import { anyContains, equals, isAnyOf, isTrue, type Listing } from '../../platform/database/listings.js';
 
 /** A batch as staff see it. */
 export interface BatchRow {
@@ -26,10 +26,11 @@ export const batchesListing: Listing<BatchRow, 'q' | 'kind' | 'isWithdrawn'> = {
   from: 'redeem_batches b',
   filters: {
     q: anyContains('b.name'),
-    kind: equals(`b.gift ->> 'kind'`),
+    kind: isAnyOf(`b.gift ->> 'kind'`),
     isWithdrawn: isTrue('b.withdrawn_at IS NOT NULL'),
   },
   sorts: { name: 'b.name', createdAt: 'b.created_at', expiresAt: 'b.expires_at' },
+  period: 'b.created_at',
   defaultSort: '-createdAt',
   tieBreak: 'b.id',
 };
@@ -60,11 +61,12 @@ export const codesListing: Listing<CodeRow, 'q' | 'status' | 'batchId' | 'id'> =
     LEFT JOIN licenses l ON l.id = c.license_id`,
   filters: {
     q: anyContains('a.mail'),
-    status: equals(STATUS),
+    status: isAnyOf(STATUS),
     batchId: equals('c.batch_id', 'uuid'),
     id: equals('c.id', 'uuid'),
   },
   sorts: { redeemedAt: 'c.redeemed_at' },
+  period: 'c.redeemed_at',
   defaultSort: '-redeemedAt',
   tieBreak: 'c.id',
 };

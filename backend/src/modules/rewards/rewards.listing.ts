@@ -1,4 +1,4 @@
-import { anyContains, equals, isTrue, type Listing } from '../../platform/database/listings.js';
+import { anyContains, equals, isAnyOf, isTrue, type Listing } from '../../platform/database/listings.js';
 import { CONTENT_KINDS, type ContentKind, REWARD_KINDS, type RewardKind } from '../../domain/rewards/reward.js';
 import { column, timeColumn } from '../../platform/http/output/csv.js';
 import { NULLABLE_TEXT, TIME, COUNT } from '../../platform/http/output/properties.js';
@@ -46,13 +46,14 @@ export const rewardsListing: Listing<StaffRewardView, 'q' | 'kind' | 'contentKin
     JOIN licenses l ON l.id = r.license_id`,
     filters: {
       q: anyContains('a.mail', 'r.content_url', 'l.key'),
-      kind: equals('r.kind'),
-      contentKind: equals('r.content_kind'),
+      kind: isAnyOf('r.kind'),
+      contentKind: isAnyOf('r.content_kind'),
       month: equals('r.month'),
       isDue: isTrue(IS_DUE),
       isRevoked: isTrue('r.revoked_at IS NOT NULL'),
     },
     sorts: { grantedAt: 'r.granted_at', nextCheckOn: 'r.next_check_on' },
+    period: 'r.granted_at',
     defaultSort: '-grantedAt',
     tieBreak: 'r.id',
     csv: [

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { PAGE_SIZE, type Page } from '../http/input/pagination.js';
+import { type ListPage, PAGE_SIZE } from '../http/input/pagination.js';
 import { LongReads } from './long-reads.js';
 import type { CsvColumn, CsvFile } from '../http/output/csv.js';
 import { containing } from './search.js';
@@ -30,6 +30,12 @@ export interface Listing<Row extends object, Filter extends string> {
   readonly defaultSort: string;
   /** A unique column, so that rows with equal sort values keep their order from page to page. */
   readonly tieBreak: string;
+  /** The column of the ids that select rows, if it is not `tieBreak`. */
+  readonly key?: string;
+  /** The instant that the first and the last day of a request limit. */
+  readonly period: string;
+  /** Amounts whose totals are shown: SQL, fen. */
+  readonly sums?: Readonly<Record<string, string>>;
   /** The columns of its file, if it has one. */
   readonly csv?: readonly CsvColumn<Row>[];
 }
@@ -38,6 +44,11 @@ export interface Listing<Row extends object, Filter extends string> {
 export type ListRequest<Filter extends string> = Readonly<Partial<Record<Filter, unknown>>> & {
   readonly sort?: string;
   readonly pageIndex: number;
+  readonly pageSize?: number;
+  /** First and last day, in Asia/Shanghai: YYYY-MM-DD. */
+  readonly from?: string;
+  readonly to?: string;
+  readonly ids?: readonly string[];
 };
 
 type AnyListing = Omit<Listing<object, string>, 'csv'>;
@@ -50,22 +61,21 @@ export class Listings {
     private readonly longReads: LongReads,
   ) {}
 
-  /** `total` counts up to `LISTING_DEPTH`. */
+  /** `total` counts up to `LISTING_DEPTH`; longer lists have no sums. */
   async page<Row extends object, Filter extends string>(
     listing: Listing<Row, Filter>,
     request: ListRequest<Filter>,
-  ): Promise<Page<Row>> {
+  ): Promise<ListPage<Row>> {
     const { where, values } = conditions(listing, request);
-    const offset = (request.pageIndex - 1) * PAGE_SIZE;
+    const { pageIndex, pageSize = PAGE_SIZE, sort } = request;
+    const offset = Math.min((pageIndex - 1) * pageSize, LISTING_DEPTH);
     const pool = poolOf(this.dataSource);
-    const [items, count] = await Promise.all([
-      pool.query<Row>(`${select(listing, request.sort, where)} LIMIT ${PAGE_SIZE} OFFSET ${offset}`, values),
-      pool.query<{ total: number }>(
-        `SELECT count(*)::int AS total FROM (SELECT FROM ${listing.from} ${where} LIMIT ${LISTING_DEPTH}) AS counted`,
-        values,
-      ),
+    const [items, counted] = await Promise.all([
+      pool.query<Row>(`${select(listing, sort, where)} LIMIT ${pageSize} OFFSET ${offset}`, values),
+      pool.query<{ total: number; sums: Record<string, number> }>(count(listing, where), values),
     ]);
-    return { items: items.rows, total: count.rows[0]?.total ?? 0, pageIndex: request.pageIndex };
+    const { total = 0, sums = {} } = counted.rows[0] ?? {};
+    return { items: items.rows, total, pageIndex, sums: total < LISTING_DEPTH ? sums : {} };
   }
 
   /** Every row, regardless of the requested page, as a file. */
@@ -74,8 +84,11 @@ export class Listings {
     request: ListRequest<Filter>,
   ): Promise<CsvFile<Row>> {
     const { where, values } = conditions(listing, request);
-    const count = `SELECT count(*)::int AS total FROM ${listing.from} ${where}`;
-    const rows = await this.longReads.read<Row>({ text: select(listing, request.sort, where), count }, values);
+    const text = select(listing, request.sort, where);
+    const rows = await this.longReads.read<Row>(
+      { text, count: `SELECT count(*)::int AS total FROM ${listing.from} ${where}` },
+      values,
+    );
     return { columns: listing.csv ?? [], ...rows };
   }
 }
@@ -97,10 +110,20 @@ function select(
   return `SELECT ${columns} FROM ${from} ${where} ORDER BY ${order}${tieBreak} ${direction}`;
 }
 
-function conditions({ filters }: AnyListing, request: Readonly<Record<string, unknown>>) {
+function count({ from, sums = {} }: AnyListing, where: string) {
+  const names = Object.keys(sums);
+  const columns = names.map((name) => `${sums[name]} AS "${name}"`).join(', ');
+  const totals = names.map((name) => `'${name}', coalesce(sum("${name}"), 0)`).join(', ');
+  return `SELECT count(*)::int AS total, json_build_object(${totals}) AS sums
+            FROM (SELECT ${columns} FROM ${from} ${where} LIMIT ${LISTING_DEPTH}) AS counted`;
+}
+
+function conditions(listing: AnyListing, request: Readonly<Record<string, unknown>>) {
+  const { filters, period, tieBreak, key = tieBreak } = listing;
   const values: unknown[] = [];
   const parts: string[] = [];
-  for (const [name, condition] of Object.entries(filters)) {
+  const all = { ...filters, from: isFrom(period), to: isUpTo(period), ids: isAnyOf(`${key}::text`) };
+  for (const [name, condition] of Object.entries(all)) {
     const value = request[name];
     if (value === undefined) continue;
     values.push(name === 'q' && typeof value === 'string' ? containing(value) : value);
@@ -108,6 +131,16 @@ function conditions({ filters }: AnyListing, request: Readonly<Record<string, un
   }
   return { where: parts.length > 0 ? `WHERE ${parts.join(' AND ')}` : '', values };
 }
+
+const isFrom =
+  (instant: string) =>
+  (placeholder: string): string =>
+    `${instant} >= (${placeholder}::date::timestamp AT TIME ZONE 'Asia/Shanghai')`;
+
+const isUpTo =
+  (instant: string) =>
+  (placeholder: string): string =>
+    `${instant} < ((${placeholder}::date + 1)::timestamp AT TIME ZONE 'Asia/Shanghai')`;
 
 /** A condition for `q`, whose value is a pattern: the text occurs in one of the columns. */
 export const anyContains =
@@ -120,6 +153,12 @@ export const equals =
   (column: string, type = 'text') =>
   (placeholder: string): string =>
     `${column} = ${placeholder}::${type}`;
+
+/** A condition that a text is one of the given. */
+export const isAnyOf =
+  (expression: string) =>
+  (placeholder: string): string =>
+    `${expression} = ANY(${placeholder}::text[])`;
 
 /** A condition that a boolean expression equals `true` or `false`, as given. */
 export const isTrue =

@@ -60,7 +60,11 @@ function Rows({ id, status }: { readonly id: string; readonly status: Status }) 
   const t = useTranslations('staff-campaigns');
   const pageIndex = usePageIndex();
   const state = useSWR<Page, ApiError>([`/api/admin/campaigns/${id}/recipients`, status, pageIndex], () =>
-    call(api.GET('/api/admin/campaigns/{id}/recipients', { params: { path: { id }, query: { status, pageIndex } } })),
+    call(
+      api.GET('/api/admin/campaigns/{id}/recipients', {
+        params: { path: { id }, query: { status: [status], pageIndex } },
+      }),
+    ),
   );
   return (
     <AsyncContent state={state}>

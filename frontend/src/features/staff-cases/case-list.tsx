@@ -32,6 +32,7 @@ export function CaseList() {
     <>
       <ConsoleList
         path={LIST_PATH}
+        period="approvedAt"
         rowKey={({ id }) => id}
         columns={columns}
         placeholder={t('placeholder')}

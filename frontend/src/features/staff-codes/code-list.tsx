@@ -28,6 +28,7 @@ export function CodeList() {
     <>
       <ConsoleList
         path="/api/admin/redeem-codes"
+        period="redeemedAt"
         rowKey={({ id }) => id}
         columns={columns}
         placeholder={t('codePlaceholder')}

@@ -21,6 +21,7 @@ export function InvoiceList() {
     <>
       <ConsoleList
         path={LIST_PATH}
+        period="requestedAt"
         rowKey={({ id }) => id}
         columns={columns}
         placeholder={t('placeholder')}

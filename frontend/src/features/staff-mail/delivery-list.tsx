@@ -75,6 +75,7 @@ export function DeliveryList() {
     <>
       <ConsoleList
         path="/api/admin/mail-deliveries"
+        period="updatedAt"
         rowKey={({ letterId }) => letterId}
         columns={columns}
         placeholder={t('placeholder')}

@@ -72,7 +72,7 @@ function useColumns(): ListColumn<StaffOrder>[] {
       sortable: true,
       cell: (order) => money(order, order.payableFen),
     },
-    { key: 'refunded', title: t('refunded'), isFigure: true, cell: (order) => money(order, order.refundedFen) },
+    { key: 'refundedFen', title: t('refunded'), isFigure: true, cell: (order) => money(order, order.refundedFen) },
     { key: 'method', title: t('method'), cell: ({ method: name }) => method(name) },
     momentColumn('createdAt', t('createdAt')),
     momentColumn('paidAt', t('paidAt')),

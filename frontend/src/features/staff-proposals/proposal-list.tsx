@@ -45,6 +45,7 @@ export function ProposalList({ reader }: { readonly reader: string | undefined }
       {approvesFrom !== undefined && <NewApprover text={t('newApprover', { from: formatDateTime(approvesFrom) })} />}
       <ConsoleList
         path={PROPOSALS}
+        period="proposedAt"
         rowKey={({ id }) => id}
         columns={columns}
         filters={[byChoice('status', t('status'), STATUSES, (value) => t(`statuses.${value}`))]}

@@ -1,15 +1,18 @@
 import { Table } from 'antd';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { formatYuan } from '../format/money';
 import { AsyncContent } from '../ui/async-content';
 import { Empty } from '../ui/empty';
 import { ExportButton } from './export-button';
+import { columnsOf, ListLayoutButton } from './list-layout';
 import { type ListFilter, ListToolbar } from './list-toolbar';
-import { type ListPath, type RowAt, useList } from './use-list';
+import { SelectionBar } from './selection-bar';
+import { type ListPath, refreshList, type RowAt, useList } from './use-list';
 import { useListSearch } from './use-list-search';
 import './console-list.css';
 
-const PAGE_SIZE = 10;
+const PAGE_SIZES = [10, 20, 50, 100];
 /** The server counts and pages no further. */
 const DEPTH = 10_000;
 
@@ -36,15 +39,22 @@ interface Props<P extends ListPath> {
   readonly empty: string;
   /** Beside the export button: creates a new row. */
   readonly action?: ReactNode;
+  /** The column of the time that the list can be limited by. */
+  readonly period?: string;
+  /** Buttons for selected rows. `done` refetches the list and clears the selection. */
+  readonly bulk?: (rows: readonly RowAt<P>[], done: () => void) => ReactNode;
 }
 
 /** A console list: searched, filtered, sorted and paged by the server, with its whole state in the URL. */
 export function ConsoleList<P extends ListPath>(props: Props<P>) {
-  const { path, rowKey, columns, placeholder, filters = [], hasExport = false, empty, action } = props;
+  const { path, rowKey, columns, placeholder, filters = [], hasExport = false, empty, action, bulk } = props;
+  const { period = 'createdAt' } = props;
   const t = useTranslations('console');
   const search = useListSearch();
   const list = useList(path, search.query);
   const { sort = '' } = search.query;
+  const [selected, setSelected] = useState<readonly RowAt<P>[]>([]);
+  const clear = () => setSelected([]);
   const frame = useRef<HTMLDivElement>(null);
   // A wide list scrolls sideways inside antd's own element, which takes no attributes from us: without this the
   // keyboard could not reach the columns outside the window.
@@ -52,22 +62,48 @@ export function ConsoleList<P extends ListPath>(props: Props<P>) {
 
   return (
     <>
-      <ListToolbar search={search} placeholder={placeholder} filters={filters}>
+      <ListToolbar
+        search={search}
+        placeholder={placeholder}
+        filters={filters}
+        period={columns.find(({ key }) => key === period)?.title}
+      >
+        <ListLayoutButton columns={columns} search={search} />
         {hasExport && <ExportButton path={path} query={search.query} />}
         {action}
       </ListToolbar>
+      {selected.length > 0 && (
+        <SelectionBar count={selected.length} onClear={clear}>
+          {hasExport && (
+            <ExportButton path={path} query={{ ids: selected.map(rowKey).join(',') }} label={t('selection.export')} />
+          )}
+          {bulk?.(selected, () => {
+            clear();
+            void refreshList(path);
+          })}
+        </SelectionBar>
+      )}
       <AsyncContent state={list}>
-        {({ items, total }) => (
+        {({ items, total, sums = {} }) => (
           <div className="console-table" ref={frame}>
             <Table<RowAt<P>>
-              size="middle"
+              size={search.layout.density}
               scroll={{ x: 'max-content' }}
               dataSource={[...items]}
               rowKey={rowKey}
               locale={{ emptyText: <Empty text={empty} /> }}
               loading={{ spinning: list.isLoading, delay: 300 }}
               showSorterTooltip={false}
-              columns={columns.map(({ key, title, cell, sortable, isFigure }) => ({
+              {...(hasExport || bulk
+                ? {
+                    rowSelection: {
+                      selectedRowKeys: selected.map(rowKey),
+                      preserveSelectedRowKeys: true,
+                      onChange: (_, rows) => setSelected(rows),
+                    },
+                  }
+                : {})}
+              columns={columnsOf(columns, search.layout).map(({ key, title, cell, sortable, isFigure }) => ({
                 key,
                 title,
                 render: (_, row) => cell(row),
@@ -77,14 +113,23 @@ export function ConsoleList<P extends ListPath>(props: Props<P>) {
               }))}
               pagination={{
                 current: search.pageIndex,
-                pageSize: PAGE_SIZE,
+                pageSize: search.pageSize,
+                pageSizeOptions: PAGE_SIZES,
                 total,
-                showSizeChanger: false,
-                showTotal: () => t(total >= DEPTH ? 'totalAtLeast' : 'total', { total }),
+                showSizeChanger: true,
+                showTotal: () => (
+                  <ListTotal
+                    total={total}
+                    sums={columns.flatMap(({ key, title }) =>
+                      key in sums ? `${title} ${formatYuan(sums[key] ?? 0)}` : [],
+                    )}
+                  />
+                ),
                 hideOnSinglePage: false,
               }}
-              onChange={({ current = 1 }, _filters, sorter, { action: cause }) => {
-                if (cause === 'paginate') search.change({ pageIndex: String(current) });
+              onChange={({ current = 1, pageSize = 10 }, _filters, sorter, { action: cause }) => {
+                if (cause === 'paginate' && pageSize !== search.pageSize) search.change({ pageSize: String(pageSize) });
+                else if (cause === 'paginate') search.change({ pageIndex: String(current) });
                 else if (!Array.isArray(sorter)) search.change({ sort: sortOf(sorter.columnKey, sorter.order) });
               }}
             />
@@ -93,6 +138,11 @@ export function ConsoleList<P extends ListPath>(props: Props<P>) {
       </AsyncContent>
     </>
   );
+}
+
+function ListTotal({ total, sums }: { readonly total: number; readonly sums: readonly string[] }) {
+  const t = useTranslations('console');
+  return <span className="num">{[t(total >= DEPTH ? 'totalAtLeast' : 'total', { total }), ...sums].join(' · ')}</span>;
 }
 
 function orderOf(sort: string, key: string): 'ascend' | 'descend' | null {

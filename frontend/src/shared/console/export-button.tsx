@@ -9,10 +9,11 @@ import type { ListPath } from './use-list';
 interface Props {
   readonly path: ListPath;
   readonly query: Readonly<Record<string, string>>;
+  readonly label?: string;
 }
 
 /** Downloads the whole filtered list as a CSV file. A plain link could not: the session is a header. */
-export function ExportButton({ path, query }: Props) {
+export function ExportButton({ path, query, label }: Props) {
   const t = useTranslations('console');
   const { busy, run } = useAction();
   const save = () =>
@@ -27,7 +28,7 @@ export function ExportButton({ path, query }: Props) {
     });
   return (
     <ActionButton size="small" busy={busy} onClick={() => void save()}>
-      {t('export')}
+      {label ?? t('export')}
     </ActionButton>
   );
 }

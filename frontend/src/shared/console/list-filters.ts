@@ -1,12 +1,17 @@
 import type { ListFilter } from './list-toolbar';
 
-/** A filter by one of a few values, each with its label. */
+/** A filter by one or more of a few values, each with its label. */
 export const byChoice = <Value extends string>(
   name: string,
   label: string,
   values: readonly Value[],
   wordOf: (value: Value) => string,
-): ListFilter => ({ name, label, options: values.map((value) => ({ value, label: wordOf(value) })) });
+): ListFilter => ({
+  name,
+  label,
+  hasSeveral: true,
+  options: values.map((value) => ({ value, label: wordOf(value) })),
+});
 
 /** A filter that is on or left out. */
 export const byFlag = (name: string, label: string): ListFilter => ({

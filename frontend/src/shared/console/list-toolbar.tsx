@@ -1,6 +1,7 @@
 import { Input, Select } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { PeriodFilter } from './period-filter';
 import type { ListSearch } from './use-list-search';
 
 /** A filter with a fixed set of values. */
@@ -9,6 +10,8 @@ export interface ListFilter {
   readonly name: string;
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** More than one can be chosen. */
+  readonly hasSeveral?: boolean;
 }
 
 interface Props {
@@ -16,29 +19,47 @@ interface Props {
   /** What can be searched for: 订单号、邮箱. Undefined where a list has no search. */
   readonly placeholder?: string | undefined;
   readonly filters: readonly ListFilter[];
+  /** The name of the time that a first and a last day can limit. */
+  readonly period?: string | undefined;
   /** On the right. */
   readonly children?: ReactNode;
 }
 
 /** Search box and filters of a console list. `S` focuses the search box. */
-export function ListToolbar({ search, placeholder, filters, children }: Props) {
+export function ListToolbar({ search, placeholder, filters, period, children }: Props) {
   return (
     <div className="list-toolbar">
       {placeholder && <SearchBox search={search} placeholder={placeholder} />}
-      {filters.map(({ name, label, options }) => (
-        <Select
-          key={name}
-          aria-label={label}
-          placeholder={label}
-          value={search.query[name]}
-          options={[...options]}
-          allowClear
-          popupMatchSelectWidth={false}
-          onChange={(value: string | undefined) => search.change({ [name]: value ?? '' })}
-        />
+      {filters.map((filter) => (
+        <FilterSelect key={filter.name} filter={filter} search={search} />
       ))}
+      {period && <PeriodFilter of={period} search={search} />}
       <span className="list-acts">{children}</span>
     </div>
+  );
+}
+
+function FilterSelect({ filter, search }: { readonly filter: ListFilter; readonly search: ListSearch }) {
+  const { name, label, options, hasSeveral = false } = filter;
+  const value = search.query[name];
+  const shared = {
+    'aria-label': label,
+    placeholder: label,
+    options: [...options],
+    allowClear: true,
+    popupMatchSelectWidth: false,
+  };
+  return hasSeveral ? (
+    <Select
+      {...shared}
+      mode="multiple"
+      maxTagCount={1}
+      maxTagTextLength={8}
+      value={value?.split(',') ?? []}
+      onChange={(values: string[]) => search.change({ [name]: values.join(',') })}
+    />
+  ) : (
+    <Select {...shared} value={value} onChange={(one: string | undefined) => search.change({ [name]: one ?? '' })} />
   );
 }
 

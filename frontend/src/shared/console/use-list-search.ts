@@ -1,20 +1,36 @@
 import { useSearchParams } from 'react-router-dom';
 
+export const DENSITIES = ['small', 'medium', 'large'] as const;
+export type Density = (typeof DENSITIES)[number];
+
+/** How a list looks, which only the browser needs to know. */
+export interface ListLayout {
+  /** Keys of the columns shown, in their order; undefined shows all. */
+  readonly columns: readonly string[] | undefined;
+  readonly density: Density;
+}
+
 /** Search state of a console list, kept in the page's URL, so that it can be sent to a colleague. */
 export interface ListSearch {
   /** In the server's format. */
   readonly query: Readonly<Record<string, string>>;
+  readonly layout: ListLayout;
   readonly pageIndex: number;
+  readonly pageSize: number;
   /** Sets parameters; empty text removes one. Any change except of the page leads back to the first page. */
   change(parameters: Readonly<Record<string, string>>): void;
 }
 
+const PAGE_SIZE = 10;
+
 export function useListSearch(): ListSearch {
   const [search, setSearch] = useSearchParams();
-  const query = Object.fromEntries(search);
+  const { columns, density, ...query } = Object.fromEntries(search);
   return {
     query,
+    layout: { columns: columns?.split(','), density: DENSITIES.find((one) => one === density) ?? 'medium' },
     pageIndex: Number(query['pageIndex'] ?? 1),
+    pageSize: Number(query['pageSize'] ?? PAGE_SIZE),
     change(parameters) {
       const next = new URLSearchParams(search);
       if (!('pageIndex' in parameters)) next.delete('pageIndex');

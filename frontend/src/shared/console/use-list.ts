@@ -24,6 +24,8 @@ export type RowAt<P extends ListPath> = AnswerAt<P> extends { items: (infer Row)
 export interface ListPage<Row> {
   readonly items: readonly Row[];
   readonly total: number;
+  /** Totals of the filtered rows in fen, by column. */
+  readonly sums?: Readonly<Record<string, number>>;
 }
 
 /** A page of a list by its search, polled every `refreshInterval` milliseconds if that is given. */

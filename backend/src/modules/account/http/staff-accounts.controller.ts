@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, ParseUUIDPipe, Put, Query } from '@nestjs
 import { Listings } from '../../../platform/database/listings.js';
 import { Requires } from '../../../platform/http/access/access.js';
 import { ReturnsCsv } from '../../../platform/http/output/csv.js';
-import { pageOf } from '../../../platform/http/input/pagination.js';
+import { listOf } from '../../../platform/http/input/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
 import { ReadVersion } from '../../../platform/http/input/read-version.js';
 import { Returns } from '../../../platform/http/output/returns.js';
@@ -12,7 +12,7 @@ import { StaffAccounts } from '../staff-accounts.service.js';
 import { StaffStanding } from '../staff-standing.service.js';
 import { AccountsQuery, EnabledBody, RoleBody, StaffAccountFileView } from './staff-accounts.dto.js';
 
-const AccountPage = pageOf(StaffAccountView);
+const AccountPage = listOf(StaffAccountView);
 
 @Controller('admin/accounts')
 @Requires('customers.read')

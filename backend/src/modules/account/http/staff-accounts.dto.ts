@@ -1,13 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsIn } from 'class-validator';
-import { ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
+import { AnyOf, ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
 import { type Role, ROLES } from '../../../domain/access/roles.js';
 import { OptionalReason } from '../../approvals/index.js';
 import { StaffAccountView, ACCOUNT_SORTS } from '../accounts.listing.js';
 
 export class AccountsQuery extends ListQuery {
   @SortKey(...ACCOUNT_SORTS) sort?: string;
-  @OneOf(...ROLES) role?: Role;
+  @AnyOf(...ROLES) role?: readonly Role[];
   @OneOf('true', 'false') isDisabled?: string;
 }
 

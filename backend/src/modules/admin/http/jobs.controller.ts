@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { Listings } from '../../../platform/database/listings.js';
 import { Requires } from '../../../platform/http/access/access.js';
 import { ReturnsCsv } from '../../../platform/http/output/csv.js';
-import { pageOf } from '../../../platform/http/input/pagination.js';
+import { listOf } from '../../../platform/http/input/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { JobDesk } from '../job-desk.service.js';
@@ -11,7 +11,7 @@ import { QueuesQueries } from '../queues.queries.js';
 import { StaffReasonBody, JobsQuery, QueuesView, RetriedView, RetryParkedBody } from './jobs.dto.js';
 import { JobId } from './job-id.js';
 
-const JobPage = pageOf(JobView);
+const JobPage = listOf(JobView);
 
 /** Jobs that run after commit, and the failed ones among them. */
 @Controller('admin')

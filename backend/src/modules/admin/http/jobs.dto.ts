@@ -1,14 +1,14 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { IsCleanText, IsNotBlank } from '../../../platform/http/input/clean-text.js';
-import { ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
+import { AnyOf, ListQuery, SortKey } from '../../../platform/http/input/list-query.js';
 import { QUEUES, type QueueName } from '../../../platform/outbox/job-contract.js';
 import { JOB_SORTS, JOB_STATES, type JobState } from '../jobs.listing.js';
 
 export class JobsQuery extends ListQuery {
   @SortKey(...JOB_SORTS) sort?: string;
-  @OneOf(...QUEUES) queue?: QueueName;
-  @OneOf(...JOB_STATES) state?: JobState;
+  @AnyOf(...QUEUES) queue?: readonly QueueName[];
+  @AnyOf(...JOB_STATES) state?: readonly JobState[];
 }
 
 /** Which parked jobs; omitted: all. */

@@ -3,7 +3,7 @@ import { AppError } from '../../../domain/errors/index.js';
 import { Listings } from '../../../platform/database/listings.js';
 import { Requires } from '../../../platform/http/access/access.js';
 import { ReturnsCsv } from '../../../platform/http/output/csv.js';
-import { pageOf } from '../../../platform/http/input/pagination.js';
+import { listOf } from '../../../platform/http/input/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { deliveriesListing, DeliveryView, isLetterName, LetterPreview } from '../../mail/index.js';
@@ -11,7 +11,7 @@ import { MailDesk } from '../mail-desk.service.js';
 import { StaffReasonBody } from './jobs.dto.js';
 import { DeliveriesQuery, KnownLetterView, LetterPreviewView, LetterQuery } from './mail.dto.js';
 
-const DeliveryPage = pageOf(DeliveryView);
+const DeliveryPage = listOf(DeliveryView);
 
 /** Mail deliveries, and previews of every mail. */
 @Controller('admin')

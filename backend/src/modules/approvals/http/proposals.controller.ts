@@ -2,7 +2,7 @@ import { Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/comm
 import { may } from '../../../domain/access/roles.js';
 import { Listings } from '../../../platform/database/listings.js';
 import { Requires } from '../../../platform/http/access/access.js';
-import { pageOf } from '../../../platform/http/input/pagination.js';
+import { listOf } from '../../../platform/http/input/pagination.js';
 import {
   CurrentAccount,
   CurrentStaff,
@@ -15,7 +15,7 @@ import { ProposalDesk } from '../proposal-desk.service.js';
 import { proposalsListing } from '../proposals.listing.js';
 import { ApprovedProposalView, ApproverView, ProposalsQuery, ProposalView } from './proposals.dto.js';
 
-const ProposalPage = pageOf(ProposalView);
+const ProposalPage = listOf(ProposalView);
 
 /** Acts that wait for a second administrator. */
 @Controller('admin/proposals')

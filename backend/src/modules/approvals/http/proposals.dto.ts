@@ -5,12 +5,12 @@ import {
   type ProposalKind,
   type ProposalStatus,
 } from '../../../domain/approvals/proposal.js';
-import { ListQuery, OneOf } from '../../../platform/http/input/list-query.js';
+import { AnyOf, ListQuery } from '../../../platform/http/input/list-query.js';
 import { TIME } from '../../../platform/http/output/properties.js';
 
 export class ProposalsQuery extends ListQuery {
-  @OneOf(...PROPOSAL_STATUSES) status?: ProposalStatus;
-  @OneOf(...PROPOSAL_KINDS) kind?: ProposalKind;
+  @AnyOf(...PROPOSAL_STATUSES) status?: readonly ProposalStatus[];
+  @AnyOf(...PROPOSAL_KINDS) kind?: readonly ProposalKind[];
 }
 
 export class ProposalView {

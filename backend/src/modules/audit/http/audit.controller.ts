@@ -5,7 +5,7 @@ import { Requires } from '../../../platform/http/access/access.js';
 import { CallerLocale } from '../../../platform/http/access/caller.js';
 import { ReturnsCsv } from '../../../platform/http/output/csv.js';
 import type { Locale } from '../../../domain/locale/locales.js';
-import { pageOf } from '../../../platform/http/input/pagination.js';
+import { listOf } from '../../../platform/http/input/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
 import { Returns } from '../../../platform/http/output/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
@@ -14,7 +14,7 @@ import { AuditNames, namesIn } from '../audit-names.queries.js';
 import { AuditReading } from '../audit-reading.service.js';
 import { AuditFactsView, AuditQuery, AuditStateView } from './audit.dto.js';
 
-const AuditPage = pageOf(AuditRowView);
+const AuditPage = listOf(AuditRowView);
 
 /** The audit log, for admins. Read-only: no route changes a record. */
 @Controller('admin/audit')

@@ -1,6 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
-import { IsCalendarDate } from '../../../platform/http/input/calendar-date.js';
 import { IsCleanText } from '../../../platform/http/input/clean-text.js';
 import { ListQuery, SortKey } from '../../../platform/http/input/list-query.js';
 import { AUDIT_SORTS } from '../audit.listing.js';
@@ -34,18 +33,6 @@ export class AuditQuery extends ListQuery {
   @MaxLength(320)
   @IsCleanText()
   subject?: string;
-
-  /** First day, in Asia/Shanghai. */
-  @ApiPropertyOptional({ format: 'date' })
-  @IsOptional()
-  @IsCalendarDate()
-  from?: string;
-
-  /** Last day, in Asia/Shanghai. */
-  @ApiPropertyOptional({ format: 'date' })
-  @IsOptional()
-  @IsCalendarDate()
-  to?: string;
 }
 
 const FREE_OBJECT = { type: 'object', additionalProperties: true, nullable: true } as const;

@@ -6,7 +6,7 @@ import { Requires } from '../../../platform/http/access/access.js';
 import { ReturnsCsv } from '../../../platform/http/output/csv.js';
 import { IsCleanText, IsNotBlank, MaxCodePoints } from '../../../platform/http/input/clean-text.js';
 import { ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
-import { pageOf } from '../../../platform/http/input/pagination.js';
+import { listOf } from '../../../platform/http/input/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
 import { ReadVersion } from '../../../platform/http/input/read-version.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
@@ -49,7 +49,7 @@ export class WithdrawCase {
   reason!: string;
 }
 
-const CasePage = pageOf(StaffCaseView);
+const CasePage = listOf(StaffCaseView);
 
 /** Customer cases in the console. */
 @Controller('admin/cases')

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Put, Query } from '@
 import { Listings } from '../../../platform/database/listings.js';
 import { Requires } from '../../../platform/http/access/access.js';
 import { ReturnsCsv } from '../../../platform/http/output/csv.js';
-import { pageOf } from '../../../platform/http/input/pagination.js';
+import { listOf } from '../../../platform/http/input/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
 import { ReadVersion } from '../../../platform/http/input/read-version.js';
 import { Returns } from '../../../platform/http/output/returns.js';
@@ -13,7 +13,7 @@ import { StaffCouponView, couponsListing } from '../coupons.listing.js';
 import { CouponsQuery, CouponTermsBody, NewCouponBody } from './staff-coupons.dto.js';
 import { CouponOutcomeView } from './staff-coupons.views.js';
 
-const CouponPage = pageOf(StaffCouponView);
+const CouponPage = listOf(StaffCouponView);
 
 @Controller('admin/coupons')
 @Requires('coupons.write')

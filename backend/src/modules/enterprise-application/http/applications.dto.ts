@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '../../../domain/enterprise/application.js';
 import { IsCleanProse, IsCleanText, IsNotBlank, MaxCodePoints } from '../../../platform/http/input/clean-text.js';
-import { ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
+import { AnyOf, ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
 import { APPLICATION_SORTS } from '../applications.listing.js';
 
 const MAX_ANSWER_LENGTH = 2_000;
@@ -47,7 +47,7 @@ export class AnswerAboutCase {
 
 export class ApplicationsQuery extends ListQuery {
   @SortKey(...APPLICATION_SORTS) sort?: string;
-  @OneOf(...APPLICATION_STATUSES) status?: ApplicationStatus;
+  @AnyOf(...APPLICATION_STATUSES) status?: readonly ApplicationStatus[];
   /** Pending past the deadline. */
   @OneOf('true', 'false') isOverdue?: string;
 }

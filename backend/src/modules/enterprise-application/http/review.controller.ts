@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestj
 import { Listings } from '../../../platform/database/listings.js';
 import { Requires } from '../../../platform/http/access/access.js';
 import { ReturnsCsv } from '../../../platform/http/output/csv.js';
-import { pageOf } from '../../../platform/http/input/pagination.js';
+import { listOf } from '../../../platform/http/input/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
 import { Returns } from '../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
@@ -15,7 +15,7 @@ import { toFileView, toRowView } from './application-view-mapping.js';
 import { ApplicationsQuery, Approval, ReviewNote } from './applications.dto.js';
 import { ApplicationFileView, ApplicationRowView } from './applications.views.js';
 
-const ApplicationPage = pageOf(ApplicationRowView);
+const ApplicationPage = listOf(ApplicationRowView);
 
 /** The reviewers' desk: the queue, the evidence, the decision. */
 @Controller('admin/applications')

@@ -16,7 +16,7 @@ import { Listings } from '../../../platform/database/listings.js';
 import { Requires } from '../../../platform/http/access/access.js';
 import { pdfAttachment, ReturnsPdf } from '../../../platform/http/output/attachment.js';
 import { ReturnsCsv } from '../../../platform/http/output/csv.js';
-import { pageOf } from '../../../platform/http/input/pagination.js';
+import { listOf } from '../../../platform/http/input/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
 import { Returns } from '../../../platform/http/output/returns.js';
 import { readUpload } from '../../../platform/http/input/upload.js';
@@ -27,7 +27,7 @@ import { StaffInvoicesQueries } from '../staff-invoices.queries.js';
 import { EndInvoice, InvoicesQuery, IssueQuery } from './invoices.dto.js';
 import { StaffInvoiceView, toStaffInvoiceView } from './invoices.views.js';
 
-const InvoicePage = pageOf(StaffInvoiceView);
+const InvoicePage = listOf(StaffInvoiceView);
 
 /** Invoices in the console. */
 @Controller('admin/invoices')

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post, Put, Query }
 import { Listings } from '../../../platform/database/listings.js';
 import { Requires } from '../../../platform/http/access/access.js';
 import { ReturnsCsv } from '../../../platform/http/output/csv.js';
-import { pageOf } from '../../../platform/http/input/pagination.js';
+import { listOf } from '../../../platform/http/input/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
 import { ReadVersion } from '../../../platform/http/input/read-version.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
@@ -19,7 +19,7 @@ import {
   CampaignTestBody,
 } from './staff-campaigns.dto.js';
 
-const RecipientPage = pageOf(CampaignRecipientView);
+const RecipientPage = listOf(CampaignRecipientView);
 
 /** What staff can do with a finished draft, and its recipients. */
 @Controller('admin/campaigns/:id')

@@ -3,7 +3,7 @@ import { actionsIn } from '../../../domain/marketing/campaign-status.js';
 import { Listings } from '../../../platform/database/listings.js';
 import { Requires } from '../../../platform/http/access/access.js';
 import { ReturnsCsv } from '../../../platform/http/output/csv.js';
-import { pageOf } from '../../../platform/http/input/pagination.js';
+import { listOf } from '../../../platform/http/input/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
 import { ReadVersion } from '../../../platform/http/input/read-version.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
@@ -19,7 +19,7 @@ import {
   StaffCampaignFileView,
 } from './staff-campaigns.views.js';
 
-const CampaignPage = pageOf(StaffCampaignView);
+const CampaignPage = listOf(StaffCampaignView);
 
 @Controller('admin/campaigns')
 @Requires('campaigns.send')

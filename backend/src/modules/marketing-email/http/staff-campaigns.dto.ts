@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsISO8601, IsOptional, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
 import { CAMPAIGN_STATUSES, type CampaignStatus } from '../../../domain/marketing/campaign-status.js';
 import { IsCleanProse, IsCleanText, IsNotBlank } from '../../../platform/http/input/clean-text.js';
-import { ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
+import { AnyOf, ListQuery, SortKey } from '../../../platform/http/input/list-query.js';
 import { LOCALES, type Locale } from '../../../domain/locale/locales.js';
 import { DigitsToNumber } from '../../../platform/http/input/pagination.js';
 import { AUDIENCE_EDITIONS, type AudienceEdition, type AudienceKind, AUDIENCES } from '../audiences.js';
@@ -16,12 +16,12 @@ const MAX_DAYS = 365;
 
 export class CampaignsQuery extends ListQuery {
   @SortKey(...CAMPAIGN_SORTS) sort?: string;
-  @OneOf(...CAMPAIGN_STATUSES) status?: CampaignStatus;
+  @AnyOf(...CAMPAIGN_STATUSES) status?: readonly CampaignStatus[];
 }
 
 export class RecipientsQuery extends ListQuery {
   @SortKey('triedAt') sort?: string;
-  @OneOf(...RECIPIENT_STATUSES) status?: RecipientStatus;
+  @AnyOf(...RECIPIENT_STATUSES) status?: readonly RecipientStatus[];
 }
 
 const Subject = (): PropertyDecorator => (target, key) => {

@@ -1,6 +1,6 @@
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/orders/order-status.js';
 import { PAYMENT_STATUSES, type PaymentStatus } from '../../../domain/payments/payment-status.js';
-import { anyContains, equals, type Listing } from '../../../platform/database/listings.js';
+import { anyContains, isAnyOf, type Listing } from '../../../platform/database/listings.js';
 import { column, timeColumn, yuanColumn } from '../../../platform/http/output/csv.js';
 import { NULLABLE_TEXT, TIME, FEN } from '../../../platform/http/output/properties.js';
 import { ApiProperty } from '@nestjs/swagger';
@@ -57,10 +57,12 @@ export const bankTransfersListing: Listing<TransferView, 'q' | 'stage' | 'orderS
     LEFT JOIN accounts e ON e.id = r.entered_by LEFT JOIN accounts d ON d.id = r.decided_by`,
   filters: {
     q: anyContains('o.number', 'a.mail', 't.remittance_code', 'r.bank_serial', 'r.payer', 'r.payer_account'),
-    stage: equals(STAGE),
-    orderStatus: equals('o.status'),
+    stage: isAnyOf(STAGE),
+    orderStatus: isAnyOf('o.status'),
   },
   sorts: { createdAt: 'p.created_at', amountFen: 'p.amount_fen' },
+  period: 'p.created_at',
+  sums: { amountFen: 'p.amount_fen', receivedFen: 'r.amount_fen' },
   defaultSort: '-createdAt',
   tieBreak: 'p.id',
   csv: [

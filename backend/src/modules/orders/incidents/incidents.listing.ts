@@ -1,7 +1,7 @@
 import { type AnyIncidentKind, INCIDENT_KINDS } from '../../../domain/orders/incident-kinds.js';
 import { MISMATCH_OUTCOMES, type MismatchOutcome } from '../../../domain/orders/mismatch.js';
 import { INCIDENT_RESOLUTIONS, type IncidentResolution } from '../../../domain/orders/order-effects.js';
-import { anyContains, equals, isTrue, type Listing } from '../../../platform/database/listings.js';
+import { anyContains, isAnyOf, isTrue, type Listing } from '../../../platform/database/listings.js';
 import { column, timeColumn } from '../../../platform/http/output/csv.js';
 import { NULLABLE_TEXT, TIME } from '../../../platform/http/output/properties.js';
 import { ApiProperty } from '@nestjs/swagger';
@@ -37,12 +37,13 @@ export const incidentsListing: Listing<IncidentView, 'q' | 'kind' | 'method' | '
     LEFT JOIN accounts c ON c.id = i.closed_by`,
   filters: {
     q: anyContains('i.out_trade_no', 'o.number', 'a.mail'),
-    kind: equals('i.kind'),
-    method: equals('i.method'),
-    resolution: equals('i.resolution'),
+    kind: isAnyOf('i.kind'),
+    method: isAnyOf('i.method'),
+    resolution: isAnyOf('i.resolution'),
     isOpen: isTrue('i.closed_at IS NULL'),
   },
   sorts: { createdAt: 'i.created_at', closedAt: 'i.closed_at' },
+  period: 'i.created_at',
   defaultSort: '-createdAt',
   tieBreak: 'i.id',
   csv: [

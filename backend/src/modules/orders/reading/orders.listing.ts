@@ -1,6 +1,6 @@
 import { VOID_REASONS, type VoidReason } from '../../../domain/licensing/ordered-renewal.js';
 import { ORDER_KINDS, ORDER_STATUSES, type OrderKind, type OrderStatus } from '../../../domain/orders/order-status.js';
-import { anyContains, equals, isTrue, type Listing } from '../../../platform/database/listings.js';
+import { anyContains, equals, isAnyOf, isTrue, type Listing } from '../../../platform/database/listings.js';
 import { column, timeColumn, yuanColumn } from '../../../platform/http/output/csv.js';
 import { NULLABLE_TEXT, TIME, FEN, COUNT } from '../../../platform/http/output/properties.js';
 import { ApiProperty } from '@nestjs/swagger';
@@ -49,14 +49,19 @@ export const ordersListing: Listing<StaffOrderRow, 'q' | 'status' | 'kind' | 'me
     LEFT JOIN payments settling ON settling.order_id = o.id AND settling.status = 'succeeded'`,
     filters: {
       q: anyContains('o.number', 'a.mail'),
-      status: equals('o.status'),
-      kind: equals('o.kind'),
-      method: equals('o.method'),
+      status: isAnyOf('o.status'),
+      kind: isAnyOf('o.kind'),
+      method: isAnyOf('o.method'),
       accountId: equals('o.account_id', 'uuid'),
       isRefundAsked: isTrue(IS_REFUND_ASKED),
     },
     sorts: { createdAt: 'o.created_at', paidAt: 'o.paid_at', payableFen: 'o.payable_fen' },
     alwaysSet: ['createdAt'],
+    period: 'o.created_at',
+    sums: {
+      payableFen: "CASE WHEN o.settled_by = 'points' THEN 0 ELSE o.payable_fen END",
+      refundedFen: "CASE WHEN o.settled_by = 'points' THEN 0 ELSE o.refunded_fen END",
+    },
     defaultSort: '-createdAt',
     tieBreak: 'o.id',
     csv: [

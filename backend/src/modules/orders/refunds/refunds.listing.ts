@@ -1,6 +1,6 @@
 import { REFUND_STAGES, type RefundStage } from '../../../domain/payments/refund-stage.js';
 import { REFUND_STATUSES, type RefundStatus } from '../../../domain/payments/refund-status.js';
-import { anyContains, equals, isTrue, type Listing } from '../../../platform/database/listings.js';
+import { anyContains, isAnyOf, isTrue, type Listing } from '../../../platform/database/listings.js';
 import { column, timeColumn, yuanColumn } from '../../../platform/http/output/csv.js';
 import { NULLABLE_TEXT, TIME, FEN } from '../../../platform/http/output/properties.js';
 import { ApiProperty } from '@nestjs/swagger';
@@ -46,14 +46,17 @@ export const refundsListing: Listing<StaffRefundRowView, 'q' | 'status' | 'stage
     ${PAYER_OF_PAYMENT}`,
   filters: {
     q: anyContains('r.refund_no', 'o.number', 'a.mail', 'b.payer', 'b.payer_account'),
-    status: equals('r.status'),
-    stage: equals(REFUND_STAGE),
-    method: equals('p.method'),
+    status: isAnyOf('r.status'),
+    stage: isAnyOf(REFUND_STAGE),
+    method: isAnyOf('p.method'),
     isWaiting: isTrue(`${REFUND_STAGE} IN ('to_pay_out', 'failed')`),
   },
   sorts: { createdAt: 'r.created_at', amountFen: 'r.amount_fen' },
+  period: 'r.created_at',
+  sums: { amountFen: 'r.amount_fen' },
   defaultSort: '-createdAt',
   tieBreak: 'r.id',
+  key: 'r.refund_no',
   csv: [
     column('退款单号', 'Refund number', ({ refundNo }) => refundNo),
     column('订单号', 'Order number', ({ orderNumber }) => orderNumber),

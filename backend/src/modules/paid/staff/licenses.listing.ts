@@ -9,7 +9,7 @@ import {
   type LicenseOrigin,
   type LicenseState,
 } from '../../../domain/licensing/license.js';
-import { anyContains, equals, isTrue, type Listing } from '../../../platform/database/listings.js';
+import { anyContains, equals, isAnyOf, isTrue, type Listing } from '../../../platform/database/listings.js';
 import { CAPACITY_WORDS } from '../../../domain/licensing/capacity-words.js';
 import { CapacityView } from '../../../platform/http/output/capacity-view.js';
 import { column, timeColumn } from '../../../platform/http/output/csv.js';
@@ -55,9 +55,9 @@ export const licensesListing: Listing<
   from: 'licenses l JOIN accounts a ON a.id = l.account_id',
   filters: {
     q: anyContains('l.key', 'a.mail', 'l.machine_id', 'l.remark'),
-    status: equals('l.status'),
-    edition: equals('l.edition'),
-    origin: equals('l.origin_kind'),
+    status: isAnyOf('l.status'),
+    edition: isAnyOf('l.edition'),
+    origin: isAnyOf('l.origin_kind'),
     accountId: equals('l.account_id', 'uuid'),
     isExpiring: isTrue(
       `coalesce(l.status = 'active' AND l.expires_at BETWEEN now() AND now() + interval '${EXPIRING_DAYS} days', false)`,
@@ -71,6 +71,7 @@ export const licensesListing: Listing<
   },
   sorts: { createdAt: 'l.created_at', expiresAt: 'l.expires_at' },
   alwaysSet: ['createdAt'],
+  period: 'l.created_at',
   defaultSort: '-createdAt',
   tieBreak: 'l.id',
   csv: [

@@ -4,7 +4,7 @@ import { Listings } from '../../../platform/database/listings.js';
 import { Requires } from '../../../platform/http/access/access.js';
 import { pdfAttachment, ReturnsPdf } from '../../../platform/http/output/attachment.js';
 import { ReturnsCsv } from '../../../platform/http/output/csv.js';
-import { pageOf } from '../../../platform/http/input/pagination.js';
+import { listOf } from '../../../platform/http/input/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
 import { ReadVersion } from '../../../platform/http/input/read-version.js';
 import { Returns } from '../../../platform/http/output/returns.js';
@@ -28,7 +28,7 @@ import {
   QuotesQuery,
 } from './staff-quotes.dto.js';
 
-const QuotePage = pageOf(StaffQuoteView);
+const QuotePage = listOf(StaffQuoteView);
 
 /** Default term of a quote started by staff. */
 const USUAL_MONTHS = 12;

@@ -22,7 +22,7 @@ import { LINE_RENEWALS, type LineRenewal } from '../../../domain/orders/agreed-l
 import { QUOTE_STATUSES, type QuoteStatus } from '../../../domain/quotes/quote-status.js';
 import { IsCalendarDate } from '../../../platform/http/input/calendar-date.js';
 import { IsCleanProse, IsCleanText, IsNotBlank, MaxCodePoints } from '../../../platform/http/input/clean-text.js';
-import { ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
+import { AnyOf, ListQuery, SortKey } from '../../../platform/http/input/list-query.js';
 import { type Locale, LOCALES } from '../../../domain/locale/locales.js';
 import { QUOTE_SORTS } from '../quotes.listing.js';
 import { MAX_MONTHS, MAX_QUANTITY, QuoteContact } from './quotes.dto.js';
@@ -33,7 +33,7 @@ const MAX_LINES = 50;
 
 export class QuotesQuery extends ListQuery {
   @SortKey(...QUOTE_SORTS) sort?: string;
-  @OneOf(...QUOTE_STATUSES) status?: QuoteStatus;
+  @AnyOf(...QUOTE_STATUSES) status?: readonly QuoteStatus[];
 }
 
 /** Who the quote is for. */

@@ -5,7 +5,7 @@ import { Requires } from '../../../platform/http/access/access.js';
 import { CallerLocale } from '../../../platform/http/access/caller.js';
 import { column, ReturnsCsv } from '../../../platform/http/output/csv.js';
 import type { Locale } from '../../../domain/locale/locales.js';
-import { pageOf } from '../../../platform/http/input/pagination.js';
+import { listOf } from '../../../platform/http/input/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
@@ -17,8 +17,8 @@ import { describeGift } from '../redemption-description.js';
 import { BatchesQuery, BatchGiftBody, CodesQuery, FindCodeBody, NewBatchBody } from './staff-redeem-codes.dto.js';
 import { FoundCodeView, RedeemBatchView, RedeemCodeView, WithdrawnBatchView } from './staff-redeem-codes.views.js';
 
-const BatchPage = pageOf(RedeemBatchView);
-const CodePage = pageOf(RedeemCodeView);
+const BatchPage = listOf(RedeemBatchView);
+const CodePage = listOf(RedeemCodeView);
 
 type MadeCode = MadeBatch['codes'][number];
 

@@ -3,20 +3,20 @@ import { IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Max, MaxLength, M
 import { MAX_GIFT, REDEEM_KINDS, type RedeemKind } from '../../../domain/codes/redeem-gift.js';
 import { CODE_STATUSES, type CodeStatus } from '../../../domain/codes/redemption.js';
 import { IsCleanText, IsNotBlank } from '../../../platform/http/input/clean-text.js';
-import { ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
+import { AnyOf, ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
 import { BATCH_SORTS, CODE_SORTS } from '../redeem-codes.listings.js';
 
 const MAX_CODES = 10_000;
 
 export class BatchesQuery extends ListQuery {
   @SortKey(...BATCH_SORTS) sort?: string;
-  @OneOf(...REDEEM_KINDS) kind?: RedeemKind;
+  @AnyOf(...REDEEM_KINDS) kind?: readonly RedeemKind[];
   @OneOf('true', 'false') isWithdrawn?: string;
 }
 
 export class CodesQuery extends ListQuery {
   @SortKey(...CODE_SORTS) sort?: string;
-  @OneOf(...CODE_STATUSES) status?: CodeStatus;
+  @AnyOf(...CODE_STATUSES) status?: readonly CodeStatus[];
 
   @ApiPropertyOptional({ format: 'uuid' })
   @IsOptional()

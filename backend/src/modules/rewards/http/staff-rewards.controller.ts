@@ -3,7 +3,7 @@ import type { PromotedContent } from '../../../domain/rewards/reward.js';
 import { Listings } from '../../../platform/database/listings.js';
 import { Requires } from '../../../platform/http/access/access.js';
 import { ReturnsCsv } from '../../../platform/http/output/csv.js';
-import { pageOf } from '../../../platform/http/input/pagination.js';
+import { listOf } from '../../../platform/http/input/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
@@ -23,7 +23,7 @@ import {
 } from './staff-rewards.dto.js';
 import { GrantedRewardView, RewardCandidateView, RewardPreviewView } from './staff-rewards.views.js';
 
-const RewardPage = pageOf(StaffRewardView);
+const RewardPage = listOf(StaffRewardView);
 
 /** Content-promotion rewards in the console. */
 @Controller('admin/rewards')

@@ -15,7 +15,7 @@ import {
 import { CONTENT_KINDS, type ContentKind, REWARD_KINDS, type RewardKind } from '../../../domain/rewards/reward.js';
 import { IsCalendarDate } from '../../../platform/http/input/calendar-date.js';
 import { IsCleanText } from '../../../platform/http/input/clean-text.js';
-import { ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
+import { AnyOf, ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
 import { REWARD_SORTS } from '../rewards.listing.js';
 
 const MAX_AUDIENCE = 1_000_000_000;
@@ -23,8 +23,8 @@ const MONTH = /^\d{4}-\d{2}$/;
 
 export class RewardsQuery extends ListQuery {
   @SortKey(...REWARD_SORTS) sort?: string;
-  @OneOf(...REWARD_KINDS) kind?: RewardKind;
-  @OneOf(...CONTENT_KINDS) contentKind?: ContentKind;
+  @AnyOf(...REWARD_KINDS) kind?: readonly RewardKind[];
+  @AnyOf(...CONTENT_KINDS) contentKind?: readonly ContentKind[];
   @OneOf('true', 'false') isDue?: string;
   @OneOf('true', 'false') isRevoked?: string;
 

@@ -1,12 +1,16 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { ArrayMaxSize, IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { LISTING_DEPTH } from '../../database/listings.js';
+import { IsCalendarDate } from './calendar-date.js';
 import { IsCleanText } from './clean-text.js';
 import { DigitsToNumber, PAGE_SIZE, PageQuery } from './pagination.js';
 
 const LAST_PAGE = LISTING_DEPTH / PAGE_SIZE;
+/** Rows of a page of the console. */
+const PAGE_SIZES = [PAGE_SIZE, 20, 50, 100];
+const MAX_VALUES = 100;
 
 /** A text to find; the list decides which fields are searched. */
 const TextToFind = (): PropertyDecorator =>
@@ -17,6 +21,25 @@ const TextToFind = (): PropertyDecorator =>
     MaxLength(100),
     IsCleanText(),
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() || undefined : value)),
+  );
+
+/** A parameter of several values, as in `status=paid,refunded`. */
+const CommaSeparated = (items: {
+  readonly type: 'string';
+  readonly enum?: string[];
+  readonly maxLength?: number;
+}): PropertyDecorator =>
+  applyDecorators(
+    ApiPropertyOptional({
+      type: 'array',
+      items,
+      maxItems: MAX_VALUES,
+      style: 'form',
+      explode: false,
+    } as ApiPropertyOptions),
+    IsOptional(),
+    ArrayMaxSize(MAX_VALUES),
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.split(',') : value)),
   );
 
 /** The query of a customer's list: a page, and a text to find. Filters are each list's own. */
@@ -35,7 +58,31 @@ export class ListQuery {
   @Max(LAST_PAGE)
   pageIndex = 1;
 
+  @ApiPropertyOptional({ enum: PAGE_SIZES, default: PAGE_SIZE })
+  @IsOptional()
+  @DigitsToNumber()
+  @IsIn(PAGE_SIZES)
+  pageSize = PAGE_SIZE;
+
   @TextToFind() q?: string;
+
+  /** First day, in Asia/Shanghai; each list says of which instant. */
+  @ApiPropertyOptional({ format: 'date' })
+  @IsOptional()
+  @IsCalendarDate()
+  from?: string;
+
+  /** Last day, in Asia/Shanghai. */
+  @ApiPropertyOptional({ format: 'date' })
+  @IsOptional()
+  @IsCalendarDate()
+  to?: string;
+
+  /** Only these rows. */
+  @CommaSeparated({ type: 'string', maxLength: 64 })
+  @IsString({ each: true })
+  @MaxLength(64, { each: true })
+  ids?: readonly string[];
 }
 
 /** A sort key of the list, with `-` before it for descending order. */
@@ -43,6 +90,10 @@ export const SortKey = (...keys: readonly string[]): PropertyDecorator => {
   const choices = keys.flatMap((key) => [key, `-${key}`]);
   return applyDecorators(ApiPropertyOptional({ enum: choices }), IsOptional(), IsIn(choices));
 };
+
+/** A filter with a fixed set of values, of which a row may have any that are given. */
+export const AnyOf = (...values: readonly string[]): PropertyDecorator =>
+  applyDecorators(CommaSeparated({ type: 'string', enum: [...values] }), IsIn(values, { each: true }));
 
 /** A filter with a fixed set of values. */
 export const OneOf = (...values: readonly string[]): PropertyDecorator =>

@@ -45,3 +45,18 @@ export function pageOf<Item extends object>(Item: Type<Item>): Type<Page<Item>> 
   Object.defineProperty(PageView, 'name', { value: `${Item.name}Page` });
   return PageView;
 }
+
+/** One page of a list of the console. */
+export interface ListPage<Item> extends Page<Item> {
+  /** Totals of all rows that the filters leave; none where there are more than are counted. */
+  readonly sums: Readonly<Record<string, number>>;
+}
+
+/** The view of a page of the console's list of `Item`. */
+export function listOf<Item extends object>(Item: Type<Item>): Type<ListPage<Item>> {
+  class ListView extends pageOf(Item) {
+    @ApiProperty({ type: 'object', additionalProperties: { type: 'integer' } }) sums!: Record<string, number>;
+  }
+  Object.defineProperty(ListView, 'name', { value: `${Item.name}Page` });
+  return ListView;
+}

@@ -5,7 +5,7 @@ import { Listings } from '../../../../platform/database/listings.js';
 import { Requires } from '../../../../platform/http/access/access.js';
 import { attachment } from '../../../../platform/http/output/attachment.js';
 import { ReturnsCsv } from '../../../../platform/http/output/csv.js';
-import { pageOf } from '../../../../platform/http/input/pagination.js';
+import { listOf } from '../../../../platform/http/input/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../../platform/http/access/principal.js';
 import { Returns, ReturnsNothing } from '../../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../../platform/idempotency/request-key.js';
@@ -14,7 +14,7 @@ import { TransferView, bankTransfersListing } from '../bank-transfers.listing.js
 import { BankTransfers } from '../bank-transfers.service.js';
 import { EnteredReceiptView, ReceiptBody, TransfersQuery } from './staff-transfers.dto.js';
 
-const TransferPage = pageOf(TransferView);
+const TransferPage = listOf(TransferView);
 
 /**
  * Bank transfers in the console: those expected, those entered by one member of staff, and those confirmed by another.

@@ -3,15 +3,15 @@ import { IsInt, IsString, IsUUID, Max, MaxLength, Min, ValidateIf } from 'class-
 import { ORDER_STATUSES, type OrderStatus } from '../../../../domain/orders/order-status.js';
 import { IsCalendarDate } from '../../../../platform/http/input/calendar-date.js';
 import { IsCleanText, IsNotBlank } from '../../../../platform/http/input/clean-text.js';
-import { ListQuery, OneOf, SortKey } from '../../../../platform/http/input/list-query.js';
+import { AnyOf, ListQuery, SortKey } from '../../../../platform/http/input/list-query.js';
 import { BANK_TRANSFER_SORTS, TRANSFER_STAGES, type TransferStage } from '../bank-transfers.listing.js';
 
 const MAX_FEN = 100_000_000_000;
 
 export class TransfersQuery extends ListQuery {
   @SortKey(...BANK_TRANSFER_SORTS) sort?: string;
-  @OneOf(...TRANSFER_STAGES) stage?: TransferStage;
-  @OneOf(...ORDER_STATUSES) orderStatus?: OrderStatus;
+  @AnyOf(...TRANSFER_STAGES) stage?: readonly TransferStage[];
+  @AnyOf(...ORDER_STATUSES) orderStatus?: readonly OrderStatus[];
 }
 
 /** A receipt as the bank statement shows it. Either `paymentId` or `remittanceCode` identifies the transfer. */

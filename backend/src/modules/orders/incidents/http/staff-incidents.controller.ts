@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestj
 import { Listings } from '../../../../platform/database/listings.js';
 import { Requires } from '../../../../platform/http/access/access.js';
 import { ReturnsCsv } from '../../../../platform/http/output/csv.js';
-import { pageOf } from '../../../../platform/http/input/pagination.js';
+import { listOf } from '../../../../platform/http/input/pagination.js';
 import { CallerLocale } from '../../../../platform/http/access/caller.js';
 import type { Locale } from '../../../../domain/locale/locales.js';
 import { CurrentStaff, type StaffMember } from '../../../../platform/http/access/principal.js';
@@ -21,7 +21,7 @@ import {
   MismatchView,
 } from './staff-incidents.dto.js';
 
-const IncidentPage = pageOf(IncidentView);
+const IncidentPage = listOf(IncidentView);
 
 /** Payment incidents, for staff to resolve. */
 @Controller('admin/incidents')

@@ -4,15 +4,15 @@ import { type AnyIncidentKind, INCIDENT_KINDS } from '../../../../domain/orders/
 import { MISMATCH_WAYS, type MismatchWay } from '../../../../domain/orders/mismatch.js';
 import { INCIDENT_RESOLUTIONS, type IncidentResolution } from '../../../../domain/orders/order-effects.js';
 import { IsCleanText, IsNotBlank } from '../../../../platform/http/input/clean-text.js';
-import { ListQuery, OneOf, SortKey } from '../../../../platform/http/input/list-query.js';
+import { AnyOf, ListQuery, OneOf, SortKey } from '../../../../platform/http/input/list-query.js';
 import { INCIDENT_SORTS } from '../incidents.listing.js';
 
 const MAX_FEN = 100_000_000_000;
 
 export class IncidentsQuery extends ListQuery {
   @SortKey(...INCIDENT_SORTS) sort?: string;
-  @OneOf(...INCIDENT_KINDS) kind?: AnyIncidentKind;
-  @OneOf(...INCIDENT_RESOLUTIONS) resolution?: IncidentResolution;
+  @AnyOf(...INCIDENT_KINDS) kind?: readonly AnyIncidentKind[];
+  @AnyOf(...INCIDENT_RESOLUTIONS) resolution?: readonly IncidentResolution[];
   @OneOf('true', 'false') isOpen?: string;
 }
 

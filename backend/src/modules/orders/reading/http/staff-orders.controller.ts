@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestj
 import { Listings } from '../../../../platform/database/listings.js';
 import { Requires } from '../../../../platform/http/access/access.js';
 import { ReturnsCsv } from '../../../../platform/http/output/csv.js';
-import { pageOf } from '../../../../platform/http/input/pagination.js';
+import { listOf } from '../../../../platform/http/input/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../../platform/http/access/principal.js';
 import { Returns, ReturnsNothing } from '../../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../../platform/idempotency/request-key.js';
@@ -16,7 +16,7 @@ import { toLineView } from '../agreed-line.view.js';
 import { ReasonBody, RefundBody, RefundPreviewQuery, StaffOrdersQuery } from './staff-orders.dto.js';
 import { RefundPreviewView, StaffOrderFileView } from './staff-orders.views.js';
 
-const OrderPage = pageOf(StaffOrderView);
+const OrderPage = listOf(StaffOrderView);
 
 /** Orders in the console, and their refunds. */
 @Controller('admin/orders')

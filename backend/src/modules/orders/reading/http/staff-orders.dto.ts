@@ -9,16 +9,16 @@ import {
 } from '../../../../domain/orders/order-status.js';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../../domain/payments/payment-methods.js';
 import { IsCleanText, IsNotBlank } from '../../../../platform/http/input/clean-text.js';
-import { ListQuery, OneOf, SortKey } from '../../../../platform/http/input/list-query.js';
+import { AnyOf, ListQuery, OneOf, SortKey } from '../../../../platform/http/input/list-query.js';
 import { ORDER_SORTS } from '../orders.listing.js';
 
 const MAX_FEN = 100_000_000_000;
 
 export class StaffOrdersQuery extends ListQuery {
   @SortKey(...ORDER_SORTS) sort?: string;
-  @OneOf(...ORDER_STATUSES) status?: OrderStatus;
-  @OneOf(...ORDER_KINDS) kind?: OrderKind;
-  @OneOf(...PAYMENT_METHODS) method?: PaymentMethod;
+  @AnyOf(...ORDER_STATUSES) status?: readonly OrderStatus[];
+  @AnyOf(...ORDER_KINDS) kind?: readonly OrderKind[];
+  @AnyOf(...PAYMENT_METHODS) method?: readonly PaymentMethod[];
   @OneOf('true', 'false') isRefundAsked?: string;
 
   @ApiPropertyOptional({ format: 'uuid' })

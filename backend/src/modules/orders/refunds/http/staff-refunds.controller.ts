@@ -5,8 +5,8 @@ import { REFUND_STATUSES, type RefundStatus } from '../../../../domain/payments/
 import { Listings } from '../../../../platform/database/listings.js';
 import { Requires } from '../../../../platform/http/access/access.js';
 import { ReturnsCsv } from '../../../../platform/http/output/csv.js';
-import { ListQuery, OneOf, SortKey } from '../../../../platform/http/input/list-query.js';
-import { pageOf } from '../../../../platform/http/input/pagination.js';
+import { AnyOf, ListQuery, OneOf, SortKey } from '../../../../platform/http/input/list-query.js';
+import { listOf } from '../../../../platform/http/input/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../../platform/http/access/principal.js';
 import { Returns, ReturnsNothing } from '../../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../../platform/idempotency/request-key.js';
@@ -16,14 +16,14 @@ import { REFUND_SORTS, refundsListing, StaffRefundRowView } from '../refunds.lis
 
 export class RefundsQuery extends ListQuery {
   @SortKey(...REFUND_SORTS) sort?: string;
-  @OneOf(...REFUND_STATUSES) status?: RefundStatus;
-  @OneOf(...REFUND_STAGES) stage?: RefundStage;
+  @AnyOf(...REFUND_STATUSES) status?: readonly RefundStatus[];
+  @AnyOf(...REFUND_STAGES) stage?: readonly RefundStage[];
   /** Whether staff have to pay it out, or to try it again. */
   @OneOf('true', 'false') isWaiting?: string;
-  @OneOf(...PAYMENT_METHODS) method?: PaymentMethod;
+  @AnyOf(...PAYMENT_METHODS) method?: readonly PaymentMethod[];
 }
 
-const RefundPage = pageOf(StaffRefundRowView);
+const RefundPage = listOf(StaffRefundRowView);
 
 /** Refunds in the console: those in progress, and those staff have to pay out themselves. */
 @Controller('admin/refunds')

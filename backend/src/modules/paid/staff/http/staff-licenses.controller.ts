@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Put, Query } from '@
 import { Listings } from '../../../../platform/database/listings.js';
 import { Requires } from '../../../../platform/http/access/access.js';
 import { ReturnsCsv } from '../../../../platform/http/output/csv.js';
-import { pageOf } from '../../../../platform/http/input/pagination.js';
+import { listOf } from '../../../../platform/http/input/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../../platform/http/access/principal.js';
 import { Returns, ReturnsNothing } from '../../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../../platform/idempotency/request-key.js';
@@ -22,7 +22,7 @@ import {
 } from './staff-licenses.dto.js';
 import { StaffLicenseFileView } from './staff-licenses.views.js';
 
-const LicensePage = pageOf(StaffLicenseView);
+const LicensePage = listOf(StaffLicenseView);
 
 /** Licences in the console. */
 @Controller('admin/licenses')

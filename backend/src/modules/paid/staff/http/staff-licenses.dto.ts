@@ -11,7 +11,7 @@ import {
 import { ADDITION_KINDS, type AdditionKind } from '../../../../domain/licensing/upgrade.js';
 import { GrantedCapacityBody } from '../../../../platform/http/input/capacity.js';
 import { IsCleanText, IsNotBlank } from '../../../../platform/http/input/clean-text.js';
-import { ListQuery, OneOf, SortKey } from '../../../../platform/http/input/list-query.js';
+import { AnyOf, ListQuery, OneOf, SortKey } from '../../../../platform/http/input/list-query.js';
 import { MAX_GRANTED_FILE_DAYS } from '../staff-files.service.js';
 import { LICENSE_SORTS } from '../licenses.listing.js';
 
@@ -29,9 +29,9 @@ const AGREED_FEN = {
 
 export class StaffLicensesQuery extends ListQuery {
   @SortKey(...LICENSE_SORTS) sort?: string;
-  @OneOf(...LICENSE_STATES) status?: LicenseState;
-  @OneOf(...EDITIONS) edition?: Edition;
-  @OneOf(...LICENSE_ORIGINS) origin?: LicenseOrigin;
+  @AnyOf(...LICENSE_STATES) status?: readonly LicenseState[];
+  @AnyOf(...EDITIONS) edition?: readonly Edition[];
+  @AnyOf(...LICENSE_ORIGINS) origin?: readonly LicenseOrigin[];
   @OneOf('true', 'false') isExpiring?: string;
   @OneOf('true', 'false') isBound?: string;
   @OneOf('true', 'false') isUndecided?: string;

@@ -1,0 +1,90 @@
+import { Button, Checkbox, Popover, Segmented } from 'antd';
+import { useTranslations } from 'use-intl';
+import type { ListColumn } from './console-list';
+import { DENSITIES, type ListLayout, type ListSearch } from './use-list-search';
+
+/** The columns that a layout shows, in its order. The buttons of a row are always shown, at its end. */
+export function columnsOf<Row>(columns: readonly ListColumn<Row>[], { columns: keys }: ListLayout): ListColumn<Row>[] {
+  const chosen = keys?.flatMap((key) => columns.find((column) => column.key === key) ?? []);
+  return chosen?.length ? [...chosen, ...columns.filter(({ key }) => key === 'acts')] : [...columns];
+}
+
+interface Props {
+  readonly columns: readonly { readonly key: string; readonly title: string }[];
+  readonly search: ListSearch;
+}
+
+/** Chooses and orders the columns of a list, and sets the height of its rows. */
+export function ListLayoutButton(props: Props) {
+  const t = useTranslations('console.layout');
+  return (
+    <Popover trigger="click" placement="bottomRight" content={<LayoutPanel {...props} />}>
+      <Button size="small">{t('button')}</Button>
+    </Popover>
+  );
+}
+
+function LayoutPanel({ columns, search: { layout, change } }: Props) {
+  const t = useTranslations('console.layout');
+  const all = columns.filter(({ key }) => key !== 'acts');
+  const shown = layout.columns ?? all.map(({ key }) => key);
+  const ordered = [
+    ...shown.flatMap((key) => all.find((column) => column.key === key) ?? []),
+    ...all.filter(({ key }) => !shown.includes(key)),
+  ];
+  const show = (keys: readonly string[]) => change({ columns: keys.join(',') });
+  const move = (key: string, by: number) => {
+    const at = shown.indexOf(key);
+    const next = shown.filter((one) => one !== key);
+    next.splice(at + by, 0, key);
+    show(next);
+  };
+  return (
+    <div className="list-layout">
+      <Segmented
+        block
+        aria-label={t('density')}
+        value={layout.density}
+        options={DENSITIES.map((value) => ({ value, label: t(`densities.${value}`) }))}
+        onChange={(density) => change({ density: density === 'medium' ? '' : density })}
+      />
+      <ul aria-label={t('columns')}>
+        {ordered.map(({ key, title }) => {
+          const at = shown.indexOf(key);
+          return (
+            <li key={key}>
+              <Checkbox
+                checked={at >= 0}
+                disabled={at >= 0 && shown.length === 1}
+                onChange={({ target }) => show(target.checked ? [...shown, key] : shown.filter((one) => one !== key))}
+              >
+                {title}
+              </Checkbox>
+              <Button
+                type="text"
+                size="small"
+                aria-label={t('up', { title })}
+                disabled={at < 1}
+                onClick={() => move(key, -1)}
+              >
+                ↑
+              </Button>
+              <Button
+                type="text"
+                size="small"
+                aria-label={t('down', { title })}
+                disabled={at < 0 || at === shown.length - 1}
+                onClick={() => move(key, 1)}
+              >
+                ↓
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      <Button size="small" block disabled={!layout.columns} onClick={() => change({ columns: '' })}>
+        {t('all')}
+      </Button>
+    </div>
+  );
+}
