@@ -1,27 +1,37 @@
-import type { ProposalKind, ProposalStatus } from '../../domain/approvals/proposal.js';
+import { ApiProperty } from '@nestjs/swagger';
+import { TIME } from '../../platform/http/output/properties.js';
+import {
+  PROPOSAL_KINDS,
+  PROPOSAL_STATUSES,
+  type ProposalKind,
+  type ProposalStatus,
+} from '../../domain/approvals/proposal.js';
 import { equals, isAnyOf, type Listing } from '../../platform/database/listings.js';
 
 /** An act that waits, or waited, for a second person. */
-export interface ProposalRow {
-  readonly id: string;
-  readonly kind: ProposalKind;
-  readonly payload: object;
-  /** Address of the account that receives something; null when there is none. */
-  readonly mail: string | null;
-  readonly reason: string;
-  readonly status: ProposalStatus;
-  readonly proposedBy: string;
-  readonly proposedByMail: string;
-  readonly proposedAt: Date;
-  readonly expiresAt: Date;
-  readonly decidedByMail: string | null;
-  readonly decidedAt: Date | null;
-  readonly resultId: string | null;
+export class ProposalView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ enum: PROPOSAL_KINDS }) kind!: ProposalKind;
+  /** What will be done, in a shape that depends on the kind. */
+  @ApiProperty({ type: 'object', additionalProperties: true }) payload!: object;
+  /** Address of the account that receives something. */
+  @ApiProperty({ type: String, nullable: true }) mail!: string | null;
+  @ApiProperty() reason!: string;
+  @ApiProperty({ enum: PROPOSAL_STATUSES }) status!: ProposalStatus;
+  @ApiProperty({ format: 'uuid' }) proposedBy!: string;
+  @ApiProperty() proposedByMail!: string;
+  @ApiProperty(TIME) proposedAt!: Date;
+  /** First instant at which it can no longer be approved. */
+  @ApiProperty(TIME) expiresAt!: Date;
+  @ApiProperty({ type: String, nullable: true }) decidedByMail!: string | null;
+  @ApiProperty({ ...TIME, nullable: true }) decidedAt!: Date | null;
+  /** Id of the result, such as the licence. */
+  @ApiProperty({ type: String, nullable: true }) resultId!: string | null;
 }
 
 const STATUS = `CASE WHEN p.status = 'waiting' AND p.expires_at <= now() THEN 'expired' ELSE p.status END`;
 
-export const proposalsListing: Listing<ProposalRow, 'status' | 'kind' | 'proposedBy'> = {
+export const proposalsListing: Listing<ProposalView, 'status' | 'kind' | 'proposedBy'> = {
   columns: `p.id, p.kind, p.payload || coalesce(p.personal, '{}') AS payload, a.mail, p.reason, ${STATUS} AS status, p.proposed_by AS "proposedBy",
     s.mail AS "proposedByMail", p.proposed_at AS "proposedAt", p.expires_at AS "expiresAt", d.mail AS "decidedByMail",
     p.decided_at AS "decidedAt", p.result_id AS "resultId"`,

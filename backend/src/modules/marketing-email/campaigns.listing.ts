@@ -7,13 +7,6 @@ import { TIME, COUNT, NULLABLE_TEXT } from '../../platform/http/output/propertie
 import { ApiProperty } from '@nestjs/swagger';
 
 /** The number of recipients in each status. */
-export type RecipientCounts = Readonly<Record<RecipientStatus, number>> & {
-  readonly total: number;
-  /** Recipients who used the link in this campaign's letter. */
-  readonly unsubscribed: number;
-};
-
-/** The number of recipients in each status. */
 export class CampaignCountsView {
   @ApiProperty(COUNT) total!: number;
   @ApiProperty(COUNT) waiting!: number;
@@ -62,7 +55,7 @@ const RECIPIENT_COUNTS = `(
 
 export const CAMPAIGN_COLUMNS = `c.id, c.name, c.status, c.audience, c.edition, c.expiring_days AS "expiringDays",
   c.scheduled_at AS "scheduledAt", c.created_at AS "createdAt", c.started_at AS "startedAt", c.ended_at AS "endedAt",
-  c.version,  ${RECIPIENT_COUNTS} AS counts`;
+  c.version, ${RECIPIENT_COUNTS} AS counts`;
 
 export const campaignsListing: Listing<StaffCampaignView, 'q' | 'status'> = {
   columns: CAMPAIGN_COLUMNS,

@@ -12,8 +12,8 @@ import {
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
 import { ProposalDesk } from '../proposal-desk.service.js';
-import { proposalsListing } from '../proposals.listing.js';
-import { ApprovedProposalView, ApproverView, ProposalsQuery, ProposalView } from './proposals.dto.js';
+import { proposalsListing, ProposalView } from '../proposals.listing.js';
+import { ApprovedProposalView, ApproverView, ProposalsQuery } from './proposals.dto.js';
 
 const ProposalPage = listOf(ProposalView);
 

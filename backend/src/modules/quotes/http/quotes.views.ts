@@ -35,7 +35,6 @@ export class OfferView extends IntersectionType(RequestedQuoteView, CapacityView
   @ApiProperty({ enum: LOCALES }) locale!: Locale;
   @ApiProperty({ type: 'integer', description: 'Calendar months; 0 means permanent' }) months!: number;
   @ApiProperty({ type: [AgreedLineView] }) lines!: AgreedLineView[];
-  /** Total capacity of all its licences. */
   @ApiProperty({ type: 'integer', description: 'Before discounts, fen' }) listFen!: number;
   @ApiProperty({ type: 'integer', description: 'Price after discounts, fen' }) totalFen!: number;
   @ApiProperty() terms!: string;

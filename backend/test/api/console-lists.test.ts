@@ -1,0 +1,68 @@
+import { startTestApp, type TestApp } from '../support/app.js';
+import { anOrder } from '../support/customer.js';
+import { aPaidOrder } from '../support/gateway.js';
+import { aPerson, type Person } from '../support/people.js';
+import { aStaffMember, type Staff } from '../support/staff.js';
+
+const PRICE = 64_600;
+const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' });
+const dayBefore = (date: Date): Date => new Date(date.getTime() - 86_400_000);
+
+describe('what every list of the console can do', () => {
+  let site: TestApp;
+  let admin: Staff;
+  let buyer: Person;
+  let paid: string;
+  let open: string;
+
+  beforeAll(async () => {
+    site = await startTestApp();
+    admin = await aStaffMember(site);
+    buyer = await aPerson(site);
+    paid = await aPaidOrder(site, buyer);
+    open = await anOrder(buyer);
+  });
+  afterAll(() => site.close());
+
+  const list = async (query: string) =>
+    (await admin.get(`/api/admin/orders?accountId=${buyer.id}&${query}`).expect(200)).body as {
+      items: { id: string }[];
+      total: number;
+      sums: Record<string, number>;
+    };
+  const ids = async (query: string): Promise<string[]> => (await list(query)).items.map(({ id }) => id);
+
+  it('takes several values of a filter', async () => {
+    expect(await ids('status=paid')).toEqual([paid]);
+    expect(await ids('status=paid,pending')).toEqual([open, paid]);
+    expect(await ids('status=paid&status=pending')).toEqual([open, paid]);
+    const { body } = await admin.get('/api/admin/orders?status=paid,lost').expect(400);
+    expect(body).toMatchObject({ code: 'request.invalid', fields: { status: expect.any(String) } });
+  });
+
+  it('limits a list to days in Shanghai, both included', async () => {
+    const day = today.format(new Date());
+    const before = today.format(dayBefore(new Date()));
+    expect(await ids(`from=${before}&to=${day}`)).toEqual([open, paid]);
+    expect(await ids(`to=${today.format(dayBefore(dayBefore(new Date())))}`)).toEqual([]);
+    await admin.get('/api/admin/orders?from=2026-02-30').expect(400);
+  });
+
+  it('has pages of 10, 20, 50 or 100 rows', async () => {
+    expect(await ids('pageSize=100')).toEqual([open, paid]);
+    await admin.get('/api/admin/orders?pageSize=11').expect(400);
+  });
+
+  it('adds up the money of all filtered rows', async () => {
+    expect(await list('')).toMatchObject({ total: 2, sums: { payableFen: 2 * PRICE, refundedFen: 0 } });
+    expect((await list('status=paid')).sums).toEqual({ payableFen: PRICE, refundedFen: 0 });
+    expect((await list('status=refunded')).sums).toEqual({ payableFen: 0, refundedFen: 0 });
+  });
+
+  it('exports selected rows only', async () => {
+    const { text } = await admin.get(`/api/admin/orders/export?ids=${open}`).expect(200);
+    expect(text.trim().split('\r\n')).toHaveLength(2);
+    const rest = await admin.get('/api/admin/orders/export?ids=of-another-kind').expect(200);
+    expect(rest.text.trim().split('\r\n')).toHaveLength(1);
+  });
+});
