@@ -33,7 +33,7 @@ test('reads the routes of a controller', () => {
 });
 
 test('reads the pages of the router', () => {
-  const text = `{ index: true, ...page('home/home', 'pages') }, { path: 'order/:id', ...page('order/order', 'orders', 'quotes') },
+  const text = `{ index: true, ...page('public/home/home', 'pages') }, { path: 'order/:id', ...page('order/order', 'orders', 'quotes') },
     { path: '*', ...page('not-found/not-found', 'not-found') }`;
   assert.deepEqual(pagesOfRouter(text), [
     { route: '/', file: 'frontend/src/pages/public/home/home.page.tsx', texts: ['pages'] },
