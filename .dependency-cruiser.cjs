@@ -8,7 +8,7 @@ const ranks = [
   ['webauthn', 'orders', 'redeem-codes', 'rewards', 'upgrades'],
   ['quotes', 'invoices', 'cases', 'marketing-email'],
   ['enterprise-application'],
-  ['admin', 'operations'],
+  ['admin', 'operations', 'list-views'],
   ['work-letters'],
 ];
 const moduleAt = (names) => `^backend/src/modules/(${names.join('|')})/`;

@@ -12,6 +12,7 @@ import { marketingEmailEntities } from '../modules/marketing-email/index.js';
 import { Order, PaymentIncident, RefundRequest } from '../modules/orders/index.js';
 import { paidEntities } from '../modules/paid/index.js';
 import { Payment, PaymentNotification, Refund } from '../modules/payments/index.js';
+import { ListView } from '../modules/list-views/index.js';
 import { Plan, PlanCombo } from '../modules/plans/index.js';
 import { pointEntities } from '../modules/points/index.js';
 import { Quote } from '../modules/quotes/index.js';
@@ -35,6 +36,7 @@ export const entities: readonly (new () => object)[] = [
   CustomerCase,
   Invoice,
   InvoiceFile,
+  ListView,
   MailDelivery,
   ...marketingEmailEntities,
   OpenCaptcha,

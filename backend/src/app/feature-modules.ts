@@ -12,6 +12,7 @@ import { EnterpriseApplicationModule } from '../modules/enterprise-application/i
 import { HealthModule } from '../modules/health/index.js';
 import { InvoicesModule } from '../modules/invoices/index.js';
 import { type MailBrand, MailModule } from '../modules/mail/index.js';
+import { ListViewsModule } from '../modules/list-views/index.js';
 import { MarketingEmailModule } from '../modules/marketing-email/index.js';
 import { OperationsModule } from '../modules/operations/index.js';
 import { OrdersModule } from '../modules/orders/index.js';
@@ -55,6 +56,7 @@ export function featureModules(settings: SiteSettings): (Type | DynamicModule)[]
     MarketingEmailModule,
     applications,
     AdminModule,
+    ListViewsModule,
     OperationsModule.for(settings),
     WorkLettersModule.for(applications),
   ];

@@ -30,6 +30,7 @@ export const DELETABLE_TABLES: readonly string[] = [
   'coupon_redemptions',
   'idempotency_keys',
   'inbox',
+  'list_views',
   'login_failures',
   'mail_codes',
   'mail_deliveries',

@@ -1,19 +1,12 @@
 import { Form } from 'antd';
-import { CAPACITIES } from '../../shared/capacities';
 import { useTranslations } from 'use-intl';
-import { ADD_TO_LICENSE_REASON_MAX_LENGTH } from '../../api/limits';
-import { FormDialog } from '../../shared/forms/form-dialog';
-import { ReasonField } from '../../shared/console/reason-field';
-import { SelectField, TextField } from '../../shared/forms/fields';
-import { matching } from '../../shared/forms/rules';
-import { useFormValues } from '../../shared/forms/use-form-values';
 import { SecondPersonHint, useNeedsApproval } from '../../shared/console/second-person';
+import { FormDialog } from '../../shared/forms/form-dialog';
 import { positive } from '../../shared/forms/typed-number';
+import { useFormValues } from '../../shared/forms/use-form-values';
 import { toast } from '../../shared/ui/toast';
-import { addToLicense, previewAddition, type AdditionKind } from './use-staff-license';
-
-const KINDS: readonly AdditionKind[] = ['months', ...CAPACITIES];
-const INITIAL = { kind: 'months' as AdditionKind, quantity: '', reason: '' };
+import { AdditionFields, NO_ADDITION, toAddition, type TypedAddition } from './addition-fields';
+import { addToLicense, previewAddition } from './use-staff-license';
 
 interface Props {
   readonly id: string;
@@ -23,17 +16,14 @@ interface Props {
 /** Adds months or capacity to a licence. */
 export function AdditionDialog({ id, onClose }: Props) {
   const t = useTranslations('staff-licenses');
-  const title = useTranslations('ui.capacity.title');
   const common = useTranslations('console');
-  const fault = useTranslations('console.faults');
-  const [form] = Form.useForm<typeof INITIAL>();
-  const { kind, quantity } = useFormValues(form, INITIAL);
+  const [form] = Form.useForm<TypedAddition>();
+  const { kind, quantity } = useFormValues(form, NO_ADDITION);
   const asked = positive.is(quantity) ? { kind, quantity: positive.of(quantity) } : null;
   const needsApproval = useNeedsApproval(`licenses/${id}`, asked, (body) => previewAddition(id, body));
 
-  const send = async (typed: typeof INITIAL, key: string) => {
-    const addition = { kind: typed.kind, quantity: positive.of(typed.quantity), reason: typed.reason.trim() };
-    const outcome = await addToLicense(id, addition, key);
+  const send = async (typed: TypedAddition, key: string) => {
+    const outcome = await addToLicense(id, toAddition(typed), key);
     toast.success(outcome === 'done' ? t('add.done') : common('sentForApproval'));
   };
 
@@ -42,25 +32,11 @@ export function AdditionDialog({ id, onClose }: Props) {
       title={t('add.title')}
       confirm={needsApproval ? common('sendForApproval') : t('add.action')}
       form={form}
-      initialValues={INITIAL}
+      initialValues={NO_ADDITION}
       send={send}
       onClose={onClose}
     >
-      <div className="form-pair">
-        <SelectField
-          name="kind"
-          label={t('add.kind')}
-          choices={KINDS.map((value) => ({ value, label: value === 'months' ? t('add.kinds.months') : title(value) }))}
-        />
-        <TextField
-          name="quantity"
-          label={t('add.quantity')}
-          rules={[matching(positive.is, fault('positive'))]}
-          inputMode="numeric"
-          isFirst
-        />
-      </div>
-      <ReasonField hint={t('reasonHint')} maxLength={ADD_TO_LICENSE_REASON_MAX_LENGTH} />
+      <AdditionFields />
       <SecondPersonHint isShown={needsApproval} />
     </FormDialog>
   );

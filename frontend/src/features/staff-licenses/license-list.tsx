@@ -9,6 +9,7 @@ import { byChoice, byFlag } from '../../shared/console/list-filters';
 import { Allowed } from '../../shared/console/permissions';
 import { usePlanName } from '../../shared/console/use-staff-plans';
 import { Capacity } from '../../shared/ui/capacity';
+import { BulkAddition } from './bulk-addition';
 import { GrantDialog } from './grant-dialog';
 import { EDITIONS, LastDay, ORIGINS, StandingPill, STATUSES } from './license-terms';
 import type { StaffLicense } from './use-staff-license';
@@ -35,6 +36,11 @@ export function LicenseList() {
         placeholder={t('placeholder')}
         filters={filters}
         hasExport
+        bulk={(licenses, done) => (
+          <Allowed to="licenses.extend">
+            <BulkAddition licenses={licenses} onDone={done} />
+          </Allowed>
+        )}
         empty={t('empty')}
         action={
           <Allowed to="licenses.grant">

@@ -45,8 +45,14 @@ export const previewAddition = (id: string, body: Omit<AdditionDraft, 'reason'>)
   call(api.POST('/api/admin/licenses/{id}/additions/preview', { params: { path: { id } }, body }));
 
 export async function addToLicense(id: string, body: AdditionDraft, key: string): Promise<'done' | 'proposed'> {
-  const { proposalId } = await call(api.POST('/api/admin/licenses/{id}/additions', { params: of(id, key), body }));
+  const outcome = await requestAddition(id, body, key);
   await Promise.all([refresh(id), refreshList(PROPOSALS)]);
+  return outcome;
+}
+
+/** The same, for one of many: nothing is refetched. */
+export async function requestAddition(id: string, body: AdditionDraft, key: string): Promise<'done' | 'proposed'> {
+  const { proposalId } = await call(api.POST('/api/admin/licenses/{id}/additions', { params: of(id, key), body }));
   return proposalId === null ? 'done' : 'proposed';
 }
 

@@ -7,6 +7,7 @@ import { Empty } from '../ui/empty';
 import { ExportButton } from './export-button';
 import { columnsOf, ListLayoutButton } from './list-layout';
 import { type ListFilter, ListToolbar } from './list-toolbar';
+import { SavedViews } from './saved-views';
 import { SelectionBar } from './selection-bar';
 import { type ListPath, refreshList, type RowAt, useList } from './use-list';
 import { useListSearch } from './use-list-search';
@@ -68,6 +69,7 @@ export function ConsoleList<P extends ListPath>(props: Props<P>) {
         filters={filters}
         period={columns.find(({ key }) => key === period)?.title}
       >
+        <SavedViews list={path.split('/').at(-1) ?? ''} />
         <ListLayoutButton columns={columns} search={search} />
         {hasExport && <ExportButton path={path} query={search.query} />}
         {action}

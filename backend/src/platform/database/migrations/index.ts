@@ -62,6 +62,7 @@ import { StaffRoles1795580000000 } from './1795580000000-staff-roles.js';
 import { Locales1795590000000 } from './1795590000000-locales.js';
 import { FoundByNumber1795600000000 } from './1795600000000-found-by-number.js';
 import { DropWhatEarlierReleasesUsed1795610000000 } from './1795610000000-drop-what-earlier-releases-used.js';
+import { ListViews1795620000000 } from './1795620000000-list-views.js';
 
 /** In the order in which they run. A merged one is never edited. */
 export const migrations = [
@@ -129,4 +130,5 @@ export const migrations = [
   Locales1795590000000,
   FoundByNumber1795600000000,
   DropWhatEarlierReleasesUsed1795610000000,
+  ListViews1795620000000,
 ];
