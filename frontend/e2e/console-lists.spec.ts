@@ -1,0 +1,113 @@
+import { expect, test, type APIRequestContext, type Page } from './support/test';
+import { expectAccessible } from './support/accessible';
+import { aCustomer, anOrder, pay, signIn, type Customer } from './support/customer';
+import { inDatabase } from './support/database';
+import { anAdmin } from './support/staff';
+import { darken } from './support/theme';
+
+const rows = (page: Page) => page.locator('.console-table tbody tr.ant-table-row');
+
+/** Gives a customer more licences like one of theirs. */
+async function moreLicenses(licenseId: string, count: number): Promise<void> {
+  await inDatabase(
+    `INSERT INTO licenses
+     SELECT (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid(), 'origin_place', 100 + n,
+               'key', 'CW-' || upper(substr(md5(l.id::text || n), 1, 4)) || '-LIST-' || lpad(n::text, 4, '0')))).*
+       FROM licenses l, generate_series(1, $2::int) n WHERE l.id = $1`,
+    [licenseId, count],
+  );
+}
+
+async function aBuyer(request: APIRequestContext): Promise<{ buyer: Customer; licenseId: string }> {
+  const buyer = await aCustomer(request, 'zh');
+  return { buyer, licenseId: await pay(request, buyer, await anOrder(request, buyer)) };
+}
+
+test('staff filter, arrange and save a list of orders, and a colleague opens it', async ({ page, request }) => {
+  const { buyer } = await aBuyer(request);
+  await anOrder(request, buyer);
+  const [admin, colleague] = [await anAdmin(request), await anAdmin(request)];
+  await signIn(page.context(), admin);
+  await page.goto(`/admin/orders?q=${buyer.mail}`);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByText('共 2 条 · 应付 ¥1,292 · 已退 ¥0')).toBeVisible();
+
+  await page.getByRole('combobox', { name: '状态' }).click();
+  await page.locator('.ant-select-item-option').getByText('待付款', { exact: true }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.locator('.ant-select-item-option').getByText('已支付', { exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page).toHaveURL(/status=pending%2Cpaid/);
+
+  await page.getByPlaceholder('下单时间从').click();
+  await page.getByText('上月', { exact: true }).click();
+  await expect(rows(page)).toHaveCount(0);
+  await page.getByPlaceholder('下单时间从').click();
+  await page.getByText('本月', { exact: true }).click();
+  await expect(rows(page)).toHaveCount(2);
+
+  await page.getByRole('button', { name: '显示设置' }).click();
+  await page.getByRole('checkbox', { name: '类型' }).uncheck();
+  await page.getByRole('button', { name: '上移“客户”' }).click();
+  await page.getByText('紧凑', { exact: true }).click();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.console-table thead th.ant-table-cell').nth(1)).toHaveText('客户');
+  await expect(page.getByRole('columnheader', { name: '类型' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: '视图' }).click();
+  await page.getByPlaceholder('视图名称').fill('本月未结');
+  await page.getByRole('checkbox', { name: '与同事共享' }).check();
+  await page.getByRole('button', { name: '保存当前视图' }).click();
+  await expect(page.getByRole('link', { name: '本月未结' })).toBeVisible();
+  await darken(page);
+  await expectAccessible(page);
+
+  await signIn(page.context(), colleague);
+  await page.goto('/admin/orders');
+  await page.getByRole('button', { name: '视图' }).click();
+  await page.getByRole('link', { name: '本月未结' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByRole('columnheader', { name: '类型' })).toHaveCount(0);
+});
+
+test('selected orders are exported', async ({ page, request }) => {
+  const { buyer } = await aBuyer(request);
+  await anOrder(request, buyer);
+  await signIn(page.context(), await anAdmin(request));
+  await page.goto(`/admin/orders?q=${buyer.mail}`);
+  await rows(page).first().getByRole('checkbox').check();
+  await expect(page.getByText('已选 1 条')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出所选' }).click();
+  await download;
+  await expect(page.getByText('已导出 1 行')).toBeVisible();
+});
+
+test('50 licences are extended for one reason; those above the limit wait for approval', async ({ page, request }) => {
+  const { buyer, licenseId } = await aBuyer(request);
+  await moreLicenses(licenseId, 49);
+  await signIn(page.context(), await anAdmin(request));
+  await page.goto(`/admin/licenses?q=${buyer.mail}&pageSize=50`);
+  await expect(rows(page)).toHaveCount(50);
+  await page.getByRole('columnheader').first().getByRole('checkbox').check();
+  await expect(page.getByText('已选 50 条')).toBeVisible();
+  await page.getByRole('button', { name: '延长或增加' }).click();
+  const dialog = page.getByRole('dialog', { name: '为 50 份授权延长或增加容量' });
+  await dialog.getByLabel('数量').fill('1');
+  await dialog.getByLabel('原因').fill('机房停电补偿');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '延长或增加' }).click();
+  await expect(dialog.getByText('已完成 36 条，提交复核 14 条，共 50 条')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '关闭' }).click();
+  await expect(page.getByText('已选 50 条')).toHaveCount(0);
+
+  const [extended] = await inDatabase<{ count: number }>(
+    `SELECT count(*)::int AS count FROM license_extensions e JOIN licenses l ON l.id = e.license_id
+      WHERE l.account_id = (SELECT id FROM accounts WHERE mail = $1) AND e.source_kind = 'staff'`,
+    [buyer.mail],
+  );
+  expect(extended?.count).toBe(36);
+});
