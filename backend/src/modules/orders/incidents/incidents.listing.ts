@@ -26,7 +26,7 @@ export interface IncidentRow {
 
 export const INCIDENT_SORTS = ['createdAt', 'closedAt'] as const;
 
-export const incidentsListing: Listing<IncidentRow, 'q' | 'kind' | 'method' | 'resolution' | 'isOpen'> = {
+export const incidentsListing: Listing<IncidentRow, 'q' | 'kind' | 'method' | 'day' | 'resolution' | 'isOpen'> = {
   columns: `i.id, i.kind, i.resolution, i.method, i.out_trade_no AS "outTradeNo", i.order_id AS "orderId",
     o.number AS "orderNumber", a.mail, i.fact, i.note, i.outcome, i.created_at AS "createdAt", i.closed_at AS "closedAt",
     c.mail AS "closedBy"`,
@@ -36,6 +36,7 @@ export const incidentsListing: Listing<IncidentRow, 'q' | 'kind' | 'method' | 'r
     q: anyContains('i.out_trade_no', 'o.number', 'a.mail'),
     kind: equals('i.kind'),
     method: equals('i.method'),
+    day: equals(`i.fact ->> 'day'`),
     resolution: equals('i.resolution'),
     isOpen: isTrue('i.closed_at IS NULL'),
   },

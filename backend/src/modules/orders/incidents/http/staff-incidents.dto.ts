@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { type AnyIncidentKind, INCIDENT_KINDS } from '../../../../domain/orders/incident-kinds.js';
 import {
   MISMATCH_OUTCOMES,
@@ -8,6 +8,8 @@ import {
   type MismatchWay,
 } from '../../../../domain/orders/mismatch.js';
 import { INCIDENT_RESOLUTIONS, type IncidentResolution } from '../../../../domain/orders/order-effects.js';
+import { type PaymentMethod, PAYMENT_METHODS } from '../../../../domain/payments/payment-methods.js';
+import { IsCalendarDate } from '../../../../platform/http/input/calendar-date.js';
 import { IsCleanText, IsNotBlank } from '../../../../platform/http/input/clean-text.js';
 import { ListQuery, OneOf, SortKey } from '../../../../platform/http/input/list-query.js';
 import { INCIDENT_SORTS } from '../incidents.listing.js';
@@ -21,6 +23,13 @@ export class IncidentsQuery extends ListQuery {
   @OneOf(...INCIDENT_KINDS) kind?: AnyIncidentKind;
   @OneOf(...INCIDENT_RESOLUTIONS) resolution?: IncidentResolution;
   @OneOf('true', 'false') isOpen?: string;
+  @OneOf(...PAYMENT_METHODS) method?: PaymentMethod;
+
+  /** The day of the bill that raised it. */
+  @ApiPropertyOptional({ format: 'date', description: 'YYYY-MM-DD' })
+  @IsOptional()
+  @IsCalendarDate()
+  day?: string;
 }
 
 /** What was done about an incident. Only staff read it. */
