@@ -7,7 +7,7 @@ import { toast } from '../ui/toast';
 import type { ListPath } from './use-list';
 
 interface Props {
-  readonly path: ListPath;
+  readonly path: ListPath | '/api/admin/month-close';
   readonly query: Readonly<Record<string, string>>;
 }
 
