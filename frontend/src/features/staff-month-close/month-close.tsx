@@ -8,6 +8,7 @@ import { Empty } from '../../shared/ui/empty';
 import { DayTable } from './day-table';
 import { MethodTable } from './method-table';
 import { MONTH_CLOSE, type MonthClose as Month, useMonthClose } from './use-month-close';
+import '../../shared/console/console-list.css';
 import './month-close.css';
 
 const to = (month: string) => ({ search: `?month=${month}` });

@@ -4,10 +4,10 @@ import { useAction } from '../hooks/use-action';
 import { saveFile } from '../save-file';
 import { Button } from '../ui/button';
 import { toast } from '../ui/toast';
-import type { ListPath } from './use-list';
+import type { TablePath } from './use-list';
 
 interface Props {
-  readonly path: ListPath | '/api/admin/month-close';
+  readonly path: TablePath;
   readonly query: Readonly<Record<string, string>>;
 }
 
