@@ -52,7 +52,7 @@ test('finance closes a month and follows a difference to its incident', async ({
   await expect(byMethod.getByRole('row', { name: /^沙箱/ })).toContainText('¥646¥0—¥646');
   await expect(byMethod.getByRole('row', { name: /^合计/ })).toContainText('¥646¥0—¥646');
   const row = page.getByRole('row').filter({ hasText: DAY });
-  await expect(row).toContainText('差异 1 笔');
+  await expect(row).toContainText('3 笔，差异 1 笔');
   await expectAccessible(page);
 
   const file = page.waitForEvent('download');

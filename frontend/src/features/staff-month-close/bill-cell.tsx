@@ -19,7 +19,7 @@ export function BillCell({ row }: { readonly row: MonthDay }) {
   const isSettled = incidents > 0 && openIncidents === 0;
   const counts = { lines: billLines ?? 0, differences: differences ?? 0 };
   return (
-    <span className="row-acts">
+    <span className="row">
       <StatusPill tone={isSettled ? 'hollow' : TONES[billStatus]}>{t(`bills.${billStatus}`, counts)}</StatusPill>
       {incidents > 0 && (
         <Link className="link" to={`/admin/incidents?${new URLSearchParams({ day, method })}`}>
