@@ -110,7 +110,9 @@ test.describe('small screens', () => {
 
     for (let step = 0; step < 30; step += 1) {
       await page.keyboard.press('Tab');
-      expect(await page.evaluate(() => document.activeElement?.closest('#root') === null)).toBe(true);
+      // Past its ends, the focus is in the browser's own controls.
+      const isInside = () => document.activeElement === document.body || !!document.activeElement?.closest('dialog');
+      expect(await page.evaluate(isInside)).toBe(true);
     }
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();

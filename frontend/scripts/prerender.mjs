@@ -52,7 +52,8 @@ await save('sitemap.xml', sitemapOf(server, indexed));
 await save('robots.txt', `User-agent: *\nDisallow: /api/\nDisallow: /admin\n\nSitemap: ${ORIGIN}/sitemap.xml\n`);
 
 const prerendered = pages.filter(({ path }) => path !== null && path !== '/404');
-const others = server.routePatterns().filter((pattern) => !server.PRERENDERED.includes(pattern));
+const own = server.prerenderedPaths();
+const others = server.routePatterns().filter((pattern) => !own.includes(pattern));
 const routes = server.LOCALES.flatMap((locale) => [
   ...prerendered
     .filter((page) => page.locale === locale)

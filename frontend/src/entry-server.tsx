@@ -7,13 +7,13 @@ import { App } from './app/app';
 import { takeWritten, type PublicAnswers } from './api/use-public';
 import { WRITTEN_ID } from './api/written-id';
 import { partsAt } from './app/route-parts';
-import { PRERENDERED, routes } from './app/routes';
+import { prerenderedPaths, routes } from './app/routes';
 import { StartScreen } from './app/start-screen';
 import { loadAllMessages } from './i18n/catalogue';
 import { I18nProvider } from './i18n/i18n-provider';
 import { activateLocale, basenameOf, factsOf, inLocale, LOCALES, type Locale } from './i18n/locale';
 
-export { factsOf, inLocale, LOCALES, PRERENDERED, WRITTEN_ID };
+export { factsOf, inLocale, LOCALES, prerenderedPaths, WRITTEN_ID };
 
 interface Rendered {
   readonly html: string;

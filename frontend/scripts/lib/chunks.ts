@@ -66,7 +66,7 @@ const SHELL = [
 ];
 
 /** The pricing page and what it shares with its renewal mode, which loads later. */
-const PRICING = ['features/plans/pl', 'features/plans/combo-row.tsx', 'pages/pricing/pricing.page.tsx'];
+const PRICING = ['features/plans/pl', 'features/plans/combo-row.tsx', 'pages/public/pricing/pricing.page.tsx'];
 
 const after = (id: string, marker: string): string | undefined => id.replaceAll('\\', '/').split(marker).at(1);
 

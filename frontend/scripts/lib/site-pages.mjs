@@ -27,10 +27,10 @@ export class SitePages {
    * language and path.
    */
   async make(answers) {
-    const { LOCALES, PRERENDERED } = this.server;
+    const { LOCALES, prerenderedPaths } = this.server;
     const pages = [];
     for (const locale of LOCALES) {
-      for (const path of [...PRERENDERED, '/404']) {
+      for (const path of [...prerenderedPaths(), '/404']) {
         const page = await this.#page(locale, path, answers[locale]);
         pages.push({ locale, path, file: fileOf(locale, path), ...page });
       }

@@ -3,7 +3,7 @@ import type { Namespace } from '../i18n/namespaces';
 import { lazily, RouteParts } from './page';
 import type { PageModule } from './page-module';
 
-const modules = import.meta.glob<PageModule>(['../pages/admin/*.page.tsx', '../pages/not-found/*.page.tsx']);
+const modules = import.meta.glob<PageModule>(['../pages/admin/*.page.tsx', '../pages/public/not-found/*.page.tsx']);
 
 const page = (file: string, ...namespaces: Namespace[]) =>
   lazily(new RouteParts(`../pages/${file}.page.tsx`, namespaces, () => modules));
@@ -47,5 +47,5 @@ export const adminRoutes: RouteObject[] = [
   { path: 'mail', ...page('admin/mail') },
   { path: 'letters', ...page('admin/letters') },
   { path: 'status', ...page('admin/status') },
-  { path: '*', ...page('not-found/not-found') },
+  { path: '*', ...page('public/not-found/not-found') },
 ];

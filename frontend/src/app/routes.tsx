@@ -1,39 +1,32 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { MainLayout } from './layouts/main-layout';
-import { layout, page } from './page';
+import { layout, page, type RouteParts } from './page';
 import { RootLayout } from './root-layout';
 
-/** Pages that are the same for every visitor: written to HTML at build time, in Chinese and in English. */
-export const PRERENDERED = [
-  '/',
-  '/difference',
-  '/pricing',
-  '/request-quote',
-  '/promotion',
-  '/cases',
-  '/faq',
-  '/about',
-  '/terms',
-  '/privacy',
-  '/verify',
-] as const;
-
 const publicRoutes: RouteObject[] = [
-  { index: true, ...page('home/home') },
-  { path: 'difference', ...page('difference/difference') },
-  { path: 'pricing', ...page('pricing/pricing') },
-  { path: 'request-quote', ...page('request-quote/request-quote') },
-  { path: 'promotion', ...page('promotion/promotion') },
-  { path: 'cases', ...page('cases/cases') },
-  { path: 'faq', ...page('faq/faq') },
-  { path: 'about', ...page('about/about') },
-  { path: 'terms', ...page('terms/terms') },
-  { path: 'privacy', ...page('privacy/privacy') },
-  { path: 'verify', ...page('verify/verify') },
+  { index: true, ...page('public/home/home') },
+  { path: 'difference', ...page('public/difference/difference') },
+  { path: 'pricing', ...page('public/pricing/pricing') },
+  { path: 'request-quote', ...page('public/request-quote/request-quote') },
+  { path: 'promotion', ...page('public/promotion/promotion') },
+  { path: 'cases', ...page('public/cases/cases') },
+  { path: 'faq', ...page('public/faq/faq') },
+  { path: 'about', ...page('public/about/about') },
+  { path: 'terms', ...page('public/terms/terms') },
+  { path: 'privacy', ...page('public/privacy/privacy') },
+  { path: 'verify', ...page('public/verify/verify') },
   { path: 'unsubscribe', ...page('unsubscribe/unsubscribe') },
   { path: 'quote/:token', ...page('quote/quote') },
   { path: 'purchase', ...page('purchase/purchase') },
 ];
+
+/**
+ * Paths of the pages that are the same for every visitor: written to HTML at build time, in Chinese and in English.
+ */
+export const prerenderedPaths = (): string[] =>
+  publicRoutes
+    .filter(({ handle }) => (handle as RouteParts).module.startsWith('pages/public/'))
+    .map(({ path = '' }) => `/${path}`);
 
 const accountRoutes: RouteObject[] = [
   { path: 'profile', ...page('profile/profile') },
@@ -76,7 +69,7 @@ export const routes: RouteObject[] = [
           ...publicRoutes,
           { ...layout('account'), children: accountRoutes },
           { ...layout('checkout'), children: checkoutRoutes },
-          { path: '*', ...page('not-found/not-found') },
+          { path: '*', ...page('public/not-found/not-found') },
         ],
       },
       // Simulates another company's page, so nothing of this site is around it.

@@ -28,7 +28,11 @@ export function AntdProvider({ children }: { readonly children: ReactNode }) {
   const { theme } = useTheme();
   return (
     <StyleProvider container={sink}>
-      <ConfigProvider theme={themes[theme]} locale={texts[`../i18n/languages/${useLocale()}-antd.ts`]}>
+      <ConfigProvider
+        theme={themes[theme]}
+        locale={texts[`../i18n/languages/${useLocale()}-antd.ts`]}
+        button={{ autoInsertSpace: false, loadingIcon: <span className="spin" aria-hidden="true" /> }}
+      >
         {children}
       </ConfigProvider>
     </StyleProvider>

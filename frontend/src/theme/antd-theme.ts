@@ -109,6 +109,7 @@ export function antdTheme(name: ThemeName): ThemeConfig {
       controlOutlineWidth: 3,
       fontWeightStrong: tokens.font.weight.strong,
       linkDecoration: 'none',
+      opacityLoading: 1,
     },
     components: {
       Alert: { defaultPadding: '12px 16px' },
@@ -142,7 +143,8 @@ export function antdTheme(name: ThemeName): ThemeConfig {
         itemSelectedColor: c['primary-text'],
         activeBarBorderWidth: 0,
       },
-      Modal: { borderRadiusLG: tokens.radius.lg, titleFontSize: 17 },
+      Drawer: { paddingLG: tokens.space[3] },
+      Modal: { borderRadiusLG: tokens.radius.lg, titleFontSize: 17, titleLineHeight: 26 / 17, paddingLG: 24 },
       Pagination: { itemActiveBg: c['primary-soft'] },
       Segmented: { trackBg: c['neutral-soft'], itemSelectedBg: name === 'dark' ? c['surface-selected'] : c.surface },
       Skeleton: { gradientFromColor: c['neutral-soft'], gradientToColor: c['surface-hover'] },

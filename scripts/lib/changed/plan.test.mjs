@@ -47,7 +47,7 @@ test('drift is checked where it can come from', () => {
 
 test('colours bring contrast, nginx its own tests', () => {
   assert.ok(stagesOf('frontend/src/theme/tokens.json').includes('contrast'));
-  assert.ok(!stagesOf('frontend/src/pages/faq/faq.page.tsx').includes('contrast'));
+  assert.ok(!stagesOf('frontend/src/pages/public/faq/faq.page.tsx').includes('contrast'));
   assert.ok(stagesOf('nginx/site.conf').includes('edge'));
 });
 

@@ -36,7 +36,7 @@ test('reads the pages of the router', () => {
   const text = `{ index: true, ...page('home/home', 'pages') }, { path: 'order/:id', ...page('order/order', 'orders', 'quotes') },
     { path: '*', ...page('not-found/not-found', 'not-found') }`;
   assert.deepEqual(pagesOfRouter(text), [
-    { route: '/', file: 'frontend/src/pages/home/home.page.tsx', texts: ['pages'] },
+    { route: '/', file: 'frontend/src/pages/public/home/home.page.tsx', texts: ['pages'] },
     { route: '/order/:id', file: 'frontend/src/pages/order/order.page.tsx', texts: ['orders', 'quotes'] },
   ]);
   assert.equal(pagesOfRouter(text, '/admin')[0].route, '/admin');

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type Prepared, Reads } from '../../platform/database/reads.js';
-import type { AccountRow } from './accounts.listing.js';
+import type { StaffAccountView } from './accounts.listing.js';
 
 /** An account on its page in the console. */
-export interface AccountFile extends AccountRow {
+export interface AccountFile extends StaffAccountView {
   readonly referralCode: string;
   readonly referrerId: string | null;
   readonly referrerMail: string | null;

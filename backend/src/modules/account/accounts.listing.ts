@@ -1,24 +1,28 @@
 import { anyContains, equals, isTrue, type Listing } from '../../platform/database/listings.js';
-import type { Locale } from '../../domain/locale/locales.js';
-import type { Role } from '../../domain/access/roles.js';
+import { LOCALES, type Locale } from '../../domain/locale/locales.js';
+import { type Role, ROLES } from '../../domain/access/roles.js';
+import { column, timeColumn } from '../../platform/http/output/csv.js';
+import { TIME, COUNT } from '../../platform/http/output/properties.js';
+import { ApiProperty } from '@nestjs/swagger';
 
 /** An account in the console's list. */
-export interface AccountRow {
-  readonly id: string;
-  readonly mail: string;
-  readonly name: string;
-  readonly role: Role;
-  readonly locale: Locale;
-  readonly isSubscribed: boolean;
-  readonly disabledAt: Date | null;
-  readonly deletionRequestedAt: Date | null;
-  readonly createdAt: Date;
-  readonly version: number;
+export class StaffAccountView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty() mail!: string;
+  @ApiProperty() name!: string;
+  @ApiProperty({ enum: ROLES }) role!: Role;
+  @ApiProperty({ enum: LOCALES }) locale!: Locale;
+  @ApiProperty() isSubscribed!: boolean;
+  @ApiProperty({ ...TIME, nullable: true }) disabledAt!: Date | null;
+  @ApiProperty({ ...TIME, nullable: true }) deletionRequestedAt!: Date | null;
+  @ApiProperty(TIME) createdAt!: Date;
+  /** Sent back with a change of the account's role or standing. */
+  @ApiProperty(COUNT) version!: number;
 }
 
 export const ACCOUNT_SORTS = ['createdAt', 'mail'] as const;
 
-export const accountsListing: Listing<AccountRow, 'q' | 'role' | 'isDisabled'> = {
+export const accountsListing: Listing<StaffAccountView, 'q' | 'role' | 'isDisabled'> = {
   columns: `a.id, a.mail, a.name, a.role, a.locale, a.is_subscribed AS "isSubscribed", a.disabled_at AS "disabledAt",
     a.deletion_requested_at AS "deletionRequestedAt", a.created_at AS "createdAt", a.version`,
   from: '(SELECT * FROM accounts WHERE deleted_at IS NULL) a',
@@ -31,4 +35,14 @@ export const accountsListing: Listing<AccountRow, 'q' | 'role' | 'isDisabled'> =
   alwaysSet: ['createdAt'],
   defaultSort: '-createdAt',
   tieBreak: 'a.id',
+  csv: [
+    column('编号', 'Id', ({ id }) => id),
+    column('邮箱', 'Email', ({ mail }) => mail),
+    column('姓名', 'Name', ({ name }) => name),
+    column('角色', 'Role', ({ role }) => role),
+    column('语言', 'Language', ({ locale }) => locale),
+    column('订阅营销邮件', 'Subscribed', ({ isSubscribed }) => isSubscribed),
+    timeColumn('停用时间', 'Disabled', ({ disabledAt }) => disabledAt),
+    timeColumn('注册时间', 'Registered', ({ createdAt }) => createdAt),
+  ],
 };

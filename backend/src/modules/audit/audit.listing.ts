@@ -1,21 +1,28 @@
 import type { Listing } from '../../platform/database/listings.js';
+import { AUDIT_ACTIONS } from '../../domain/audit/audit-actions.js';
+import { column, timeColumn } from '../../platform/http/output/csv.js';
+import { NULLABLE_TEXT, TIME } from '../../platform/http/output/properties.js';
+import { ApiProperty } from '@nestjs/swagger';
 
 /** A record of the audit log in the console's list, without personal facts. */
-export interface AuditRow {
-  readonly id: string;
-  readonly at: Date;
-  /** Null for the system and for callers who are not signed in. */
-  readonly actorId: string | null;
-  /** Null also once the account is erased. */
-  readonly actorMail: string | null;
-  readonly action: string;
-  readonly subject: string;
-  readonly before: object | null;
-  readonly after: object | null;
-  readonly requestId: string | null;
-  /** Whether the record is sealed. */
-  readonly isSealed: boolean;
+export class AuditRowView {
+  @ApiProperty() id!: string;
+  @ApiProperty(TIME) at!: Date;
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) actorId!: string | null;
+  @ApiProperty(NULLABLE_TEXT) actorMail!: string | null;
+  /** Records of earlier releases may hold other values. */
+  @ApiProperty({ enum: AUDIT_ACTIONS }) action!: string;
+  @ApiProperty() subject!: string;
+  @ApiProperty({ type: 'object', additionalProperties: true, nullable: true }) before!: object | null;
+  @ApiProperty({ type: 'object', additionalProperties: true, nullable: true }) after!: object | null;
+  @ApiProperty(NULLABLE_TEXT) requestId!: string | null;
+  /** Display names of everything this record refers to, by id. */
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' } }) names!: Record<string, string>;
+  @ApiProperty() isSealed!: boolean;
 }
+
+/** Before the names are looked up. */
+export type AuditRow = Omit<AuditRowView, 'names'>;
 
 export const AUDIT_SORTS = ['at'] as const;
 
@@ -53,6 +60,8 @@ const calledLike = (placeholder: string): string => `(
  * Every filter except the free-text search uses an index. Record ids increase with time, so sorting by id sorts by
  * time.
  */
+const written = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
+
 export const auditListing: Listing<AuditRow, AuditFilter> = {
   columns: `r.id::text AS id, r.at, r.actor_id AS "actorId", a.mail AS "actorMail", r.action, r.subject, r.before, r.after,
     r.request_id AS "requestId", EXISTS (SELECT FROM audit_seals s WHERE s.record_id = r.id) AS "isSealed"`,
@@ -76,4 +85,15 @@ export const auditListing: Listing<AuditRow, AuditFilter> = {
   sorts: { at: 'r.id' },
   defaultSort: '-at',
   tieBreak: 'r.id',
+  csv: [
+    column('编号', 'Id', ({ id }) => id),
+    timeColumn('时间', 'Time', ({ at }) => at),
+    column('操作人编号', 'Actor id', ({ actorId }) => actorId),
+    column('操作人', 'Actor', ({ actorMail }) => actorMail),
+    column('操作', 'Action', ({ action }) => action),
+    column('对象', 'Subject', ({ subject }) => subject),
+    column('修改前', 'Before', ({ before }) => written(before)),
+    column('修改后', 'After', ({ after }) => written(after)),
+    column('请求编号', 'Request id', ({ requestId }) => requestId),
+  ],
 };

@@ -1,21 +1,26 @@
 import { anyContains, isTrue, type Listing } from '../../platform/database/listings.js';
+import { column, timeColumn } from '../../platform/http/output/csv.js';
+import { TIME, COUNT } from '../../platform/http/output/properties.js';
+import { ApiProperty } from '@nestjs/swagger';
 
 /** A case as staff see it. */
-export interface CaseRow {
-  readonly id: string;
-  readonly applicationId: string | null;
-  readonly companyName: string;
-  readonly position: number;
-  readonly isHidden: boolean;
-  readonly approvedAt: Date;
-  readonly withdrawnAt: Date | null;
-  readonly version: number;
+export class StaffCaseView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) applicationId!: string | null;
+  @ApiProperty() companyName!: string;
+  @ApiProperty(COUNT) position!: number;
+  @ApiProperty() isHidden!: boolean;
+  @ApiProperty(TIME) approvedAt!: Date;
+  /** When the company withdrew its consent; the case is hidden from then on. */
+  @ApiProperty({ ...TIME, nullable: true }) withdrawnAt!: Date | null;
+  /** Sent back with a change. */
+  @ApiProperty(COUNT) version!: number;
 }
 
 export const CASE_SORTS = ['position', 'approvedAt', 'companyName'] as const;
 
 /** In the order of the public page. */
-export const casesListing: Listing<CaseRow, 'q' | 'isShown'> = {
+export const casesListing: Listing<StaffCaseView, 'q' | 'isShown'> = {
   columns: `c.id, c.application_id AS "applicationId", c.company_name AS "companyName", c.position,
     c.is_hidden AS "isHidden", c.approved_at AS "approvedAt", c.withdrawn_at AS "withdrawnAt", c.version`,
   from: 'cases c',
@@ -23,4 +28,11 @@ export const casesListing: Listing<CaseRow, 'q' | 'isShown'> = {
   sorts: { position: 'c.position', approvedAt: 'c.approved_at', companyName: 'c.company_name' },
   defaultSort: 'position',
   tieBreak: 'c.id',
+  csv: [
+    column('公司名称', 'Company', ({ companyName }) => companyName),
+    column('排序', 'Position', ({ position }) => position),
+    column('已隐藏', 'Hidden', ({ isHidden }) => isHidden),
+    timeColumn('通过时间', 'Approved', ({ approvedAt }) => approvedAt),
+    timeColumn('撤下时间', 'Withdrawn', ({ withdrawnAt }) => withdrawnAt),
+  ],
 };

@@ -1,32 +1,36 @@
 import { anyContains, isTrue, type Listing } from '../../platform/database/listings.js';
-import type { OrderKind } from '../../domain/orders/order-status.js';
+import { ORDER_KINDS, type OrderKind } from '../../domain/orders/order-status.js';
+import { column, timeColumn, yuanColumn } from '../../platform/http/output/csv.js';
+import { TIME, FEN, COUNT } from '../../platform/http/output/properties.js';
+import { ApiProperty } from '@nestjs/swagger';
 
 /** A coupon as staff see it. Amounts are in fen, percentages in ten-thousandths. */
-export interface CouponRow {
-  readonly id: string;
-  readonly code: string;
-  readonly percentBps: number | null;
-  readonly amountFen: number | null;
-  readonly isEnabled: boolean;
-  readonly startsAt: Date | null;
-  readonly endsAt: Date | null;
-  readonly orderKinds: OrderKind[] | null;
-  readonly planIds: string[] | null;
-  readonly minimumFen: number;
-  readonly maxRedemptions: number | null;
-  readonly maxPerCustomer: number | null;
-  readonly note: string;
-  readonly createdAt: Date;
-  readonly version: number;
+export class StaffCouponView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty() code!: string;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Basis points' }) percentBps!: number | null;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Fen' }) amountFen!: number | null;
+  @ApiProperty() isEnabled!: boolean;
+  @ApiProperty({ ...TIME, nullable: true }) startsAt!: Date | null;
+  @ApiProperty({ ...TIME, nullable: true }) endsAt!: Date | null;
+  @ApiProperty({ enum: ORDER_KINDS, isArray: true, nullable: true }) orderKinds!: OrderKind[] | null;
+  @ApiProperty({ type: [String], nullable: true }) planIds!: string[] | null;
+  @ApiProperty(FEN) minimumFen!: number;
+  @ApiProperty({ type: 'integer', nullable: true }) maxRedemptions!: number | null;
+  @ApiProperty({ type: 'integer', nullable: true }) maxPerCustomer!: number | null;
+  @ApiProperty() note!: string;
+  @ApiProperty(TIME) createdAt!: Date;
+  /** Sent back with a change. */
+  @ApiProperty(COUNT) version!: number;
   /** Unpaid orders that hold it. */
-  readonly reserved: number;
+  @ApiProperty(COUNT) reserved!: number;
   /** Paid orders that used it. */
-  readonly consumed: number;
+  @ApiProperty(COUNT) consumed!: number;
 }
 
 export const COUPON_SORTS = ['code', 'createdAt', 'endsAt'] as const;
 
-export const couponsListing: Listing<CouponRow, 'q' | 'isEnabled'> = {
+export const couponsListing: Listing<StaffCouponView, 'q' | 'isEnabled'> = {
   columns: `c.id, c.code, c.percent_bps AS "percentBps", c.amount_fen::float8 AS "amountFen", c.is_enabled AS "isEnabled",
     c.starts_at AS "startsAt", c.ends_at AS "endsAt", c.order_kinds AS "orderKinds", c.plan_ids AS "planIds",
     c.minimum_fen::float8 AS "minimumFen", c.max_redemptions AS "maxRedemptions", c.max_per_customer AS "maxPerCustomer",
@@ -39,4 +43,18 @@ export const couponsListing: Listing<CouponRow, 'q' | 'isEnabled'> = {
   sorts: { code: 'c.code', createdAt: 'c.created_at', endsAt: 'c.ends_at' },
   defaultSort: '-createdAt',
   tieBreak: 'c.id',
+  csv: [
+    column('优惠码', 'Code', ({ code }) => code),
+    column('减免比例（%）', 'Discount (%)', ({ percentBps }) => (percentBps === null ? null : percentBps / 100)),
+    yuanColumn('减免金额', 'Discount', ({ amountFen }) => amountFen),
+    column('启用', 'Enabled', ({ isEnabled }) => isEnabled),
+    timeColumn('生效时间', 'Starts', ({ startsAt }) => startsAt),
+    timeColumn('失效时间', 'Ends', ({ endsAt }) => endsAt),
+    yuanColumn('最低金额', 'Minimum', ({ minimumFen }) => minimumFen),
+    column('总次数上限', 'Limit', ({ maxRedemptions }) => maxRedemptions),
+    column('每位客户上限', 'Limit per customer', ({ maxPerCustomer }) => maxPerCustomer),
+    column('已占用', 'Reserved', ({ reserved }) => reserved),
+    column('已使用', 'Used', ({ consumed }) => consumed),
+    column('备注', 'Note', ({ note }) => note),
+  ],
 };

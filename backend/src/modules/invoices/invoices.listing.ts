@@ -1,5 +1,6 @@
 import { anyContains, equals, type Listing } from '../../platform/database/listings.js';
 import { INVOICE_COLUMNS, type InvoiceRead } from './invoices.queries.js';
+import { column, timeColumn, yuanColumn } from '../../platform/http/output/csv.js';
 
 /** A request as staff see it. */
 export interface StaffInvoiceRead extends InvoiceRead {
@@ -26,4 +27,19 @@ export const invoicesListing: Listing<StaffInvoiceRead, 'q' | 'status'> = {
   sorts: { requestedAt: 'i.requested_at', amountFen: 'i.amount_fen' },
   defaultSort: 'requestedAt',
   tieBreak: 'i.id',
+  csv: [
+    column('订单号', 'Order number', ({ orderNumber }) => orderNumber),
+    column('状态', 'Status', ({ status }) => status),
+    column('发票抬头', 'Billed to', ({ title }) => title),
+    column('税号', 'Tax number', ({ taxNumber }) => taxNumber),
+    yuanColumn('开票金额', 'Amount', ({ amountFen }) => amountFen),
+    yuanColumn('实收金额', 'Amount kept', ({ keptFen }) => keptFen),
+    column('发票号码', 'Invoice number', ({ number }) => number),
+    column('收票邮箱', 'Sent to', ({ mail }) => mail),
+    column('客户邮箱', 'Customer', ({ accountMail }) => accountMail),
+    timeColumn('申请时间', 'Requested', ({ requestedAt }) => requestedAt),
+    timeColumn('开具时间', 'Issued', ({ issuedAt }) => issuedAt),
+    timeColumn('结束时间', 'Closed', ({ endedAt }) => endedAt),
+    column('原因', 'Reason', ({ reason }) => reason),
+  ],
 };

@@ -10,7 +10,7 @@ export {
 } from './letters/index.js';
 export { type KnownLetter, LetterPreview } from './letter-preview.service.js';
 export { MAIL_BRAND, type MailBrand } from './mail-brand.js';
-export { deliveriesListing, DELIVERY_SORTS, type DeliveryRow } from './mail-deliveries.listing.js';
+export { deliveriesListing, DELIVERY_SORTS, DeliveryView } from './mail-deliveries.listing.js';
 export { LetterResending, type ResentLetter } from './letter-resending.service.js';
 export { MailRetention } from './mail-retention.service.js';
 export { type BrandSource, MailModule } from './mail.module.js';

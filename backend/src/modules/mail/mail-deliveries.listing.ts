@@ -1,24 +1,25 @@
 import { anyContains, equals, type Listing } from '../../platform/database/listings.js';
-import type { DeliveryStatus } from './entities/mail-delivery.entity.js';
+import { DELIVERY_STATUSES, type DeliveryStatus } from './entities/mail-delivery.entity.js';
+import { column, timeColumn } from '../../platform/http/output/csv.js';
+import { NULLABLE_TEXT, TIME, COUNT } from '../../platform/http/output/properties.js';
+import { ApiProperty } from '@nestjs/swagger';
 
 /** A delivery as shown to staff. */
-export interface DeliveryRow {
-  readonly letterId: string;
-  readonly letter: string;
-  /** Null once the person's data has been erased. */
-  readonly recipient: string | null;
-  readonly status: DeliveryStatus;
-  readonly attempts: number;
-  readonly lastError: string | null;
-  /** Whether the letter is still stored and can be sent again. */
-  readonly canRetry: boolean;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
+export class DeliveryView {
+  @ApiProperty({ format: 'uuid' }) letterId!: string;
+  @ApiProperty() letter!: string;
+  @ApiProperty(NULLABLE_TEXT) recipient!: string | null;
+  @ApiProperty({ enum: DELIVERY_STATUSES }) status!: DeliveryStatus;
+  @ApiProperty(COUNT) attempts!: number;
+  @ApiProperty(NULLABLE_TEXT) lastError!: string | null;
+  @ApiProperty({ description: 'Whether the mail is still stored and can be sent again' }) canRetry!: boolean;
+  @ApiProperty(TIME) createdAt!: Date;
+  @ApiProperty(TIME) updatedAt!: Date;
 }
 
 export const DELIVERY_SORTS = ['updatedAt', 'createdAt', 'attempts'] as const;
 
-export const deliveriesListing: Listing<DeliveryRow, 'q' | 'status' | 'letter'> = {
+export const deliveriesListing: Listing<DeliveryView, 'q' | 'status' | 'letter'> = {
   columns: `d.letter_id AS "letterId", d.letter, d.recipient, d.status, d.attempts, d.last_error AS "lastError",
     coalesce(d.kept IS NOT NULL
       OR d.status IN ('failed', 'waiting') AND (o.parked_at IS NOT NULL OR o.last_error IS NOT NULL), false) AS "canRetry",
@@ -33,4 +34,14 @@ export const deliveriesListing: Listing<DeliveryRow, 'q' | 'status' | 'letter'> 
   alwaysSet: ['updatedAt', 'createdAt'],
   defaultSort: '-updatedAt',
   tieBreak: 'd.letter_id',
+  csv: [
+    column('信件编号', 'Email id', ({ letterId }) => letterId),
+    column('信件', 'Email', ({ letter }) => letter),
+    column('收件人', 'Recipient', ({ recipient }) => recipient),
+    column('状态', 'Status', ({ status }) => status),
+    column('发送次数', 'Attempts', ({ attempts }) => attempts),
+    column('最近错误', 'Last error', ({ lastError }) => lastError),
+    timeColumn('创建时间', 'Created', ({ createdAt }) => createdAt),
+    timeColumn('更新时间', 'Updated', ({ updatedAt }) => updatedAt),
+  ],
 };

@@ -1,7 +1,10 @@
-import type { CampaignStatus } from '../../domain/marketing/campaign-status.js';
+import { CAMPAIGN_STATUSES, type CampaignStatus } from '../../domain/marketing/campaign-status.js';
 import { anyContains, equals, type Listing } from '../../platform/database/listings.js';
-import type { AudienceEdition, AudienceKind } from './audiences.js';
-import type { RecipientStatus } from './entities/campaign-recipient.entity.js';
+import { AUDIENCE_EDITIONS, type AudienceEdition, type AudienceKind, AUDIENCES } from './audiences.js';
+import { RECIPIENT_STATUSES, type RecipientStatus } from './entities/campaign-recipient.entity.js';
+import { column, timeColumn } from '../../platform/http/output/csv.js';
+import { TIME, COUNT, NULLABLE_TEXT } from '../../platform/http/output/properties.js';
+import { ApiProperty } from '@nestjs/swagger';
 
 /** The number of recipients in each status. */
 export type RecipientCounts = Readonly<Record<RecipientStatus, number>> & {
@@ -10,20 +13,39 @@ export type RecipientCounts = Readonly<Record<RecipientStatus, number>> & {
   readonly unsubscribed: number;
 };
 
-/** A campaign as shown in the staff list. */
-export interface CampaignRow {
-  readonly id: string;
-  readonly name: string;
-  readonly status: CampaignStatus;
-  readonly audience: AudienceKind;
-  readonly edition: AudienceEdition | null;
-  readonly expiringDays: number | null;
-  readonly scheduledAt: Date | null;
-  readonly createdAt: Date;
-  readonly startedAt: Date | null;
-  readonly endedAt: Date | null;
-  readonly version: number;
-  readonly counts: RecipientCounts;
+/** The number of recipients in each status. */
+export class CampaignCountsView {
+  @ApiProperty(COUNT) total!: number;
+  @ApiProperty(COUNT) waiting!: number;
+  /** Started, outcome not yet known. */
+  @ApiProperty(COUNT) sending!: number;
+  @ApiProperty(COUNT) sent!: number;
+  /** Refused permanently by the mail server. */
+  @ApiProperty(COUNT) bounced!: number;
+  /** Deferred too often by the mail server. */
+  @ApiProperty(COUNT) failed!: number;
+  /** Unsubscribed before their letter was started. */
+  @ApiProperty(COUNT) skipped!: number;
+  /** May have arrived: the outcome was lost. Sent again only if staff request it. */
+  @ApiProperty(COUNT) unknown!: number;
+  /** Used the link in this campaign's letter. */
+  @ApiProperty(COUNT) unsubscribed!: number;
+}
+
+export class StaffCampaignView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty() name!: string;
+  @ApiProperty({ enum: CAMPAIGN_STATUSES }) status!: CampaignStatus;
+  @ApiProperty({ enum: AUDIENCES }) audience!: AudienceKind;
+  @ApiProperty({ enum: AUDIENCE_EDITIONS, nullable: true }) edition!: AudienceEdition | null;
+  @ApiProperty({ type: 'integer', nullable: true }) expiringDays!: number | null;
+  @ApiProperty({ ...TIME, nullable: true }) scheduledAt!: Date | null;
+  @ApiProperty(TIME) createdAt!: Date;
+  @ApiProperty({ ...TIME, nullable: true }) startedAt!: Date | null;
+  @ApiProperty({ ...TIME, nullable: true }) endedAt!: Date | null;
+  /** The version to name when changing or sending it. */
+  @ApiProperty(COUNT) version!: number;
+  @ApiProperty({ type: CampaignCountsView }) counts!: CampaignCountsView;
 }
 
 export const CAMPAIGN_SORTS = ['createdAt', 'startedAt', 'name'] as const;
@@ -42,29 +64,47 @@ export const CAMPAIGN_COLUMNS = `c.id, c.name, c.status, c.audience, c.edition, 
   c.scheduled_at AS "scheduledAt", c.created_at AS "createdAt", c.started_at AS "startedAt", c.ended_at AS "endedAt",
   c.version,  ${RECIPIENT_COUNTS} AS counts`;
 
-export const campaignsListing: Listing<CampaignRow, 'q' | 'status'> = {
+export const campaignsListing: Listing<StaffCampaignView, 'q' | 'status'> = {
   columns: CAMPAIGN_COLUMNS,
   from: 'campaigns c',
   filters: { q: anyContains('c.name', 'c.subject_zh', 'c.subject_en'), status: equals('c.status') },
   sorts: { createdAt: 'c.created_at', startedAt: 'c.started_at', name: 'c.name' },
   defaultSort: '-createdAt',
   tieBreak: 'c.id',
+  csv: [
+    column('编号', 'Id', ({ id }) => id),
+    column('名称', 'Name', ({ name }) => name),
+    column('状态', 'Status', ({ status }) => status),
+    column('受众', 'Audience', ({ audience }) => audience),
+    column('版本', 'Edition', ({ edition }) => edition),
+    column('到期天数', 'Days to expiry', ({ expiringDays }) => expiringDays),
+    timeColumn('计划发送', 'Scheduled', ({ scheduledAt }) => scheduledAt),
+    timeColumn('开始时间', 'Started', ({ startedAt }) => startedAt),
+    timeColumn('结束时间', 'Ended', ({ endedAt }) => endedAt),
+    column('收件人数', 'Recipients', ({ counts }) => counts.total),
+    column('已发送', 'Sent', ({ counts }) => counts.sent),
+    column('退信', 'Bounced', ({ counts }) => counts.bounced),
+    column('失败', 'Failed', ({ counts }) => counts.failed),
+    column('跳过', 'Skipped', ({ counts }) => counts.skipped),
+    column('结果未知', 'Unknown', ({ counts }) => counts.unknown),
+    column('退订', 'Unsubscribed', ({ counts }) => counts.unsubscribed),
+  ],
 };
 
 /** A recipient as shown to staff. */
-export interface RecipientRow {
-  readonly accountId: string;
-  /** Null when the account is gone. */
-  readonly mail: string | null;
-  readonly letterId: string;
-  readonly status: RecipientStatus;
-  readonly attempts: number;
-  readonly triedAt: Date | null;
-  readonly lastError: string | null;
-  readonly unsubscribedAt: Date | null;
+export class CampaignRecipientView {
+  @ApiProperty({ format: 'uuid' }) accountId!: string;
+  @ApiProperty({ type: String, nullable: true, description: 'Null if the account was deleted' }) mail!: string | null;
+  /** Left part of the Message-ID, to find the letter in the mail server's log. */
+  @ApiProperty({ format: 'uuid' }) letterId!: string;
+  @ApiProperty({ enum: RECIPIENT_STATUSES }) status!: RecipientStatus;
+  @ApiProperty(COUNT) attempts!: number;
+  @ApiProperty({ ...TIME, nullable: true }) triedAt!: Date | null;
+  @ApiProperty(NULLABLE_TEXT) lastError!: string | null;
+  @ApiProperty({ ...TIME, nullable: true }) unsubscribedAt!: Date | null;
 }
 
-export const recipientsListing: Listing<RecipientRow, 'q' | 'campaignId' | 'status'> = {
+export const recipientsListing: Listing<CampaignRecipientView, 'q' | 'campaignId' | 'status'> = {
   columns: `r.account_id AS "accountId", a.mail, r.letter_id AS "letterId", r.status, r.attempts, r.tried_at AS "triedAt",
     r.last_error AS "lastError", r.unsubscribed_at AS "unsubscribedAt"`,
   from: 'campaign_recipients r LEFT JOIN accounts a ON a.id = r.account_id AND a.deleted_at IS NULL',
@@ -76,4 +116,13 @@ export const recipientsListing: Listing<RecipientRow, 'q' | 'campaignId' | 'stat
   sorts: { triedAt: 'r.tried_at' },
   defaultSort: '-triedAt',
   tieBreak: 'r.account_id',
+  csv: [
+    column('邮箱', 'Email', ({ mail }) => mail),
+    column('状态', 'Status', ({ status }) => status),
+    column('信件编号', 'Email id', ({ letterId }) => letterId),
+    column('发送次数', 'Attempts', ({ attempts }) => attempts),
+    timeColumn('最近发送', 'Last attempt', ({ triedAt }) => triedAt),
+    column('最近错误', 'Last error', ({ lastError }) => lastError),
+    timeColumn('退订时间', 'Unsubscribed', ({ unsubscribedAt }) => unsubscribedAt),
+  ],
 };

@@ -7,10 +7,10 @@ import type { StaffMember } from '../../platform/http/access/principal.js';
 import { Audit, StaffReads } from '../audit/index.js';
 import { NewsRenderer, type News, type RenderedLetter } from '../mail/index.js';
 import { type Audience, membersOf } from './audiences.js';
-import { CAMPAIGN_COLUMNS, type CampaignRow } from './campaigns.listing.js';
+import { CAMPAIGN_COLUMNS, type StaffCampaignView } from './campaigns.listing.js';
 
 /** A campaign as shown on its own page. */
-export interface CampaignFile extends CampaignRow {
+export interface CampaignFile extends StaffCampaignView {
   readonly subjectZh: string;
   readonly bodyZh: string;
   readonly subjectEn: string;

@@ -1,5 +1,6 @@
 import { anyContains, equals, type Listing } from '../../platform/database/listings.js';
-import { QUOTE_COLUMNS, type QuoteRead } from './quotes.queries.js';
+import { type QuoteRead, QUOTE_COLUMNS } from './quotes.queries.js';
+import { column, timeColumn, yuanColumn } from '../../platform/http/output/csv.js';
 
 export const QUOTE_SORTS = ['createdAt', 'validOn', 'totalFen'] as const;
 
@@ -14,4 +15,19 @@ export const quotesListing: Listing<QuoteRead, 'q' | 'status'> = {
   sorts: { createdAt: 'q.created_at', validOn: 'q.valid_on', totalFen: 'q.total_fen' },
   defaultSort: '-createdAt',
   tieBreak: 'q.id',
+  csv: [
+    column('报价单号', 'Quote number', ({ number }) => number),
+    column('状态', 'Status', ({ status }) => status),
+    column('公司名称', 'Company', ({ companyName }) => companyName),
+    column('联系人', 'Contact', ({ contactName }) => contactName),
+    column('邮箱', 'Email', ({ mail }) => mail),
+    column('电话', 'Phone', ({ phone }) => phone),
+    column('月数', 'Months', ({ months }) => months),
+    yuanColumn('目录价', 'List price', ({ listFen }) => listFen),
+    yuanColumn('报价总额', 'Total', ({ totalFen }) => totalFen),
+    column('有效期至', 'Valid until', ({ validOn }) => validOn),
+    timeColumn('创建时间', 'Created', ({ createdAt }) => createdAt),
+    timeColumn('发送时间', 'Sent', ({ sentAt }) => sentAt),
+    timeColumn('结束时间', 'Closed', ({ endedAt }) => endedAt),
+  ],
 };

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PAGE_SIZE, type Page } from '../http/input/pagination.js';
-import { type LongRead, LongReads } from './long-reads.js';
+import { LongReads } from './long-reads.js';
+import type { CsvColumn, CsvFile } from '../http/output/csv.js';
 import { containing } from './search.js';
 import { poolOf } from './pool.js';
 
@@ -29,6 +30,8 @@ export interface Listing<Row extends object, Filter extends string> {
   readonly defaultSort: string;
   /** A unique column, so that rows with equal sort values keep their order from page to page. */
   readonly tieBreak: string;
+  /** The columns of its file, if it has one. */
+  readonly csv?: readonly CsvColumn<Row>[];
 }
 
 /** A list request: values of its filters, `q` being a text to find, one of its sort keys, a page from 1. */
@@ -37,7 +40,7 @@ export type ListRequest<Filter extends string> = Readonly<Partial<Record<Filter,
   readonly pageIndex: number;
 };
 
-type AnyListing = Listing<object, string>;
+type AnyListing = Omit<Listing<object, string>, 'csv'>;
 
 /** Reads lists: pages for the screen, complete lists for a file. */
 @Injectable()
@@ -65,14 +68,15 @@ export class Listings {
     return { items: items.rows, total: count.rows[0]?.total ?? 0, pageIndex: request.pageIndex };
   }
 
-  /** Every row, regardless of the requested page. */
-  all<Row extends object, Filter extends string>(
+  /** Every row, regardless of the requested page, as a file. */
+  async file<Row extends object, Filter extends string>(
     listing: Listing<Row, Filter>,
     request: ListRequest<Filter>,
-  ): Promise<LongRead<Row>> {
+  ): Promise<CsvFile<Row>> {
     const { where, values } = conditions(listing, request);
     const count = `SELECT count(*)::int AS total FROM ${listing.from} ${where}`;
-    return this.longReads.read<Row>({ text: select(listing, request.sort, where), count }, values);
+    const rows = await this.longReads.read<Row>({ text: select(listing, request.sort, where), count }, values);
+    return { columns: listing.csv ?? [], ...rows };
   }
 }
 

@@ -1,11 +1,10 @@
+import { Drawer } from 'antd';
 import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { useAccountInfo } from '../../features/session/use-account-info';
 import { Avatar } from '../../shared/ui/avatar';
 import { MenuIcon } from '../../shared/ui/icons';
-import { Modal } from '../../shared/ui/modal';
-import { ModalBar } from '../../shared/ui/modal-bar';
 import { MemberArea } from '../member-area';
 import { RequireSignIn } from '../require-sign-in';
 import { QUOTES_LINK, SIDE_LINKS, type AccountLink } from '../shell/account-links';
@@ -87,10 +86,9 @@ function Sheet() {
         {here && <span className="here">{t(`account.${here.label}`)}</span>}
       </button>
       {open && (
-        <Modal className="sheet" maskClassName="drawer-mask" label={t('accountMenu')} onClose={close}>
-          <ModalBar title={t('accountMenu')} onClose={close} />
+        <Drawer open placement="bottom" size="auto" title={t('accountMenu')} onClose={close}>
           <Entries onChoose={close} />
-        </Modal>
+        </Drawer>
       )}
     </>
   );

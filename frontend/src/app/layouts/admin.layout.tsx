@@ -1,3 +1,4 @@
+import { Drawer } from 'antd';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { useState } from 'react';
@@ -11,8 +12,6 @@ import { AsyncContent } from '../../shared/ui/async-content';
 import { ButtonLink } from '../../shared/ui/button';
 import { Empty } from '../../shared/ui/empty';
 import { MenuIcon } from '../../shared/ui/icons';
-import { Modal } from '../../shared/ui/modal';
-import { ModalBar } from '../../shared/ui/modal-bar';
 import { Part } from '../../shared/ui/part';
 import { PageSpinner } from '../../shared/ui/page-spinner';
 import { adminRoutes } from '../admin-routes';
@@ -111,10 +110,9 @@ function Console() {
         </main>
       </div>
       {open && (
-        <Modal className="drawer left" maskClassName="drawer-mask" label={t('menu')} onClose={close}>
-          <ModalBar title={t('menu')} onClose={close} />
+        <Drawer open placement="left" size={320} title={t('menu')} onClose={close}>
           <ConsoleMenu onChoose={close} />
-        </Modal>
+        </Drawer>
       )}
     </div>
   );

@@ -6,8 +6,8 @@ import { useSignedIn } from '../../features/session/use-signed-in';
 import { useSite } from '../../features/site/use-site';
 import { inLocale } from '../../i18n/locale';
 import { LeaveIcon } from '../../shared/ui/account-icons';
+import { CloseIcon } from '../../shared/ui/icons';
 import { Modal } from '../../shared/ui/modal';
-import { ModalBar } from '../../shared/ui/modal-bar';
 import { PROFILE_LINKS } from './account-links';
 import { NAV_LINKS } from './nav-links';
 import { Link, NavLink } from '../../shared/ui/link';
@@ -15,14 +15,20 @@ import { Link, NavLink } from '../../shared/ui/link';
 /** The header's links on screens below 992 px, and what does not fit in the header. */
 export default function NavDrawer({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('shell');
+  const ui = useTranslations('ui');
   const locale = useLocale();
   const signedIn = useSignedIn();
   const { documentationUrl } = useSite();
   useCloseOnNavigation(onClose);
 
   return (
-    <Modal className="drawer" maskClassName="drawer-mask" label={t('menu')} onClose={onClose}>
-      <ModalBar title={t('menu')} onClose={onClose} />
+    <Modal className="drawer" aria-label={t('menu')} onClose={onClose}>
+      <div className="bar">
+        <span className="strong">{t('menu')}</span>
+        <button type="button" className="ico" aria-label={ui('close')} onClick={onClose}>
+          <CloseIcon />
+        </button>
+      </div>
       <nav aria-label={t('mainNav')}>
         {NAV_LINKS.map(({ to, label, hot }) => (
           <NavLink key={to} to={to} className={hot ? 'hot' : undefined}>

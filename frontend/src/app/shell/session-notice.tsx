@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslations } from 'use-intl';
@@ -5,7 +6,6 @@ import { LoginForm } from '../../features/auth/login-form';
 import { PasskeyButton } from '../../features/auth/passkey-button';
 import { useCaptchaSlot } from '../../features/captcha/use-captcha-slot';
 import { useAccountInfo } from '../../features/session/use-account-info';
-import { Button } from '../../shared/ui/button';
 import { Dialog } from '../../shared/ui/dialog';
 import { WarningIcon } from '../../shared/ui/icons';
 import { MemberArea } from '../member-area';
@@ -26,7 +26,7 @@ export default function SessionNotice() {
         <div className="session-notice" role="alert">
           <WarningIcon />
           <p>{t('text')}</p>
-          <Button size="sm" tone="primary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <Button size="small" type="primary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
             {t('action')}
           </Button>
         </div>,

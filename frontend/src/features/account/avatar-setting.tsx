@@ -1,10 +1,11 @@
+import { Button } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useRef, type ChangeEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { report } from '../../shared/errors/report';
 import { useAction } from '../../shared/hooks/use-action';
 import { Avatar } from '../../shared/ui/avatar';
-import { Button } from '../../shared/ui/button';
 import { toast } from '../../shared/ui/toast';
 import type { Account } from './account';
 import { squareOf, UnreadablePicture } from './picture';
@@ -55,11 +56,11 @@ export function AvatarSetting({ account: { name, avatar, hasOwnAvatar }, onChang
             hidden
             onChange={(event) => void choose(event)}
           />
-          <Button size="sm" busy={busy} onClick={() => input.current?.click()}>
+          <ActionButton size="small" busy={busy} onClick={() => input.current?.click()}>
             {t('choose')}
-          </Button>
+          </ActionButton>
           {hasOwnAvatar && (
-            <Button size="sm" tone="text" disabled={busy} onClick={() => void set(null)}>
+            <Button size="small" color="primary" variant="text" disabled={busy} onClick={() => void set(null)}>
               {t('reset')}
             </Button>
           )}

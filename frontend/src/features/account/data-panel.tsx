@@ -1,9 +1,9 @@
+import { ActionButton } from '../../shared/ui/action-button';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { formatDate } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
 import { saveFile } from '../../shared/save-file';
-import { Button } from '../../shared/ui/button';
 import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
 
@@ -24,9 +24,9 @@ export function DataPanel() {
     <Panel title={t('title')}>
       <div className="setting">
         <p className="muted">{t('text')}</p>
-        <Button busy={busy} onClick={() => void exportAll()}>
+        <ActionButton busy={busy} onClick={() => void exportAll()}>
           {t('export')}
-        </Button>
+        </ActionButton>
       </div>
     </Panel>
   );

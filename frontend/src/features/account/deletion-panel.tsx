@@ -1,3 +1,5 @@
+import { Button } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
@@ -5,7 +7,6 @@ import type { Confirmed } from '../../shared/forms/confirmed';
 import { formatDateTime } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
 import { Alert } from '../../shared/ui/alert';
-import { Button } from '../../shared/ui/button';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
@@ -43,7 +44,7 @@ export function DeletionPanel({ account: { mail, deletionDueAt }, confirmed, onC
       {deletionDueAt === null ? (
         <div className="setting">
           <p className="muted">{t('text')}</p>
-          <Button tone="danger" onClick={() => setAsked(true)}>
+          <Button danger onClick={() => setAsked(true)}>
             {t('action')}
           </Button>
         </div>
@@ -51,9 +52,9 @@ export function DeletionPanel({ account: { mail, deletionDueAt }, confirmed, onC
         <Alert
           tone="warning"
           action={
-            <Button size="sm" busy={busy} onClick={() => void takeBack()}>
+            <ActionButton size="small" busy={busy} onClick={() => void takeBack()}>
               {t('keep')}
-            </Button>
+            </ActionButton>
           }
         >
           {t('due', { time: formatDateTime(deletionDueAt) })}

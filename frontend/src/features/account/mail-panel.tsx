@@ -1,5 +1,5 @@
+import { Button } from 'antd';
 import { useTranslations } from 'use-intl';
-import { Button } from '../../shared/ui/button';
 import { Panel } from '../../shared/ui/panel';
 
 interface Props {

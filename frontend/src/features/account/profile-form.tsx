@@ -1,4 +1,5 @@
 import { Form } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { UPDATE_ACCOUNT_NAME_MAX_LENGTH } from '../../api/limits';
@@ -8,7 +9,6 @@ import { nameRules } from '../../shared/forms/rules';
 import { useFormDraft } from '../../shared/forms/use-form-draft';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { useSubmittable } from '../../shared/forms/use-submittable';
-import { Button } from '../../shared/ui/button';
 import { toast } from '../../shared/ui/toast';
 import type { Account } from './account';
 
@@ -54,9 +54,9 @@ export function ProfileForm({ account: { name, locale }, onChanged }: Props) {
           ))}
         </select>
       </FormField>
-      <Button type="submit" tone="primary" disabled={!submittable} busy={busy}>
+      <ActionButton htmlType="submit" type="primary" disabled={!submittable} busy={busy}>
         {t('save')}
-      </Button>
+      </ActionButton>
     </Form>
   );
 }

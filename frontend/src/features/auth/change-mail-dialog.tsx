@@ -1,4 +1,5 @@
-import { Form } from 'antd';
+import { Button, Form } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { CHANGE_MAIL_MAIL_MAX_LENGTH } from '../../api/limits';
@@ -6,7 +7,6 @@ import type { Confirmed } from '../../shared/forms/confirmed';
 import { FormField } from '../../shared/forms/form-field';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { useSubmittable } from '../../shared/forms/use-submittable';
-import { Button } from '../../shared/ui/button';
 import { Dialog } from '../../shared/ui/dialog';
 import { toast } from '../../shared/ui/toast';
 import './auth-forms.css';
@@ -65,9 +65,9 @@ export function ChangeMailDialog({ mail: from, confirmed, onChanged, onClose }: 
         <CodeField send={sendCode} />
         <div className="acts">
           <Button onClick={onClose}>{ui('cancel')}</Button>
-          <Button type="submit" tone="primary" disabled={!submittable} busy={busy}>
+          <ActionButton htmlType="submit" type="primary" disabled={!submittable} busy={busy}>
             {t('changeMail.submit')}
-          </Button>
+          </ActionButton>
         </div>
       </Form>
     </Dialog>

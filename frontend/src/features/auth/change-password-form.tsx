@@ -1,11 +1,11 @@
 import { Form } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { CHANGE_PASSWORD_OLD_PASSWORD_MAX_LENGTH } from '../../api/limits';
 import { FormField } from '../../shared/forms/form-field';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { useSubmittable } from '../../shared/forms/use-submittable';
-import { Button } from '../../shared/ui/button';
 import { PasswordInput } from '../../shared/ui/password-input';
 import { toast } from '../../shared/ui/toast';
 import { NewPasswordFields } from './new-password-fields';
@@ -48,9 +48,9 @@ export function ChangePasswordForm({ mail, onChanged }: Props) {
         <PasswordInput autoComplete="current-password" maxLength={CHANGE_PASSWORD_OLD_PASSWORD_MAX_LENGTH} />
       </FormField>
       <NewPasswordFields name="newPassword" />
-      <Button type="submit" tone="primary" disabled={!submittable} busy={busy}>
+      <ActionButton htmlType="submit" type="primary" disabled={!submittable} busy={busy}>
         {t('change.submit')}
-      </Button>
+      </ActionButton>
     </Form>
   );
 }

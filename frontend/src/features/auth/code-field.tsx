@@ -1,11 +1,11 @@
 import { Form } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { REGISTER_CODE_MAX_LENGTH } from '../../api/limits';
 import { report } from '../../shared/errors/report';
 import { FormField } from '../../shared/forms/form-field';
 import { showProblems } from '../../shared/forms/show-problems';
-import { Button } from '../../shared/ui/button';
 import { codeRules } from '../../shared/forms/rules';
 import { useResendCountdown } from './use-resend-countdown';
 
@@ -54,9 +54,9 @@ export function CodeField({ send }: Props) {
     >
       <Control
         button={
-          <Button className="code-button num" busy={sending} disabled={left > 0} onClick={() => void begin()}>
+          <ActionButton className="code-button num" busy={sending} disabled={left > 0} onClick={() => void begin()}>
             {left > 0 ? t('register.resendIn', { seconds: String(left) }) : t('register.getCode')}
-          </Button>
+          </ActionButton>
         }
         sent={sentTo && t('register.codeSent', { mail: sentTo })}
         placeholder={t('hints.code')}

@@ -1,4 +1,5 @@
 import { Form } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { FORGOT_ACCOUNT_MAX_LENGTH } from '../../api/limits';
@@ -7,7 +8,6 @@ import { FormField } from '../../shared/forms/form-field';
 import { useFormDraft } from '../../shared/forms/use-form-draft';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { useSubmittable } from '../../shared/forms/use-submittable';
-import { Button } from '../../shared/ui/button';
 import { mailRules } from '../../shared/forms/rules';
 
 interface Values {
@@ -60,9 +60,9 @@ export function ForgotForm({ captcha, account, onSent }: Props) {
         />
       </FormField>
       {captcha.field}
-      <Button type="submit" tone="primary" size="lg" block disabled={!submittable} busy={busy}>
+      <ActionButton htmlType="submit" type="primary" size="large" block disabled={!submittable} busy={busy}>
         {t('forgot.submit')}
-      </Button>
+      </ActionButton>
     </Form>
   );
 }

@@ -1,4 +1,5 @@
-import { Form } from 'antd';
+import { Button, Form } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
@@ -6,7 +7,6 @@ import { CONFIRM_PASSWORD_MAX_LENGTH } from '../../api/limits';
 import { FormField } from '../../shared/forms/form-field';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { useSubmittable } from '../../shared/forms/use-submittable';
-import { Button } from '../../shared/ui/button';
 import { Dialog } from '../../shared/ui/dialog';
 import { FingerprintIcon } from '../../shared/ui/account-icons';
 import { PasswordInput } from '../../shared/ui/password-input';
@@ -62,9 +62,9 @@ function PasswordProof({ onProven, children }: ProofProps & { readonly children:
       </FormField>
       <div className="acts">
         {children}
-        <Button type="submit" tone="primary" disabled={!submittable} busy={busy}>
+        <ActionButton htmlType="submit" type="primary" disabled={!submittable} busy={busy}>
           {t('identity.confirm')}
-        </Button>
+        </ActionButton>
       </div>
     </Form>
   );
@@ -80,9 +80,15 @@ function PasskeyProof({ onProven }: ProofProps) {
       onProven();
     });
   return (
-    <Button tone="text" block busy={busy} onClick={() => void prove()}>
-      <FingerprintIcon />
+    <ActionButton
+      color="primary"
+      variant="text"
+      block
+      busy={busy}
+      onClick={() => void prove()}
+      icon={<FingerprintIcon />}
+    >
       {t('identity.passkey')}
-    </Button>
+    </ActionButton>
   );
 }

@@ -1,4 +1,5 @@
 import { Form } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { LOGIN_PASSWORD_MAX_LENGTH, LOGIN_USERNAME_MAX_LENGTH } from '../../api/limits';
@@ -8,7 +9,6 @@ import { FormField } from '../../shared/forms/form-field';
 import { useFormDraft } from '../../shared/forms/use-form-draft';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { useSubmittable } from '../../shared/forms/use-submittable';
-import { Button } from '../../shared/ui/button';
 import { Link } from '../../shared/ui/link';
 import { PasswordInput } from '../../shared/ui/password-input';
 import { mailRules } from '../../shared/forms/rules';
@@ -81,9 +81,9 @@ export function LoginForm({ captcha, mail, isOverPage = false, onSignedIn }: Pro
       </div>
       {captcha.field}
       <TermsField />
-      <Button type="submit" tone="primary" size="lg" block disabled={!submittable} busy={busy}>
+      <ActionButton htmlType="submit" type="primary" size="large" block disabled={!submittable} busy={busy}>
         {t('login.submit')}
-      </Button>
+      </ActionButton>
     </Form>
   );
 }

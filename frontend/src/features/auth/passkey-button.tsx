@@ -1,6 +1,6 @@
+import { ActionButton } from '../../shared/ui/action-button';
 import { useTranslations } from 'use-intl';
 import { FingerprintIcon } from '../../shared/ui/account-icons';
-import { Button } from '../../shared/ui/button';
 import { usePasskey } from './use-passkey';
 
 /** Signs in by passkey. The code of the ceremony is loaded on the first click. */
@@ -16,9 +16,8 @@ export function PasskeyButton({ onSignedIn }: { readonly onSignedIn: () => void 
     });
 
   return (
-    <Button size="lg" block busy={busy} onClick={() => void signIn()}>
-      <FingerprintIcon />
+    <ActionButton size="large" block busy={busy} onClick={() => void signIn()} icon={<FingerprintIcon />}>
       {t('login.passkey')}
-    </Button>
+    </ActionButton>
   );
 }

@@ -1,4 +1,5 @@
 import { Form } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { REGISTER_MAIL_MAX_LENGTH, REGISTER_NAME_MAX_LENGTH, REGISTER_PASSWORD_MAX_LENGTH } from '../../api/limits';
@@ -9,7 +10,6 @@ import { useFormDraft } from '../../shared/forms/use-form-draft';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { useSubmittable } from '../../shared/forms/use-submittable';
 import { readReferralCode } from '../../shared/referral-code';
-import { Button } from '../../shared/ui/button';
 import { PasswordInput } from '../../shared/ui/password-input';
 import { Check } from './check';
 import { CodeField } from './code-field';
@@ -103,9 +103,9 @@ export function RegisterForm({ captcha, onRegistered, done }: Props) {
       <FormField name="marketing" valuePropName="checked">
         <Check>{t('marketing')}</Check>
       </FormField>
-      <Button type="submit" tone="primary" size="lg" block disabled={!submittable || done} busy={busy}>
+      <ActionButton htmlType="submit" type="primary" size="large" block disabled={!submittable || done} busy={busy}>
         {t('register.submit')}
-      </Button>
+      </ActionButton>
     </Form>
   );
 }

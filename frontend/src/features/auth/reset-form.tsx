@@ -1,4 +1,5 @@
 import { Form } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, ApiError, call } from '../../api/client';
@@ -6,7 +7,6 @@ import type { CaptchaSlot } from '../../shared/forms/captcha-slot';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { useSubmittable } from '../../shared/forms/use-submittable';
 import { Alert } from '../../shared/ui/alert';
-import { Button } from '../../shared/ui/button';
 import { Link } from '../../shared/ui/link';
 import { NewPasswordFields } from './new-password-fields';
 
@@ -61,9 +61,9 @@ export function ResetForm({ captcha, token, onDone }: Props) {
       )}
       <NewPasswordFields name="password" />
       {captcha.field}
-      <Button type="submit" tone="primary" size="lg" block disabled={!submittable} busy={busy}>
+      <ActionButton htmlType="submit" type="primary" size="large" block disabled={!submittable} busy={busy}>
         {t('reset.submit')}
-      </Button>
+      </ActionButton>
     </Form>
   );
 }

@@ -1,9 +1,9 @@
+import { ActionButton } from '../../shared/ui/action-button';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
 import { useAction } from '../../shared/hooks/use-action';
 import { Alert } from '../../shared/ui/alert';
-import { Button } from '../../shared/ui/button';
 import { Panel } from '../../shared/ui/panel';
 import { DownloadIcon } from '../../shared/ui/shop-icons';
 import { StatusPill } from '../../shared/ui/status-pill';
@@ -57,10 +57,10 @@ function Standing({ invoice }: { readonly invoice: Invoice }) {
       return <p className="small muted">{t('waiting')}</p>;
     case 'issued':
       return (
-        <Button busy={busy} onClick={() => void run(() => downloadInvoice(invoice))}>
+        <ActionButton busy={busy} onClick={() => void run(() => downloadInvoice(invoice))}>
           {!busy && <DownloadIcon />}
           {t('download')}
-        </Button>
+        </ActionButton>
       );
     case 'rejected':
     case 'voided':

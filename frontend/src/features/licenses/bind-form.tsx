@@ -1,10 +1,10 @@
-import { Form, Input } from 'antd';
+import { Button, Form, Input } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useTranslations } from 'use-intl';
 import { FormField } from '../../shared/forms/form-field';
 import { matching, required } from '../../shared/forms/rules';
 import { useFormDraft } from '../../shared/forms/use-form-draft';
 import { useSubmit } from '../../shared/forms/use-submit';
-import { Button } from '../../shared/ui/button';
 import { toast } from '../../shared/ui/toast';
 import { isMachineId } from './license';
 import { bindLicense } from './use-licenses';
@@ -50,9 +50,9 @@ export function BindForm({ paidId, onBound, onCancel }: Props) {
       </FormField>
       <div className="acts">
         {onCancel && <Button onClick={onCancel}>{ui('cancel')}</Button>}
-        <Button type="submit" tone="primary" busy={busy}>
+        <ActionButton htmlType="submit" type="primary" busy={busy}>
           {t('action')}
-        </Button>
+        </ActionButton>
       </div>
     </Form>
   );

@@ -1,6 +1,7 @@
+import { Button } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../shared/hooks/use-action';
-import { Button } from '../../shared/ui/button';
 import { DownloadIcon } from '../../shared/ui/shop-icons';
 import { downloadLicenseFile } from './download-file';
 
@@ -16,17 +17,18 @@ export function DownloadButtons({ paidId, disabled }: Props) {
   return (
     <>
       <div className="row">
-        <Button
-          tone={disabled ? 'default' : 'primary'}
+        <ActionButton
+          type={disabled ? 'default' : 'primary'}
           disabled={disabled}
           busy={busy}
           onClick={() => void run(() => downloadLicenseFile(paidId, 'encrypted'))}
         >
           {!busy && <DownloadIcon />}
           {t('download')}
-        </Button>
+        </ActionButton>
         <Button
-          tone="text"
+          color="primary"
+          variant="text"
           disabled={disabled || busy}
           onClick={() => void run(() => downloadLicenseFile(paidId, 'plain'))}
         >

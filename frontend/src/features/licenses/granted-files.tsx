@@ -1,7 +1,7 @@
+import { ActionButton } from '../../shared/ui/action-button';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
-import { Button } from '../../shared/ui/button';
 import { DownloadIcon } from '../../shared/ui/shop-icons';
 import { Panel } from '../../shared/ui/panel';
 import { downloadLicenseFile } from './download-file';
@@ -17,10 +17,10 @@ export function GrantedFiles({ license: { paidId, grantedFiles } }: { readonly l
       <p className="muted">{t('text')}</p>
       {grantedFiles.map(({ id, endsAt }) => (
         <div className="row" key={id}>
-          <Button busy={busy} onClick={() => void run(() => downloadLicenseFile(paidId, 'encrypted', id))}>
+          <ActionButton busy={busy} onClick={() => void run(() => downloadLicenseFile(paidId, 'encrypted', id))}>
             {!busy && <DownloadIcon />}
             {t('download')}
-          </Button>
+          </ActionButton>
           <span className="small muted num">{t('until', { time: formatDateTime(endsAt) })}</span>
         </div>
       ))}

@@ -1,7 +1,8 @@
+import { Button } from 'antd';
 import { useId, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
-import { Button, ButtonLink } from '../../shared/ui/button';
+import { ButtonLink } from '../../shared/ui/button';
 import { Panel } from '../../shared/ui/panel';
 import { renewPath, type Ability, type LicenseDetails } from './license';
 import type { DialogName } from './license-dialogs';
@@ -18,7 +19,7 @@ export function LicenseAbilities({ license, onAsk, onUpgrade }: Props) {
   const t = useTranslations('licenses.abilities');
   const { can, paidId, machineId, movesLeft } = license;
   const asking = (dialog: DialogName, name: string, ability: Ability) => (describedBy: string) => (
-    <Button size="sm" disabled={!ability.allowed} aria-describedby={describedBy} onClick={() => onAsk(dialog)}>
+    <Button size="small" disabled={!ability.allowed} aria-describedby={describedBy} onClick={() => onAsk(dialog)}>
       {name}
     </Button>
   );
@@ -37,7 +38,7 @@ export function LicenseAbilities({ license, onAsk, onUpgrade }: Props) {
                 {t('requestQuote')}
               </ButtonLink>
             ) : (
-              <Button size="sm" disabled aria-describedby={describedBy}>
+              <Button size="small" disabled aria-describedby={describedBy}>
                 {t('renew')}
               </Button>
             )
@@ -45,7 +46,7 @@ export function LicenseAbilities({ license, onAsk, onUpgrade }: Props) {
         </Row>
         <Row ability={can.upgrade} name={t('upgrade')} text={t('upgradeText')}>
           {(describedBy) => (
-            <Button size="sm" disabled={!can.upgrade.allowed} aria-describedby={describedBy} onClick={onUpgrade}>
+            <Button size="small" disabled={!can.upgrade.allowed} aria-describedby={describedBy} onClick={onUpgrade}>
               {t('upgrade')}
             </Button>
           )}

@@ -1,6 +1,6 @@
+import { Button } from 'antd';
 import { useTranslations } from 'use-intl';
 import { daysUntil, formatDateTime } from '../../shared/format/date';
-import { Button } from '../../shared/ui/button';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
 import { PenIcon } from '../../shared/ui/shop-icons';
@@ -19,8 +19,7 @@ export function LicenseFacts({ license, onEditRemark }: Props) {
     <Panel
       title={t('title')}
       aside={
-        <Button tone="text" size="sm" onClick={onEditRemark}>
-          <PenIcon />
+        <Button color="primary" variant="text" size="small" onClick={onEditRemark} icon={<PenIcon />}>
           {t('editRemark')}
         </Button>
       }

@@ -1,7 +1,8 @@
+import { Button } from 'antd';
 import { CAPACITIES } from '../../shared/capacities';
 import { Fragment, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button, ButtonLink } from '../../shared/ui/button';
+import { ButtonLink } from '../../shared/ui/button';
 import { Capacity } from '../../shared/ui/capacity';
 import { Figure, Record } from '../../shared/ui/record';
 import { isOver, nextStepOf, renewPath, shortMachineId, type License } from './license';
@@ -64,7 +65,7 @@ export function LicenseRow({ license }: { readonly license: License }) {
             </ButtonLink>
           )}
           {next === 'bind' && (
-            <Button size="sm" tone="primary" onClick={() => setAsked('bind')}>
+            <Button size="small" type="primary" onClick={() => setAsked('bind')}>
               {t('menu.bind')}
             </Button>
           )}

@@ -1,11 +1,10 @@
-import { Form } from 'antd';
+import { Button, Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { CAPACITIES } from '../../shared/capacities';
 import { TickField } from '../../shared/forms/fields';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { useFormValues } from '../../shared/forms/use-form-values';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { Button } from '../../shared/ui/button';
 import { Dialog } from '../../shared/ui/dialog';
 import { toast } from '../../shared/ui/toast';
 import type { License, Merge, MergeableLicense } from './license';

@@ -1,9 +1,9 @@
+import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { report } from '../../shared/errors/report';
 import { Alert } from '../../shared/ui/alert';
-import { Button } from '../../shared/ui/button';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
 import { StatusPill } from '../../shared/ui/status-pill';
@@ -61,9 +61,9 @@ export function SubscriptionPanel({ mail, isSubscribed, onChanged }: Props) {
           </Alert>
         )}
         <p className="muted">{t('still')}</p>
-        <Button busy={pending} disabled={!mail} onClick={() => void change()}>
+        <ActionButton busy={pending} disabled={!mail} onClick={() => void change()}>
           {pending ? t('processing') : t(isSubscribed ? 'unsubscribe' : 'resubscribe')}
-        </Button>
+        </ActionButton>
       </div>
     </Panel>
   );

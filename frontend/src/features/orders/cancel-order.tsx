@@ -1,7 +1,7 @@
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { report } from '../../shared/errors/report';
-import { Button } from '../../shared/ui/button';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { toast } from '../../shared/ui/toast';
 import { cancelOrder } from './use-orders';
@@ -9,12 +9,12 @@ import { cancelOrder } from './use-orders';
 interface Props {
   readonly orderId: string;
   readonly disabled?: boolean;
-  readonly size?: 'sm' | 'md';
+  readonly size?: 'small' | 'medium';
   readonly describedBy?: string | undefined;
 }
 
 /** Asks first: a cancelled order cannot be paid any more. */
-export function CancelOrder({ orderId, disabled = false, size = 'md', describedBy }: Props) {
+export function CancelOrder({ orderId, disabled = false, size = 'medium', describedBy }: Props) {
   const t = useTranslations('orders.cancelling');
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);

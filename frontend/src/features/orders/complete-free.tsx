@@ -1,6 +1,6 @@
+import { ActionButton } from '../../shared/ui/action-button';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../shared/hooks/use-action';
-import { Button } from '../../shared/ui/button';
 import { completeFree } from './use-order-options';
 
 /** Completes an order that a coupon has reduced to zero: no payment method, one button. */
@@ -11,9 +11,9 @@ export function CompleteFree({ orderId }: { readonly orderId: string }) {
     <div className="outcome">
       <h2>{t('title')}</h2>
       <p>{t('text')}</p>
-      <Button tone="primary" size="lg" busy={busy} onClick={() => void run(() => completeFree(orderId))}>
+      <ActionButton type="primary" size="large" busy={busy} onClick={() => void run(() => completeFree(orderId))}>
         {t('action')}
-      </Button>
+      </ActionButton>
     </div>
   );
 }

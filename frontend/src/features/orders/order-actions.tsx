@@ -1,7 +1,8 @@
+import { Button } from 'antd';
 import { useId, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatNumber } from '../../shared/format/number';
-import { Button, ButtonLink } from '../../shared/ui/button';
+import { ButtonLink } from '../../shared/ui/button';
 import { Panel } from '../../shared/ui/panel';
 import { CancelOrder } from './cancel-order';
 import { actionOf, isSettled, payPath, type Order, type OrderAction } from './order';
@@ -46,7 +47,7 @@ function BeforePaying({ order, purse }: Props) {
                 {t('pay')}
               </ButtonLink>
             ) : (
-              <Button size="sm" disabled aria-describedby={describedBy}>
+              <Button size="small" disabled aria-describedby={describedBy}>
                 {t('pay')}
               </Button>
             )
@@ -65,7 +66,7 @@ function BeforePaying({ order, purse }: Props) {
       {cancel && (
         <Action action={cancel} name={t('cancel')} text={t('cancelText')}>
           {(describedBy) => (
-            <CancelOrder size="sm" orderId={order.id} disabled={!cancel.allowed} describedBy={describedBy} />
+            <CancelOrder size="small" orderId={order.id} disabled={!cancel.allowed} describedBy={describedBy} />
           )}
         </Action>
       )}
@@ -83,7 +84,7 @@ function AfterPaying({ order, onInvoice }: Props) {
       {invoice && (
         <Action action={invoice} name={t('invoice')} text={t('invoiceText')}>
           {(describedBy) => (
-            <Button size="sm" disabled={!invoice.allowed} aria-describedby={describedBy} onClick={onInvoice}>
+            <Button size="small" disabled={!invoice.allowed} aria-describedby={describedBy} onClick={onInvoice}>
               {t('invoice')}
             </Button>
           )}

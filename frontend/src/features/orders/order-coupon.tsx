@@ -1,4 +1,5 @@
-import { Form, Input, Space, type InputProps } from 'antd';
+import { Button, Form, Input, type InputProps, Space } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatYuan } from '../../shared/format/money';
@@ -6,7 +7,6 @@ import { FormField } from '../../shared/forms/form-field';
 import { required } from '../../shared/forms/rules';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { useAction } from '../../shared/hooks/use-action';
-import { Button } from '../../shared/ui/button';
 import { toast } from '../../shared/ui/toast';
 import { actionOf, type Order } from './order';
 import './orders.css';
@@ -55,12 +55,12 @@ function Applied({ order, code, onReplace }: AppliedProps) {
         <small className="ok">{t('saves', { amount: formatYuan(order.discountFen) })}</small>
         <small className="subtle">{t('held')}</small>
       </p>
-      <Button size="sm" disabled={busy} onClick={onReplace}>
+      <Button size="small" disabled={busy} onClick={onReplace}>
         {t('replace')}
       </Button>
-      <Button size="sm" tone="text" busy={busy} onClick={() => void run(remove)}>
+      <ActionButton size="small" color="primary" variant="text" busy={busy} onClick={() => void run(remove)}>
         {t('remove')}
-      </Button>
+      </ActionButton>
     </div>
   );
 }
@@ -89,13 +89,13 @@ function CouponForm({ orderId, onDone, onCancel }: FormProps) {
     <Form form={form} initialValues={BLANK} onFinish={(values) => void submit(values)}>
       <FormField name="code" label={t('label')} rules={[required(t('required'))]} optional>
         <CodeInput>
-          <Button type="submit" busy={busy}>
+          <ActionButton htmlType="submit" busy={busy}>
             {t('apply')}
-          </Button>
+          </ActionButton>
         </CodeInput>
       </FormField>
       {onCancel && (
-        <Button size="sm" tone="text" onClick={onCancel}>
+        <Button size="small" color="primary" variant="text" onClick={onCancel}>
           {ui('cancel')}
         </Button>
       )}

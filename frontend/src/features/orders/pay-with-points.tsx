@@ -1,9 +1,9 @@
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatNumber } from '../../shared/format/number';
 import { useAction } from '../../shared/hooks/use-action';
 import { newRequestKey } from '../../shared/request-key';
-import { Button } from '../../shared/ui/button';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { toast } from '../../shared/ui/toast';
 import type { Order } from './order';
@@ -54,7 +54,7 @@ export function PayWithPoints({ order, purse, describedBy, block = false }: Prop
   return (
     <>
       <Button
-        size={block ? 'md' : 'sm'}
+        size={block ? 'medium' : 'small'}
         block={block}
         disabled={!suffices(purse, order)}
         aria-describedby={describedBy}

@@ -1,11 +1,10 @@
-import { Form } from 'antd';
+import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { REQUEST_REFUND_REASON_MAX_LENGTH } from '../../api/limits';
 import { TextAreaField } from '../../shared/forms/fields';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { useFormDraft } from '../../shared/forms/use-form-draft';
-import { Button } from '../../shared/ui/button';
 import { toast } from '../../shared/ui/toast';
 import { requestRefund } from './use-order-options';
 
@@ -23,7 +22,7 @@ export function RequestRefund({ orderId, disabled, describedBy }: Props) {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button size="sm" disabled={disabled} aria-describedby={describedBy} onClick={() => setAsking(true)}>
+      <Button size="small" disabled={disabled} aria-describedby={describedBy} onClick={() => setAsking(true)}>
         {t('action')}
       </Button>
       {asking && <RefundDialog orderId={orderId} onClose={() => setAsking(false)} />}

@@ -1,7 +1,7 @@
+import { Button } from 'antd';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
 import { FingerprintIcon } from '../../shared/ui/account-icons';
-import { Button } from '../../shared/ui/button';
 import type { Passkey } from './use-passkeys';
 
 interface Props {
@@ -34,10 +34,10 @@ export function PasskeyCard({ passkey, onRename, onRemove }: Props) {
         </span>
       </p>
       <div className="row">
-        <Button size="sm" aria-label={t('renameOf', { name })} onClick={onRename}>
+        <Button size="small" aria-label={t('renameOf', { name })} onClick={onRename}>
           {t('rename')}
         </Button>
-        <Button size="sm" tone="danger" aria-label={t('removeOf', { name })} onClick={onRemove}>
+        <Button size="small" danger aria-label={t('removeOf', { name })} onClick={onRemove}>
           {t('remove')}
         </Button>
       </div>

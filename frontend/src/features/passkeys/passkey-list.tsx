@@ -1,8 +1,8 @@
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Confirmed } from '../../shared/forms/confirmed';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { Button } from '../../shared/ui/button';
 import { Empty } from '../../shared/ui/empty';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { NameDialog } from './name-dialog';
@@ -35,7 +35,7 @@ export function PasskeyList({ confirmed, onAdd }: Props) {
             <Empty
               text={t('empty')}
               action={
-                <Button tone="primary" onClick={onAdd}>
+                <Button type="primary" onClick={onAdd}>
                   {t('add')}
                 </Button>
               }

@@ -1,7 +1,7 @@
+import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Alert } from '../../shared/ui/alert';
-import { Button } from '../../shared/ui/button';
 import type { PaymentMethod } from './payment';
 
 /** The longest that a completed payment takes to be reported, in milliseconds. */
@@ -66,10 +66,10 @@ export function Claim({ method, supportMail, onClaim, onReopen }: Props) {
           })}
       </p>
       <div className="row">
-        <Button size="sm" tone="primary" onClick={reopen}>
+        <Button size="small" type="primary" onClick={reopen}>
           {t('nothing.reopen')}
         </Button>
-        <Button size="sm" onClick={claim}>
+        <Button size="small" onClick={claim}>
           {t('nothing.again')}
         </Button>
       </div>

@@ -1,9 +1,9 @@
+import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { messageOf } from '../../shared/errors/message-of';
 import { ApiError } from '../../api/api-error';
 import { Alert } from '../../shared/ui/alert';
-import { Button } from '../../shared/ui/button';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { Claim } from './claim';
 import { MethodChoice } from './method-choice';

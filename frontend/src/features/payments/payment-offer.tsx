@@ -1,9 +1,10 @@
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatYuan } from '../../shared/format/money';
 import { pathOf } from '../../shared/navigation/path-of';
 import { Alert } from '../../shared/ui/alert';
-import { Button, ButtonLink } from '../../shared/ui/button';
+import { ButtonLink } from '../../shared/ui/button';
 import { Countdown } from '../../shared/ui/countdown';
 import { BankDetails } from './bank-details';
 import type { PayAction, PaymentMethod } from './payment';

@@ -6,7 +6,7 @@ import { useAction } from '../../shared/hooks/use-action';
 import { loginPath } from '../../shared/navigation/next-path';
 import { Alert } from '../../shared/ui/alert';
 import { Button, ButtonLink } from '../../shared/ui/button';
-import { ConfirmDialog } from '../../shared/ui/dialog';
+import { Question } from '../../shared/ui/question';
 import { Panel } from '../../shared/ui/panel';
 import { DownloadIcon } from '../../shared/ui/shop-icons';
 import { toast } from '../../shared/ui/toast';
@@ -79,8 +79,7 @@ function Answers({ token }: { readonly token: string }) {
         {t('decline')}
       </Button>
       {asking && (
-        <ConfirmDialog
-          danger
+        <Question
           title={t('declineTitle')}
           text={t('declineText')}
           confirm={t('decline')}

@@ -1,4 +1,5 @@
 import { Form, Input } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '../../api/client';
@@ -8,7 +9,7 @@ import { FormField } from '../../shared/forms/form-field';
 import { required } from '../../shared/forms/rules';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { Alert } from '../../shared/ui/alert';
-import { Button, ButtonLink } from '../../shared/ui/button';
+import { ButtonLink } from '../../shared/ui/button';
 import './redeem.css';
 import { redeem, type Redemption } from './use-redemptions';
 
@@ -80,9 +81,9 @@ export function RedeemForm({ targets, onRedeemed }: Props) {
             choices={targets.map(({ paidId, label }) => ({ value: paidId, label }))}
           />
         )}
-        <Button type="submit" tone="primary" busy={busy} disabled={asksLicense && targets?.length === 0}>
+        <ActionButton htmlType="submit" type="primary" busy={busy} disabled={asksLicense && targets?.length === 0}>
           {t('action')}
-        </Button>
+        </ActionButton>
         {done && <Done redemption={done} />}
       </Form>
     </section>

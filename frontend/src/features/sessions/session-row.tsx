@@ -1,6 +1,6 @@
+import { Button } from 'antd';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
-import { Button } from '../../shared/ui/button';
 import { StatusPill } from '../../shared/ui/status-pill';
 import { deviceOf } from './device';
 import { ComputerIcon, PhoneIcon } from './device-icons';
@@ -32,7 +32,7 @@ export function SessionRow({ session: { isCurrent, agent, address, createdAt, la
         </small>
       </div>
       {!isCurrent && (
-        <Button size="sm" aria-label={t('endOf', { device: name })} onClick={onEnd}>
+        <Button size="small" aria-label={t('endOf', { device: name })} onClick={onEnd}>
           {t('end')}
         </Button>
       )}

@@ -1,8 +1,8 @@
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../shared/hooks/use-action';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { Button } from '../../shared/ui/button';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
@@ -34,7 +34,7 @@ export function SessionsPanel() {
       title={t('title')}
       aside={
         hasOthers && (
-          <Button size="sm" onClick={() => setAsked('others')}>
+          <Button size="small" onClick={() => setAsked('others')}>
             {t('endOthers')}
           </Button>
         )

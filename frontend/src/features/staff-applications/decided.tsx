@@ -1,8 +1,7 @@
-import { Form } from 'antd';
+import { Button, Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { LicenseLink } from '../../shared/console/cells';
 import { formatDateTime } from '../../shared/format/date';
-import { Button } from '../../shared/ui/button';
 import { StatusPill } from '../../shared/ui/status-pill';
 import { ConfirmDecision } from './confirm-decision';
 import { NoteField } from './note-field';

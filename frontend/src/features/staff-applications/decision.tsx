@@ -1,8 +1,7 @@
-import { Form, Input } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useLocale, useTranslations } from 'use-intl';
 import { APPROVAL_PUBLIC_NAME_MAX_LENGTH } from '../../api/limits';
 import { FormField } from '../../shared/forms/form-field';
-import { Button } from '../../shared/ui/button';
 import { CannedChoice } from './canned-choice';
 import { ConfirmDecision } from './confirm-decision';
 import { leaveOnEscape, NoteField } from './note-field';
@@ -53,14 +52,14 @@ export function PendingDecision({ file, reviewer, onDecided, onLost, onLater }: 
       </FormField>
       <div className="choices">
         <Button
-          tone="primary"
+          type="primary"
           block
           disabled={isOwn || draft.publicName.trim() === ''}
           onClick={() => draft.ask('approve')}
         >
           {t('approve')} <kbd className="kbd">A</kbd>
         </Button>
-        <Button tone="danger" block disabled={isOwn} onClick={() => draft.ask('reject')}>
+        <Button danger block disabled={isOwn} onClick={() => draft.ask('reject')}>
           {t('reject')} <kbd className="kbd">R</kbd>
         </Button>
         <Button block onClick={onLater}>

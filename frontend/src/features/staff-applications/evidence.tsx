@@ -1,8 +1,8 @@
+import { ActionButton } from '../../shared/ui/action-button';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatDate, formatDateTime } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
-import { Button } from '../../shared/ui/button';
 import { CheckIcon, WarningIcon } from '../../shared/ui/icons';
 import { Link } from '../../shared/ui/link';
 import { evidenceOf, type Evidence, type EvidenceName } from './evidence-of';
@@ -101,9 +101,15 @@ function MailHosts({ file: { id, mailHosts } }: { readonly file: ApplicationFile
       {mailHosts ? t(`mx.${mailHosts.answer}`, { count: mailHosts.hosts.length }) : t('mx.waiting')}
       <small>
         {mailHosts && t('askedAt', { time: formatDateTime(mailHosts.askedAt) })}{' '}
-        <Button tone="text" size="sm" busy={busy} onClick={() => void run(() => checkMail(id))}>
+        <ActionButton
+          color="primary"
+          variant="text"
+          size="small"
+          busy={busy}
+          onClick={() => void run(() => checkMail(id))}
+        >
           {t('askAgain')}
-        </Button>
+        </ActionButton>
       </small>
     </>
   );

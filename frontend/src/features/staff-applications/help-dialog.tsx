@@ -1,5 +1,5 @@
+import { Button } from 'antd';
 import { useTranslations } from 'use-intl';
-import { Button } from '../../shared/ui/button';
 import { Dialog } from '../../shared/ui/dialog';
 
 const KEYS = ['J', 'K', 'A', 'R', 'L', 'U', 'N', '1–9', 'O', 'S', '/', '?'] as const;

@@ -1,7 +1,7 @@
+import { Button } from 'antd';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
 import { Alert } from '../../shared/ui/alert';
-import { Button } from '../../shared/ui/button';
 import type { LostRace } from './use-draft';
 
 interface Props {
@@ -18,7 +18,7 @@ export function LostNotice({ race: { file }, onClose }: Props) {
       <Alert
         tone="warning"
         action={
-          <Button size="sm" onClick={onClose}>
+          <Button size="small" onClick={onClose}>
             {ui('close')}
           </Button>
         }

@@ -1,4 +1,5 @@
-import { Form } from 'antd';
+import { Button, Form } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useTranslations } from 'use-intl';
 import { CANNED_NOTE_BODY_TITLE_MAX_LENGTH, CANNED_NOTE_BODY_ZH_MAX_LENGTH } from '../../api/limits';
 import { ClashNotice } from '../../shared/console/clash-notice';
@@ -6,7 +7,6 @@ import { useVersioned } from '../../shared/console/use-versioned';
 import { RadioField, TextAreaField, TextField } from '../../shared/forms/fields';
 import { required } from '../../shared/forms/rules';
 import { useSubmit } from '../../shared/forms/use-submit';
-import { Button } from '../../shared/ui/button';
 import { toast } from '../../shared/ui/toast';
 import { addNote, changeNote, type CannedNote, type CannedNoteDraft } from './use-canned-notes';
 
@@ -65,9 +65,9 @@ export function NoteForm({ note, onDone }: Props) {
       ))}
       <div className="acts">
         <Button onClick={onDone}>{ui('cancel')}</Button>
-        <Button type="submit" tone="primary" busy={busy}>
+        <ActionButton htmlType="submit" type="primary" busy={busy}>
           {t('save')}
-        </Button>
+        </ActionButton>
       </div>
     </Form>
   );

@@ -1,7 +1,7 @@
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../shared/hooks/use-action';
-import { Button } from '../../shared/ui/button';
 import { ConfirmDialog, Dialog } from '../../shared/ui/dialog';
 import { toast } from '../../shared/ui/toast';
 import { NoteForm } from './note-form';
@@ -32,12 +32,12 @@ export function NotesDialog({ onClose }: { readonly onClose: () => void }) {
               {note.title} <span className="tag">{t(`actions.${note.action}`)}</span>
               <small className="quoted">{note.zh}</small>
             </span>
-            <Button size="sm" aria-label={t('editOne', { title: note.title })} onClick={() => setEditing(note)}>
+            <Button size="small" aria-label={t('editOne', { title: note.title })} onClick={() => setEditing(note)}>
               {t('edit')}
             </Button>
             <Button
-              size="sm"
-              tone="danger"
+              size="small"
+              danger
               aria-label={t('removeOne', { title: note.title })}
               onClick={() => setRemoving(note)}
             >
@@ -48,7 +48,7 @@ export function NotesDialog({ onClose }: { readonly onClose: () => void }) {
       </ul>
       <div className="acts">
         <Button onClick={onClose}>{ui('close')}</Button>
-        <Button tone="primary" onClick={() => setEditing('new')}>
+        <Button type="primary" onClick={() => setEditing('new')}>
           {t('add')}
         </Button>
       </div>

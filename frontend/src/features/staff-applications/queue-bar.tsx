@@ -1,5 +1,5 @@
+import { Button } from 'antd';
 import { useTranslations } from 'use-intl';
-import { Button } from '../../shared/ui/button';
 import type { ApplicationRow } from './use-applications';
 
 interface Props {
@@ -15,7 +15,7 @@ export function QueueBar({ rows, id, onOpen, onNext }: Props) {
   const place = rows.findIndex((row) => row.id === id);
   return (
     <nav className="qbar" aria-label={t('title')}>
-      <Button tone="text" size="sm" onClick={() => onOpen(undefined)}>
+      <Button color="primary" variant="text" size="small" onClick={() => onOpen(undefined)}>
         {t('back')}
       </Button>
       {place >= 0 && (
@@ -23,7 +23,7 @@ export function QueueBar({ rows, id, onOpen, onNext }: Props) {
           {place + 1} / {rows.length}
         </span>
       )}
-      <Button tone="text" size="sm" onClick={onNext}>
+      <Button color="primary" variant="text" size="small" onClick={onNext}>
         {t('next')}
       </Button>
     </nav>

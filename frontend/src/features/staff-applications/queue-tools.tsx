@@ -1,7 +1,7 @@
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ExportButton } from '../../shared/console/export-button';
-import { Button } from '../../shared/ui/button';
 import { AllowMailDialog } from './allow-mail-dialog';
 import { NotesDialog } from './notes-dialog';
 import { LIST_PATH } from './use-applications';
@@ -19,11 +19,11 @@ export function QueueTools({ query: { status = 'pending', ...query }, isAdmin }:
   const close = () => setOpen(undefined);
   return (
     <div className="qtools">
-      <Button size="sm" onClick={() => setOpen('notes')}>
+      <Button size="small" onClick={() => setOpen('notes')}>
         {t('notes.title')}
       </Button>
       {isAdmin && (
-        <Button size="sm" onClick={() => setOpen('allow')}>
+        <Button size="small" onClick={() => setOpen('allow')}>
           {t('allow.title')}
         </Button>
       )}

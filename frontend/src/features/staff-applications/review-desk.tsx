@@ -1,7 +1,7 @@
+import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { Button } from '../../shared/ui/button';
 import { Empty } from '../../shared/ui/empty';
 import { useAction } from '../../shared/hooks/use-action';
 import { toast } from '../../shared/ui/toast';

@@ -1,8 +1,8 @@
+import { Button } from 'antd';
 import { useTranslations } from 'use-intl';
 import { ScrollRegion } from '../../shared/console/scroll-region';
 import { formatDateTime } from '../../shared/format/date';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { Button } from '../../shared/ui/button';
 import { Dialog } from '../../shared/ui/dialog';
 import { Link } from '../../shared/ui/link';
 import { subjectPage } from './subject-page';

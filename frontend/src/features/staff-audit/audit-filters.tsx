@@ -1,9 +1,8 @@
-import { Input, Select } from 'antd';
+import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AUDIT_LIST_ACTOR_MAX_LENGTH, AUDIT_LIST_Q_MAX_LENGTH, AUDIT_LIST_SUBJECT_MAX_LENGTH } from '../../api/limits';
 import { useListSearch } from '../../shared/console/use-list-search';
-import { Button } from '../../shared/ui/button';
 import { useActionGroups } from './audit-actions';
 
 const TEXTS = ['q', 'actor', 'subject'] as const;
@@ -76,8 +75,12 @@ function Form({ asked, label, onAsk }: FormProps) {
         </label>
       ))}
       <span className="row">
-        <Button type="submit">{t('filter')}</Button>
-        <Button tone="text" onClick={() => onAsk(Object.fromEntries(NAMES.map((name) => [name, ''])))}>
+        <Button htmlType="submit">{t('filter')}</Button>
+        <Button
+          color="primary"
+          variant="text"
+          onClick={() => onAsk(Object.fromEntries(NAMES.map((name) => [name, ''])))}
+        >
           {t('clear')}
         </Button>
       </span>

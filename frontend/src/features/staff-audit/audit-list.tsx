@@ -1,9 +1,9 @@
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AccountLink } from '../../shared/console/cells';
 import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
-import { Button } from '../../shared/ui/button';
 import { StatusPill } from '../../shared/ui/status-pill';
 import { AuditDialog } from './audit-dialog';
 import type { AuditRecord } from './use-audit';
@@ -36,7 +36,7 @@ export function AuditList() {
       title: t('acts'),
       cell: (record) => (
         <Button
-          size="sm"
+          size="small"
           aria-label={t('detailsOf', { sentence: sentenceOf(record) })}
           onClick={() => setShown(record)}
         >

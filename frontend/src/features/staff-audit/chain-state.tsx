@@ -1,9 +1,9 @@
+import { ActionButton } from '../../shared/ui/action-button';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
 import { formatNumber } from '../../shared/format/number';
 import { useAction } from '../../shared/hooks/use-action';
 import { Alert } from '../../shared/ui/alert';
-import { Button } from '../../shared/ui/button';
 import { type AuditChainState, checkAuditChain, useAuditChain } from './use-audit';
 
 /** Whether the log is unaltered: each record is sealed together with the previous one. */
@@ -18,9 +18,9 @@ export function ChainState() {
     <Alert
       tone={isBroken ? 'danger' : lastCheck ? 'success' : 'info'}
       action={
-        <Button size="sm" busy={busy} onClick={() => void run(async () => void (await checkAuditChain()))}>
+        <ActionButton size="small" busy={busy} onClick={() => void run(async () => void (await checkAuditChain()))}>
           {t('check')}
-        </Button>
+        </ActionButton>
       }
     >
       <Found state={data} />{' '}

@@ -1,9 +1,10 @@
+import { Button } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLocale, useTranslations } from 'use-intl';
 import { ReasonDialog } from '../../shared/console/reason-dialog';
 import { useAction } from '../../shared/hooks/use-action';
-import { Button } from '../../shared/ui/button';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { toast } from '../../shared/ui/toast';
 import type { CampaignFile } from './campaign-terms';
@@ -44,34 +45,34 @@ export function CampaignActions({ campaign, isDirty, onStale }: Props) {
     <>
       <span className="row-acts">
         {can.includes('remove') && (
-          <Button tone="danger" onClick={() => setQuestion('remove')}>
+          <Button danger onClick={() => setQuestion('remove')}>
             {t('remove')}
           </Button>
         )}
         {can.includes('edit') && <TestButton campaign={campaign} isDirty={isDirty} />}
         {can.includes('recall') && (
-          <Button busy={busy} onClick={() => void run(() => recallCampaign(id))}>
+          <ActionButton busy={busy} onClick={() => void run(() => recallCampaign(id))}>
             {t('recall')}
-          </Button>
+          </ActionButton>
         )}
         {can.includes('cancel') && (
-          <Button tone="danger" onClick={() => setQuestion('cancel')}>
+          <Button danger onClick={() => setQuestion('cancel')}>
             {t('cancel')}
           </Button>
         )}
         {can.includes('pause') && (
-          <Button busy={busy} onClick={() => void run(() => pauseCampaign(id))}>
+          <ActionButton busy={busy} onClick={() => void run(() => pauseCampaign(id))}>
             {t('pause')}
-          </Button>
+          </ActionButton>
         )}
         {can.includes('resume') && (
-          <Button tone="primary" busy={busy} onClick={() => void run(() => resumeCampaign(id))}>
+          <ActionButton type="primary" busy={busy} onClick={() => void run(() => resumeCampaign(id))}>
             {t('resume')}
-          </Button>
+          </ActionButton>
         )}
         {can.includes('send') && (
           <Button
-            tone="primary"
+            type="primary"
             disabled={isDirty}
             title={isDirty ? t('saveFirst') : undefined}
             onClick={() => setQuestion('send')}
@@ -106,9 +107,14 @@ function TestButton({ campaign, isDirty }: Omit<Props, 'onStale'>) {
       toast.success(t('testDone'));
     });
   return (
-    <Button busy={busy} disabled={isDirty} title={isDirty ? t('saveFirst') : undefined} onClick={() => void send()}>
+    <ActionButton
+      busy={busy}
+      disabled={isDirty}
+      title={isDirty ? t('saveFirst') : undefined}
+      onClick={() => void send()}
+    >
       {t('test')}
-    </Button>
+    </ActionButton>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Form } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import {
@@ -15,7 +16,6 @@ import { matching, required } from '../../shared/forms/rules';
 import { positive } from '../../shared/forms/typed-number';
 import { useFormDraft } from '../../shared/forms/use-form-draft';
 import { useSubmit } from '../../shared/forms/use-submit';
-import { Button } from '../../shared/ui/button';
 import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
 import { AudienceSize } from './audience-size';
@@ -159,9 +159,9 @@ export function CampaignEditor({ campaign, onDirty }: Props) {
             <TextField key={subject} name={subject} label={t('subject')} maxLength={SUBJECT_MAX} />
             <TextAreaField key={body} name={body} label={t('body')} hint={t('bodyHint')} maxLength={BODY_MAX} />
             <div className="acts">
-              <Button type="submit" busy={busy}>
+              <ActionButton htmlType="submit" busy={busy}>
                 {common('save')}
-              </Button>
+              </ActionButton>
             </div>
           </div>
           <LetterPreview locale={locale} subject={values[subject]} body={values[body]} />

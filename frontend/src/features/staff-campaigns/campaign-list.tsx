@@ -1,3 +1,4 @@
+import { ActionButton } from '../../shared/ui/action-button';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { momentColumn } from '../../shared/console/columns';
@@ -6,7 +7,6 @@ import { byChoice } from '../../shared/console/list-filters';
 import { formatDateTime } from '../../shared/format/date';
 import { formatNumber } from '../../shared/format/number';
 import { useAction } from '../../shared/hooks/use-action';
-import { Button } from '../../shared/ui/button';
 import { Link } from '../../shared/ui/link';
 import { StatusPill } from '../../shared/ui/status-pill';
 import { CAMPAIGN_STATUSES, CAMPAIGN_TONES, type CampaignRow, useAudienceText } from './campaign-terms';
@@ -41,9 +41,9 @@ function NewCampaign() {
       await navigate(`/admin/campaigns/${id}`);
     });
   return (
-    <Button tone="primary" size="sm" busy={busy} onClick={() => void create()}>
+    <ActionButton type="primary" size="small" busy={busy} onClick={() => void create()}>
       {t('new')}
-    </Button>
+    </ActionButton>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ReasonDialog } from '../../shared/console/reason-dialog';
@@ -5,7 +6,6 @@ import { formatDateTime } from '../../shared/format/date';
 import { formatNumber } from '../../shared/format/number';
 import { useAction } from '../../shared/hooks/use-action';
 import { Alert } from '../../shared/ui/alert';
-import { Button } from '../../shared/ui/button';
 import { Panel } from '../../shared/ui/panel';
 import { type CampaignFile, SPEEDS } from './campaign-terms';
 import { changeSpeed, sendUnknownAgain } from './use-campaign';
@@ -41,7 +41,7 @@ export function CampaignProgress({ campaign }: { readonly campaign: CampaignFile
             tone="warning"
             action={
               can.includes('send_unknown_again') && (
-                <Button size="sm" onClick={() => setAsking(true)}>
+                <Button size="small" onClick={() => setAsking(true)}>
                   {t('sendAgain')}
                 </Button>
               )

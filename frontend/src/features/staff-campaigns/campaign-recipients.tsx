@@ -1,3 +1,5 @@
+import { Button } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
@@ -7,7 +9,6 @@ import { formatDateTime } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
 import { saveFile } from '../../shared/save-file';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { Button } from '../../shared/ui/button';
 import { Pager, usePageIndex } from '../../shared/ui/pager';
 import { Panel } from '../../shared/ui/panel';
 import { StatusPill } from '../../shared/ui/status-pill';
@@ -36,15 +37,15 @@ export function CampaignRecipients({ campaign: { id, counts } }: { readonly camp
     <Panel
       title={t('recipients')}
       aside={
-        <Button size="sm" busy={busy} onClick={() => void save()}>
+        <ActionButton size="small" busy={busy} onClick={() => void save()}>
           {common('export')}
-        </Button>
+        </ActionButton>
       }
     >
       <div className="stack">
         <div className="row-acts">
           {PROBLEMS.map((one) => (
-            <Button key={one} size="sm" aria-pressed={status === one} onClick={() => setStatus(one)}>
+            <Button key={one} size="small" aria-pressed={status === one} onClick={() => setStatus(one)}>
               {t(`counts.${one}`)} <span className="num">{counts[one]}</span>
             </Button>
           ))}

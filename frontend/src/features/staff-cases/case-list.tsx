@@ -1,3 +1,5 @@
+import { Button } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
@@ -5,7 +7,6 @@ import { byYesOrNo } from '../../shared/console/list-filters';
 import { ReasonDialog } from '../../shared/console/reason-dialog';
 import { formatDate } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
-import { Button } from '../../shared/ui/button';
 import { Link } from '../../shared/ui/link';
 import { StatusPill } from '../../shared/ui/status-pill';
 import { toast } from '../../shared/ui/toast';
@@ -93,15 +94,15 @@ function CaseActions({ one, onTask }: { readonly one: StaffCase; readonly onTask
   const turn = () => run(() => changeCase(id, version, { companyName, position, isHidden: !isHidden }));
   return (
     <span className="row-acts">
-      <Button size="sm" onClick={() => onTask({ what: 'edit', one })}>
+      <Button size="small" onClick={() => onTask({ what: 'edit', one })}>
         {t('edit.action')}
       </Button>
       {!withdrawnAt && (
         <>
-          <Button size="sm" busy={busy} onClick={() => void turn()}>
+          <ActionButton size="small" busy={busy} onClick={() => void turn()}>
             {t(isHidden ? 'show' : 'hide')}
-          </Button>
-          <Button size="sm" tone="danger" onClick={() => onTask({ what: 'withdraw', one })}>
+          </ActionButton>
+          <Button size="small" danger onClick={() => onTask({ what: 'withdraw', one })}>
             {t('withdraw.action')}
           </Button>
         </>

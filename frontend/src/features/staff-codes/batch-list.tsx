@@ -1,3 +1,5 @@
+import { Button } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { momentColumn } from '../../shared/console/columns';
@@ -6,7 +8,6 @@ import { byChoice, byYesOrNo } from '../../shared/console/list-filters';
 import { formatDateTime } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
 import { saveFile } from '../../shared/save-file';
-import { Button } from '../../shared/ui/button';
 import { Link } from '../../shared/ui/link';
 import { StatusPill } from '../../shared/ui/status-pill';
 import { BatchDialog } from './batch-dialog';
@@ -37,10 +38,10 @@ export function BatchList() {
         empty={t('emptyBatches')}
         action={
           <>
-            <Button size="sm" onClick={() => setOpen('find')}>
+            <Button size="small" onClick={() => setOpen('find')}>
               {t('find')}
             </Button>
-            <Button size="sm" tone="primary" onClick={() => setOpen('make')}>
+            <Button size="small" type="primary" onClick={() => setOpen('make')}>
               {t('make')}
             </Button>
           </>
@@ -91,8 +92,8 @@ function useColumns(onWithdraw: (batch: Batch) => void): ListColumn<Batch>[] {
           <span className="row-acts">
             {!batch.isPrinted && <PrintButton batch={batch} />}
             <Button
-              size="sm"
-              tone="danger"
+              size="small"
+              danger
               aria-label={t('withdrawWhich', { name: batch.name })}
               onClick={() => onWithdraw(batch)}
             >
@@ -110,9 +111,9 @@ function PrintButton({ batch: { id, name } }: { readonly batch: Batch }) {
   const { busy, run } = useAction();
   const print = async (key: string) => saveFile(await printBatch(id, key), fileNameOf(name));
   return (
-    <Button size="sm" busy={busy} aria-label={t('printWhich', { name })} onClick={() => void run(print)}>
+    <ActionButton size="small" busy={busy} aria-label={t('printWhich', { name })} onClick={() => void run(print)}>
       {t('makeAndSave')}
-    </Button>
+    </ActionButton>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AccountLink, LicenseLink } from '../../shared/console/cells';
@@ -5,7 +6,6 @@ import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice } from '../../shared/console/list-filters';
 import { formatDateTime } from '../../shared/format/date';
-import { Button } from '../../shared/ui/button';
 import { StatusPill, type PillTone } from '../../shared/ui/status-pill';
 import { type Code } from './use-codes';
 import { WithdrawCodeDialog } from './withdraw-dialogs';
@@ -70,7 +70,7 @@ function useColumns(onWithdraw: (code: Code) => void): ListColumn<Code>[] {
       title: common('actions'),
       cell: (code) =>
         code.status === 'open' && (
-          <Button size="sm" tone="danger" onClick={() => onWithdraw(code)}>
+          <Button size="small" danger onClick={() => onWithdraw(code)}>
             {t('withdraw')}
           </Button>
         ),

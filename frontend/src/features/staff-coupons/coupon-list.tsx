@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LongText } from '../../shared/console/cells';
@@ -6,7 +7,6 @@ import { ConsoleList, type ListColumn } from '../../shared/console/console-list'
 import { byYesOrNo } from '../../shared/console/list-filters';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
-import { Button } from '../../shared/ui/button';
 import { StatusPill, type PillTone } from '../../shared/ui/status-pill';
 import { CouponDialog } from './coupon-dialog';
 import { stateOf, type Coupon, type CouponState } from './use-coupons';
@@ -35,7 +35,7 @@ export function CouponList() {
         hasExport
         empty={t('empty')}
         action={
-          <Button size="sm" tone="primary" onClick={() => setEdited('new')}>
+          <Button size="small" type="primary" onClick={() => setEdited('new')}>
             {t('create')}
           </Button>
         }
@@ -94,7 +94,13 @@ function useColumns(onEdit: (coupon: Coupon) => void): ListColumn<Coupon>[] {
       key: 'acts',
       title: common('actions'),
       cell: (coupon) => (
-        <Button size="sm" tone="text" aria-label={t('editWhich', { code: coupon.code })} onClick={() => onEdit(coupon)}>
+        <Button
+          size="small"
+          color="primary"
+          variant="text"
+          aria-label={t('editWhich', { code: coupon.code })}
+          onClick={() => onEdit(coupon)}
+        >
           {common('edit')}
         </Button>
       ),

@@ -1,8 +1,7 @@
-import { Form } from 'antd';
+import { Button, Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { formatDateTime } from '../../shared/format/date';
-import { Button } from '../../shared/ui/button';
 import { Dialog } from '../../shared/ui/dialog';
 import { Link } from '../../shared/ui/link';
 import { toast } from '../../shared/ui/toast';

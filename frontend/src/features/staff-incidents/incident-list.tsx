@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { PAYMENT_METHODS } from '../../api/values';
@@ -6,7 +7,6 @@ import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice, byYesOrNo } from '../../shared/console/list-filters';
 import { useListSearch } from '../../shared/console/use-list-search';
-import { Button } from '../../shared/ui/button';
 import { StatusPill, type PillTone } from '../../shared/ui/status-pill';
 import { IncidentDialog } from './incident-dialog';
 import type { Incident } from './use-incidents';
@@ -107,7 +107,12 @@ function useColumns(onShow: (incident: Incident) => void): ListColumn<Incident>[
       key: 'acts',
       title: common('actions'),
       cell: (incident) => (
-        <Button size="sm" tone={incident.closedAt ? 'text' : 'primary'} onClick={() => onShow(incident)}>
+        <Button
+          size="small"
+          color="primary"
+          variant={incident.closedAt ? 'text' : 'solid'}
+          onClick={() => onShow(incident)}
+        >
           {incident.closedAt ? t('show') : t('handle')}
         </Button>
       ),

@@ -1,4 +1,4 @@
-import { Form } from 'antd';
+import { Button, Form } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { FormDialog } from '../../shared/forms/form-dialog';
@@ -7,7 +7,6 @@ import { required } from '../../shared/forms/rules';
 import { useFormValues } from '../../shared/forms/use-form-values';
 import { formatYuan } from '../../shared/format/money';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { Button } from '../../shared/ui/button';
 import { Dialog } from '../../shared/ui/dialog';
 import { Fact } from '../../shared/ui/fact';
 import { toast } from '../../shared/ui/toast';

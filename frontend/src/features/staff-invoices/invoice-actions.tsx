@@ -1,6 +1,7 @@
+import { Button } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../shared/hooks/use-action';
-import { Button } from '../../shared/ui/button';
 import { downloadInvoice, type StaffInvoice } from './use-staff-invoices';
 
 /** An action that staff are about to take on an invoice. */
@@ -19,7 +20,7 @@ export function InvoiceActions({ invoice, onTask }: Props) {
   const t = useTranslations('staff-invoices');
   const { busy, run } = useAction();
   const task = (what: InvoiceTask['what']) => (
-    <Button size="sm" onClick={() => onTask({ what, invoice })}>
+    <Button size="small" onClick={() => onTask({ what, invoice })}>
       {t(`${what}.action`)}
     </Button>
   );
@@ -35,9 +36,9 @@ export function InvoiceActions({ invoice, onTask }: Props) {
     case 'voided':
       return (
         <span className="row-acts">
-          <Button size="sm" busy={busy} onClick={() => void run(() => downloadInvoice(invoice))}>
+          <ActionButton size="small" busy={busy} onClick={() => void run(() => downloadInvoice(invoice))}>
             {t('download')}
-          </Button>
+          </ActionButton>
           {invoice.status === 'issued' && task('void')}
         </span>
       );

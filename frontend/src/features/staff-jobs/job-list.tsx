@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LongText } from '../../shared/console/cells';
@@ -7,7 +8,6 @@ import { byChoice } from '../../shared/console/list-filters';
 import { ReasonDialog } from '../../shared/console/reason-dialog';
 import { formatDateTime } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
-import { Button } from '../../shared/ui/button';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { StatusPill, type PillTone } from '../../shared/ui/status-pill';
 import { toast } from '../../shared/ui/toast';
@@ -74,11 +74,11 @@ export function JobList() {
       cell: (job) =>
         job.state === 'parked' || job.state === 'retrying' ? (
           <span className="row-acts">
-            <Button size="sm" disabled={busy} onClick={() => void retry(job.id)}>
+            <Button size="small" disabled={busy} onClick={() => void retry(job.id)}>
               {t('retry')}
             </Button>
             {job.state === 'parked' && (
-              <Button size="sm" tone="danger" onClick={() => setDiscarded(job)}>
+              <Button size="small" danger onClick={() => setDiscarded(job)}>
                 {t('discard')}
               </Button>
             )}
@@ -101,7 +101,7 @@ export function JobList() {
         hasExport
         empty={t('empty')}
         action={
-          <Button size="sm" onClick={() => setAsksForAll(true)}>
+          <Button size="small" onClick={() => setAsksForAll(true)}>
             {t('retryAll')}
           </Button>
         }

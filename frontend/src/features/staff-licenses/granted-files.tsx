@@ -1,10 +1,11 @@
+import { Button } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Allowed } from '../../shared/console/permissions';
 import { ReasonDialog } from '../../shared/console/reason-dialog';
 import { formatDateTime } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
-import { Button } from '../../shared/ui/button';
 import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
 import { downloadFile, revokeFile, type StaffLicenseFile } from './use-staff-license';
@@ -29,10 +30,10 @@ export function StaffGrantedFiles({ license: { id, grantedFiles } }: { readonly 
             {file.downloadedAt === null ? t('unused') : t('downloaded', { time: formatDateTime(file.downloadedAt) })}
           </span>
           <Allowed to="licenses.files">
-            <Button size="sm" busy={busy} onClick={() => void run(() => downloadFile(id, file.id))}>
+            <ActionButton size="small" busy={busy} onClick={() => void run(() => downloadFile(id, file.id))}>
               {t('download')}
-            </Button>
-            <Button size="sm" tone="danger" onClick={() => setEnding(file.id)}>
+            </ActionButton>
+            <Button size="small" danger onClick={() => setEnding(file.id)}>
               {t('revoke')}
             </Button>
           </Allowed>

@@ -1,8 +1,8 @@
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Allowed } from '../../shared/console/permissions';
 import { ReasonDialog } from '../../shared/console/reason-dialog';
-import { Button } from '../../shared/ui/button';
 import { toast } from '../../shared/ui/toast';
 import { AdditionDialog } from './addition-dialog';
 import { FileGrantDialog } from './file-grant-dialog';
@@ -37,7 +37,7 @@ export function LicenseChanges({ license: { id, status, machineId } }: { readonl
         </Button>
       </Allowed>
       <Allowed to="licenses.revoke">
-        <Button tone="danger" onClick={() => setAsked('revoke')}>
+        <Button danger onClick={() => setAsked('revoke')}>
           {t('revoke.action')}
         </Button>
       </Allowed>

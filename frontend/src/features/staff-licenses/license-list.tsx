@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { CAPACITIES } from '../../shared/capacities';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,7 +8,6 @@ import { ConsoleList, type ListColumn } from '../../shared/console/console-list'
 import { byChoice, byFlag } from '../../shared/console/list-filters';
 import { Allowed } from '../../shared/console/permissions';
 import { usePlanName } from '../../shared/console/use-staff-plans';
-import { Button } from '../../shared/ui/button';
 import { Capacity } from '../../shared/ui/capacity';
 import { GrantDialog } from './grant-dialog';
 import { EDITIONS, LastDay, ORIGINS, StandingPill, STATUSES } from './license-terms';
@@ -38,7 +38,7 @@ export function LicenseList() {
         empty={t('empty')}
         action={
           <Allowed to="licenses.grant">
-            <Button size="sm" tone="primary" onClick={() => setGranting(true)}>
+            <Button size="small" type="primary" onClick={() => setGranting(true)}>
               {t('grant.action')}
             </Button>
           </Allowed>

@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useCapacityText } from '../../shared/ui/capacity';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -5,7 +6,6 @@ import { LicenseLink } from '../../shared/console/cells';
 import { Allowed } from '../../shared/console/permissions';
 import { usePlanName } from '../../shared/console/use-staff-plans';
 import { formatYuan } from '../../shared/format/money';
-import { Button } from '../../shared/ui/button';
 import { Panel } from '../../shared/ui/panel';
 import { StatusPill } from '../../shared/ui/status-pill';
 import { PriceDialog } from './price-dialog';
@@ -37,7 +37,7 @@ export function LicensePrices({ license }: { readonly license: StaffLicenseFile 
             </span>
             {status !== 'revoked' && (part.components.length === 0 || part.agreedYearFen !== null) && (
               <Allowed to="licenses.price">
-                <Button size="sm" onClick={() => setAsked(part)}>
+                <Button size="small" onClick={() => setAsked(part)}>
                   {t(part.agreedYearFen === null ? 'set' : 'raise')}
                 </Button>
               </Allowed>

@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LongText } from '../../shared/console/cells';
@@ -6,7 +7,6 @@ import { ConsoleList, type ListColumn } from '../../shared/console/console-list'
 import { byChoice } from '../../shared/console/list-filters';
 import { Allowed } from '../../shared/console/permissions';
 import { ReasonDialog } from '../../shared/console/reason-dialog';
-import { Button } from '../../shared/ui/button';
 import { Link } from '../../shared/ui/link';
 import { StatusPill, type PillTone } from '../../shared/ui/status-pill';
 import { toast } from '../../shared/ui/toast';
@@ -61,7 +61,7 @@ export function DeliveryList() {
         if (delivery.canRetry) {
           return (
             <Allowed to="mail.resend">
-              <Button size="sm" onClick={() => setChosen(delivery)}>
+              <Button size="small" onClick={() => setChosen(delivery)}>
                 {t('retry')}
               </Button>
             </Allowed>

@@ -1,4 +1,5 @@
 import { Form } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useTranslations } from 'use-intl';
 import { ClashNotice } from '../../shared/console/clash-notice';
 import { useVersioned, type Words } from '../../shared/console/use-versioned';
@@ -6,7 +7,6 @@ import { SelectField } from '../../shared/forms/fields';
 import { LeaveGuard } from '../../shared/forms/leave-guard';
 import { useFormDraft } from '../../shared/forms/use-form-draft';
 import { useSubmit } from '../../shared/forms/use-submit';
-import { Button } from '../../shared/ui/button';
 import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
 import { type Choices, DELIVERIES, type Notifications, saveNotifications } from './use-notifications';
@@ -61,9 +61,9 @@ export function NotificationsForm({ read }: { readonly read: Notifications }) {
           ))}
         </div>
         <div className="acts">
-          <Button type="submit" tone="primary" busy={busy}>
+          <ActionButton htmlType="submit" type="primary" busy={busy}>
             {common('save')}
-          </Button>
+          </ActionButton>
         </div>
       </Panel>
     </Form>

@@ -1,8 +1,9 @@
+import { Button } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useTranslations } from 'use-intl';
 import { formatYuan } from '../../shared/format/money';
 import { useAction } from '../../shared/hooks/use-action';
 import { Alert } from '../../shared/ui/alert';
-import { Button } from '../../shared/ui/button';
 import { CopyField } from '../../shared/ui/copy-field';
 import { Dialog } from '../../shared/ui/dialog';
 import { toast } from '../../shared/ui/toast';
@@ -44,9 +45,9 @@ export function PayoutDialog({ refund, onClose }: Props) {
         <Button onClick={onClose} data-autofocus>
           {ui('cancel')}
         </Button>
-        <Button tone="primary" busy={busy} onClick={() => void confirm()}>
+        <ActionButton type="primary" busy={busy} onClick={() => void confirm()}>
           {t('confirm', { amount })}
-        </Button>
+        </ActionButton>
       </div>
     </Dialog>
   );

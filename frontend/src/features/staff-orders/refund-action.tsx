@@ -1,7 +1,8 @@
+import { Button } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../shared/hooks/use-action';
-import { Button } from '../../shared/ui/button';
 import { toast } from '../../shared/ui/toast';
 import { PayoutDialog } from './payout-dialog';
 import type { PaidByHand, RefundRow } from './refund-terms';
@@ -22,15 +23,15 @@ export function RefundAction({ refund }: { readonly refund: Actionable }) {
       toast.success(t('retried'));
     };
     return (
-      <Button size="sm" busy={busy} onClick={() => void run(retry)}>
+      <ActionButton size="small" busy={busy} onClick={() => void run(retry)}>
         {t('retry')}
-      </Button>
+      </ActionButton>
     );
   }
   if (stage !== 'to_pay_out') return null;
   return (
     <>
-      <Button size="sm" tone="primary" onClick={() => setPaying(true)}>
+      <Button size="small" type="primary" onClick={() => setPaying(true)}>
         {t('payout.action')}
       </Button>
       {paying && <PayoutDialog refund={refund} onClose={() => setPaying(false)} />}

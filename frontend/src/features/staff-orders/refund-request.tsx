@@ -1,10 +1,10 @@
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Allowed } from '../../shared/console/permissions';
 import { ReasonDialog } from '../../shared/console/reason-dialog';
 import { useAction } from '../../shared/hooks/use-action';
 import { Alert } from '../../shared/ui/alert';
-import { Button } from '../../shared/ui/button';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { toast } from '../../shared/ui/toast';
 import { RefundConsequence } from './refund-consequence';
@@ -38,10 +38,10 @@ export function RefundRequest({ order }: { readonly order: StaffOrderFile }) {
       <p>{refundRequest.reason ? t('said', { reason: refundRequest.reason }) : t('silent')}</p>
       <Allowed to="orders.refund">
         <div className="row-acts">
-          <Button size="sm" tone="primary" onClick={() => setAsking('approve')}>
+          <Button size="small" type="primary" onClick={() => setAsking('approve')}>
             {t('approve')}
           </Button>
-          <Button size="sm" onClick={() => setAsking('reject')}>
+          <Button size="small" onClick={() => setAsking('reject')}>
             {t('reject')}
           </Button>
         </div>

@@ -1,10 +1,9 @@
-import { Form } from 'antd';
+import { Button, Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { PLAN_BODY_COMBOS_MAX_ITEMS } from '../../api/limits';
 import { AmountField, TextField } from '../../shared/forms/fields';
 import { matching } from '../../shared/forms/rules';
 import { count, percent as share, yuan as amount, yuanText } from '../../shared/forms/typed-number';
-import { Button } from '../../shared/ui/button';
 import type { Combo } from './use-plan-editing';
 
 /** A duration as form values: months (0 is a lifetime), list price in yuan, percentage of it that is charged. */
@@ -56,12 +55,12 @@ export function ComboLines() {
                   rules={[matching(share.is, fault('percent'))]}
                   inputMode="decimal"
                 />
-                <Button size="sm" tone="text" onClick={() => remove(name)}>
+                <Button size="small" color="primary" variant="text" onClick={() => remove(name)}>
                   {t('removeCombo')}
                 </Button>
               </div>
             ))}
-            <Button size="sm" disabled={fields.length >= PLAN_BODY_COMBOS_MAX_ITEMS} onClick={() => add(BLANK)}>
+            <Button size="small" disabled={fields.length >= PLAN_BODY_COMBOS_MAX_ITEMS} onClick={() => add(BLANK)}>
               {t('addCombo')}
             </Button>
           </div>

@@ -1,10 +1,10 @@
+import { Button } from 'antd';
 import { CAPACITIES } from '../../shared/capacities';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useStaffPlans, type StaffPlan, type StaffPlans } from '../../shared/console/use-staff-plans';
 import { useAction } from '../../shared/hooks/use-action';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { Button } from '../../shared/ui/button';
 import { Capacity } from '../../shared/ui/capacity';
 import { StatusPill } from '../../shared/ui/status-pill';
 import { ComboSummary } from './combo-summary';
@@ -24,7 +24,7 @@ export function PlanTable() {
     <>
       <div className="list-toolbar">
         <p className="muted small grow">{t('keeps')}</p>
-        <Button size="sm" tone="primary" onClick={() => setEdited('new')}>
+        <Button size="small" type="primary" onClick={() => setEdited('new')}>
           {t('create')}
         </Button>
       </div>
@@ -95,21 +95,26 @@ function PlanRow({ plan, plans, index, onEdit }: RowProps) {
       </td>
       <td>
         <span className="row-acts">
-          <Button size="sm" aria-label={t('moveUp', { name })} disabled={busy || index === 0} onClick={() => move(-1)}>
+          <Button
+            size="small"
+            aria-label={t('moveUp', { name })}
+            disabled={busy || index === 0}
+            onClick={() => move(-1)}
+          >
             ↑
           </Button>
           <Button
-            size="sm"
+            size="small"
             aria-label={t('moveDown', { name })}
             disabled={busy || index === plans.items.length - 1}
             onClick={() => move(1)}
           >
             ↓
           </Button>
-          <Button size="sm" disabled={busy} onClick={() => void run(() => setHidden(plan, !plan.isHidden))}>
+          <Button size="small" disabled={busy} onClick={() => void run(() => setHidden(plan, !plan.isHidden))}>
             {t(plan.isHidden ? 'offer' : 'hide')}
           </Button>
-          <Button size="sm" aria-label={t('editWhich', { name })} onClick={onEdit}>
+          <Button size="small" aria-label={t('editWhich', { name })} onClick={onEdit}>
             {common('edit')}
           </Button>
         </span>

@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
@@ -9,7 +10,6 @@ import { Allowed } from '../../shared/console/permissions';
 import { useApprovesFrom } from '../../shared/console/use-approves-from';
 import { formatDateTime } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
-import { Button } from '../../shared/ui/button';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { Link } from '../../shared/ui/link';
 import { type PillTone, StatusPill } from '../../shared/ui/status-pill';
@@ -123,7 +123,7 @@ function Decisions({ proposal, isOwn, mayApprove, onAsk }: DecisionsProps) {
     return (
       <span className="row-acts">
         <span className="muted small note">{t('own')}</span>
-        <Button size="sm" onClick={() => onAsk({ proposal, decision: 'withdraw' })}>
+        <Button size="small" onClick={() => onAsk({ proposal, decision: 'withdraw' })}>
           {t('withdraw')}
         </Button>
       </span>
@@ -131,10 +131,10 @@ function Decisions({ proposal, isOwn, mayApprove, onAsk }: DecisionsProps) {
   return (
     <Allowed to="approvals.decide">
       <span className="row-acts">
-        <Button size="sm" disabled={!mayApprove} onClick={() => onAsk({ proposal, decision: 'approve' })}>
+        <Button size="small" disabled={!mayApprove} onClick={() => onAsk({ proposal, decision: 'approve' })}>
           {t('approve')}
         </Button>
-        <Button size="sm" tone="danger" onClick={() => onAsk({ proposal, decision: 'reject' })}>
+        <Button size="small" danger onClick={() => onAsk({ proposal, decision: 'reject' })}>
           {t('reject')}
         </Button>
       </span>

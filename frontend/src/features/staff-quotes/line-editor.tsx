@@ -1,11 +1,10 @@
-import { Form } from 'antd';
+import { Button, Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { QUOTE_LINE_FIELDS_NAME_MAX_LENGTH } from '../../api/limits';
 import { CAPACITIES, isCapacity } from '../../shared/capacities';
 import { formatYuan } from '../../shared/format/money';
 import { AmountField, SelectField, TextField } from '../../shared/forms/fields';
 import { when } from '../../shared/forms/rules';
-import { Button } from '../../shared/ui/button';
 import { LicenseTerms } from './license-terms';
 import {
   faultsOf,
@@ -103,7 +102,7 @@ export function LineEditor({ line, name, plans, months, totalFen, onRemove }: Pr
       <div className="row between">
         <span className="num">{t('total', { amount: totalFen === undefined ? '—' : formatYuan(totalFen) })}</span>
         {onRemove && (
-          <Button size="sm" tone="text" aria-label={t('removeOne', { place })} onClick={onRemove}>
+          <Button size="small" color="primary" variant="text" aria-label={t('removeOne', { place })} onClick={onRemove}>
             {t('remove')}
           </Button>
         )}

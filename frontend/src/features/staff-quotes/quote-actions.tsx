@@ -1,7 +1,8 @@
+import { Button } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../shared/hooks/use-action';
-import { Button } from '../../shared/ui/button';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { toast } from '../../shared/ui/toast';
 import type { StaffQuote } from './line-draft';
@@ -22,12 +23,12 @@ export function QuoteActions({ quote }: { readonly quote: StaffQuote }) {
   return (
     <span className="row-acts">
       {quote.lines.length > 0 && (
-        <Button busy={printing.busy} onClick={() => void printing.run(() => downloadQuote(quote))}>
+        <ActionButton busy={printing.busy} onClick={() => void printing.run(() => downloadQuote(quote))}>
           {t('pdf')}
-        </Button>
+        </ActionButton>
       )}
       {isOpen && (
-        <Button tone="danger" onClick={() => setAsking(true)}>
+        <Button danger onClick={() => setAsking(true)}>
           {t('withdraw.action')}
         </Button>
       )}

@@ -1,4 +1,5 @@
-import { Form } from 'antd';
+import { Button, Form } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { EDIT_QUOTE_LINES_MAX_ITEMS, EDIT_QUOTE_TERMS_MAX_LENGTH } from '../../api/limits';
@@ -8,7 +9,6 @@ import { formatYuan } from '../../shared/format/money';
 import { TextAreaField, TextField } from '../../shared/forms/fields';
 import { LeaveGuard } from '../../shared/forms/leave-guard';
 import { matching, required } from '../../shared/forms/rules';
-import { Button } from '../../shared/ui/button';
 import { Panel } from '../../shared/ui/panel';
 import { CustomerFields } from './customer-fields';
 import { blankLine, type LinePlan, type StaffQuote } from './line-draft';
@@ -89,7 +89,11 @@ export function QuoteEditor({ quote, plans }: Props) {
                   )
                 );
               })}
-              <Button size="sm" disabled={fields.length >= EDIT_QUOTE_LINES_MAX_ITEMS} onClick={() => add(blankLine())}>
+              <Button
+                size="small"
+                disabled={fields.length >= EDIT_QUOTE_LINES_MAX_ITEMS}
+                onClick={() => add(blankLine())}
+              >
                 {t('lines.add')}
               </Button>
             </>
@@ -106,12 +110,12 @@ export function QuoteEditor({ quote, plans }: Props) {
       </Panel>
       <SecondPersonHint isShown={needsApproval} />
       <div className="row">
-        <Button type="submit" busy={busy}>
+        <ActionButton htmlType="submit" busy={busy}>
           {t('save')}
-        </Button>
-        <Button tone="primary" busy={busy} onClick={() => void ask()}>
+        </ActionButton>
+        <ActionButton type="primary" busy={busy} onClick={() => void ask()}>
           {t(needsApproval ? 'send.propose' : 'send.action')}
-        </Button>
+        </ActionButton>
       </div>
       <LeaveGuard when={quoteForm.isEdited && !busy} onLeave={quoteForm.forget} />
       {asking && (

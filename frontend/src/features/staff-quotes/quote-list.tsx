@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LongText } from '../../shared/console/cells';
@@ -6,7 +7,6 @@ import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice } from '../../shared/console/list-filters';
 import { formatYuan } from '../../shared/format/money';
-import { Button } from '../../shared/ui/button';
 import { Link } from '../../shared/ui/link';
 import { StatusPill } from '../../shared/ui/status-pill';
 import { NewQuoteDialog } from './new-quote-dialog';
@@ -29,7 +29,7 @@ export function QuoteList({ onBegun }: { readonly onBegun: (id: string) => void 
         hasExport
         empty={t('empty')}
         action={
-          <Button size="sm" tone="primary" onClick={() => setBeginning(true)}>
+          <Button size="small" type="primary" onClick={() => setBeginning(true)}>
             {t('begin.action')}
           </Button>
         }

@@ -1,4 +1,4 @@
-import { Form } from 'antd';
+import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { FormDialog } from '../../shared/forms/form-dialog';
@@ -7,7 +7,6 @@ import { matching } from '../../shared/forms/rules';
 import { isMailLike } from '../../shared/forms/mail';
 import { Dialog } from '../../shared/ui/dialog';
 import { Alert } from '../../shared/ui/alert';
-import { Button } from '../../shared/ui/button';
 import { RewardForm } from './reward-form';
 import { findCandidate, type Candidate } from './use-staff-rewards';
 

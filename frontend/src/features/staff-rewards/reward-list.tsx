@@ -1,3 +1,5 @@
+import { Button } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AccountLink, LicenseLink } from '../../shared/console/cells';
@@ -5,7 +7,6 @@ import { ConsoleList, type ListColumn } from '../../shared/console/console-list'
 import { byChoice, byFlag } from '../../shared/console/list-filters';
 import { ReasonDialog } from '../../shared/console/reason-dialog';
 import { useAction } from '../../shared/hooks/use-action';
-import { Button } from '../../shared/ui/button';
 import { StatusPill } from '../../shared/ui/status-pill';
 import { toast } from '../../shared/ui/toast';
 import { RewardDialog } from './reward-dialog';
@@ -39,7 +40,7 @@ export function RewardList() {
         hasExport
         empty={t('empty')}
         action={
-          <Button size="sm" tone="primary" onClick={() => setGiving(true)}>
+          <Button size="small" type="primary" onClick={() => setGiving(true)}>
             {t('give')}
           </Button>
         }
@@ -135,11 +136,11 @@ function RewardActions({ reward, onRevoke }: ActionsProps) {
   return (
     <span className="row-acts">
       {reward.isDue && (
-        <Button size="sm" busy={busy} onClick={() => void run(confirm)}>
+        <ActionButton size="small" busy={busy} onClick={() => void run(confirm)}>
           {t('confirm')}
-        </Button>
+        </ActionButton>
       )}
-      <Button size="sm" tone="danger" onClick={() => onRevoke(reward)}>
+      <Button size="small" danger onClick={() => onRevoke(reward)}>
         {t('revoke.action')}
       </Button>
     </span>

@@ -1,9 +1,9 @@
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Allowed } from '../../shared/console/permissions';
 import { formatYuan } from '../../shared/format/money';
 import { useAction } from '../../shared/hooks/use-action';
-import { Button } from '../../shared/ui/button';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { toast } from '../../shared/ui/toast';
 import { ReceiptDialog } from './receipt-dialog';
@@ -36,8 +36,9 @@ export function TransferActions({ transfer, reader, mayConfirm }: Props) {
     <span className="row-acts">
       {hasSlip && (
         <Button
-          size="sm"
-          tone="text"
+          size="small"
+          color="primary"
+          variant="text"
           aria-label={t('slipOf', { order: orderNumber })}
           onClick={() => void run(() => saveSlip(transfer))}
         >
@@ -48,17 +49,17 @@ export function TransferActions({ transfer, reader, mayConfirm }: Props) {
         <>
           {transfer.enteredBy !== reader && (
             <Allowed to="transfers.confirm">
-              <Button size="sm" tone="primary" disabled={!mayConfirm} onClick={() => setAsking('confirm')}>
+              <Button size="small" type="primary" disabled={!mayConfirm} onClick={() => setAsking('confirm')}>
                 {t('confirm')}
               </Button>
             </Allowed>
           )}
-          <Button size="sm" tone="danger" onClick={() => setAsking('reject')}>
+          <Button size="small" danger onClick={() => setAsking('reject')}>
             {t('reject')}
           </Button>
         </>
       ) : (
-        <Button size="sm" onClick={() => setAsking('enter')}>
+        <Button size="small" onClick={() => setAsking('enter')}>
           {t('enterAction')}
         </Button>
       )}

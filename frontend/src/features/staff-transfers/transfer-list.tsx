@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LongText, OrderLink } from '../../shared/console/cells';
@@ -8,7 +9,6 @@ import { NewApprover } from '../../shared/console/new-approver';
 import { useApprovesFrom } from '../../shared/console/use-approves-from';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
-import { Button } from '../../shared/ui/button';
 import { StatusPill, type PillTone } from '../../shared/ui/status-pill';
 import { ReceiptDialog } from './receipt-dialog';
 import { TransferActions } from './transfer-actions';
@@ -40,7 +40,7 @@ export function TransferList({ reader }: { readonly reader: string | undefined }
         hasExport
         empty={t('empty')}
         action={
-          <Button size="sm" tone="primary" onClick={() => setEntering(true)}>
+          <Button size="small" type="primary" onClick={() => setEntering(true)}>
             {t('enter')}
           </Button>
         }

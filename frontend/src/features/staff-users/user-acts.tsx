@@ -1,8 +1,9 @@
+import { Button } from 'antd';
+import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ReasonDialog } from '../../shared/console/reason-dialog';
 import { useAction } from '../../shared/hooks/use-action';
-import { Button } from '../../shared/ui/button';
 import { toast } from '../../shared/ui/toast';
 import { RoleDialog } from './role-dialog';
 import { SecondAdministrator } from './second-administrator';
@@ -34,11 +35,11 @@ export function UserActs({ user }: { readonly user: UserFile }) {
       <Button onClick={() => setAsked('role')}>{t('changeRole')}</Button>
       {user.role !== 'customer' && <Button onClick={() => setAsked('passkeys')}>{t('resetPasskeys')}</Button>}
       {user.disabledAt ? (
-        <Button busy={busy} onClick={() => (needsApproval ? setAsked('enable') : void run(() => enable()))}>
+        <ActionButton busy={busy} onClick={() => (needsApproval ? setAsked('enable') : void run(() => enable()))}>
           {t('enable')}
-        </Button>
+        </ActionButton>
       ) : (
-        <Button tone="danger" onClick={() => setAsked('disable')}>
+        <Button danger onClick={() => setAsked('disable')}>
           {t('disable')}
         </Button>
       )}

@@ -1,9 +1,9 @@
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { Button } from '../../shared/ui/button';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
@@ -28,7 +28,7 @@ export function UserSessions({ id }: { readonly id: string }) {
       aside={
         state.data !== undefined &&
         state.data.length > 0 && (
-          <Button size="sm" onClick={() => setAsks(true)}>
+          <Button size="small" onClick={() => setAsks(true)}>
             {t('endSessions')}
           </Button>
         )

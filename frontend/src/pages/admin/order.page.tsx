@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
@@ -11,7 +12,6 @@ import { useStaffOrder } from '../../features/staff-orders/use-staff-order';
 import { PageMeta } from '../../features/site/page-meta';
 import { Allowed } from '../../shared/console/permissions';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { Button } from '../../shared/ui/button';
 import { TitleBar } from '../../shared/ui/page-head';
 import '../../shared/console/console-file.css';
 
@@ -32,7 +32,7 @@ export default function AdminOrderPage() {
             <TitleBar title={order.number}>
               {(order.status === 'paid' || order.status === 'partially_refunded') && (
                 <Allowed to="orders.refund">
-                  <Button tone="danger" disabled={order.isRefundAsked} onClick={() => setRefunding(true)}>
+                  <Button danger disabled={order.isRefundAsked} onClick={() => setRefunding(true)}>
                     {t('action')}
                   </Button>
                 </Allowed>

@@ -1,10 +1,10 @@
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { PageMeta } from '../../features/site/page-meta';
 import { InviteDialog } from '../../features/staff-users/invite-dialog';
 import { UserList } from '../../features/staff-users/user-list';
 import { Allowed } from '../../shared/console/permissions';
-import { Button } from '../../shared/ui/button';
 import { TitleBar } from '../../shared/ui/page-head';
 
 /** /admin/users */
@@ -19,7 +19,7 @@ export default function AdminUsersPage() {
       <UserList
         action={
           <Allowed to="staff.appoint">
-            <Button size="sm" tone="primary" onClick={() => setInviting(true)}>
+            <Button size="small" type="primary" onClick={() => setInviting(true)}>
               {t('action')}
             </Button>
           </Allowed>

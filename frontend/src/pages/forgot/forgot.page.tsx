@@ -1,10 +1,11 @@
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AuthOutcome } from '../../features/auth/auth-outcome';
 import { ForgotForm } from '../../features/auth/forgot-form';
 import { useCaptchaSlot } from '../../features/captcha/use-captcha-slot';
 import { PageMeta } from '../../features/site/page-meta';
-import { Button, ButtonLink } from '../../shared/ui/button';
+import { ButtonLink } from '../../shared/ui/button';
 import { Link } from '../../shared/ui/link';
 import { toast } from '../../shared/ui/toast';
 import '../../features/auth/auth-forms.css';
@@ -30,7 +31,7 @@ export default function ForgotPage() {
         <ButtonLink to="/login" tone="primary" size="lg" block>
           {t('back')}
         </ButtonLink>
-        <Button size="lg" block onClick={() => setSent(false)}>
+        <Button size="large" block onClick={() => setSent(false)}>
           {t('resend')}
         </Button>
       </AuthOutcome>

@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LICENSE_PHASES } from '../../features/licenses/license';
@@ -9,7 +10,7 @@ import { useLicenses, useMergeable } from '../../features/licenses/use-licenses'
 import { useListQuery } from '../../shared/hooks/use-list-query';
 import { PageMeta } from '../../features/site/page-meta';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { Button, ButtonLink } from '../../shared/ui/button';
+import { ButtonLink } from '../../shared/ui/button';
 import { Empty } from '../../shared/ui/empty';
 import { TitleBar } from '../../shared/ui/page-head';
 import { ListSearch, NothingFound } from '../../shared/ui/list-search';
@@ -72,7 +73,7 @@ function Merging() {
         action={
           data &&
           data.length > 0 && (
-            <Button size="sm" onClick={() => setOpen(true)}>
+            <Button size="small" onClick={() => setOpen(true)}>
               {t('mergeMine')}
             </Button>
           )

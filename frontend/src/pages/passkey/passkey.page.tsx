@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useIdentityCheck } from '../../features/auth/use-identity-check';
@@ -6,7 +7,6 @@ import { PasskeyList } from '../../features/passkeys/passkey-list';
 import { addPasskey, usePasskeys } from '../../features/passkeys/use-passkeys';
 import { useAccountInfo } from '../../features/session/use-account-info';
 import { PageMeta } from '../../features/site/page-meta';
-import { Button } from '../../shared/ui/button';
 import { TitleBar } from '../../shared/ui/page-head';
 
 /** /passkey: the account's passkeys. */
@@ -24,7 +24,7 @@ export default function PasskeyPage() {
       <PageMeta title={titles('passkey')} noindex />
       <TitleBar title={titles('passkey')}>
         {passkeys && passkeys.length > 0 && (
-          <Button tone="primary" onClick={add}>
+          <Button type="primary" onClick={add}>
             {t('add')}
           </Button>
         )}

@@ -1,7 +1,7 @@
+import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../format/date';
-import { Button } from '../ui/button';
 import './clash-notice.css';
 import { ScrollRegion } from './scroll-region';
 import type { Clash } from './use-versioned';
@@ -45,10 +45,10 @@ function Notice({ clash }: { readonly clash: Clash }) {
       </ScrollRegion>
       <p className="small muted">{t('hint')}</p>
       <div className="row">
-        <Button size="sm" onClick={clash.takeTheirs}>
+        <Button size="small" onClick={clash.takeTheirs}>
           {t('takeTheirs')}
         </Button>
-        <Button size="sm" type="submit" tone="danger" onClick={clash.insist}>
+        <Button size="small" htmlType="submit" danger onClick={clash.insist}>
           {t('insist')}
         </Button>
       </div>

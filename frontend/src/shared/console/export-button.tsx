@@ -1,8 +1,8 @@
+import { ActionButton } from '../ui/action-button';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { useAction } from '../hooks/use-action';
 import { saveFile } from '../save-file';
-import { Button } from '../ui/button';
 import { toast } from '../ui/toast';
 import type { TablePath } from './use-list';
 
@@ -26,8 +26,8 @@ export function ExportButton({ path, query }: Props) {
       toast.success(t('exported', { count: Number(response.headers.get('X-Total-Count')) }));
     });
   return (
-    <Button size="sm" busy={busy} onClick={() => void save()}>
+    <ActionButton size="small" busy={busy} onClick={() => void save()}>
       {t('export')}
-    </Button>
+    </ActionButton>
   );
 }

@@ -1,10 +1,10 @@
-import { Form, type FormInstance } from 'antd';
+import { Button, Form, type FormInstance } from 'antd';
+import { ActionButton } from '../ui/action-button';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { FieldOf } from './show-problems';
 import { useSubmit } from './use-submit';
 import { useOneAct, wasDoneBefore } from '../hooks/use-one-act';
-import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import './form-dialog.css';
 
@@ -44,7 +44,7 @@ export function FormDialog<T extends object>(props: Props<T>) {
   );
 
   return (
-    <Dialog title={title} wide={wide ?? false} onClose={onClose}>
+    <Dialog title={title} wide={wide ?? false} keepsInput onClose={onClose}>
       <Form
         form={form}
         initialValues={initialValues}
@@ -55,9 +55,9 @@ export function FormDialog<T extends object>(props: Props<T>) {
         {children}
         <div className="acts">
           <Button onClick={onClose}>{ui('cancel')}</Button>
-          <Button type="submit" tone={danger ? 'danger-solid' : 'primary'} busy={busy} disabled={isDisabled}>
+          <ActionButton htmlType="submit" type="primary" danger={danger ?? false} busy={busy} disabled={isDisabled}>
             {confirm}
-          </Button>
+          </ActionButton>
         </div>
       </Form>
     </Dialog>

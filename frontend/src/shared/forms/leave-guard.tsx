@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { guardLeaving } from '../navigation/leaving';
-import { ConfirmDialog } from '../ui/dialog';
+import { Question } from '../ui/question';
 
 interface Props {
   /** There is unsent input. */
@@ -30,7 +30,7 @@ function leadsAway(event: MouseEvent): HTMLAnchorElement | undefined {
  * let through, because the draft is kept.
  */
 export function LeaveGuard({ when, onLeave }: Props) {
-  const t = useTranslations('ui.leave');
+  const t = useTranslations('ui');
   const { key } = useLocation();
   const here = useRef({ place: 0, address: '' });
   const leave = useRef(onLeave);
@@ -96,11 +96,10 @@ export function LeaveGuard({ when, onLeave }: Props) {
 
   return (
     question && (
-      <ConfirmDialog
-        danger
-        title={t('title')}
-        text={t('text')}
-        confirm={t('confirm')}
+      <Question
+        title={t('leave.title')}
+        text={t('leave.text')}
+        confirm={t('leave.confirm')}
         onConfirm={() => question(true)}
         onClose={() => question(false)}
       />

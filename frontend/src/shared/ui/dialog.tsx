@@ -1,23 +1,34 @@
-import { useId, type ReactNode } from 'react';
+import { Modal } from 'antd';
+import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from './button';
-import { Modal } from './modal';
+import { isSessionHeld, onTokenChange } from '../../api/token';
 
 interface DialogProps {
   readonly title: string;
   readonly children: ReactNode;
   /** For forms that contain lists or figures. */
   readonly wide?: boolean;
+  /** Holds input: a click beside it does not discard that. */
+  readonly keepsInput?: boolean;
   readonly onClose: () => void;
 }
 
-/** A small form over the page. It brings its own buttons; `<div className="acts">` aligns them right. */
-export function Dialog({ title, children, wide = false, onClose }: DialogProps) {
-  const id = useId();
+/** A dialog over the page. It brings its own buttons; `<div className="acts">` aligns them right. */
+export function Dialog({ title, children, wide = false, keepsInput = false, onClose }: DialogProps) {
   return (
-    <Modal className={wide ? 'dialog wide' : 'dialog'} maskClassName="dialog-mask" labelledBy={id} onClose={onClose}>
-      <h2 id={id}>{title}</h2>
-      {children}
+    <Modal
+      open
+      centered
+      title={<h2>{title}</h2>}
+      width={wide ? 600 : 440}
+      className="dialog"
+      closable={false}
+      footer={null}
+      mask={{ closable: !keepsInput }}
+      focusable={{ trap: useIsNoticeAbsent() }}
+      onCancel={onClose}
+    >
+      <Content>{children}</Content>
     </Modal>
   );
 }
@@ -39,26 +50,59 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, confirm, danger = false, busy = false, onConfirm, onClose } = props;
   const t = useTranslations('ui');
-  const id = useId();
   return (
     <Modal
-      alert
+      open
+      centered
+      title={<h2>{title}</h2>}
+      width={440}
       className="dialog"
-      maskClassName="dialog-mask"
-      labelledBy={`${id}t`}
-      describedBy={`${id}d`}
-      onClose={onClose}
+      closable={false}
+      okText={confirm}
+      okButtonProps={{ danger, disabled: busy }}
+      confirmLoading={busy}
+      cancelText={t('cancel')}
+      cancelButtonProps={{ autoFocus: true }}
+      focusable={{ trap: useIsNoticeAbsent() }}
+      onOk={onConfirm}
+      onCancel={onClose}
     >
-      <h2 id={`${id}t`}>{title}</h2>
-      {typeof text === 'string' ? <p id={`${id}d`}>{text}</p> : <div id={`${id}d`}>{text}</div>}
-      <div className="acts">
-        <Button onClick={onClose} data-autofocus>
-          {t('cancel')}
-        </Button>
-        <Button tone={danger ? 'danger-solid' : 'primary'} busy={busy} onClick={onConfirm}>
-          {confirm}
-        </Button>
-      </div>
+      <Content isQuestion>{typeof text === 'string' ? <p>{text}</p> : text}</Content>
     </Modal>
   );
 }
+
+/**
+ * What antd leaves to the content of a modal: the focus begins at what is marked `data-autofocus`, before a key can
+ * be pressed, and returns when the modal is taken away instead of closed. A question is an alert with a description.
+ */
+function Content({ isQuestion = false, children }: { readonly isQuestion?: boolean; readonly children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const [opener] = useState(() => document.activeElement);
+
+  useLayoutEffect(() => {
+    const panel = content.current?.closest<HTMLElement>('[role=dialog]');
+    if (isQuestion) {
+      panel?.setAttribute('role', 'alertdialog');
+      panel?.setAttribute('aria-describedby', id);
+    }
+    const first = content.current?.querySelector<HTMLElement>('[data-autofocus]');
+    if (first) first.focus();
+    else if (!panel?.contains(document.activeElement)) panel?.focus();
+  }, [isQuestion, id]);
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    },
+    [opener],
+  );
+  return (
+    <div ref={content} id={id}>
+      {children}
+    </div>
+  );
+}
+
+/** The notice of an expired session lies outside of dialogs, and has to be reached by keyboard. */
+const useIsNoticeAbsent = (): boolean => !useSyncExternalStore(onTokenChange, isSessionHeld);

@@ -1,10 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsIn } from 'class-validator';
 import { ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
-import { LOCALES, type Locale } from '../../../domain/locale/locales.js';
 import { type Role, ROLES } from '../../../domain/access/roles.js';
 import { OptionalReason } from '../../approvals/index.js';
-import { ACCOUNT_SORTS } from '../accounts.listing.js';
+import { StaffAccountView, ACCOUNT_SORTS } from '../accounts.listing.js';
 
 export class AccountsQuery extends ListQuery {
   @SortKey(...ACCOUNT_SORTS) sort?: string;
@@ -18,20 +17,6 @@ export class RoleBody extends OptionalReason {
 
 export class EnabledBody extends OptionalReason {
   @ApiProperty() @IsBoolean() isEnabled!: boolean;
-}
-
-export class StaffAccountView {
-  @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty() mail!: string;
-  @ApiProperty() name!: string;
-  @ApiProperty({ enum: ROLES }) role!: Role;
-  @ApiProperty({ enum: LOCALES }) locale!: Locale;
-  @ApiProperty() isSubscribed!: boolean;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true }) disabledAt!: string | null;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true }) deletionRequestedAt!: string | null;
-  @ApiProperty({ format: 'date-time' }) createdAt!: string;
-  /** Sent back with a change of the account's role or standing. */
-  @ApiProperty({ type: 'integer' }) version!: number;
 }
 
 export class StaffAccountFileView extends StaffAccountView {

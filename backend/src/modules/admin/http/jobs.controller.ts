@@ -1,30 +1,17 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { Listings } from '../../../platform/database/listings.js';
 import { Requires } from '../../../platform/http/access/access.js';
-import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/output/csv.js';
+import { ReturnsCsv } from '../../../platform/http/output/csv.js';
 import { pageOf } from '../../../platform/http/input/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { JobDesk } from '../job-desk.service.js';
-import { type JobRow, jobsListing } from '../jobs.listing.js';
+import { JobView, jobsListing } from '../jobs.listing.js';
 import { QueuesQueries } from '../queues.queries.js';
-import { StaffReasonBody, JobsQuery, JobView, QueuesView, RetriedView, RetryParkedBody } from './jobs.dto.js';
+import { StaffReasonBody, JobsQuery, QueuesView, RetriedView, RetryParkedBody } from './jobs.dto.js';
 import { JobId } from './job-id.js';
 
 const JobPage = pageOf(JobView);
-
-const COLUMNS: readonly CsvColumn<JobRow>[] = [
-  column('任务编号', 'Job id', ({ id }) => id),
-  column('任务', 'Job', ({ name }) => name),
-  column('队列', 'Queue', ({ queue }) => queue),
-  column('状态', 'Status', ({ state }) => state),
-  column('尝试次数', 'Attempts', ({ attempts }) => attempts),
-  column('最近错误', 'Last error', ({ lastError }) => lastError),
-  column('请求编号', 'Request id', ({ requestId }) => requestId),
-  timeColumn('创建时间', 'Created', ({ createdAt }) => createdAt),
-  timeColumn('计划执行时间', 'Runs at', ({ runAt }) => runAt),
-  timeColumn('暂停时间', 'Parked', ({ parkedAt }) => parkedAt),
-];
 
 /** Jobs that run after commit, and the failed ones among them. */
 @Controller('admin')
@@ -51,7 +38,7 @@ export class JobsController {
   @Get('jobs/export')
   @ReturnsCsv('jobs')
   async export(@Query() query: JobsQuery) {
-    return { columns: COLUMNS, ...(await this.listings.all(jobsListing, query)) };
+    return this.listings.file(jobsListing, query);
   }
 
   /** Retries every parked job that matches, up to a thousand. */

@@ -39,19 +39,6 @@ export class RetriedView {
   @ApiProperty({ type: 'integer' }) retried!: number;
 }
 
-export class JobView {
-  @ApiProperty() id!: string;
-  @ApiProperty() name!: string;
-  @ApiProperty({ enum: QUEUES }) queue!: QueueName;
-  @ApiProperty({ enum: JOB_STATES }) state!: JobState;
-  @ApiProperty({ type: 'integer', description: 'Number of failed attempts' }) attempts!: number;
-  @ApiProperty({ type: String, nullable: true }) lastError!: string | null;
-  @ApiProperty({ type: String, nullable: true }) requestId!: string | null;
-  @ApiProperty({ type: String, format: 'date-time' }) createdAt!: Date;
-  @ApiProperty({ type: String, format: 'date-time', description: 'Earliest time of the next attempt' }) runAt!: Date;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true }) parkedAt!: Date | null;
-}
-
 export class QueueStateView {
   @ApiProperty({ enum: QUEUES }) queue!: QueueName;
   @ApiProperty({ type: 'integer', description: 'Due but not yet started' }) due!: number;

@@ -2,27 +2,16 @@ import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestj
 import { AppError } from '../../../domain/errors/index.js';
 import { Listings } from '../../../platform/database/listings.js';
 import { Requires } from '../../../platform/http/access/access.js';
-import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/output/csv.js';
+import { ReturnsCsv } from '../../../platform/http/output/csv.js';
 import { pageOf } from '../../../platform/http/input/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
-import { deliveriesListing, type DeliveryRow, isLetterName, LetterPreview } from '../../mail/index.js';
+import { deliveriesListing, DeliveryView, isLetterName, LetterPreview } from '../../mail/index.js';
 import { MailDesk } from '../mail-desk.service.js';
 import { StaffReasonBody } from './jobs.dto.js';
-import { DeliveriesQuery, DeliveryView, KnownLetterView, LetterPreviewView, LetterQuery } from './mail.dto.js';
+import { DeliveriesQuery, KnownLetterView, LetterPreviewView, LetterQuery } from './mail.dto.js';
 
 const DeliveryPage = pageOf(DeliveryView);
-
-const COLUMNS: readonly CsvColumn<DeliveryRow>[] = [
-  column('信件编号', 'Email id', ({ letterId }) => letterId),
-  column('信件', 'Email', ({ letter }) => letter),
-  column('收件人', 'Recipient', ({ recipient }) => recipient),
-  column('状态', 'Status', ({ status }) => status),
-  column('发送次数', 'Attempts', ({ attempts }) => attempts),
-  column('最近错误', 'Last error', ({ lastError }) => lastError),
-  timeColumn('创建时间', 'Created', ({ createdAt }) => createdAt),
-  timeColumn('更新时间', 'Updated', ({ updatedAt }) => updatedAt),
-];
 
 /** Mail deliveries, and previews of every mail. */
 @Controller('admin')
@@ -43,7 +32,7 @@ export class MailController {
   @Get('mail-deliveries/export')
   @ReturnsCsv('mail-deliveries')
   async export(@CurrentStaff() staff: StaffMember, @Query() query: DeliveriesQuery) {
-    const file = { columns: COLUMNS, ...(await this.listings.all(deliveriesListing, query)) };
+    const file = await this.listings.file(deliveriesListing, query);
     await this.desk.noteExport(staff, file.total);
     return file;
   }

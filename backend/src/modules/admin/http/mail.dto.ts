@@ -16,18 +16,6 @@ export class DeliveriesQuery extends ListQuery {
   letter?: string;
 }
 
-export class DeliveryView {
-  @ApiProperty({ format: 'uuid' }) letterId!: string;
-  @ApiProperty() letter!: string;
-  @ApiProperty({ type: String, nullable: true }) recipient!: string | null;
-  @ApiProperty({ enum: DELIVERY_STATUSES }) status!: DeliveryStatus;
-  @ApiProperty({ type: 'integer' }) attempts!: number;
-  @ApiProperty({ type: String, nullable: true }) lastError!: string | null;
-  @ApiProperty({ description: 'Whether the mail is still stored and can be sent again' }) canRetry!: boolean;
-  @ApiProperty({ type: String, format: 'date-time' }) createdAt!: Date;
-  @ApiProperty({ type: String, format: 'date-time' }) updatedAt!: Date;
-}
-
 export class LetterQuery {
   @ApiPropertyOptional({ enum: LOCALES, default: DEFAULT_LOCALE })
   @IsOptional()

@@ -6,8 +6,7 @@ import {
   type ProposalStatus,
 } from '../../../domain/approvals/proposal.js';
 import { ListQuery, OneOf } from '../../../platform/http/input/list-query.js';
-
-const TIME = { type: String, format: 'date-time' } as const;
+import { TIME } from '../../../platform/http/output/properties.js';
 
 export class ProposalsQuery extends ListQuery {
   @OneOf(...PROPOSAL_STATUSES) status?: ProposalStatus;

@@ -3,32 +3,18 @@ import { AppError } from '../../../domain/errors/index.js';
 import { Listings } from '../../../platform/database/listings.js';
 import { Requires } from '../../../platform/http/access/access.js';
 import { CallerLocale } from '../../../platform/http/access/caller.js';
-import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/output/csv.js';
+import { ReturnsCsv } from '../../../platform/http/output/csv.js';
 import type { Locale } from '../../../domain/locale/locales.js';
 import { pageOf } from '../../../platform/http/input/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
 import { Returns } from '../../../platform/http/output/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
-import { type AuditRow, auditListing } from '../audit.listing.js';
+import { AuditRowView, auditListing } from '../audit.listing.js';
 import { AuditNames, namesIn } from '../audit-names.queries.js';
 import { AuditReading } from '../audit-reading.service.js';
-import { AuditFactsView, AuditQuery, AuditRowView, AuditStateView } from './audit.dto.js';
+import { AuditFactsView, AuditQuery, AuditStateView } from './audit.dto.js';
 
 const AuditPage = pageOf(AuditRowView);
-
-const written = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
-
-const COLUMNS: readonly CsvColumn<AuditRow>[] = [
-  column('编号', 'Id', ({ id }) => id),
-  timeColumn('时间', 'Time', ({ at }) => at),
-  column('操作人编号', 'Actor id', ({ actorId }) => actorId),
-  column('操作人', 'Actor', ({ actorMail }) => actorMail),
-  column('操作', 'Action', ({ action }) => action),
-  column('对象', 'Subject', ({ subject }) => subject),
-  column('修改前', 'Before', ({ before }) => written(before)),
-  column('修改后', 'After', ({ after }) => written(after)),
-  column('请求编号', 'Request id', ({ requestId }) => requestId),
-];
 
 /** The audit log, for admins. Read-only: no route changes a record. */
 @Controller('admin/audit')
@@ -51,7 +37,7 @@ export class AuditController {
   @Get('export')
   @ReturnsCsv('audit')
   async export(@CurrentStaff() staff: StaffMember, @Query() query: AuditQuery) {
-    const file = { columns: COLUMNS, ...(await this.listings.all(auditListing, query)) };
+    const file = await this.listings.file(auditListing, query);
     await this.reading.noteExport(staff, file.total);
     return file;
   }

@@ -1,6 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
-import { AUDIT_ACTIONS } from '../../../domain/audit/audit-actions.js';
 import { IsCalendarDate } from '../../../platform/http/input/calendar-date.js';
 import { IsCleanText } from '../../../platform/http/input/clean-text.js';
 import { ListQuery, SortKey } from '../../../platform/http/input/list-query.js';
@@ -50,22 +49,6 @@ export class AuditQuery extends ListQuery {
 }
 
 const FREE_OBJECT = { type: 'object', additionalProperties: true, nullable: true } as const;
-
-export class AuditRowView {
-  @ApiProperty() id!: string;
-  @ApiProperty({ type: String, format: 'date-time' }) at!: Date;
-  @ApiProperty({ type: String, format: 'uuid', nullable: true }) actorId!: string | null;
-  @ApiProperty({ type: String, nullable: true }) actorMail!: string | null;
-  /** Records of earlier releases may hold other values. */
-  @ApiProperty({ enum: AUDIT_ACTIONS }) action!: string;
-  @ApiProperty() subject!: string;
-  @ApiProperty(FREE_OBJECT) before!: object | null;
-  @ApiProperty(FREE_OBJECT) after!: object | null;
-  @ApiProperty({ type: String, nullable: true }) requestId!: string | null;
-  /** Display names of everything this record refers to, by id. */
-  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' } }) names!: Record<string, string>;
-  @ApiProperty() isSealed!: boolean;
-}
 
 /** The personal facts of a record. */
 export class AuditFactsView {

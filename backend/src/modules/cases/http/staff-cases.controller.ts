@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsInt, IsString, Max, Min } from 'class-validator';
 import { Listings } from '../../../platform/database/listings.js';
 import { Requires } from '../../../platform/http/access/access.js';
-import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/output/csv.js';
+import { ReturnsCsv } from '../../../platform/http/output/csv.js';
 import { IsCleanText, IsNotBlank, MaxCodePoints } from '../../../platform/http/input/clean-text.js';
 import { ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
 import { pageOf } from '../../../platform/http/input/pagination.js';
@@ -11,7 +11,7 @@ import { CurrentStaff, type StaffMember } from '../../../platform/http/access/pr
 import { ReadVersion } from '../../../platform/http/input/read-version.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { CaseEditing } from '../case-editing.service.js';
-import { CASE_SORTS, type CaseRow, casesListing } from '../cases.listing.js';
+import { CASE_SORTS, casesListing, StaffCaseView } from '../cases.listing.js';
 
 const LAST_POSITION = 10_000;
 
@@ -49,28 +49,7 @@ export class WithdrawCase {
   reason!: string;
 }
 
-class StaffCaseView {
-  @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty({ type: String, format: 'uuid', nullable: true }) applicationId!: string | null;
-  @ApiProperty() companyName!: string;
-  @ApiProperty({ type: 'integer' }) position!: number;
-  @ApiProperty() isHidden!: boolean;
-  @ApiProperty({ format: 'date-time' }) approvedAt!: string;
-  /** When the company withdrew its consent; the case is hidden from then on. */
-  @ApiProperty({ type: String, format: 'date-time', nullable: true }) withdrawnAt!: string | null;
-  /** Sent back with a change. */
-  @ApiProperty({ type: 'integer' }) version!: number;
-}
-
 const CasePage = pageOf(StaffCaseView);
-
-const COLUMNS: readonly CsvColumn<CaseRow>[] = [
-  column('公司名称', 'Company', ({ companyName }) => companyName),
-  column('排序', 'Position', ({ position }) => position),
-  column('已隐藏', 'Hidden', ({ isHidden }) => isHidden),
-  timeColumn('通过时间', 'Approved', ({ approvedAt }) => approvedAt),
-  timeColumn('撤下时间', 'Withdrawn', ({ withdrawnAt }) => withdrawnAt),
-];
 
 /** Customer cases in the console. */
 @Controller('admin/cases')
@@ -84,14 +63,13 @@ export class StaffCasesController {
   @Get()
   @Returns(200, CasePage)
   async list(@Query() query: StaffCasesQuery) {
-    const page = await this.listings.page(casesListing, query);
-    return { ...page, items: page.items.map(toView) };
+    return this.listings.page(casesListing, query);
   }
 
   @Get('export')
   @ReturnsCsv('cases')
   async export(@Query() query: StaffCasesQuery) {
-    return { columns: COLUMNS, ...(await this.listings.all(casesListing, query)) };
+    return this.listings.file(casesListing, query);
   }
 
   @Put(':id')
@@ -116,9 +94,3 @@ export class StaffCasesController {
     await this.editing.withdraw(staff, id, reason.trim());
   }
 }
-
-const toView = (row: CaseRow): StaffCaseView => ({
-  ...row,
-  approvedAt: row.approvedAt.toISOString(),
-  withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
-});

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Put, Query } from '@nestjs/common';
 import { Listings } from '../../../platform/database/listings.js';
 import { Requires } from '../../../platform/http/access/access.js';
-import { column, type CsvColumn, ReturnsCsv, timeColumn, yuanColumn } from '../../../platform/http/output/csv.js';
+import { ReturnsCsv } from '../../../platform/http/output/csv.js';
 import { pageOf } from '../../../platform/http/input/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
 import { ReadVersion } from '../../../platform/http/input/read-version.js';
@@ -9,26 +9,11 @@ import { Returns } from '../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
 import { DoneOrProposedView, SecondPersonView } from '../../approvals/index.js';
 import { CouponCatalog, type CouponDraft } from '../coupon-catalog.service.js';
-import { type CouponRow, couponsListing } from '../coupons.listing.js';
+import { StaffCouponView, couponsListing } from '../coupons.listing.js';
 import { CouponsQuery, CouponTermsBody, NewCouponBody } from './staff-coupons.dto.js';
-import { CouponOutcomeView, StaffCouponView } from './staff-coupons.views.js';
+import { CouponOutcomeView } from './staff-coupons.views.js';
 
 const CouponPage = pageOf(StaffCouponView);
-
-const COLUMNS: readonly CsvColumn<CouponRow>[] = [
-  column('优惠码', 'Code', ({ code }) => code),
-  column('减免比例（%）', 'Discount (%)', ({ percentBps }) => (percentBps === null ? null : percentBps / 100)),
-  yuanColumn('减免金额', 'Discount', ({ amountFen }) => amountFen),
-  column('启用', 'Enabled', ({ isEnabled }) => isEnabled),
-  timeColumn('生效时间', 'Starts', ({ startsAt }) => startsAt),
-  timeColumn('失效时间', 'Ends', ({ endsAt }) => endsAt),
-  yuanColumn('最低金额', 'Minimum', ({ minimumFen }) => minimumFen),
-  column('总次数上限', 'Limit', ({ maxRedemptions }) => maxRedemptions),
-  column('每位客户上限', 'Limit per customer', ({ maxPerCustomer }) => maxPerCustomer),
-  column('已占用', 'Reserved', ({ reserved }) => reserved),
-  column('已使用', 'Used', ({ consumed }) => consumed),
-  column('备注', 'Note', ({ note }) => note),
-];
 
 @Controller('admin/coupons')
 @Requires('coupons.write')
@@ -41,14 +26,13 @@ export class StaffCouponsController {
   @Get()
   @Returns(200, CouponPage)
   async list(@Query() query: CouponsQuery) {
-    const page = await this.listings.page(couponsListing, query);
-    return { ...page, items: page.items.map(toView) };
+    return this.listings.page(couponsListing, query);
   }
 
   @Get('export')
   @ReturnsCsv('coupons')
   async export(@Query() query: CouponsQuery) {
-    return { columns: COLUMNS, ...(await this.listings.all(couponsListing, query)) };
+    return this.listings.file(couponsListing, query);
   }
 
   @Post()
@@ -108,11 +92,4 @@ const toDraft = (terms: CouponTermsBody): CouponDraft => ({
   maxRedemptions: terms.maxRedemptions ?? null,
   maxPerCustomer: terms.maxPerCustomer ?? null,
   note: terms.note ?? '',
-});
-
-const toView = (row: CouponRow): StaffCouponView => ({
-  ...row,
-  startsAt: row.startsAt?.toISOString() ?? null,
-  endsAt: row.endsAt?.toISOString() ?? null,
-  createdAt: row.createdAt.toISOString(),
 });

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { Listings } from '../../../platform/database/listings.js';
 import { Requires } from '../../../platform/http/access/access.js';
-import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/output/csv.js';
+import { ReturnsCsv } from '../../../platform/http/output/csv.js';
 import { pageOf } from '../../../platform/http/input/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
 import { Returns } from '../../../platform/http/output/returns.js';
@@ -9,27 +9,13 @@ import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-ke
 import { StaffReads } from '../../audit/index.js';
 import { ApplicationEvidence } from '../application-evidence.queries.js';
 import { ApplicationReviews, type ReviewCommand } from '../application-review.service.js';
-import { type ApplicationRow, applicationsListing } from '../applications.listing.js';
+import { applicationsListing } from '../applications.listing.js';
 import { MailEvidence } from '../mail-evidence.service.js';
 import { toFileView, toRowView } from './application-view-mapping.js';
 import { ApplicationsQuery, Approval, ReviewNote } from './applications.dto.js';
 import { ApplicationFileView, ApplicationRowView } from './applications.views.js';
 
 const ApplicationPage = pageOf(ApplicationRowView);
-
-const COLUMNS: readonly CsvColumn<ApplicationRow>[] = [
-  column('公司名称', 'Company', ({ companyName }) => companyName),
-  column('邮箱', 'Email', ({ mail }) => mail),
-  column('状态', 'Status', ({ status }) => status),
-  timeColumn('提交时间', 'Submitted', ({ submittedAt }) => submittedAt),
-  timeColumn('审核期限', 'Due', ({ dueAt }) => dueAt),
-  timeColumn('审核时间', 'Reviewed', ({ decidedAt }) => decidedAt),
-  column('审核人', 'Reviewer', ({ decidedBy }) => decidedBy),
-  column('使用场景', 'Use case', ({ useCase }) => useCase),
-  column('最喜欢的功能', 'Favourite feature', ({ favoriteFeature }) => favoriteFeature),
-  column('改进建议', 'Improvements', ({ improvements }) => improvements),
-  column('审核备注', 'Review note', ({ reviewNote }) => reviewNote),
-];
 
 /** The reviewers' desk: the queue, the evidence, the decision. */
 @Controller('admin/applications')
@@ -54,7 +40,7 @@ export class ReviewController {
   @ReturnsCsv('applications')
   async export(@CurrentStaff() { accountId: staffId, address }: StaffMember, @Query() query: ApplicationsQuery) {
     await this.staffReads.record({ staffId, what: 'application_export', subject: 'applications', address });
-    return { columns: COLUMNS, ...(await this.listings.all(applicationsListing, query)) };
+    return this.listings.file(applicationsListing, query);
   }
 
   @Get(':id')

@@ -1,39 +1,33 @@
-import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Put, Query, Req } from '@nestjs/common';
-import type { StreamableFile } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  Param,
+  ParseUUIDPipe,
+  Post,
+  Put,
+  Query,
+  Req,
+  type StreamableFile,
+} from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Listings } from '../../../platform/database/listings.js';
 import { Requires } from '../../../platform/http/access/access.js';
 import { pdfAttachment, ReturnsPdf } from '../../../platform/http/output/attachment.js';
-import { column, type CsvColumn, ReturnsCsv, timeColumn, yuanColumn } from '../../../platform/http/output/csv.js';
+import { ReturnsCsv } from '../../../platform/http/output/csv.js';
 import { pageOf } from '../../../platform/http/input/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
 import { Returns } from '../../../platform/http/output/returns.js';
 import { readUpload } from '../../../platform/http/input/upload.js';
 import { StaffReads } from '../../audit/index.js';
 import { InvoiceDecisions } from '../invoice-decisions.service.js';
-import { invoicesListing, type StaffInvoiceRead } from '../invoices.listing.js';
+import { invoicesListing } from '../invoices.listing.js';
 import { StaffInvoicesQueries } from '../staff-invoices.queries.js';
 import { EndInvoice, InvoicesQuery, IssueQuery } from './invoices.dto.js';
 import { StaffInvoiceView, toStaffInvoiceView } from './invoices.views.js';
 
 const InvoicePage = pageOf(StaffInvoiceView);
-
-const COLUMNS: readonly CsvColumn<StaffInvoiceRead>[] = [
-  column('订单号', 'Order number', ({ orderNumber }) => orderNumber),
-  column('状态', 'Status', ({ status }) => status),
-  column('发票抬头', 'Billed to', ({ title }) => title),
-  column('税号', 'Tax number', ({ taxNumber }) => taxNumber),
-  yuanColumn('开票金额', 'Amount', ({ amountFen }) => amountFen),
-  yuanColumn('实收金额', 'Amount kept', ({ keptFen }) => keptFen),
-  column('发票号码', 'Invoice number', ({ number }) => number),
-  column('收票邮箱', 'Sent to', ({ mail }) => mail),
-  column('客户邮箱', 'Customer', ({ accountMail }) => accountMail),
-  timeColumn('申请时间', 'Requested', ({ requestedAt }) => requestedAt),
-  timeColumn('开具时间', 'Issued', ({ issuedAt }) => issuedAt),
-  timeColumn('结束时间', 'Closed', ({ endedAt }) => endedAt),
-  column('原因', 'Reason', ({ reason }) => reason),
-];
 
 /** Invoices in the console. */
 @Controller('admin/invoices')
@@ -57,7 +51,7 @@ export class StaffInvoicesController {
   @ReturnsCsv('invoices')
   async export(@CurrentStaff() { accountId: staffId, address }: StaffMember, @Query() query: InvoicesQuery) {
     await this.staffReads.record({ staffId, what: 'invoice_export', subject: 'invoices', address });
-    return { columns: COLUMNS, ...(await this.listings.all(invoicesListing, query)) };
+    return this.listings.file(invoicesListing, query);
   }
 
   @Get(':id')

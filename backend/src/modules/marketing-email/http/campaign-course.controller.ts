@@ -1,14 +1,14 @@
 import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post, Put, Query } from '@nestjs/common';
 import { Listings } from '../../../platform/database/listings.js';
 import { Requires } from '../../../platform/http/access/access.js';
-import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/output/csv.js';
+import { ReturnsCsv } from '../../../platform/http/output/csv.js';
 import { pageOf } from '../../../platform/http/input/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
 import { ReadVersion } from '../../../platform/http/input/read-version.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { CampaignCourse } from '../campaign-course.service.js';
-import { type RecipientRow, recipientsListing } from '../campaigns.listing.js';
+import { CampaignRecipientView, recipientsListing } from '../campaigns.listing.js';
 import { CampaignsQueries } from '../campaigns.queries.js';
 import { TestLetters } from '../test-letters.service.js';
 import {
@@ -18,19 +18,8 @@ import {
   CampaignSpeedBody,
   CampaignTestBody,
 } from './staff-campaigns.dto.js';
-import { CampaignRecipientView } from './staff-campaigns.views.js';
 
 const RecipientPage = pageOf(CampaignRecipientView);
-
-const COLUMNS: readonly CsvColumn<RecipientRow>[] = [
-  column('邮箱', 'Email', ({ mail }) => mail),
-  column('状态', 'Status', ({ status }) => status),
-  column('信件编号', 'Email id', ({ letterId }) => letterId),
-  column('发送次数', 'Attempts', ({ attempts }) => attempts),
-  timeColumn('最近发送', 'Last attempt', ({ triedAt }) => triedAt),
-  column('最近错误', 'Last error', ({ lastError }) => lastError),
-  timeColumn('退订时间', 'Unsubscribed', ({ unsubscribedAt }) => unsubscribedAt),
-];
 
 /** What staff can do with a finished draft, and its recipients. */
 @Controller('admin/campaigns/:id')
@@ -128,8 +117,7 @@ export class CampaignCourseController {
     @Query() query: RecipientsQuery,
   ) {
     await this.queries.noteRead(staff, id);
-    const page = await this.listings.page(recipientsListing, { ...query, campaignId: id });
-    return { ...page, items: page.items.map(toView) };
+    return this.listings.page(recipientsListing, { ...query, campaignId: id });
   }
 
   @Get('recipients/export')
@@ -140,12 +128,6 @@ export class CampaignCourseController {
     @Query() query: RecipientsQuery,
   ) {
     await this.queries.noteExport(staff, id);
-    return { columns: COLUMNS, ...(await this.listings.all(recipientsListing, { ...query, campaignId: id })) };
+    return this.listings.file(recipientsListing, { ...query, campaignId: id });
   }
 }
-
-const toView = (row: RecipientRow): CampaignRecipientView => ({
-  ...row,
-  triedAt: row.triedAt?.toISOString() ?? null,
-  unsubscribedAt: row.unsubscribedAt?.toISOString() ?? null,
-});

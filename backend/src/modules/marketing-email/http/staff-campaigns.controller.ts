@@ -2,14 +2,14 @@ import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post, Put, Query }
 import { actionsIn } from '../../../domain/marketing/campaign-status.js';
 import { Listings } from '../../../platform/database/listings.js';
 import { Requires } from '../../../platform/http/access/access.js';
-import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/output/csv.js';
+import { ReturnsCsv } from '../../../platform/http/output/csv.js';
 import { pageOf } from '../../../platform/http/input/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
 import { ReadVersion } from '../../../platform/http/input/read-version.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { CampaignDrafts } from '../campaign-drafts.service.js';
 import type { CampaignDraft } from '../campaign-versions.service.js';
-import { type CampaignRow, campaignsListing } from '../campaigns.listing.js';
+import { StaffCampaignView, campaignsListing } from '../campaigns.listing.js';
 import { CampaignsQueries } from '../campaigns.queries.js';
 import { AudienceQuery, CampaignBody, CampaignsQuery, CampaignPreviewBody } from './staff-campaigns.dto.js';
 import {
@@ -17,29 +17,9 @@ import {
   CreatedCampaignView,
   CampaignPreviewView,
   StaffCampaignFileView,
-  StaffCampaignView,
 } from './staff-campaigns.views.js';
 
 const CampaignPage = pageOf(StaffCampaignView);
-
-const COLUMNS: readonly CsvColumn<CampaignRow>[] = [
-  column('编号', 'Id', ({ id }) => id),
-  column('名称', 'Name', ({ name }) => name),
-  column('状态', 'Status', ({ status }) => status),
-  column('受众', 'Audience', ({ audience }) => audience),
-  column('版本', 'Edition', ({ edition }) => edition),
-  column('到期天数', 'Days to expiry', ({ expiringDays }) => expiringDays),
-  timeColumn('计划发送', 'Scheduled', ({ scheduledAt }) => scheduledAt),
-  timeColumn('开始时间', 'Started', ({ startedAt }) => startedAt),
-  timeColumn('结束时间', 'Ended', ({ endedAt }) => endedAt),
-  column('收件人数', 'Recipients', ({ counts }) => counts.total),
-  column('已发送', 'Sent', ({ counts }) => counts.sent),
-  column('退信', 'Bounced', ({ counts }) => counts.bounced),
-  column('失败', 'Failed', ({ counts }) => counts.failed),
-  column('跳过', 'Skipped', ({ counts }) => counts.skipped),
-  column('结果未知', 'Unknown', ({ counts }) => counts.unknown),
-  column('退订', 'Unsubscribed', ({ counts }) => counts.unsubscribed),
-];
 
 @Controller('admin/campaigns')
 @Requires('campaigns.send')
@@ -53,14 +33,13 @@ export class StaffCampaignsController {
   @Get()
   @Returns(200, CampaignPage)
   async list(@Query() query: CampaignsQuery) {
-    const page = await this.listings.page(campaignsListing, query);
-    return { ...page, items: page.items.map(toView) };
+    return this.listings.page(campaignsListing, query);
   }
 
   @Get('export')
   @ReturnsCsv('campaigns')
   async export(@Query() query: CampaignsQuery) {
-    return { columns: COLUMNS, ...(await this.listings.all(campaignsListing, query)) };
+    return this.listings.file(campaignsListing, query);
   }
 
   /** Returns how many subscribers an audience has now. */
@@ -87,7 +66,7 @@ export class StaffCampaignsController {
   @Returns(200, StaffCampaignFileView)
   async show(@Param('id', ParseUUIDPipe) id: string): Promise<StaffCampaignFileView> {
     const campaign = await this.queries.get(id);
-    return { ...campaign, ...toView(campaign), can: actionsIn(campaign.status) };
+    return { ...campaign, can: actionsIn(campaign.status) };
   }
 
   /** Replaces a draft. */
@@ -129,12 +108,4 @@ const toDraft = (body: CampaignBody): CampaignDraft => ({
   subjectEn: body.subjectEn.trim(),
   bodyEn: body.bodyEn,
   perSecond: body.perSecond,
-});
-
-const toView = (row: CampaignRow): StaffCampaignView => ({
-  ...row,
-  scheduledAt: row.scheduledAt?.toISOString() ?? null,
-  createdAt: row.createdAt.toISOString(),
-  startedAt: row.startedAt?.toISOString() ?? null,
-  endedAt: row.endedAt?.toISOString() ?? null,
 });

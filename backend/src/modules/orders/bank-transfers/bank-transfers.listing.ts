@@ -1,43 +1,48 @@
-import type { OrderStatus } from '../../../domain/orders/order-status.js';
-import type { PaymentStatus } from '../../../domain/payments/payment-status.js';
+import { ORDER_STATUSES, type OrderStatus } from '../../../domain/orders/order-status.js';
+import { PAYMENT_STATUSES, type PaymentStatus } from '../../../domain/payments/payment-status.js';
 import { anyContains, equals, type Listing } from '../../../platform/database/listings.js';
+import { column, timeColumn, yuanColumn } from '../../../platform/http/output/csv.js';
+import { NULLABLE_TEXT, TIME, FEN } from '../../../platform/http/output/properties.js';
+import { ApiProperty } from '@nestjs/swagger';
 
 /** `expected`: no money seen yet; `entered`: waits for the second person. */
 export const TRANSFER_STAGES = ['expected', 'entered', 'confirmed', 'rejected'] as const;
 export type TransferStage = (typeof TRANSFER_STAGES)[number];
 
 /** A transfer in the console's list, with the newest entry about it. Amounts are fen. */
-export interface BankTransferRow {
-  readonly paymentId: string;
-  readonly orderId: string;
-  readonly orderNumber: string;
-  readonly orderStatus: OrderStatus;
-  readonly mail: string;
-  readonly remittanceCode: string;
-  readonly amountFen: number;
-  readonly status: PaymentStatus;
-  readonly hasSlip: boolean;
-  readonly stage: TransferStage;
-  readonly receiptId: string | null;
-  readonly bankSerial: string | null;
-  readonly receivedFen: number | null;
-  /** YYYY-MM-DD. */
-  readonly receivedOn: string | null;
-  readonly payer: string | null;
-  readonly payerBank: string | null;
-  readonly payerAccount: string | null;
-  readonly enteredBy: string | null;
-  /** Email addresses of staff. */
-  readonly enteredByMail: string | null;
-  readonly decidedByMail: string | null;
-  readonly createdAt: Date;
+export class TransferView {
+  @ApiProperty({ format: 'uuid' }) paymentId!: string;
+  @ApiProperty({ format: 'uuid' }) orderId!: string;
+  @ApiProperty() orderNumber!: string;
+  @ApiProperty({ enum: ORDER_STATUSES }) orderStatus!: OrderStatus;
+  @ApiProperty() mail!: string;
+  @ApiProperty() remittanceCode!: string;
+  @ApiProperty(FEN) amountFen!: number;
+  @ApiProperty({ enum: PAYMENT_STATUSES }) status!: PaymentStatus;
+  @ApiProperty() hasSlip!: boolean;
+  @ApiProperty({ enum: TRANSFER_STAGES }) stage!: TransferStage;
+  /** Of the newest entry about it; null while no receipt has been entered. */
+  @ApiProperty({ ...NULLABLE_TEXT, format: 'uuid' }) receiptId!: string | null;
+  @ApiProperty(NULLABLE_TEXT) bankSerial!: string | null;
+  @ApiProperty({ ...FEN, nullable: true }) receivedFen!: number | null;
+  @ApiProperty({ ...NULLABLE_TEXT, format: 'date' }) receivedOn!: string | null;
+  @ApiProperty(NULLABLE_TEXT) payer!: string | null;
+  @ApiProperty(NULLABLE_TEXT) payerBank!: string | null;
+  @ApiProperty(NULLABLE_TEXT) payerAccount!: string | null;
+  @ApiProperty({ ...NULLABLE_TEXT, format: 'uuid' }) enteredBy!: string | null;
+  @ApiProperty({ ...NULLABLE_TEXT, description: 'Mail address of the person who recorded it' }) enteredByMail!:
+    | string
+    | null;
+  @ApiProperty({ ...NULLABLE_TEXT, description: 'Mail address of the person who confirmed or rejected it' })
+  decidedByMail!: string | null;
+  @ApiProperty(TIME) createdAt!: Date;
 }
 
 export const BANK_TRANSFER_SORTS = ['createdAt', 'amountFen'] as const;
 
 const STAGE = `CASE WHEN r.id IS NULL THEN 'expected' ELSE coalesce(r.decision, 'entered') END`;
 
-export const bankTransfersListing: Listing<BankTransferRow, 'q' | 'stage' | 'orderStatus'> = {
+export const bankTransfersListing: Listing<TransferView, 'q' | 'stage' | 'orderStatus'> = {
   columns: `p.id AS "paymentId", o.id AS "orderId", o.number AS "orderNumber", o.status AS "orderStatus", a.mail,
     t.remittance_code AS "remittanceCode", p.amount_fen::float8 AS "amountFen", p.status,
     EXISTS (SELECT FROM transfer_slips s WHERE s.payment_id = p.id) AS "hasSlip", ${STAGE} AS stage, r.id AS "receiptId",
@@ -58,4 +63,18 @@ export const bankTransfersListing: Listing<BankTransferRow, 'q' | 'stage' | 'ord
   sorts: { createdAt: 'p.created_at', amountFen: 'p.amount_fen' },
   defaultSort: '-createdAt',
   tieBreak: 'p.id',
+  csv: [
+    column('订单号', 'Order number', ({ orderNumber }) => orderNumber),
+    column('客户邮箱', 'Customer', ({ mail }) => mail),
+    column('汇款识别码', 'Remittance code', ({ remittanceCode }) => remittanceCode),
+    yuanColumn('应收金额', 'Amount due', ({ amountFen }) => amountFen),
+    column('进度', 'Stage', ({ stage }) => stage),
+    column('银行流水号', 'Bank reference', ({ bankSerial }) => bankSerial),
+    yuanColumn('到账金额', 'Amount received', ({ receivedFen }) => receivedFen),
+    column('到账日期', 'Received on', ({ receivedOn }) => receivedOn),
+    column('付款人', 'Payer', ({ payer }) => payer),
+    column('付款人开户行', "Payer's bank", ({ payerBank }) => payerBank),
+    column('付款人账号', "Payer's account", ({ payerAccount }) => payerAccount),
+    timeColumn('创建时间', 'Created', ({ createdAt }) => createdAt),
+  ],
 };

@@ -1,32 +1,35 @@
-import type { AnyIncidentKind } from '../../../domain/orders/incident-kinds.js';
-import type { MismatchOutcome } from '../../../domain/orders/mismatch.js';
-import type { IncidentResolution } from '../../../domain/orders/order-effects.js';
+import { type AnyIncidentKind, INCIDENT_KINDS } from '../../../domain/orders/incident-kinds.js';
+import { MISMATCH_OUTCOMES, type MismatchOutcome } from '../../../domain/orders/mismatch.js';
+import { INCIDENT_RESOLUTIONS, type IncidentResolution } from '../../../domain/orders/order-effects.js';
 import { anyContains, equals, isTrue, type Listing } from '../../../platform/database/listings.js';
+import { column, timeColumn } from '../../../platform/http/output/csv.js';
+import { NULLABLE_TEXT, TIME } from '../../../platform/http/output/properties.js';
+import { ApiProperty } from '@nestjs/swagger';
 
 /** An incident in the console's list. */
-export interface IncidentRow {
-  readonly id: string;
-  readonly kind: AnyIncidentKind;
-  readonly resolution: IncidentResolution;
-  readonly method: string;
-  readonly outTradeNo: string;
-  readonly orderId: string | null;
-  readonly orderNumber: string | null;
-  readonly mail: string | null;
-  /** The fact that raised it, as the provider reported it. */
-  readonly fact: object;
-  readonly note: string;
+export class IncidentView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ enum: INCIDENT_KINDS }) kind!: AnyIncidentKind;
+  @ApiProperty({ enum: INCIDENT_RESOLUTIONS }) resolution!: IncidentResolution;
+  @ApiProperty() method!: string;
+  /** The payment's number at the provider; for the books, the name of the invariant. */
+  @ApiProperty() outTradeNo!: string;
+  @ApiProperty({ ...NULLABLE_TEXT, format: 'uuid' }) orderId!: string | null;
+  @ApiProperty(NULLABLE_TEXT) orderNumber!: string | null;
+  @ApiProperty(NULLABLE_TEXT) mail!: string | null;
+  /** The fact that raised it, as it was reported. */
+  @ApiProperty({ type: 'object', additionalProperties: true }) fact!: object;
+  @ApiProperty() note!: string;
   /** How money of a wrong amount was dealt with; null for other kinds, and where staff resolved it in another way. */
-  readonly outcome: MismatchOutcome | null;
-  readonly createdAt: Date;
-  readonly closedAt: Date | null;
-  /** Email address of the member of staff. */
-  readonly closedBy: string | null;
+  @ApiProperty({ enum: MISMATCH_OUTCOMES, nullable: true, type: String }) outcome!: MismatchOutcome | null;
+  @ApiProperty(TIME) createdAt!: Date;
+  @ApiProperty({ ...TIME, nullable: true }) closedAt!: Date | null;
+  @ApiProperty({ ...NULLABLE_TEXT, description: 'Mail address of the person who closed it' }) closedBy!: string | null;
 }
 
 export const INCIDENT_SORTS = ['createdAt', 'closedAt'] as const;
 
-export const incidentsListing: Listing<IncidentRow, 'q' | 'kind' | 'method' | 'day' | 'resolution' | 'isOpen'> = {
+export const incidentsListing: Listing<IncidentView, 'q' | 'kind' | 'method' | 'day' | 'resolution' | 'isOpen'> = {
   columns: `i.id, i.kind, i.resolution, i.method, i.out_trade_no AS "outTradeNo", i.order_id AS "orderId",
     o.number AS "orderNumber", a.mail, i.fact, i.note, i.outcome, i.created_at AS "createdAt", i.closed_at AS "closedAt",
     c.mail AS "closedBy"`,
@@ -43,4 +46,16 @@ export const incidentsListing: Listing<IncidentRow, 'q' | 'kind' | 'method' | 'd
   sorts: { createdAt: 'i.created_at', closedAt: 'i.closed_at' },
   defaultSort: '-createdAt',
   tieBreak: 'i.id',
+  csv: [
+    column('类型', 'Kind', ({ kind }) => kind),
+    column('处理方式', 'Resolution', ({ resolution }) => resolution),
+    column('支付方式', 'Payment method', ({ method }) => method),
+    column('商户单号', 'Our payment number', ({ outTradeNo }) => outTradeNo),
+    column('订单号', 'Order number', ({ orderNumber }) => orderNumber),
+    column('客户邮箱', 'Customer', ({ mail }) => mail),
+    column('通知内容', 'Provider message', ({ fact }) => JSON.stringify(fact)),
+    column('备注', 'Note', ({ note }) => note),
+    timeColumn('发生时间', 'Occurred', ({ createdAt }) => createdAt),
+    timeColumn('关闭时间', 'Closed', ({ closedAt }) => closedAt),
+  ],
 };

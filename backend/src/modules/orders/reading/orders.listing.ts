@@ -1,32 +1,39 @@
-import type { VoidReason } from '../../../domain/licensing/ordered-renewal.js';
-import type { OrderKind, OrderStatus } from '../../../domain/orders/order-status.js';
-import type { SettledBy } from '../../../domain/points/referral.js';
+import { VOID_REASONS, type VoidReason } from '../../../domain/licensing/ordered-renewal.js';
+import { ORDER_KINDS, ORDER_STATUSES, type OrderKind, type OrderStatus } from '../../../domain/orders/order-status.js';
 import { anyContains, equals, isTrue, type Listing } from '../../../platform/database/listings.js';
+import { column, timeColumn, yuanColumn } from '../../../platform/http/output/csv.js';
+import { NULLABLE_TEXT, TIME, FEN, COUNT } from '../../../platform/http/output/properties.js';
+import { ApiProperty } from '@nestjs/swagger';
 
 /** An order in the console's list. Amounts are fen; points where points paid it. */
-export interface StaffOrderRow {
-  readonly id: string;
-  readonly number: string;
-  readonly accountId: string;
-  readonly mail: string;
-  readonly kind: OrderKind;
-  readonly status: OrderStatus;
-  readonly planId: string;
-  readonly months: number;
-  readonly payableFen: number;
-  readonly refundedFen: number;
-  readonly settledBy: SettledBy | null;
-  readonly method: string | null;
-  /** Our number of the payment that settled it, and the provider's. */
+export class StaffOrderView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty() number!: string;
+  @ApiProperty({ format: 'uuid' }) accountId!: string;
+  @ApiProperty() mail!: string;
+  @ApiProperty({ enum: ORDER_KINDS }) kind!: OrderKind;
+  @ApiProperty({ enum: ORDER_STATUSES }) status!: OrderStatus;
+  @ApiProperty() planId!: string;
+  /** 0 is a lifetime. */
+  @ApiProperty(COUNT) months!: number;
+  @ApiProperty(FEN) payableFen!: number;
+  @ApiProperty({ type: 'integer', description: 'Fen, or points for an order settled with points' })
+  refundedFen!: number;
+  @ApiProperty({ enum: ['money', 'points', 'free'], nullable: true, type: String }) settledBy!: string | null;
+  @ApiProperty(NULLABLE_TEXT) method!: string | null;
+  /** The customer has requested a refund and waits for a decision. */
+  @ApiProperty() isRefundAsked!: boolean;
+  /** Why a cancelled renewal was no longer possible. */
+  @ApiProperty({ enum: VOID_REASONS, nullable: true, type: String }) voidReason!: VoidReason | null;
+  @ApiProperty(TIME) createdAt!: Date;
+  @ApiProperty({ ...TIME, nullable: true }) paidAt!: Date | null;
+}
+
+/** Also has our number of the payment that settled it, and the provider's, for the file. */
+export type StaffOrderRow = StaffOrderView & {
   readonly outTradeNo: string | null;
   readonly transactionId: string | null;
-  /** The customer has requested a refund and waits for a decision. */
-  readonly isRefundAsked: boolean;
-  /** Why a cancelled renewal was no longer possible; null where its buyer cancelled it, or it was not cancelled. */
-  readonly voidReason: VoidReason | null;
-  readonly createdAt: Date;
-  readonly paidAt: Date | null;
-}
+};
 
 export const ORDER_SORTS = ['createdAt', 'paidAt', 'payableFen'] as const;
 
@@ -52,4 +59,21 @@ export const ordersListing: Listing<StaffOrderRow, 'q' | 'status' | 'kind' | 'me
     alwaysSet: ['createdAt'],
     defaultSort: '-createdAt',
     tieBreak: 'o.id',
+    csv: [
+      column('订单号', 'Order number', ({ number }) => number),
+      column('客户邮箱', 'Customer', ({ mail }) => mail),
+      column('类型', 'Kind', ({ kind }) => kind),
+      column('状态', 'Status', ({ status }) => status),
+      column('套餐', 'Plan', ({ planId }) => planId),
+      column('月数', 'Months', ({ months }) => months),
+      yuanColumn('应付金额', 'Amount', ({ payableFen }) => payableFen),
+      yuanColumn('已退金额', 'Refunded', ({ refundedFen }) => refundedFen),
+      column('结算', 'Settled by', ({ settledBy }) => settledBy),
+      column('支付方式', 'Payment method', ({ method }) => method),
+      column('商户单号', 'Our payment number', ({ outTradeNo }) => outTradeNo),
+      column('交易流水号', 'Transaction number', ({ transactionId }) => transactionId),
+      column('作废原因', 'Why void', ({ voidReason }) => voidReason),
+      timeColumn('下单时间', 'Created', ({ createdAt }) => createdAt),
+      timeColumn('支付时间', 'Paid', ({ paidAt }) => paidAt),
+    ],
   };

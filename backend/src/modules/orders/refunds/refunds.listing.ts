@@ -1,25 +1,29 @@
-import type { RefundOrigin } from '../../../domain/orders/order-money.js';
-import type { RefundStage } from '../../../domain/payments/refund-stage.js';
-import type { RefundStatus } from '../../../domain/payments/refund-status.js';
+import { REFUND_STAGES, type RefundStage } from '../../../domain/payments/refund-stage.js';
+import { REFUND_STATUSES, type RefundStatus } from '../../../domain/payments/refund-status.js';
 import { anyContains, equals, isTrue, type Listing } from '../../../platform/database/listings.js';
+import { column, timeColumn, yuanColumn } from '../../../platform/http/output/csv.js';
+import { NULLABLE_TEXT, TIME, FEN } from '../../../platform/http/output/properties.js';
+import { ApiProperty } from '@nestjs/swagger';
 
 /** A refund in the console's list; for a transfer, with the payer's account as staff entered it from the statement. */
-export interface RefundRow {
-  readonly refundNo: string;
-  readonly orderId: string;
-  readonly orderNumber: string;
-  readonly mail: string;
-  readonly method: string;
-  readonly amountFen: number;
-  readonly status: RefundStatus;
-  readonly stage: RefundStage;
-  readonly origin: RefundOrigin;
-  readonly reason: string;
-  readonly payer: string | null;
-  readonly payerBank: string | null;
-  readonly payerAccount: string | null;
-  readonly createdAt: Date;
-  readonly finishedAt: Date | null;
+export class StaffRefundRowView {
+  @ApiProperty() refundNo!: string;
+  @ApiProperty({ format: 'uuid' }) orderId!: string;
+  @ApiProperty() orderNumber!: string;
+  @ApiProperty() mail!: string;
+  @ApiProperty() method!: string;
+  @ApiProperty(FEN) amountFen!: number;
+  @ApiProperty({ enum: REFUND_STATUSES }) status!: RefundStatus;
+  /** `to_pay_out`: staff have to transfer it back and then confirm it. */
+  @ApiProperty({ enum: REFUND_STAGES }) stage!: RefundStage;
+  @ApiProperty({ enum: ['staff', 'customer', 'automatic', 'provider'] }) origin!: string;
+  @ApiProperty() reason!: string;
+  /** Payer of the transfer that is refunded, as on the bank statement; empty where it was not entered. */
+  @ApiProperty(NULLABLE_TEXT) payer!: string | null;
+  @ApiProperty(NULLABLE_TEXT) payerBank!: string | null;
+  @ApiProperty(NULLABLE_TEXT) payerAccount!: string | null;
+  @ApiProperty(TIME) createdAt!: Date;
+  @ApiProperty({ ...TIME, nullable: true }) finishedAt!: Date | null;
 }
 
 export const REFUND_SORTS = ['createdAt', 'amountFen'] as const;
@@ -32,7 +36,7 @@ export const REFUND_STAGE = `CASE WHEN r.status = 'processing' AND p.method = 'b
 export const PAYER_OF_PAYMENT = `LEFT JOIN LATERAL (SELECT payer, payer_bank, payer_account FROM bank_receipts
     WHERE payment_id = p.id AND decision = 'confirmed' ORDER BY decided_at LIMIT 1) b ON true`;
 
-export const refundsListing: Listing<RefundRow, 'q' | 'status' | 'stage' | 'method' | 'isWaiting'> = {
+export const refundsListing: Listing<StaffRefundRowView, 'q' | 'status' | 'stage' | 'method' | 'isWaiting'> = {
   columns: `r.refund_no AS "refundNo", o.id AS "orderId", o.number AS "orderNumber", a.mail, p.method,
     r.amount_fen::float8 AS "amountFen", r.status, ${REFUND_STAGE} AS stage, r.origin, r.reason, b.payer,
     b.payer_bank AS "payerBank", b.payer_account AS "payerAccount", r.created_at AS "createdAt",
@@ -50,4 +54,18 @@ export const refundsListing: Listing<RefundRow, 'q' | 'status' | 'stage' | 'meth
   sorts: { createdAt: 'r.created_at', amountFen: 'r.amount_fen' },
   defaultSort: '-createdAt',
   tieBreak: 'r.id',
+  csv: [
+    column('退款单号', 'Refund number', ({ refundNo }) => refundNo),
+    column('订单号', 'Order number', ({ orderNumber }) => orderNumber),
+    column('客户邮箱', 'Customer', ({ mail }) => mail),
+    column('支付方式', 'Payment method', ({ method }) => method),
+    yuanColumn('退款金额', 'Refund', ({ amountFen }) => amountFen),
+    column('进度', 'Status', ({ stage }) => stage),
+    column('原因', 'Reason', ({ reason }) => reason),
+    column('收款方户名', 'Payee', ({ payer }) => payer),
+    column('开户行', 'Bank', ({ payerBank }) => payerBank),
+    column('收款账号', 'Account number', ({ payerAccount }) => payerAccount),
+    timeColumn('发起时间', 'Requested', ({ createdAt }) => createdAt),
+    timeColumn('完成时间', 'Completed', ({ finishedAt }) => finishedAt),
+  ],
 };

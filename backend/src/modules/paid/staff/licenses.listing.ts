@@ -1,26 +1,43 @@
 import { totalSql } from '../capacity-sql.js';
-import { CAPACITIES, type Capacity } from '../../../domain/licensing/capacity.js';
-import { EXPIRING_DAYS } from '../../../domain/licensing/display-state.js';
-import type { Edition, LicenseOrigin, LicenseState } from '../../../domain/licensing/license.js';
+import { CAPACITIES } from '../../../domain/licensing/capacity.js';
+import { DISPLAY_STATES, type DisplayState, EXPIRING_DAYS } from '../../../domain/licensing/display-state.js';
+import {
+  EDITIONS,
+  type Edition,
+  LICENSE_ORIGINS,
+  LICENSE_STATES,
+  type LicenseOrigin,
+  type LicenseState,
+} from '../../../domain/licensing/license.js';
 import { anyContains, equals, isTrue, type Listing } from '../../../platform/database/listings.js';
+import { CAPACITY_WORDS } from '../../../domain/licensing/capacity-words.js';
+import { CapacityView } from '../../../platform/http/output/capacity-view.js';
+import { column, timeColumn } from '../../../platform/http/output/csv.js';
+import { NULLABLE_TEXT, TIME } from '../../../platform/http/output/properties.js';
+import { ApiProperty } from '@nestjs/swagger';
 
 /** A license in the console's list. */
-export interface StaffLicenseRow extends Capacity {
-  readonly id: string;
-  readonly key: string;
-  readonly accountId: string;
-  readonly mail: string;
-  readonly edition: Edition;
-  readonly planId: string;
+export class StaffLicenseView extends CapacityView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty() key!: string;
+  @ApiProperty({ format: 'uuid' }) accountId!: string;
+  @ApiProperty() mail!: string;
+  @ApiProperty({ enum: EDITIONS }) edition!: Edition;
+  @ApiProperty() planId!: string;
   /** Null is permanent. */
-  readonly expiresAt: Date | null;
-  readonly status: LicenseState;
-  readonly machineId: string | null;
-  readonly origin: LicenseOrigin;
-  readonly carriesReward: boolean;
-  readonly isTest: boolean;
-  readonly createdAt: Date;
+  @ApiProperty({ ...TIME, nullable: true }) expiresAt!: Date | null;
+  @ApiProperty({ enum: LICENSE_STATES }) status!: LicenseState;
+  /** The status shown to its owner today. */
+  @ApiProperty({ enum: DISPLAY_STATES }) state!: DisplayState;
+  @ApiProperty(NULLABLE_TEXT) machineId!: string | null;
+  @ApiProperty({ enum: LICENSE_ORIGINS }) origin!: LicenseOrigin;
+  @ApiProperty() carriesReward!: boolean;
+  @ApiProperty() isTest!: boolean;
+  @ApiProperty(TIME) createdAt!: Date;
 }
+
+/** Before its status is derived from these. */
+export type StaffLicenseRow = Omit<StaffLicenseView, 'state'>;
 
 export const LICENSE_SORTS = ['createdAt', 'expiresAt'] as const;
 
@@ -56,4 +73,19 @@ export const licensesListing: Listing<
   alwaysSet: ['createdAt'],
   defaultSort: '-createdAt',
   tieBreak: 'l.id',
+  csv: [
+    column('授权密钥', 'Licence key', ({ key }) => key),
+    column('客户邮箱', 'Customer', ({ mail }) => mail),
+    column('版本', 'Edition', ({ edition }) => edition),
+    column('套餐', 'Plan', ({ planId }) => planId),
+    ...CAPACITIES.map((name) => {
+      const { zh, en } = CAPACITY_WORDS[name].title;
+      return column(zh, en, (row: StaffLicenseRow) => row[name]);
+    }),
+    timeColumn('到期时间', 'Expires', ({ expiresAt }) => expiresAt),
+    column('状态', 'Status', ({ status }) => status),
+    column('机器码', 'Machine code', ({ machineId }) => machineId),
+    column('来源', 'Source', ({ origin }) => origin),
+    timeColumn('创建时间', 'Created', ({ createdAt }) => createdAt),
+  ],
 };

@@ -3,7 +3,7 @@ import { WHOLE_BPS } from '../../../domain/money/ratio.js';
 import { Listings } from '../../../platform/database/listings.js';
 import { Requires } from '../../../platform/http/access/access.js';
 import { pdfAttachment, ReturnsPdf } from '../../../platform/http/output/attachment.js';
-import { column, type CsvColumn, ReturnsCsv, timeColumn, yuanColumn } from '../../../platform/http/output/csv.js';
+import { ReturnsCsv } from '../../../platform/http/output/csv.js';
 import { pageOf } from '../../../platform/http/input/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
 import { ReadVersion } from '../../../platform/http/input/read-version.js';
@@ -15,7 +15,6 @@ import { QuotePrinter } from '../printing/quote-printer.service.js';
 import { QuoteDrafting, totalOf } from '../quote-drafting.service.js';
 import { QuoteRequests } from '../quote-requests.service.js';
 import { quotesListing } from '../quotes.listing.js';
-import type { QuoteRead } from '../quotes.queries.js';
 import { StaffQuotesQueries } from '../staff-quotes.queries.js';
 import { toStaffQuoteFileView, toStaffQuoteView } from './quote-view-mapping.js';
 import { LanguageQuery } from './quotes.dto.js';
@@ -31,21 +30,6 @@ import {
 
 const QuotePage = pageOf(StaffQuoteView);
 
-const COLUMNS: readonly CsvColumn<QuoteRead>[] = [
-  column('报价单号', 'Quote number', ({ number }) => number),
-  column('状态', 'Status', ({ status }) => status),
-  column('公司名称', 'Company', ({ companyName }) => companyName),
-  column('联系人', 'Contact', ({ contactName }) => contactName),
-  column('邮箱', 'Email', ({ mail }) => mail),
-  column('电话', 'Phone', ({ phone }) => phone),
-  column('月数', 'Months', ({ months }) => months),
-  yuanColumn('目录价', 'List price', ({ listFen }) => listFen),
-  yuanColumn('报价总额', 'Total', ({ totalFen }) => totalFen),
-  column('有效期至', 'Valid until', ({ validOn }) => validOn),
-  timeColumn('创建时间', 'Created', ({ createdAt }) => createdAt),
-  timeColumn('发送时间', 'Sent', ({ sentAt }) => sentAt),
-  timeColumn('结束时间', 'Closed', ({ endedAt }) => endedAt),
-];
 /** Default term of a quote started by staff. */
 const USUAL_MONTHS = 12;
 
@@ -73,7 +57,7 @@ export class StaffQuotesController {
   @ReturnsCsv('quotes')
   async export(@CurrentStaff() { accountId: staffId, address }: StaffMember, @Query() query: QuotesQuery) {
     await this.staffReads.record({ staffId, what: 'quote_export', subject: 'quotes', address });
-    return { columns: COLUMNS, ...(await this.listings.all(quotesListing, query)) };
+    return this.listings.file(quotesListing, query);
   }
 
   /** Starts a quote for a customer who asked by other means. */

@@ -1,7 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { REWARD_KINDS, type RewardKind } from '../../../domain/rewards/reward.js';
-
-const TIME = { type: String, format: 'date-time' } as const;
+import { TIME } from '../../../platform/http/output/properties.js';
 
 export class RewardView {
   @ApiProperty({ format: 'uuid' }) id!: string;

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestj
 import type { PromotedContent } from '../../../domain/rewards/reward.js';
 import { Listings } from '../../../platform/database/listings.js';
 import { Requires } from '../../../platform/http/access/access.js';
-import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../platform/http/output/csv.js';
+import { ReturnsCsv } from '../../../platform/http/output/csv.js';
 import { pageOf } from '../../../platform/http/input/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
@@ -11,7 +11,7 @@ import { SecondPersonView } from '../../approvals/index.js';
 import { StaffReads } from '../../audit/index.js';
 import { RewardCare } from '../reward-care.service.js';
 import { RewardGranting } from '../reward-granting.service.js';
-import { type RewardRow, rewardsListing } from '../rewards.listing.js';
+import { StaffRewardView, rewardsListing } from '../rewards.listing.js';
 import { RewardsQueries } from '../rewards.queries.js';
 import {
   CandidateQuery,
@@ -21,26 +21,9 @@ import {
   RewardsQuery,
   RewardTermsBody,
 } from './staff-rewards.dto.js';
-import { GrantedRewardView, RewardCandidateView, RewardPreviewView, StaffRewardView } from './staff-rewards.views.js';
+import { GrantedRewardView, RewardCandidateView, RewardPreviewView } from './staff-rewards.views.js';
 
 const RewardPage = pageOf(StaffRewardView);
-
-const COLUMNS: readonly CsvColumn<RewardRow>[] = [
-  column('月份', 'Month', ({ month }) => month),
-  column('客户邮箱', 'Customer', ({ mail }) => mail),
-  column('授权密钥', 'Licence key', ({ licenseKey }) => licenseKey),
-  column('内容链接', 'Content', ({ contentUrl }) => contentUrl),
-  column('内容类型', 'Content type', ({ contentKind }) => contentKind),
-  column('发布日期', 'Published', ({ publishedOn }) => publishedOn),
-  column('奖励类型', 'Reward', ({ kind }) => kind),
-  column('数量', 'Quantity', ({ quantity }) => quantity),
-  column('须保留至', 'Keep until', ({ keepUntil }) => keepUntil),
-  column('下次复查', 'Next check', ({ nextCheckOn }) => nextCheckOn),
-  column('发放人', 'Granted by', ({ grantedByMail }) => grantedByMail),
-  timeColumn('发放时间', 'Granted', ({ grantedAt }) => grantedAt),
-  timeColumn('收回时间', 'Revoked', ({ revokedAt }) => revokedAt),
-  column('收回原因', 'Reason', ({ revokeReason }) => revokeReason),
-];
 
 /** Content-promotion rewards in the console. */
 @Controller('admin/rewards')
@@ -65,7 +48,7 @@ export class StaffRewardsController {
   @ReturnsCsv('rewards')
   async export(@CurrentStaff() { accountId: staffId, address }: StaffMember, @Query() query: RewardsQuery) {
     await this.staffReads.record({ staffId, what: 'reward_export', subject: 'rewards', address });
-    return { columns: COLUMNS, ...(await this.listings.all(rewardsListing, query)) };
+    return this.listings.file(rewardsListing, query);
   }
 
   /** The author of the content, and the licences a reward can go to. */

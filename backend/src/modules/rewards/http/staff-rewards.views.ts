@@ -1,35 +1,8 @@
 import { capacityFields } from '../../../domain/licensing/capacity-fields.js';
 import { CapacityView } from '../../../platform/http/output/capacity-view.js';
 import { ApiProperty } from '@nestjs/swagger';
-import { CONTENT_KINDS, type ContentKind, REWARD_KINDS, type RewardKind } from '../../../domain/rewards/reward.js';
 import { DoneOrProposedView } from '../../approvals/index.js';
-
-const TIME = { type: String, format: 'date-time' } as const;
-const COUNT = { type: 'integer' } as const;
-
-export class StaffRewardView {
-  @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty({ format: 'uuid' }) accountId!: string;
-  @ApiProperty() mail!: string;
-  @ApiProperty({ format: 'uuid' }) licenseId!: string;
-  @ApiProperty() licenseKey!: string;
-  @ApiProperty({ description: 'YYYY-MM' }) month!: string;
-  @ApiProperty() contentUrl!: string;
-  @ApiProperty({ enum: CONTENT_KINDS }) contentKind!: ContentKind;
-  @ApiProperty({ format: 'date' }) publishedOn!: string;
-  @ApiProperty({ enum: REWARD_KINDS }) kind!: RewardKind;
-  @ApiProperty(COUNT) quantity!: number;
-  /** The last day on which the content has to be there. */
-  @ApiProperty({ format: 'date' }) keepUntil!: string;
-  /** Date of the next check; null when no check is left. */
-  @ApiProperty({ type: String, format: 'date', nullable: true }) nextCheckOn!: string | null;
-  @ApiProperty() isDue!: boolean;
-  @ApiProperty() note!: string;
-  @ApiProperty() grantedByMail!: string;
-  @ApiProperty(TIME) grantedAt!: Date;
-  @ApiProperty({ ...TIME, nullable: true }) revokedAt!: Date | null;
-  @ApiProperty({ type: String, nullable: true }) revokeReason!: string | null;
-}
+import { TIME, COUNT } from '../../../platform/http/output/properties.js';
 
 /** Each part is 0 where it was not earned. */
 export class EarnedRewardView {

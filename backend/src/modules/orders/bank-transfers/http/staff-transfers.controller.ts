@@ -4,32 +4,17 @@ import { SLIP_TYPES } from '../../../../domain/payments/slip-type.js';
 import { Listings } from '../../../../platform/database/listings.js';
 import { Requires } from '../../../../platform/http/access/access.js';
 import { attachment } from '../../../../platform/http/output/attachment.js';
-import { column, type CsvColumn, ReturnsCsv, timeColumn, yuanColumn } from '../../../../platform/http/output/csv.js';
+import { ReturnsCsv } from '../../../../platform/http/output/csv.js';
 import { pageOf } from '../../../../platform/http/input/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../../platform/http/access/principal.js';
 import { Returns, ReturnsNothing } from '../../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../../platform/idempotency/request-key.js';
 import { StaffReads } from '../../../audit/index.js';
-import { type BankTransferRow, bankTransfersListing } from '../bank-transfers.listing.js';
+import { TransferView, bankTransfersListing } from '../bank-transfers.listing.js';
 import { BankTransfers } from '../bank-transfers.service.js';
-import { EnteredReceiptView, ReceiptBody, TransfersQuery, TransferView } from './staff-transfers.dto.js';
+import { EnteredReceiptView, ReceiptBody, TransfersQuery } from './staff-transfers.dto.js';
 
 const TransferPage = pageOf(TransferView);
-
-const COLUMNS: readonly CsvColumn<BankTransferRow>[] = [
-  column('订单号', 'Order number', ({ orderNumber }) => orderNumber),
-  column('客户邮箱', 'Customer', ({ mail }) => mail),
-  column('汇款识别码', 'Remittance code', ({ remittanceCode }) => remittanceCode),
-  yuanColumn('应收金额', 'Amount due', ({ amountFen }) => amountFen),
-  column('进度', 'Stage', ({ stage }) => stage),
-  column('银行流水号', 'Bank reference', ({ bankSerial }) => bankSerial),
-  yuanColumn('到账金额', 'Amount received', ({ receivedFen }) => receivedFen),
-  column('到账日期', 'Received on', ({ receivedOn }) => receivedOn),
-  column('付款人', 'Payer', ({ payer }) => payer),
-  column('付款人开户行', "Payer's bank", ({ payerBank }) => payerBank),
-  column('付款人账号', "Payer's account", ({ payerAccount }) => payerAccount),
-  timeColumn('创建时间', 'Created', ({ createdAt }) => createdAt),
-];
 
 /**
  * Bank transfers in the console: those expected, those entered by one member of staff, and those confirmed by another.
@@ -53,7 +38,7 @@ export class StaffTransfersController {
   @ReturnsCsv('transfers')
   async export(@CurrentStaff() { accountId: staffId, address }: StaffMember, @Query() query: TransfersQuery) {
     await this.staffReads.record({ staffId, what: 'transfer_export', subject: 'transfers', address });
-    return { columns: COLUMNS, ...(await this.listings.all(bankTransfersListing, query)) };
+    return this.listings.file(bankTransfersListing, query);
   }
 
   /** Downloads the customer's payment proof. Never rendered inside a page, because it is untrusted. */

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { Listings } from '../../../../platform/database/listings.js';
 import { Requires } from '../../../../platform/http/access/access.js';
-import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../../platform/http/output/csv.js';
+import { ReturnsCsv } from '../../../../platform/http/output/csv.js';
 import { pageOf } from '../../../../platform/http/input/pagination.js';
 import { CallerLocale } from '../../../../platform/http/access/caller.js';
 import type { Locale } from '../../../../domain/locale/locales.js';
@@ -9,33 +9,19 @@ import { CurrentStaff, type StaffMember } from '../../../../platform/http/access
 import { Returns, ReturnsNothing } from '../../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../../platform/idempotency/request-key.js';
 import { StaffReads } from '../../../audit/index.js';
-import { type IncidentRow, incidentsListing } from '../incidents.listing.js';
+import { IncidentView, incidentsListing } from '../incidents.listing.js';
 import { Incidents } from '../incidents.service.js';
 import { MismatchDecisions } from '../mismatch-decisions.service.js';
 import { toMismatchView } from './mismatch-view-mapping.js';
 import {
   ClosingBody,
   IncidentsQuery,
-  IncidentView,
   MismatchDecidedView,
   MismatchDecisionBody,
   MismatchView,
 } from './staff-incidents.dto.js';
 
 const IncidentPage = pageOf(IncidentView);
-
-const COLUMNS: readonly CsvColumn<IncidentRow>[] = [
-  column('类型', 'Kind', ({ kind }) => kind),
-  column('处理方式', 'Resolution', ({ resolution }) => resolution),
-  column('支付方式', 'Payment method', ({ method }) => method),
-  column('商户单号', 'Our payment number', ({ outTradeNo }) => outTradeNo),
-  column('订单号', 'Order number', ({ orderNumber }) => orderNumber),
-  column('客户邮箱', 'Customer', ({ mail }) => mail),
-  column('通知内容', 'Provider message', ({ fact }) => JSON.stringify(fact)),
-  column('备注', 'Note', ({ note }) => note),
-  timeColumn('发生时间', 'Occurred', ({ createdAt }) => createdAt),
-  timeColumn('关闭时间', 'Closed', ({ closedAt }) => closedAt),
-];
 
 /** Payment incidents, for staff to resolve. */
 @Controller('admin/incidents')
@@ -58,7 +44,7 @@ export class StaffIncidentsController {
   @ReturnsCsv('incidents')
   async export(@CurrentStaff() { accountId: staffId, address }: StaffMember, @Query() query: IncidentsQuery) {
     await this.staffReads.record({ staffId, what: 'incident_export', subject: 'incidents', address });
-    return { columns: COLUMNS, ...(await this.listings.all(incidentsListing, query)) };
+    return this.listings.file(incidentsListing, query);
   }
 
   /** The amounts of a payment that differs, and the decisions available. */

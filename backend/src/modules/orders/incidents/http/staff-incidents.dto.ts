@@ -1,12 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { type AnyIncidentKind, INCIDENT_KINDS } from '../../../../domain/orders/incident-kinds.js';
-import {
-  MISMATCH_OUTCOMES,
-  MISMATCH_WAYS,
-  type MismatchOutcome,
-  type MismatchWay,
-} from '../../../../domain/orders/mismatch.js';
+import { MISMATCH_WAYS, type MismatchWay } from '../../../../domain/orders/mismatch.js';
 import { INCIDENT_RESOLUTIONS, type IncidentResolution } from '../../../../domain/orders/order-effects.js';
 import { type PaymentMethod, PAYMENT_METHODS } from '../../../../domain/payments/payment-methods.js';
 import { IsCalendarDate } from '../../../../platform/http/input/calendar-date.js';
@@ -15,8 +10,6 @@ import { ListQuery, OneOf, SortKey } from '../../../../platform/http/input/list-
 import { INCIDENT_SORTS } from '../incidents.listing.js';
 
 const MAX_FEN = 100_000_000_000;
-const NULLABLE_TEXT = { type: String, nullable: true } as const;
-const TIME = { type: String, format: 'date-time' } as const;
 
 export class IncidentsQuery extends ListQuery {
   @SortKey(...INCIDENT_SORTS) sort?: string;
@@ -83,24 +76,4 @@ export class MismatchView {
 /** Exactly one of the two is set: the decision has taken effect, or it waits for another administrator. */
 export class MismatchDecidedView {
   @ApiProperty({ type: String, format: 'uuid', nullable: true }) proposalId!: string | null;
-}
-
-export class IncidentView {
-  @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty({ enum: INCIDENT_KINDS }) kind!: AnyIncidentKind;
-  @ApiProperty({ enum: INCIDENT_RESOLUTIONS }) resolution!: IncidentResolution;
-  @ApiProperty() method!: string;
-  /** The payment's number at the provider; for the books, the name of the invariant. */
-  @ApiProperty() outTradeNo!: string;
-  @ApiProperty({ ...NULLABLE_TEXT, format: 'uuid' }) orderId!: string | null;
-  @ApiProperty(NULLABLE_TEXT) orderNumber!: string | null;
-  @ApiProperty(NULLABLE_TEXT) mail!: string | null;
-  /** The fact that raised it, as it was reported. */
-  @ApiProperty({ type: 'object', additionalProperties: true }) fact!: object;
-  @ApiProperty() note!: string;
-  /** How money of a wrong amount was dealt with; null for other kinds, and where staff resolved it in another way. */
-  @ApiProperty({ enum: MISMATCH_OUTCOMES, nullable: true, type: String }) outcome!: MismatchOutcome | null;
-  @ApiProperty(TIME) createdAt!: Date;
-  @ApiProperty({ ...TIME, nullable: true }) closedAt!: Date | null;
-  @ApiProperty({ ...NULLABLE_TEXT, description: 'Mail address of the person who closed it' }) closedBy!: string | null;
 }

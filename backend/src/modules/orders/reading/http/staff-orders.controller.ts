@@ -1,40 +1,22 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { Listings } from '../../../../platform/database/listings.js';
 import { Requires } from '../../../../platform/http/access/access.js';
-import { column, type CsvColumn, ReturnsCsv, timeColumn, yuanColumn } from '../../../../platform/http/output/csv.js';
+import { ReturnsCsv } from '../../../../platform/http/output/csv.js';
 import { pageOf } from '../../../../platform/http/input/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../../platform/http/access/principal.js';
 import { Returns, ReturnsNothing } from '../../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../../platform/idempotency/request-key.js';
 import { StaffReads } from '../../../audit/index.js';
 import { OrderRefunds } from '../../refunds/order-refund.service.js';
-import { ordersListing, type StaffOrderRow } from '../orders.listing.js';
+import { StaffOrderView, ordersListing } from '../orders.listing.js';
 import { RefundPreviews } from '../../refunds/refund-previews.service.js';
 import { RefundRequests } from '../../refunds/refund-requests.service.js';
 import { StaffOrdersQueries } from '../staff-orders.queries.js';
 import { toLineView } from '../agreed-line.view.js';
 import { ReasonBody, RefundBody, RefundPreviewQuery, StaffOrdersQuery } from './staff-orders.dto.js';
-import { RefundPreviewView, StaffOrderFileView, StaffOrderView } from './staff-orders.views.js';
+import { RefundPreviewView, StaffOrderFileView } from './staff-orders.views.js';
 
 const OrderPage = pageOf(StaffOrderView);
-
-const COLUMNS: readonly CsvColumn<StaffOrderRow>[] = [
-  column('订单号', 'Order number', ({ number }) => number),
-  column('客户邮箱', 'Customer', ({ mail }) => mail),
-  column('类型', 'Kind', ({ kind }) => kind),
-  column('状态', 'Status', ({ status }) => status),
-  column('套餐', 'Plan', ({ planId }) => planId),
-  column('月数', 'Months', ({ months }) => months),
-  yuanColumn('应付金额', 'Amount', ({ payableFen }) => payableFen),
-  yuanColumn('已退金额', 'Refunded', ({ refundedFen }) => refundedFen),
-  column('结算', 'Settled by', ({ settledBy }) => settledBy),
-  column('支付方式', 'Payment method', ({ method }) => method),
-  column('商户单号', 'Our payment number', ({ outTradeNo }) => outTradeNo),
-  column('交易流水号', 'Transaction number', ({ transactionId }) => transactionId),
-  column('作废原因', 'Why void', ({ voidReason }) => voidReason),
-  timeColumn('下单时间', 'Created', ({ createdAt }) => createdAt),
-  timeColumn('支付时间', 'Paid', ({ paidAt }) => paidAt),
-];
 
 /** Orders in the console, and their refunds. */
 @Controller('admin/orders')
@@ -59,7 +41,7 @@ export class StaffOrdersController {
   @ReturnsCsv('orders')
   async export(@CurrentStaff() { accountId: staffId, address }: StaffMember, @Query() query: StaffOrdersQuery) {
     await this.staffReads.record({ staffId, what: 'order_export', subject: 'orders', address });
-    return { columns: COLUMNS, ...(await this.listings.all(ordersListing, query)) };
+    return this.listings.file(ordersListing, query);
   }
 
   @Get(':id')

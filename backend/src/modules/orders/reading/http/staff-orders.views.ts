@@ -1,45 +1,13 @@
 import { CapacityView } from '../../../../platform/http/output/capacity-view.js';
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
-import { VOID_REASONS, type VoidReason } from '../../../../domain/licensing/ordered-renewal.js';
-import {
-  ORDER_KINDS,
-  ORDER_STATUSES,
-  type OrderKind,
-  type OrderStatus,
-} from '../../../../domain/orders/order-status.js';
 import { PAYMENT_STATUSES, type PaymentStatus } from '../../../../domain/payments/payment-status.js';
 import { REFUND_STAGES, type RefundStage } from '../../../../domain/payments/refund-stage.js';
 import { REFUND_STATUSES, type RefundStatus } from '../../../../domain/payments/refund-status.js';
 import { REFUNDED_LICENSES, type RefundedLicense } from '../../refunds/refund-previews.service.js';
 import { AgreedLineView } from '../agreed-line.view.js';
 import { REFUND_REQUEST_STATUSES, type RefundRequestStatus } from '../../entities/refund-request.entity.js';
-
-const NULLABLE_TEXT = { type: String, nullable: true } as const;
-const TIME = { type: String, format: 'date-time' } as const;
-const FEN = { type: 'integer', description: 'Fen' } as const;
-
-export class StaffOrderView {
-  @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty() number!: string;
-  @ApiProperty({ format: 'uuid' }) accountId!: string;
-  @ApiProperty() mail!: string;
-  @ApiProperty({ enum: ORDER_KINDS }) kind!: OrderKind;
-  @ApiProperty({ enum: ORDER_STATUSES }) status!: OrderStatus;
-  @ApiProperty() planId!: string;
-  /** 0 is a lifetime. */
-  @ApiProperty({ type: 'integer' }) months!: number;
-  @ApiProperty(FEN) payableFen!: number;
-  @ApiProperty({ type: 'integer', description: 'Fen, or points for an order settled with points' })
-  refundedFen!: number;
-  @ApiProperty({ enum: ['money', 'points', 'free'], nullable: true, type: String }) settledBy!: string | null;
-  @ApiProperty(NULLABLE_TEXT) method!: string | null;
-  /** The customer has requested a refund and waits for a decision. */
-  @ApiProperty() isRefundAsked!: boolean;
-  /** Why a cancelled renewal was no longer possible. */
-  @ApiProperty({ enum: VOID_REASONS, nullable: true, type: String }) voidReason!: VoidReason | null;
-  @ApiProperty(TIME) createdAt!: Date;
-  @ApiProperty({ ...TIME, nullable: true }) paidAt!: Date | null;
-}
+import { StaffOrderView } from '../orders.listing.js';
+import { TIME, NULLABLE_TEXT, FEN } from '../../../../platform/http/output/properties.js';
 
 /** The effects of a refund. */
 export class RefundPreviewView {

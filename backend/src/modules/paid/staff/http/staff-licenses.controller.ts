@@ -1,16 +1,14 @@
-import { CAPACITIES } from '../../../../domain/licensing/capacity.js';
-import { CAPACITY_WORDS } from '../../../../domain/licensing/capacity-words.js';
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Put, Query } from '@nestjs/common';
 import { Listings } from '../../../../platform/database/listings.js';
 import { Requires } from '../../../../platform/http/access/access.js';
-import { column, type CsvColumn, ReturnsCsv, timeColumn } from '../../../../platform/http/output/csv.js';
+import { ReturnsCsv } from '../../../../platform/http/output/csv.js';
 import { pageOf } from '../../../../platform/http/input/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../../platform/http/access/principal.js';
 import { Returns, ReturnsNothing } from '../../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../../platform/idempotency/request-key.js';
 import { DoneOrProposedView, SecondPersonView } from '../../../approvals/index.js';
 import { StaffReads } from '../../../audit/index.js';
-import { licensesListing, type StaffLicenseRow } from '../licenses.listing.js';
+import { StaffLicenseView, licensesListing } from '../licenses.listing.js';
 import { StaffLicenses } from '../staff-licenses.service.js';
 import { StaffLicensesQueries } from '../staff-licenses.queries.js';
 import { toHistoryLineView } from '../../http/paid-view-mapping.js';
@@ -22,25 +20,9 @@ import {
   ChangeReason,
   StaffLicensesQuery,
 } from './staff-licenses.dto.js';
-import { StaffLicenseFileView, StaffLicenseView } from './staff-licenses.views.js';
+import { StaffLicenseFileView } from './staff-licenses.views.js';
 
 const LicensePage = pageOf(StaffLicenseView);
-
-const COLUMNS: readonly CsvColumn<StaffLicenseRow>[] = [
-  column('授权密钥', 'Licence key', ({ key }) => key),
-  column('客户邮箱', 'Customer', ({ mail }) => mail),
-  column('版本', 'Edition', ({ edition }) => edition),
-  column('套餐', 'Plan', ({ planId }) => planId),
-  ...CAPACITIES.map((name) => {
-    const { zh, en } = CAPACITY_WORDS[name].title;
-    return column(zh, en, (row: StaffLicenseRow) => row[name]);
-  }),
-  timeColumn('到期时间', 'Expires', ({ expiresAt }) => expiresAt),
-  column('状态', 'Status', ({ status }) => status),
-  column('机器码', 'Machine code', ({ machineId }) => machineId),
-  column('来源', 'Source', ({ origin }) => origin),
-  timeColumn('创建时间', 'Created', ({ createdAt }) => createdAt),
-];
 
 /** Licences in the console. */
 @Controller('admin/licenses')
@@ -63,7 +45,7 @@ export class StaffLicensesController {
   @ReturnsCsv('licenses')
   async export(@CurrentStaff() { accountId: staffId, address }: StaffMember, @Query() query: StaffLicensesQuery) {
     await this.staffReads.record({ staffId, what: 'license_export', subject: 'licenses', address });
-    return { columns: COLUMNS, ...(await this.listings.all(licensesListing, query)) };
+    return this.listings.file(licensesListing, query);
   }
 
   @Get(':id')

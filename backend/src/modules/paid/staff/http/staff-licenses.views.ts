@@ -1,36 +1,8 @@
 import { CapacityView } from '../../../../platform/http/output/capacity-view.js';
 import { ApiProperty } from '@nestjs/swagger';
-import {
-  EDITIONS,
-  type Edition,
-  LICENSE_ORIGINS,
-  LICENSE_STATES,
-  type LicenseOrigin,
-  type LicenseState,
-} from '../../../../domain/licensing/license.js';
-import { DISPLAY_STATES, type DisplayState } from '../../../../domain/licensing/display-state.js';
 import { HistoryLineView } from '../../http/paid.views.js';
-
-const TIME = { type: String, format: 'date-time' } as const;
-
-export class StaffLicenseView extends CapacityView {
-  @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty() key!: string;
-  @ApiProperty({ format: 'uuid' }) accountId!: string;
-  @ApiProperty() mail!: string;
-  @ApiProperty({ enum: EDITIONS }) edition!: Edition;
-  @ApiProperty() planId!: string;
-  /** Null is permanent. */
-  @ApiProperty({ ...TIME, nullable: true }) expiresAt!: Date | null;
-  @ApiProperty({ enum: LICENSE_STATES }) status!: LicenseState;
-  /** The status shown to its owner today. */
-  @ApiProperty({ enum: DISPLAY_STATES }) state!: DisplayState;
-  @ApiProperty({ type: String, nullable: true }) machineId!: string | null;
-  @ApiProperty({ enum: LICENSE_ORIGINS }) origin!: LicenseOrigin;
-  @ApiProperty() carriesReward!: boolean;
-  @ApiProperty() isTest!: boolean;
-  @ApiProperty(TIME) createdAt!: Date;
-}
+import { StaffLicenseView } from '../licenses.listing.js';
+import { TIME } from '../../../../platform/http/output/properties.js';
 
 export class LicenseComponentView {
   @ApiProperty() planId!: string;

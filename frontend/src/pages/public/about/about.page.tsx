@@ -1,0 +1,23 @@
+import { useTranslations } from 'use-intl';
+import '../../../features/company/company.css';
+import { PageMeta } from '../../../features/site/page-meta';
+import { useSite } from '../../../features/site/use-site';
+import { kept } from '../../../shared/ui/kept';
+import { PageHead } from '../../../shared/ui/page-head';
+
+const Company = kept(() => import('./company-text'));
+
+/** /about */
+export default function AboutPage() {
+  const t = useTranslations('pages.about');
+  const { name, company } = useSite();
+  return (
+    <>
+      <PageMeta title={t('title')} description={t('description', { name, company })} />
+      <div className="wrap">
+        <PageHead title={t('head')} lead={t('lead', { name, company })} />
+      </div>
+      <Company />
+    </>
+  );
+}

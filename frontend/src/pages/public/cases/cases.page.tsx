@@ -1,0 +1,38 @@
+import { Suspense } from 'react';
+import { useTranslations } from 'use-intl';
+import '../../../features/cases/cases.css';
+import { PageMeta } from '../../../features/site/page-meta';
+import { useSite } from '../../../features/site/use-site';
+import { useHydrated } from '../../../shared/hooks/use-hydrated';
+import { kept } from '../../../shared/ui/kept';
+import { later } from '../../../shared/ui/later';
+import { usePageIndex } from '../../../shared/ui/pager';
+import { PageSpinner } from '../../../shared/ui/page-spinner';
+import { PageHead } from '../../../shared/ui/page-head';
+
+const Cases = kept(() => import('./cases-list'));
+const MoreCases = later(() => import('./more-cases'));
+
+/** /cases; with `?pageIndex=` the customers after the first page. */
+export default function CasesPage() {
+  const t = useTranslations('pages.cases');
+  const { name } = useSite();
+  const asked = usePageIndex();
+  // The prerendered page is the same for every query, so paging starts after hydration.
+  const pageIndex = useHydrated() ? asked : 1;
+  return (
+    <>
+      <PageMeta title={t('title')} description={t('description', { name })} />
+      <div className="wrap">
+        <PageHead title={t('title')} lead={t('lead', { name })} />
+      </div>
+      {pageIndex === 1 ? (
+        <Cases />
+      ) : (
+        <Suspense fallback={<PageSpinner />}>
+          <MoreCases pageIndex={pageIndex} />
+        </Suspense>
+      )}
+    </>
+  );
+}

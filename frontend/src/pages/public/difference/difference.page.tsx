@@ -1,0 +1,24 @@
+import { useTranslations } from 'use-intl';
+import '../../../features/editions/editions.css';
+import '../../../features/editions/matrix.css';
+import { PageMeta } from '../../../features/site/page-meta';
+import { useSite } from '../../../features/site/use-site';
+import { kept } from '../../../shared/ui/kept';
+import { PageHead } from '../../../shared/ui/page-head';
+
+const Comparison = kept(() => import('./comparison'));
+
+/** /difference */
+export default function DifferencePage() {
+  const t = useTranslations('pages.difference');
+  const { name } = useSite();
+  return (
+    <>
+      <PageMeta title={t('title')} description={t('description', { name })} />
+      <div className="wrap">
+        <PageHead title={t('title')} lead={t('lead')} />
+      </div>
+      <Comparison />
+    </>
+  );
+}

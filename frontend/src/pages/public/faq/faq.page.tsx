@@ -1,0 +1,22 @@
+import { useTranslations } from 'use-intl';
+import '../../../features/faq/faq.css';
+import { PageMeta } from '../../../features/site/page-meta';
+import '../../../shared/prose/prose.css';
+import { kept } from '../../../shared/ui/kept';
+import { PageHead } from '../../../shared/ui/page-head';
+
+const Text = kept(() => import('./faq-text'));
+
+/** /faq */
+export default function FaqPage() {
+  const t = useTranslations('pages.faq');
+  return (
+    <>
+      <PageMeta title={t('title')} description={t('description')} />
+      <div className="wrap">
+        <PageHead title={t('title')} lead={t('lead')} />
+      </div>
+      <Text />
+    </>
+  );
+}

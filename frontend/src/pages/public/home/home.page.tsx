@@ -1,0 +1,27 @@
+import { useTranslations } from 'use-intl';
+import '../../../features/cases/wall.css';
+import '../../../features/editions/editions.css';
+import { Closing } from '../../../features/home/closing';
+import { Hero } from '../../../features/home/hero';
+import '../../../features/home/home.css';
+import { PageMeta } from '../../../features/site/page-meta';
+import { useSite } from '../../../features/site/use-site';
+import { kept } from '../../../shared/ui/kept';
+
+const Story = kept(() => import('../../../features/home/story-sections'));
+const Offer = kept(() => import('./offer'));
+
+/** `/` */
+export default function HomePage() {
+  const t = useTranslations('pages.home');
+  const { name, documentationUrl, openSourceUrl } = useSite();
+  return (
+    <>
+      <PageMeta title={t('title')} description={t('description', { brand: name })} />
+      <Hero brand={name} projectUrl={openSourceUrl} />
+      <Story />
+      <Offer />
+      <Closing docsUrl={documentationUrl} />
+    </>
+  );
+}

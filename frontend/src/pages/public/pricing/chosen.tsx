@@ -1,0 +1,34 @@
+import { useLocation } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { useChoice } from '../../../features/plans/choice';
+import type { Combo, Plan } from '../../../features/plans/plan';
+import { Alert } from '../../../shared/ui/alert';
+import { Button } from '../../../shared/ui/button';
+
+interface Props {
+  readonly disabled: boolean;
+  readonly onBuy: (plan: Plan, combo: Combo) => void;
+}
+
+/** The choice made before signing in, ready to buy. Needs a click, because it opens a tab for the payment. */
+export default function Chosen({ disabled, onBuy }: Props) {
+  const t = useTranslations('plans');
+  const { pathname, search } = useLocation();
+  const choice = useChoice(`${pathname}${search}`);
+  if (!choice) return null;
+  const { plan, combo, months } = choice;
+  return (
+    <div className="notices one">
+      <Alert
+        tone="success"
+        action={
+          <Button tone="primary" disabled={disabled} onClick={() => onBuy(plan, combo)}>
+            {t('buy')}
+          </Button>
+        }
+      >
+        {t('chosen', { plan: plan.name, months })}
+      </Alert>
+    </div>
+  );
+}

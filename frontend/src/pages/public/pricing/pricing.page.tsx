@@ -1,0 +1,82 @@
+import { Suspense } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { isSignedIn } from '../../../api/token';
+import { usePlaceOrder } from '../../../features/orders/use-place-order';
+import type { Combo, Plan } from '../../../features/plans/plan';
+import { PlanLimits } from '../../../features/plans/plan-limits';
+import { PlanList } from '../../../features/plans/plan-list';
+import { PromotionCard } from '../../../features/plans/promotion-card';
+import { usePlans } from '../../../features/plans/use-plans';
+import { PageMeta } from '../../../features/site/page-meta';
+import { useSite } from '../../../features/site/use-site';
+import { useCapacityList } from '../../../shared/hooks/use-capacity-list';
+import { useHydrated } from '../../../shared/hooks/use-hydrated';
+import { loginPath } from '../../../shared/navigation/next-path';
+import { Alert } from '../../../shared/ui/alert';
+import { kept } from '../../../shared/ui/kept';
+import { later } from '../../../shared/ui/later';
+import { PageHead } from '../../../shared/ui/page-head';
+import { PageSpinner } from '../../../shared/ui/page-spinner';
+import '../../../shared/ui/rules.css';
+
+const AfterBuying = kept(() => import('./after-buying-part'));
+/** A page of its own at the same address: its code and texts are loaded only when a licence is renewed. */
+const RenewPlan = later(() => import('./renew-plan'));
+
+const Chosen = later(() => import('./chosen'));
+
+/** /pricing: what can be bought; with `?paidId=` the prices for renewing that licence. */
+export default function PricingPage() {
+  const [search] = useSearchParams();
+  // The prerendered page is the same for every query, so renewal mode starts after hydration.
+  const paidId = useHydrated() ? search.get('paidId') : null;
+  if (paidId === null) return <ChoosePlan />;
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <RenewPlan paidId={paidId} />
+    </Suspense>
+  );
+}
+
+function ChoosePlan() {
+  const t = useTranslations('plans');
+  const list = useCapacityList();
+  const pages = useTranslations('pages.pricing');
+  const navigate = useNavigate();
+  const { campaign } = useSite();
+  const plans = usePlans();
+  const [search] = useSearchParams();
+  // Chosen before signing in. The prerendered page has no choice.
+  const isChosen = useHydrated() && search.has('plan');
+  const { busy, place } = usePlaceOrder({ creating: t('creating'), created: t('created') });
+
+  const buy = (plan: Plan, combo: Combo) => {
+    const { months, lifetime } = combo;
+    // Checked on click: what was rendered during hydration has no signed-in account.
+    if (!isSignedIn()) void navigate(loginPath(`/pricing?plan=${plan.id}&months=${lifetime ? 0 : months}`));
+    else void place({ plan: plan.id, months, lifetime });
+  };
+
+  return (
+    <>
+      <PageMeta title={pages('title')} description={pages('description')} />
+      <div className="wrap">
+        <PageHead title={t('choose')} lead={t('chooseLead', list('number'))} />
+        <div className="notices">
+          <Alert>
+            <PlanLimits />
+          </Alert>
+          <PromotionCard article={campaign.article} video={campaign.video} />
+        </div>
+        {isChosen && (
+          <Suspense>
+            <Chosen disabled={busy} onBuy={buy} />
+          </Suspense>
+        )}
+        <PlanList plans={plans} disabled={busy} onBuy={buy} />
+      </div>
+      <AfterBuying />
+    </>
+  );
+}

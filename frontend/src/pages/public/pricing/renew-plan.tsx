@@ -1,0 +1,83 @@
+import { Navigate } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { SwrSettings } from '../../../api/swr-settings';
+import { usePlaceOrder } from '../../../features/orders/use-place-order';
+import { ENTERPRISE_PLAN_ID, type Combo, type Plan } from '../../../features/plans/plan';
+import { PlanLimits } from '../../../features/plans/plan-limits';
+import { PromotionCard } from '../../../features/plans/promotion-card';
+import { RenewalPanel } from '../../../features/plans/renewal-panel';
+import { usePlans } from '../../../features/plans/use-plans';
+import { useRenewal } from '../../../features/plans/use-renewal';
+import { useSignedIn } from '../../../features/session/use-signed-in';
+import { useSite } from '../../../features/site/use-site';
+import { PageMeta } from '../../../features/site/page-meta';
+import { loginPath } from '../../../shared/navigation/next-path';
+import { Alert } from '../../../shared/ui/alert';
+import { AsyncContent } from '../../../shared/ui/async-content';
+import { Link } from '../../../shared/ui/link';
+import { PageHead } from '../../../shared/ui/page-head';
+import { Skeleton } from '../../../shared/ui/skeleton';
+
+interface Props {
+  readonly paidId: string;
+}
+
+/** The pricing page in renewal mode. Signed-out readers sign in first and come back. */
+export default function RenewPlan({ paidId }: Props) {
+  const t = useTranslations('renewal');
+  const signedIn = useSignedIn();
+  if (!signedIn) return <Navigate to={loginPath(`/pricing?${new URLSearchParams({ paidId })}`)} replace />;
+
+  return (
+    <div className="wrap">
+      <PageMeta title={t('heading')} noindex />
+      <PageHead title={t('heading')} lead={t('lead')} />
+      <SwrSettings>
+        <Renewal paidId={paidId} />
+      </SwrSettings>
+    </div>
+  );
+}
+
+function Renewal({ paidId }: Props) {
+  const plans = useTranslations('plans');
+  const t = useTranslations('renewal');
+  const renewal = useRenewal(paidId);
+  const { campaign } = useSite();
+  const enterprise = usePlans().find(({ id }) => id === ENTERPRISE_PLAN_ID);
+  // Without a known price, the customer requests one.
+  const wayOn =
+    renewal.error?.code === 'license.not_renewable'
+      ? { to: '/request-quote?tab=quote', label: t('requestQuote') }
+      : { to: '/pricing', label: t('cancel') };
+  const { busy, place } = usePlaceOrder({ creating: plans('creating'), created: plans('created') });
+  const buy = ({ id }: Plan, { months, lifetime }: Combo) =>
+    void place({ plan: id, months, lifetime, paidId, renew: true });
+
+  return (
+    <AsyncContent state={renewal} skeleton={<Skeleton rows={8} />} wayOn={wayOn}>
+      {({ plans: offers, paid }) =>
+        paid && (
+          <>
+            <div className="notices">
+              <Alert>
+                {t.rich('banner', {
+                  name: paid.name,
+                  key: paid.key,
+                  ph: (key) => <span className="ph">{key}</span>,
+                })}{' '}
+                <Link className="link" to="/pricing">
+                  {t('cancel')}
+                </Link>
+                <br />
+                <PlanLimits />
+              </Alert>
+              <PromotionCard article={campaign.article} video={campaign.video} />
+            </div>
+            <RenewalPanel plans={offers} enterprise={enterprise} license={paid} disabled={busy} onBuy={buy} />
+          </>
+        )
+      }
+    </AsyncContent>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslations } from 'use-intl';
+import { PageMeta } from '../../../features/site/page-meta';
+import { useSite } from '../../../features/site/use-site';
+import '../../../shared/prose/prose.css';
+import { kept } from '../../../shared/ui/kept';
+import { PageHead } from '../../../shared/ui/page-head';
+
+const Text = kept(() => import('./privacy-text'));
+
+/** /privacy */
+export default function PrivacyPage() {
+  const t = useTranslations('pages.privacy');
+  const { name, company } = useSite();
+  return (
+    <>
+      <PageMeta title={t('title')} description={t('description', { name, company })} />
+      <div className="wrap">
+        <PageHead title={t('title')} lead={t('lead', { name, company })} />
+      </div>
+      <Text />
+    </>
+  );
+}

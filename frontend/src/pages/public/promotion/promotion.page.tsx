@@ -1,0 +1,23 @@
+import { useTranslations } from 'use-intl';
+import '../../../features/promotion/promotion.css';
+import { PageMeta } from '../../../features/site/page-meta';
+import { useSite } from '../../../features/site/use-site';
+import { kept } from '../../../shared/ui/kept';
+import { PageHead } from '../../../shared/ui/page-head';
+
+const Campaign = kept(() => import('./campaign-text'));
+
+/** /promotion */
+export default function PromotionPage() {
+  const t = useTranslations('pages.promotion');
+  const { name } = useSite();
+  return (
+    <>
+      <PageMeta title={t('title')} description={t('description', { name })} />
+      <div className="wrap">
+        <PageHead title={t('head')} lead={t('lead', { name })} />
+      </div>
+      <Campaign />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { SwrSettings } from '../../../api/swr-settings';
+import { CommercialQuote } from './commercial-quote';
+import { FreeEnterprise } from './free-enterprise';
+
+interface Props {
+  readonly commercial: boolean;
+  readonly signedIn: boolean;
+}
+
+/** The form of the page, or its result. Its code and texts are loaded after the page. */
+export default function Desk({ commercial, signedIn }: Props) {
+  return (
+    <SwrSettings>
+      {commercial ? <CommercialQuote signedIn={signedIn} /> : <FreeEnterprise signedIn={signedIn} />}
+    </SwrSettings>
+  );
+}

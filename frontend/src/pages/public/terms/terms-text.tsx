@@ -1,0 +1,6 @@
+import { LegalText } from '../../../features/legal/legal-text';
+import { useSiteValues } from '../../../features/site/use-site-values';
+
+export default function TermsText() {
+  return <LegalText name="terms" values={useSiteValues()} />;
+}
