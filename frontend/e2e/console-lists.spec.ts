@@ -33,7 +33,7 @@ test('staff filter, arrange and save a list of orders, and a colleague opens it'
   await expect(page.getByText('共 2 条 · 应付 ¥1,292 · 已退 ¥0')).toBeVisible();
 
   await page.getByRole('combobox', { name: '状态' }).click();
-  await page.locator('.ant-select-item-option').getByText('待付款', { exact: true }).click();
+  await page.locator('.ant-select-item-option').getByText('待支付', { exact: true }).click();
   await expect(rows(page)).toHaveCount(1);
   await page.locator('.ant-select-item-option').getByText('已支付', { exact: true }).click();
   await page.keyboard.press('Escape');

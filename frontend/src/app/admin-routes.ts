@@ -25,6 +25,7 @@ export const adminRoutes: RouteObject[] = [
   { path: 'refunds', ...page('admin/refunds') },
   { path: 'transfers', ...page('admin/transfers') },
   { path: 'incidents', ...page('admin/incidents') },
+  { path: 'month-close', ...page('admin/month-close') },
   { path: 'licenses', ...page('admin/licenses') },
   { path: 'licenses/:id', ...page('admin/license') },
   { path: 'proposals', ...page('admin/proposals') },

@@ -46,6 +46,7 @@ export interface Messages {
   'staff-jobs': typeof import('./locales/zh/staff-jobs.json');
   'staff-licenses': typeof import('./locales/zh/staff-licenses.json');
   'staff-mail': typeof import('./locales/zh/staff-mail.json');
+  'staff-month-close': typeof import('./locales/zh/staff-month-close.json');
   'staff-notifications': typeof import('./locales/zh/staff-notifications.json');
   'staff-orders': typeof import('./locales/zh/staff-orders.json');
   'staff-overview': typeof import('./locales/zh/staff-overview.json');

@@ -53,6 +53,7 @@ const ACTIONS = {
   ],
   transfer_export: ['read'],
   incident_export: ['read'],
+  month_close_export: ['read'],
   invoice: ['requested', 'issued', 'rejected', 'voided', 'read'],
   invoice_export: ['read'],
   license: [

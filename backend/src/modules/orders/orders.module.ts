@@ -11,6 +11,8 @@ import { OrdersController } from './reading/http/orders.controller.js';
 import { PaymentNotificationsController } from './settlement/http/payment-notifications.controller.js';
 import { PricingController } from './pricing/http/pricing.controller.js';
 import { TransferSlipController } from './bank-transfers/http/transfer-slip.controller.js';
+import { MonthCloseController } from './reconciliation/http/month-close.controller.js';
+import { MonthCloseQueries } from './reconciliation/month-close.queries.js';
 import { BillReconciliation } from './reconciliation/bill-reconciliation.service.js';
 import { IncidentsRepository } from './incidents/incidents.repository.js';
 import { Incidents } from './incidents/incidents.service.js';
@@ -64,6 +66,7 @@ export class OrdersModule {
         StaffRefundsController,
         StaffTransfersController,
         StaffIncidentsController,
+        MonthCloseController,
       ],
       providers: [
         ...ordersJobs,
@@ -97,6 +100,7 @@ export class OrdersModule {
         IncidentsRepository,
         Incidents,
         BillReconciliation,
+        MonthCloseQueries,
         OrdersQueries,
         StaffOrdersQueries,
         PricingQueries,

@@ -38,6 +38,15 @@ export const views = {
       finished_at: 'instant of completion or failure; null until then',
     },
   },
+  payment_bills: {
+    holds: 'Providers’ bills that have been compared with our books, one for each method and day.',
+    columns: {
+      method: 'payment method',
+      day: 'date of the bill, in Asia/Shanghai',
+      lines: 'number of its lines',
+      differences: 'number of differences that were found',
+    },
+  },
   bank_transfers: {
     holds: 'Payments by bank transfer.',
     columns: {

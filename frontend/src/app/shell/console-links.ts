@@ -29,6 +29,7 @@ const CONSOLE_GROUPS: readonly ConsoleGroup[] = [
       { to: '/admin/transfers', label: 'transfers', needs: 'transfers.enter', work: 'transfers' },
       { to: '/admin/refunds', label: 'refunds', needs: 'refunds.settle', work: 'payouts' },
       { to: '/admin/incidents', label: 'incidents', needs: 'incidents.settle', work: 'incidents' },
+      { to: '/admin/month-close', label: 'monthClose', needs: 'incidents.settle' },
       { to: '/admin/invoices', label: 'invoices', needs: 'invoices.issue', work: 'invoices' },
       { to: '/admin/rewards', label: 'rewards', needs: 'rewards.grant', work: 'rewards' },
       { to: '/admin/proposals', label: 'proposals', needs: 'approvals.read', work: 'proposals' },

@@ -1,10 +1,12 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { PAYMENT_METHODS } from '../../api/values';
 import { LongText, OrderLink } from '../../shared/console/cells';
 import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice, byYesOrNo } from '../../shared/console/list-filters';
+import { useListSearch } from '../../shared/console/use-list-search';
 import { StatusPill, type PillTone } from '../../shared/ui/status-pill';
 import { IncidentDialog } from './incident-dialog';
 import type { Incident } from './use-incidents';
@@ -41,6 +43,8 @@ export function IncidentList() {
   const t = useTranslations('staff-incidents');
   const [shown, setShown] = useState<Incident>();
   const columns = useColumns(setShown);
+  const methods = useTranslations('payment-methods');
+  const { day } = useListSearch().query;
   return (
     <>
       <ConsoleList
@@ -52,6 +56,9 @@ export function IncidentList() {
           byYesOrNo('isOpen', t('state'), t('open'), t('closed')),
           byChoice('kind', t('kind'), KINDS, (kind) => t(`kinds.${kind}`)),
           byChoice('resolution', t('resolution'), RESOLUTIONS, (resolution) => t(`resolutions.${resolution}`)),
+          byChoice('method', t('method'), PAYMENT_METHODS, (method) => methods(`${method}.console`)),
+          // The month close leads here with a day; it can only be taken away.
+          ...(day ? [byChoice('day', t('billDay'), [day], () => t('billOf', { day }))] : []),
         ]}
         hasExport
         empty={t('empty')}

@@ -18,11 +18,15 @@ export const useMismatch = (id: string): SWRResponse<Mismatch, ApiError> =>
     { revalidateOnFocus: false, shouldRetryOnError: false },
   );
 
+/** The month close counts incidents, too. */
+const refreshIncidents = () =>
+  Promise.all([refreshList('/api/admin/incidents'), refreshList('/api/admin/month-close')]);
+
 /** Resolves a payment of a wrong amount; returns whether another administrator has to approve first. */
 export async function decideMismatch(id: string, body: Decision, key: string): Promise<Decided> {
   const params = { path: { id }, header: keyed(key) };
   const decided = await call(api.POST('/api/admin/incidents/{id}/decision', { params, body }));
-  await refreshList('/api/admin/incidents');
+  await refreshIncidents();
   return decided;
 }
 
@@ -30,5 +34,5 @@ export async function decideMismatch(id: string, body: Decision, key: string): P
 export async function closeIncident(id: string, note: string, key: string): Promise<void> {
   const params = { path: { id }, header: keyed(key) };
   await call(api.POST('/api/admin/incidents/{id}/close', { params, body: { note } }));
-  await refreshList('/api/admin/incidents');
+  await refreshIncidents();
 }

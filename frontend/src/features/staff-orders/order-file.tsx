@@ -3,11 +3,12 @@ import { LicenseLink } from '../../shared/console/cells';
 import { usePlanName } from '../../shared/console/use-staff-plans';
 import { formatYuan } from '../../shared/format/money';
 import '../../shared/console/console-file.css';
+import { useMethodName } from '../../shared/console/method-name';
 import { Fact, MomentFact } from '../../shared/ui/fact';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
 import { StatusPill } from '../../shared/ui/status-pill';
-import { ORDER_TONES, useMethodName } from './order-terms';
+import { ORDER_TONES } from './order-terms';
 import { useOrderMoney } from './use-order-money';
 import type { StaffOrderFile } from './use-staff-order';
 

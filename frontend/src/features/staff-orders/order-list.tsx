@@ -5,9 +5,10 @@ import { AccountLink, OrderLink } from '../../shared/console/cells';
 import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice } from '../../shared/console/list-filters';
+import { useMethodName } from '../../shared/console/method-name';
 import { StatusPill } from '../../shared/ui/status-pill';
 import { useOrderMoney } from './use-order-money';
-import { ORDER_KINDS, ORDER_STATUSES, ORDER_TONES, useMethodName } from './order-terms';
+import { ORDER_KINDS, ORDER_STATUSES, ORDER_TONES } from './order-terms';
 
 type StaffOrder = components['schemas']['StaffOrderView'];
 

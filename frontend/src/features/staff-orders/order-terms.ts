@@ -1,6 +1,4 @@
-import { useTranslations } from 'use-intl';
 import type { components } from '../../api/schema';
-import { PAYMENT_METHODS } from '../../api/values';
 import type { PillTone } from '../../shared/ui/status-pill';
 
 export type StaffOrderStatus = components['schemas']['StaffOrderView']['status'];
@@ -16,12 +14,3 @@ export const ORDER_TONES: Readonly<Record<StaffOrderStatus, PillTone>> = {
   cancelled: 'hollow',
   expired: 'hollow',
 };
-
-/** The name of a payment method; one that this console does not support yet is shown by its id. */
-export function useMethodName(): (method: string | null) => string {
-  const t = useTranslations('payment-methods');
-  return (method) => {
-    const known = PAYMENT_METHODS.find((name) => name === method);
-    return known ? t(`${known}.console`) : (method ?? '—');
-  };
-}

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
+import { useMethodName } from '../../shared/console/method-name';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
 import { Panel } from '../../shared/ui/panel';
 import { StatusPill, type PillTone } from '../../shared/ui/status-pill';
-import { useMethodName } from './order-terms';
 import type { StaffOrderFile } from './use-staff-order';
 
 type Payment = StaffOrderFile['payments'][number];

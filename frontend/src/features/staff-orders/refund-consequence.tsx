@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
+import { useMethodName } from '../../shared/console/method-name';
 import { formatNumber } from '../../shared/format/number';
 import { Alert } from '../../shared/ui/alert';
 import './refund-consequence.css';
-import { useMethodName } from './order-terms';
 import { useOrderMoney } from './use-order-money';
 import type { RefundPreview } from './use-refund-preview';
 

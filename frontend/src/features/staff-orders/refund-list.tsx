@@ -4,9 +4,9 @@ import { LongText, OrderLink } from '../../shared/console/cells';
 import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice, byFlag } from '../../shared/console/list-filters';
+import { useMethodName } from '../../shared/console/method-name';
 import { formatYuan } from '../../shared/format/money';
 import { StatusPill } from '../../shared/ui/status-pill';
-import { useMethodName } from './order-terms';
 import { RefundAction } from './refund-action';
 import { isPayeeKnown, REFUND_STAGES, type RefundRow, STAGE_TONES, useRefundReason } from './refund-terms';
 

@@ -4,10 +4,10 @@ import { api, call } from '../../api/client';
 import { useAction } from '../hooks/use-action';
 import { saveFile } from '../save-file';
 import { toast } from '../ui/toast';
-import type { ListPath } from './use-list';
+import type { TablePath } from './use-list';
 
 interface Props {
-  readonly path: ListPath;
+  readonly path: TablePath;
   readonly query: Readonly<Record<string, string>>;
   readonly label?: string;
 }

@@ -18,6 +18,9 @@ export type ListPath = {
       : never;
 }[keyof paths];
 
+/** Paths with rows that can be exported as a file. */
+export type TablePath = ListPath | '/api/admin/month-close';
+
 export type RowAt<P extends ListPath> = AnswerAt<P> extends { items: (infer Row)[] } ? Row : never;
 
 /** One page of a list. */
@@ -45,5 +48,6 @@ export function useList<P extends ListPath>(
   );
 }
 
-/** Refetches every visible page of a list after something in it has changed. */
-export const refreshList = (path: ListPath): Promise<unknown> => mutate((key) => Array.isArray(key) && key[0] === path);
+/** Refetches every visible page of a list, or every month, after something in it has changed. */
+export const refreshList = (path: TablePath): Promise<unknown> =>
+  mutate((key) => Array.isArray(key) && key[0] === path);

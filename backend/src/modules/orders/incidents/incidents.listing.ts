@@ -1,7 +1,7 @@
 import { type AnyIncidentKind, INCIDENT_KINDS } from '../../../domain/orders/incident-kinds.js';
 import { MISMATCH_OUTCOMES, type MismatchOutcome } from '../../../domain/orders/mismatch.js';
 import { INCIDENT_RESOLUTIONS, type IncidentResolution } from '../../../domain/orders/order-effects.js';
-import { anyContains, isAnyOf, isTrue, type Listing } from '../../../platform/database/listings.js';
+import { anyContains, equals, isAnyOf, isTrue, type Listing } from '../../../platform/database/listings.js';
 import { column, timeColumn } from '../../../platform/http/output/csv.js';
 import { NULLABLE_TEXT, TIME } from '../../../platform/http/output/properties.js';
 import { ApiProperty } from '@nestjs/swagger';
@@ -29,7 +29,7 @@ export class IncidentView {
 
 export const INCIDENT_SORTS = ['createdAt', 'closedAt'] as const;
 
-export const incidentsListing: Listing<IncidentView, 'q' | 'kind' | 'method' | 'resolution' | 'isOpen'> = {
+export const incidentsListing: Listing<IncidentView, 'q' | 'kind' | 'method' | 'day' | 'resolution' | 'isOpen'> = {
   columns: `i.id, i.kind, i.resolution, i.method, i.out_trade_no AS "outTradeNo", i.order_id AS "orderId",
     o.number AS "orderNumber", a.mail, i.fact, i.note, i.outcome, i.created_at AS "createdAt", i.closed_at AS "closedAt",
     c.mail AS "closedBy"`,
@@ -39,6 +39,7 @@ export const incidentsListing: Listing<IncidentView, 'q' | 'kind' | 'method' | '
     q: anyContains('i.out_trade_no', 'o.number', 'a.mail'),
     kind: isAnyOf('i.kind'),
     method: isAnyOf('i.method'),
+    day: equals(`i.fact ->> 'day'`),
     resolution: isAnyOf('i.resolution'),
     isOpen: isTrue('i.closed_at IS NULL'),
   },

@@ -1,8 +1,10 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { type AnyIncidentKind, INCIDENT_KINDS } from '../../../../domain/orders/incident-kinds.js';
 import { MISMATCH_WAYS, type MismatchWay } from '../../../../domain/orders/mismatch.js';
 import { INCIDENT_RESOLUTIONS, type IncidentResolution } from '../../../../domain/orders/order-effects.js';
+import { type PaymentMethod, PAYMENT_METHODS } from '../../../../domain/payments/payment-methods.js';
+import { IsCalendarDate } from '../../../../platform/http/input/calendar-date.js';
 import { IsCleanText, IsNotBlank } from '../../../../platform/http/input/clean-text.js';
 import { AnyOf, ListQuery, OneOf, SortKey } from '../../../../platform/http/input/list-query.js';
 import { INCIDENT_SORTS } from '../incidents.listing.js';
@@ -14,6 +16,13 @@ export class IncidentsQuery extends ListQuery {
   @AnyOf(...INCIDENT_KINDS) kind?: readonly AnyIncidentKind[];
   @AnyOf(...INCIDENT_RESOLUTIONS) resolution?: readonly IncidentResolution[];
   @OneOf('true', 'false') isOpen?: string;
+  @AnyOf(...PAYMENT_METHODS) method?: readonly PaymentMethod[];
+
+  /** The day of the bill that raised it. */
+  @ApiPropertyOptional({ format: 'date', description: 'YYYY-MM-DD' })
+  @IsOptional()
+  @IsCalendarDate()
+  day?: string;
 }
 
 /** What was done about an incident. Only staff read it. */

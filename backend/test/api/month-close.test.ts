@@ -1,0 +1,166 @@
+import { addDays, shanghaiDate, shanghaiMonth, startOfShanghaiDay } from '../../src/domain/calendar/shanghai.js';
+import { monthAfter } from '../../src/domain/calendar/month.js';
+import { BillReconciliation } from '../../src/modules/orders/reconciliation/bill-reconciliation.service.js';
+import { OrderSettlement } from '../../src/modules/orders/settlement/order-settlement.service.js';
+import { startTestApp, type TestApp } from '../support/app.js';
+import { begin, type Begun, deliver } from '../support/gateway-payments.js';
+import { type GatewayName, GATEWAYS, type Gateways, startGateways } from '../support/gateways/index.js';
+import { standStillAt } from '../support/date.js';
+import { aPerson, type Person, serviceOf } from '../support/people.js';
+import { aStaffMember, auditOf, type Staff } from '../support/staff.js';
+
+const HOUR_MS = 3_600_000;
+
+let gateways: Gateways;
+let site: TestApp;
+let buyer: Person;
+let finance: Staff;
+const today = shanghaiDate(new Date());
+const month = shanghaiMonth(new Date());
+
+/** Compares the bill at 11:00 in Beijing, `days` after today. */
+const compareAfter = async (days: number): Promise<void> => {
+  site.clock.travel(startOfShanghaiDay(addDays(today, days)).getTime() + 11 * HOUR_MS - Date.now());
+  await serviceOf(site, BillReconciliation).compareDue();
+  site.clock.reset();
+};
+const paidAt = async (method: GatewayName): Promise<Begun> => {
+  const begun = await begin(site, buyer, gateways[method]);
+  gateways[method].pay(begun.outTradeNo);
+  await deliver(site, method, gateways[method].notice(begun.outTradeNo));
+  return begun;
+};
+/** Settled by a notification about money that the gateway does not have. */
+const bookedOnly = async (method: GatewayName): Promise<Begun> => {
+  const begun = await begin(site, buyer, gateways[method]);
+  const { outTradeNo, amountFen } = begun;
+  const money = { amountFen, currency: 'CNY', transactionId: `T${outTradeNo}` };
+  await serviceOf(site, OrderSettlement).applyFact(method, { type: 'succeeded', outTradeNo, ...money });
+  return begun;
+};
+const monthClose = async (query = `?month=${month}`) =>
+  (await finance.get(`/api/admin/month-close${query}`).expect(200)).body;
+
+beforeAll(async () => {
+  standStillAt(new Date(startOfShanghaiDay(today).getTime() + 12 * HOUR_MS));
+  gateways = await startGateways();
+  site = await startTestApp(gateways.variables);
+  [buyer, finance] = [await aPerson(site), await aStaffMember(site, 'finance')];
+});
+afterAll(async () => {
+  await gateways.close();
+  await site.close();
+  jest.useRealTimers();
+});
+
+describe('the month close in the console', () => {
+  let missing: Begun;
+  let fen: number;
+
+  beforeAll(async () => {
+    const matched = await paidAt('alipay');
+    await paidAt('wechat');
+    missing = await bookedOnly('wechat');
+    fen = matched.amountFen;
+    await paidAt('stripe');
+    gateways.stripe.fault = 'server_error';
+    await compareAfter(1);
+  });
+  afterAll(() => {
+    for (const method of GATEWAYS) gateways[method].fault = null;
+  });
+
+  it('shows each method of a day with what its bill said, and totals', async () => {
+    const moved = { receivedFen: fen, refundedFen: 0, netFen: fen };
+    const twice = { receivedFen: 2 * fen, refundedFen: 0, netFen: 2 * fen };
+    const common = { ...moved, day: today, incidents: 0, openIncidents: 0 };
+    const unread = { billLines: null, differences: null };
+    expect(await monthClose()).toEqual({
+      month,
+      previous: monthAfter(month, -1),
+      next: null,
+      days: [
+        { ...common, method: 'alipay', billStatus: 'matched', billLines: 1, differences: 0 },
+        { ...common, method: 'stripe', billStatus: 'pending', ...unread },
+        {
+          ...common,
+          ...twice,
+          method: 'wechat',
+          billStatus: 'differs',
+          billLines: 1,
+          differences: 1,
+          incidents: 1,
+          openIncidents: 1,
+        },
+      ],
+      methods: [
+        { method: 'alipay', ...moved },
+        { method: 'stripe', ...moved },
+        { method: 'wechat', ...twice },
+      ],
+      total: { receivedFen: 4 * fen, refundedFen: 0, netFen: 4 * fen },
+    });
+  });
+
+  it('leads from a difference to the incidents of that day and method', async () => {
+    const found = async (query: string) => (await finance.get(`/api/admin/incidents?${query}`).expect(200)).body.items;
+    expect(await found(`day=${today}&method=wechat`)).toMatchObject([
+      { kind: 'bill_missing', method: 'wechat', outTradeNo: missing.outTradeNo },
+    ]);
+    expect(await found(`day=${today}&method=alipay`)).toEqual([]);
+    expect(await found(`day=${addDays(today, -1)}&method=wechat`)).toEqual([]);
+  });
+
+  it('says that a bill is overdue once staff were told', async () => {
+    await compareAfter(3);
+    const { days } = await monthClose();
+    expect(days.find(({ method }: { method: string }) => method === 'stripe')).toMatchObject({
+      billStatus: 'unavailable',
+      incidents: 1,
+      openIncidents: 1,
+    });
+  });
+
+  it('shows a day that only the bill knows, and no longer counts incidents that staff have closed', async () => {
+    await site.db.query(
+      `INSERT INTO payment_bills (method, day, lines, differences, compared_at) VALUES ('alipay', $1, 2, 2, now())`,
+      [`${monthAfter(month, -2)}-15`],
+    );
+    const { days, total } = await monthClose(`?month=${monthAfter(month, -2)}`);
+    expect(days).toMatchObject([{ method: 'alipay', receivedFen: 0, billStatus: 'differs', billLines: 2 }]);
+    expect(total).toEqual({ receivedFen: 0, refundedFen: 0, netFen: 0 });
+
+    const { body } = await finance.get(`/api/admin/incidents?day=${today}&method=wechat`).expect(200);
+    await finance.post(`/api/admin/incidents/${body.items[0].id}/close`, { note: '已与微信支付核对' }).expect(204);
+    const row = (await monthClose()).days.find(({ method }: { method: string }) => method === 'wechat');
+    expect(row).toMatchObject({ billStatus: 'differs', incidents: 1, openIncidents: 0 });
+  });
+
+  it('opens at the last full month, and refuses months that have not begun or do not exist', async () => {
+    expect(await monthClose('')).toMatchObject({ month: monthAfter(month, -1), next: month, days: [], methods: [] });
+    for (const wrong of [monthAfter(month, 1), '2026-13', '0000-01', '2026-1']) {
+      for (const path of ['month-close', 'month-close/export']) {
+        const { status, body } = await finance.get(`/api/admin/${path}?month=${wrong}`);
+        expect([status, body.code, body.details?.[0]?.field]).toEqual([400, 'request.invalid', 'month']);
+      }
+    }
+  });
+
+  it('exports the same rows with subtotals and a total, and audits it', async () => {
+    const { text, headers } = await finance.get(`/api/admin/month-close/export?month=${month}`).expect(200);
+    const sums = (count: number) => `${((count * fen) / 100).toFixed(2)},0.00,,${(count * fen) / 100}`;
+    const [heading, ...lines] = text.trim().split('\r\n');
+    expect(heading).toContain('行类型,日期,支付方式,收款（元）,退款（元）,手续费（未入账）,净额（元）');
+    expect(lines).toEqual([
+      `day,${today},alipay,${sums(1)},matched,1,0,0`,
+      `day,${today},stripe,${sums(1)},unavailable,,,1`,
+      `day,${today},wechat,${sums(2)},differs,1,1,0`,
+      `method_total,${month},alipay,${sums(1)},,,,`,
+      `method_total,${month},stripe,${sums(1)},,,,`,
+      `method_total,${month},wechat,${sums(2)},,,,`,
+      `total,${month},,${sums(4)},,,,`,
+    ]);
+    expect(headers['x-total-count']).toBe(String(lines.length));
+    expect(await auditOf(site, month)).toEqual([{ action: 'month_close_export.read', actor: finance.id }]);
+  });
+});
