@@ -48,20 +48,22 @@ test('staff filter, arrange and save a list of orders, and a colleague opens it'
   await expect(rows(page)).toHaveCount(2);
 
   await page.getByRole('button', { name: '显示设置' }).click();
-  await page.getByRole('checkbox', { name: '类型' }).uncheck();
+  await page.getByRole('checkbox', { name: '类型' }).click();
+  await expect(page.getByRole('checkbox', { name: '类型' })).not.toBeChecked();
   await page.getByRole('button', { name: '上移“客户”' }).click();
   await page.getByText('紧凑', { exact: true }).click();
+  await expect(page).toHaveURL(/density=small/);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page.locator('.console-table thead th.ant-table-cell').nth(1)).toHaveText('客户');
   await expect(page.getByRole('columnheader', { name: '类型' })).toHaveCount(0);
 
+  await darken(page);
   await page.getByRole('button', { name: '视图' }).click();
   await page.getByPlaceholder('视图名称').fill('本月未结');
   await page.getByRole('checkbox', { name: '与同事共享' }).check();
   await page.getByRole('button', { name: '保存当前视图' }).click();
   await expect(page.getByRole('link', { name: '本月未结' })).toBeVisible();
-  await darken(page);
   await expectAccessible(page);
 
   await signIn(page.context(), colleague);

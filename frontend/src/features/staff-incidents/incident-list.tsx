@@ -58,7 +58,9 @@ export function IncidentList() {
           byChoice('resolution', t('resolution'), RESOLUTIONS, (resolution) => t(`resolutions.${resolution}`)),
           byChoice('method', t('method'), PAYMENT_METHODS, (method) => methods(`${method}.console`)),
           // The month close leads here with a day; it can only be taken away.
-          ...(day ? [byChoice('day', t('billDay'), [day], () => t('billOf', { day }))] : []),
+          ...(day
+            ? [{ name: 'day', label: t('billDay'), options: [{ value: day, label: t('billOf', { day }) }] }]
+            : []),
         ]}
         hasExport
         empty={t('empty')}

@@ -58,8 +58,12 @@ export function ConsoleList<P extends ListPath>(props: Props<P>) {
   const clear = () => setSelected([]);
   const frame = useRef<HTMLDivElement>(null);
   // A wide list scrolls sideways inside antd's own element, which takes no attributes from us: without this the
-  // keyboard could not reach the columns outside the window.
-  useEffect(() => frame.current?.querySelector('.ant-table-content')?.setAttribute('tabindex', '0'));
+  // keyboard could not reach the columns outside the window. Its hidden row of column widths repeats the headings, with
+  // the checkbox that selects a page.
+  useEffect(() => {
+    frame.current?.querySelector('.ant-table-content')?.setAttribute('tabindex', '0');
+    frame.current?.querySelector('.ant-table-measure-row')?.setAttribute('inert', '');
+  });
 
   return (
     <>

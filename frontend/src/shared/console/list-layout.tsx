@@ -1,13 +1,18 @@
 import { Button, Checkbox, Popover, Segmented } from 'antd';
 import { useTranslations } from 'use-intl';
-import type { ListColumn } from './console-list';
 import { DENSITIES, type ListLayout, type ListSearch } from './use-list-search';
 
 /** The columns that a layout shows, in its order. The buttons of a row are always shown, at its end. */
-export function columnsOf<Row>(columns: readonly ListColumn<Row>[], { columns: keys }: ListLayout): ListColumn<Row>[] {
+export function columnsOf<Column extends { readonly key: string }>(
+  columns: readonly Column[],
+  { columns: keys }: ListLayout,
+): Column[] {
   const chosen = keys?.flatMap((key) => columns.find((column) => column.key === key) ?? []);
   return chosen?.length ? [...chosen, ...columns.filter(({ key }) => key === 'acts')] : [...columns];
 }
+
+/** Inside the page's landmarks and after its button, for keyboards and screen readers. */
+export const besideIt = (button: HTMLElement): HTMLElement => button.parentElement ?? document.body;
 
 interface Props {
   readonly columns: readonly { readonly key: string; readonly title: string }[];
@@ -18,7 +23,7 @@ interface Props {
 export function ListLayoutButton(props: Props) {
   const t = useTranslations('console.layout');
   return (
-    <Popover trigger="click" placement="bottomRight" content={<LayoutPanel {...props} />}>
+    <Popover trigger="click" placement="bottomRight" getPopupContainer={besideIt} content={<LayoutPanel {...props} />}>
       <Button size="small">{t('button')}</Button>
     </Popover>
   );

@@ -54,7 +54,7 @@ function FilterSelect({ filter, search }: { readonly filter: ListFilter; readonl
       {...shared}
       mode="multiple"
       maxTagCount={1}
-      maxTagTextLength={8}
+      maxTagTextLength={16}
       value={value?.split(',') ?? []}
       onChange={(values: string[]) => search.change({ [name]: values.join(',') })}
     />

@@ -7,6 +7,7 @@ import { LIST_VIEW_BODY_NAME_MAX_LENGTH } from '../../api/limits';
 import { useAction } from '../hooks/use-action';
 import { ActionButton } from '../ui/action-button';
 import { Link } from '../ui/link';
+import { besideIt } from './list-layout';
 
 const PATH = '/api/admin/list-views';
 
@@ -24,7 +25,7 @@ interface Props {
 export function SavedViews({ list }: Props) {
   const t = useTranslations('console.views');
   return (
-    <Popover trigger="click" placement="bottomRight" content={<Panel list={list} />}>
+    <Popover trigger="click" placement="bottomRight" getPopupContainer={besideIt} content={<Panel list={list} />}>
       <Button size="small">{t('button')}</Button>
     </Popover>
   );
