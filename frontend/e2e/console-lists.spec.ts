@@ -101,7 +101,8 @@ test('50 licences are extended for one reason; those above the limit wait for ap
   await dialog.getByLabel('原因').fill('机房停电补偿');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: '延长或增加' }).click();
-  await expect(dialog.getByText('已完成 36 条，提交复核 14 条，共 50 条')).toBeVisible();
+  // 50 requests, one after the other.
+  await expect(dialog.getByText('已完成 36 条，提交复核 14 条，共 50 条')).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);
   await dialog.getByRole('button', { name: '关闭' }).click();
   await expect(page.getByText('已选 50 条')).toHaveCount(0);

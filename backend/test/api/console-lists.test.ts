@@ -66,6 +66,20 @@ describe('what every list of the console can do', () => {
     expect(rest.text.trim().split('\r\n')).toHaveLength(1);
   });
 
+  it('finds what belongs to one customer in every list', async () => {
+    const stranger = await aPerson(site);
+    const { body: points } = await admin.get(`/api/admin/point-records?accountId=${buyer.id}`).expect(200);
+    expect(points).toMatchObject({ items: [], total: 0, sums: { amount: 0 } });
+    const { body: mails } = await admin.get(`/api/admin/mail-deliveries?accountId=${buyer.id}`).expect(200);
+    expect(new Set(mails.items.map(({ recipient }: { recipient: string }) => recipient))).toEqual(
+      new Set([buyer.mail]),
+    );
+    for (const list of ['orders', 'licenses', 'invoices', 'quotes', 'point-records']) {
+      const { body } = await admin.get(`/api/admin/${list}?accountId=${stranger.id}`).expect(200);
+      expect(body).toMatchObject({ items: [], total: 0 });
+    }
+  });
+
   describe('saved views', () => {
     const draft = { list: 'orders', name: '待付款', search: 'status=pending', isShared: false };
     const viewsOf = async (staff: Staff) => (await staff.get('/api/admin/list-views?list=orders').expect(200)).body;

@@ -3136,6 +3136,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/point-records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffPoints_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/point-records/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffPoints_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/paid": {
         parameters: {
             query?: never;
@@ -3670,7 +3702,7 @@ export interface components {
             actorId: string | null;
             actorMail: string | null;
             /** @enum {string} */
-            action: "account.registered" | "account.invited" | "account.mail_changed" | "account.role_changed" | "account.disabled" | "account.enabled" | "account.subscribed" | "account.unsubscribed" | "account.notifications_changed" | "account.deletion_requested" | "account.deletion_cancelled" | "account.erased" | "account.read" | "account.exported" | "session.begun" | "session.refused" | "session.ended" | "session.others_ended" | "session.ended_by_staff" | "session.confirmed" | "session.confirmation_refused" | "password.changed" | "password.change_refused" | "password.reset_asked" | "password.reset" | "passkey.added" | "passkey.addition_refused" | "passkey.renamed" | "passkey.removed" | "passkey.all_removed" | "passkey.counter_went_back" | "plan.created" | "plan.changed" | "plan.arranged" | "coupon.created" | "coupon.changed" | "quote.requested" | "quote.edited" | "quote.sent" | "quote.withdrawn" | "quote.accepted" | "quote.declined" | "quote.read" | "quote_export.read" | "order.coupon_applied" | "order.coupon_removed" | "order.paid_with_points" | "order.refund_requested" | "order.refund_approved" | "order.refund_rejected" | "order.refund_placed" | "order.refund_retried" | "order.refund_confirmed" | "order.read" | "order_export.read" | "refund_export.read" | "payment.notification_refused" | "payment.slip_read" | "payment.receipt_entered" | "payment.receipt_confirmed" | "payment.receipt_rejected" | "payment.incident_closed" | "payment.mismatch_returned" | "payment.mismatch_accepted" | "payment.mismatch_rest_requested" | "transfer_export.read" | "incident_export.read" | "month_close_export.read" | "invoice.requested" | "invoice.issued" | "invoice.rejected" | "invoice.voided" | "invoice.read" | "invoice_export.read" | "license.granted" | "license.grant_proposed" | "license.grant_rejected" | "license.added_to" | "license.price_agreed" | "license.unbound_by_staff" | "license.revoked_by_staff" | "license.file_granted" | "license.file_revoked" | "license.read" | "license_export.read" | "proposal.made" | "proposal.approved" | "proposal.rejected" | "proposal.withdrawn" | "points.spent" | "redeem_code.redeemed" | "redeem_code.refused" | "redeem_code.withdrawn" | "redeem_batch.made" | "redeem_batch.printed" | "redeem_batch.withdrawn" | "reward.granted" | "reward.content_seen" | "reward.revoked" | "reward_candidate.read" | "reward_export.read" | "application.submitted" | "application.approved" | "application.rejected" | "application.reopened" | "application.canned_note_saved" | "application.canned_note_removed" | "application.mail_allowed" | "application.read" | "application_export.read" | "case.changed" | "case.withdrawn" | "case.consent_answered" | "campaign.created" | "campaign.changed" | "campaign.removed" | "campaign.tested" | "campaign.scheduled" | "campaign.recalled" | "campaign.started" | "campaign.paused" | "campaign.resumed" | "campaign.speed_changed" | "campaign.cancelled" | "campaign.finished" | "campaign.unknown_sent_again" | "campaign.recipients_exported" | "campaign-recipients.read" | "marketing.unsubscribe_key_rotated" | "mail.sent_again" | "mail.exported" | "job.retried" | "job.all_retried" | "job.discarded" | "audit.read" | "audit.checked" | "audit.exported";
+            action: "account.registered" | "account.invited" | "account.mail_changed" | "account.role_changed" | "account.disabled" | "account.enabled" | "account.subscribed" | "account.unsubscribed" | "account.notifications_changed" | "account.deletion_requested" | "account.deletion_cancelled" | "account.erased" | "account.read" | "account.exported" | "session.begun" | "session.refused" | "session.ended" | "session.others_ended" | "session.ended_by_staff" | "session.confirmed" | "session.confirmation_refused" | "password.changed" | "password.change_refused" | "password.reset_asked" | "password.reset" | "passkey.added" | "passkey.addition_refused" | "passkey.renamed" | "passkey.removed" | "passkey.all_removed" | "passkey.counter_went_back" | "plan.created" | "plan.changed" | "plan.arranged" | "coupon.created" | "coupon.changed" | "quote.requested" | "quote.edited" | "quote.sent" | "quote.withdrawn" | "quote.accepted" | "quote.declined" | "quote.read" | "quote_export.read" | "order.coupon_applied" | "order.coupon_removed" | "order.paid_with_points" | "order.refund_requested" | "order.refund_approved" | "order.refund_rejected" | "order.refund_placed" | "order.refund_retried" | "order.refund_confirmed" | "order.read" | "order_export.read" | "refund_export.read" | "payment.notification_refused" | "payment.slip_read" | "payment.receipt_entered" | "payment.receipt_confirmed" | "payment.receipt_rejected" | "payment.incident_closed" | "payment.mismatch_returned" | "payment.mismatch_accepted" | "payment.mismatch_rest_requested" | "transfer_export.read" | "incident_export.read" | "month_close_export.read" | "point_export.read" | "invoice.requested" | "invoice.issued" | "invoice.rejected" | "invoice.voided" | "invoice.read" | "invoice_export.read" | "license.granted" | "license.grant_proposed" | "license.grant_rejected" | "license.added_to" | "license.price_agreed" | "license.unbound_by_staff" | "license.revoked_by_staff" | "license.file_granted" | "license.file_revoked" | "license.read" | "license_export.read" | "proposal.made" | "proposal.approved" | "proposal.rejected" | "proposal.withdrawn" | "points.spent" | "redeem_code.redeemed" | "redeem_code.refused" | "redeem_code.withdrawn" | "redeem_batch.made" | "redeem_batch.printed" | "redeem_batch.withdrawn" | "reward.granted" | "reward.content_seen" | "reward.revoked" | "reward_candidate.read" | "reward_export.read" | "application.submitted" | "application.approved" | "application.rejected" | "application.reopened" | "application.canned_note_saved" | "application.canned_note_removed" | "application.mail_allowed" | "application.read" | "application_export.read" | "case.changed" | "case.withdrawn" | "case.consent_answered" | "campaign.created" | "campaign.changed" | "campaign.removed" | "campaign.tested" | "campaign.scheduled" | "campaign.recalled" | "campaign.started" | "campaign.paused" | "campaign.resumed" | "campaign.speed_changed" | "campaign.cancelled" | "campaign.finished" | "campaign.unknown_sent_again" | "campaign.recipients_exported" | "campaign-recipients.read" | "marketing.unsubscribe_key_rotated" | "mail.sent_again" | "mail.exported" | "job.retried" | "job.all_retried" | "job.discarded" | "audit.read" | "audit.checked" | "audit.exported";
             subject: string;
             before: {
                 [key: string]: unknown;
@@ -6211,6 +6243,23 @@ export interface components {
             held: number;
             /** Format: date-time */
             heldUntil: string | null;
+        };
+        StaffPointRecordView: {
+            /** Format: uuid */
+            id: string;
+            description: string;
+            /** @description Points; negative if spent or taken back */
+            amount: number;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        StaffPointRecordViewPage: {
+            items: components["schemas"]["StaffPointRecordView"][];
+            total: number;
+            pageIndex: number;
+            sums: {
+                [key: string]: number;
+            };
         };
         AbilityView: {
             allowed: boolean;
@@ -10601,6 +10650,7 @@ export interface operations {
                 ids?: string[];
                 sort?: "requestedAt" | "-requestedAt" | "amountFen" | "-amountFen";
                 status?: ("requested" | "issued" | "rejected" | "voided")[];
+                accountId?: string;
             };
             header?: never;
             path?: never;
@@ -10639,6 +10689,7 @@ export interface operations {
                 ids?: string[];
                 sort?: "requestedAt" | "-requestedAt" | "amountFen" | "-amountFen";
                 status?: ("requested" | "issued" | "rejected" | "voided")[];
+                accountId?: string;
             };
             header?: never;
             path?: never;
@@ -11097,6 +11148,7 @@ export interface operations {
                 ids?: string[];
                 sort?: "createdAt" | "-createdAt" | "validOn" | "-validOn" | "totalFen" | "-totalFen";
                 status?: ("requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired")[];
+                accountId?: string;
             };
             header?: never;
             path?: never;
@@ -11167,6 +11219,7 @@ export interface operations {
                 ids?: string[];
                 sort?: "createdAt" | "-createdAt" | "validOn" | "-validOn" | "totalFen" | "-totalFen";
                 status?: ("requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired")[];
+                accountId?: string;
             };
             header?: never;
             path?: never;
@@ -13181,6 +13234,7 @@ export interface operations {
                 ids?: string[];
                 sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "attempts" | "-attempts";
                 status?: ("waiting" | "sent" | "failed" | "bounced" | "expired")[];
+                accountId?: string;
                 letter?: string;
             };
             header?: never;
@@ -13220,6 +13274,7 @@ export interface operations {
                 ids?: string[];
                 sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "attempts" | "-attempts";
                 status?: ("waiting" | "sent" | "failed" | "bounced" | "expired")[];
+                accountId?: string;
                 letter?: string;
             };
             header?: never;
@@ -13912,6 +13967,85 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PointPricesView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffPoints_list: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                pageSize?: 10 | 20 | 50 | 100;
+                /** @description Search text */
+                q?: string;
+                from?: string;
+                to?: string;
+                ids?: string[];
+                sort?: "createdAt" | "-createdAt" | "amount" | "-amount";
+                accountId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffPointRecordViewPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffPoints_export: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                pageSize?: 10 | 20 | 50 | 100;
+                /** @description Search text */
+                q?: string;
+                from?: string;
+                to?: string;
+                ids?: string[];
+                sort?: "createdAt" | "-createdAt" | "amount" | "-amount";
+                accountId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Comma-separated values */
+            200: {
+                headers: {
+                    /** @description Number of rows in the file */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description Error */

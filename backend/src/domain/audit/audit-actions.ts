@@ -54,6 +54,7 @@ const ACTIONS = {
   transfer_export: ['read'],
   incident_export: ['read'],
   month_close_export: ['read'],
+  point_export: ['read'],
   invoice: ['requested', 'issued', 'rejected', 'voided', 'read'],
   invoice_export: ['read'],
   license: [

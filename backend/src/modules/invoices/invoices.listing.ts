@@ -1,4 +1,4 @@
-import { anyContains, isAnyOf, type Listing } from '../../platform/database/listings.js';
+import { anyContains, equals, isAnyOf, type Listing } from '../../platform/database/listings.js';
 import { INVOICE_COLUMNS, type InvoiceRead } from './invoices.queries.js';
 import { column, timeColumn, yuanColumn } from '../../platform/http/output/csv.js';
 
@@ -17,12 +17,13 @@ export const STAFF_INVOICE_COLUMNS = `${INVOICE_COLUMNS}, i.account_id AS "accou
 export const STAFF_INVOICE_FROM = `invoices i JOIN orders o ON o.id = i.order_id JOIN accounts a ON a.id = i.account_id`;
 
 /** Longest waiting first. */
-export const invoicesListing: Listing<StaffInvoiceRead, 'q' | 'status'> = {
+export const invoicesListing: Listing<StaffInvoiceRead, 'q' | 'status' | 'accountId'> = {
   columns: STAFF_INVOICE_COLUMNS,
   from: STAFF_INVOICE_FROM,
   filters: {
     q: anyContains('i.order_number', 'i.title', 'i.tax_number', 'i.number', 'i.mail', 'a.mail'),
     status: isAnyOf('i.status'),
+    accountId: equals('i.account_id', 'uuid'),
   },
   sorts: { requestedAt: 'i.requested_at', amountFen: 'i.amount_fen' },
   period: 'i.requested_at',

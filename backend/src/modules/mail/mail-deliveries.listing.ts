@@ -19,7 +19,7 @@ export class DeliveryView {
 
 export const DELIVERY_SORTS = ['updatedAt', 'createdAt', 'attempts'] as const;
 
-export const deliveriesListing: Listing<DeliveryView, 'q' | 'status' | 'letter'> = {
+export const deliveriesListing: Listing<DeliveryView, 'q' | 'status' | 'letter' | 'accountId'> = {
   columns: `d.letter_id AS "letterId", d.letter, d.recipient, d.status, d.attempts, d.last_error AS "lastError",
     coalesce(d.kept IS NOT NULL
       OR d.status IN ('failed', 'waiting') AND (o.parked_at IS NOT NULL OR o.last_error IS NOT NULL), false) AS "canRetry",
@@ -28,6 +28,7 @@ export const deliveriesListing: Listing<DeliveryView, 'q' | 'status' | 'letter'>
   filters: {
     q: anyContains('d.recipient', 'd.last_error'),
     status: isAnyOf('d.status'),
+    accountId: (id) => `d.recipient = (SELECT mail FROM accounts WHERE id = ${id}::uuid)`,
     letter: equals('d.letter'),
   },
   sorts: { updatedAt: 'd.updated_at', createdAt: 'd.created_at', attempts: 'd.attempts' },

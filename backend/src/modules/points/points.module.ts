@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountModule } from '../account/index.js';
 import { PointsController } from './http/points.controller.js';
+import { StaffPointsController } from './http/staff-points.controller.js';
 import { PointPriceList } from './point-price-list.service.js';
 import { PointsLedger } from './points-ledger.service.js';
 import { PointsPersonalData } from './points.personal-data.js';
@@ -10,7 +11,7 @@ import { ReferralPoints } from './referral-points.service.js';
 
 @Module({
   imports: [AccountModule],
-  controllers: [PointsController],
+  controllers: [PointsController, StaffPointsController],
   providers: [PointsLedger, ReferralPoints, PointPriceList, PointsQueries, PointsRepository, PointsPersonalData],
   exports: [PointsLedger, ReferralPoints, PointPriceList],
 })

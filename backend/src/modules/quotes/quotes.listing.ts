@@ -5,12 +5,14 @@ import { column, timeColumn, yuanColumn } from '../../platform/http/output/csv.j
 export const QUOTE_SORTS = ['createdAt', 'validOn', 'totalFen'] as const;
 
 /** Newest first. */
-export const quotesListing: Listing<QuoteRead, 'q' | 'status'> = {
+export const quotesListing: Listing<QuoteRead, 'q' | 'status' | 'accountId'> = {
   columns: QUOTE_COLUMNS,
   from: 'quotes q',
   filters: {
     q: anyContains('q.number', 'q.company_name', 'q.contact_name', 'q.mail', 'q.phone'),
     status: isAnyOf('q.status'),
+    accountId: (id) => `q.account_id = ${id}::uuid
+      OR (q.account_id IS NULL AND q.mail = (SELECT mail FROM accounts WHERE id = ${id}::uuid))`,
   },
   sorts: { createdAt: 'q.created_at', validOn: 'q.valid_on', totalFen: 'q.total_fen' },
   period: 'q.created_at',

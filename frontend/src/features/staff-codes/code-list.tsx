@@ -8,6 +8,7 @@ import { byChoice } from '../../shared/console/list-filters';
 import { formatDateTime } from '../../shared/format/date';
 import { StatusPill, type PillTone } from '../../shared/ui/status-pill';
 import { type Code } from './use-codes';
+import { BulkWithdrawal } from './bulk-withdrawal';
 import { WithdrawCodeDialog } from './withdraw-dialogs';
 
 const STATUSES = ['open', 'redeemed', 'withdrawn', 'expired'] as const satisfies Code['status'][];
@@ -34,6 +35,7 @@ export function CodeList() {
         placeholder={t('codePlaceholder')}
         filters={[byChoice('status', t('state'), STATUSES, (value) => t(`codeStates.${value}`))]}
         empty={t('emptyCodes')}
+        bulk={(codes, done) => <BulkWithdrawal codes={codes.filter(({ status }) => status === 'open')} onDone={done} />}
       />
       {withdrawn && <WithdrawCodeDialog code={withdrawn} onClose={() => setWithdrawn(undefined)} />}
     </>

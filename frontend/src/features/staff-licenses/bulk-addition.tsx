@@ -1,7 +1,6 @@
-import { Button, Form } from 'antd';
-import { useState } from 'react';
+import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
-import { BulkRun } from '../../shared/console/bulk-run';
+import { BulkAct } from '../../shared/console/bulk-act';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { AdditionFields, NO_ADDITION, toAddition, type TypedAddition } from './addition-fields';
 import { requestAddition, type AdditionDraft, type StaffLicense } from './use-staff-license';
@@ -14,46 +13,32 @@ interface Props {
 /** Adds months or capacity to the selected licences, for one reason. */
 export function BulkAddition({ licenses, onDone }: Props) {
   const t = useTranslations('staff-licenses');
-  const [isAsking, setAsking] = useState(false);
-  const [addition, setAddition] = useState<AdditionDraft>();
-  const close = () => {
-    setAsking(false);
-    setAddition(undefined);
-  };
+  const title = t('add.bulkTitle', { count: licenses.length });
   return (
-    <>
-      <Button size="small" onClick={() => setAsking(true)}>
-        {t('add.action')}
-      </Button>
-      {isAsking && !addition && <Ask count={licenses.length} onAsked={setAddition} onClose={close} />}
-      {addition && (
-        <BulkRun
-          title={t('add.bulkTitle', { count: licenses.length })}
-          rows={licenses}
-          nameOf={({ key }) => key}
-          act={({ id }, key) => requestAddition(id, addition, key)}
-          onClose={() => {
-            close();
-            onDone();
-          }}
-        />
-      )}
-    </>
+    <BulkAct<StaffLicense, AdditionDraft>
+      label={t('add.action')}
+      title={title}
+      rows={licenses}
+      nameOf={({ key }) => key}
+      ask={(next, close) => <Ask title={title} onAsked={next} onClose={close} />}
+      act={({ id }, addition, key) => requestAddition(id, addition, key)}
+      onDone={onDone}
+    />
   );
 }
 
 interface AskProps {
-  readonly count: number;
+  readonly title: string;
   readonly onAsked: (addition: AdditionDraft) => void;
   readonly onClose: () => void;
 }
 
-function Ask({ count, onAsked, onClose }: AskProps) {
+function Ask({ title, onAsked, onClose }: AskProps) {
   const t = useTranslations('staff-licenses');
   const [form] = Form.useForm<TypedAddition>();
   return (
     <FormDialog
-      title={t('add.bulkTitle', { count })}
+      title={title}
       confirm={t('add.action')}
       form={form}
       initialValues={NO_ADDITION}

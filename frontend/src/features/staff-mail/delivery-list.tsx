@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LongText } from '../../shared/console/cells';
+import { BulkAct } from '../../shared/console/bulk-act';
 import { countColumn, momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice } from '../../shared/console/list-filters';
@@ -81,6 +82,31 @@ export function DeliveryList() {
         placeholder={t('placeholder')}
         filters={[byChoice('status', t('status'), STATUSES, (value) => t(`statuses.${value}`))]}
         hasExport
+        bulk={(deliveries, done) => (
+          <Allowed to="mail.resend">
+            <BulkAct<Delivery, { reason: string }>
+              label={t('retry')}
+              title={t('sendAgain.title')}
+              rows={deliveries.filter(({ canRetry }) => canRetry)}
+              nameOf={({ recipient, letterId }) => recipient ?? letterId}
+              ask={(next, close) => (
+                <ReasonDialog
+                  title={t('sendAgain.title')}
+                  hint={t('sendAgain.hint')}
+                  confirm={t('retry')}
+                  isStep
+                  send={async (reason) => next({ reason })}
+                  onClose={close}
+                />
+              )}
+              act={async ({ letterId }, { reason }) => {
+                await sendLetterAgain(letterId, reason);
+                return 'done';
+              }}
+              onDone={done}
+            />
+          </Allowed>
+        )}
         empty={t('empty')}
       />
       {chosen && (

@@ -16,8 +16,6 @@ export function UserFacts({ user }: { readonly user: UserFile }) {
   const may = useMay();
   const id = encodeURIComponent(user.id);
   const places = [
-    ['orders', `/admin/orders?accountId=${id}`, 'orders.read'],
-    ['licences', `/admin/licenses?accountId=${id}`, 'licenses.read'],
     ['aboutThem', `/admin/audit?subject=${id}`, 'audit.read'],
     ['byThem', `/admin/audit?actor=${id}`, 'audit.read'],
   ] as const;

@@ -8,6 +8,7 @@ import { useUser } from '../../features/staff-users/use-users';
 import { Allowed } from '../../shared/console/permissions';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { TitleBar } from '../../shared/ui/page-head';
+import { UserRecords } from './user-records';
 import '../../features/staff-users/users.css';
 import '../../shared/console/console-file.css';
 
@@ -33,6 +34,7 @@ export default function AdminUserPage() {
                 <UserSessions id={id} />
               </Allowed>
             </div>
+            <UserRecords id={id} />
           </>
         )}
       </AsyncContent>

@@ -42,6 +42,8 @@ interface Props<P extends ListPath> {
   readonly action?: ReactNode;
   /** The column of the time that the list can be limited by. */
   readonly period?: string;
+  /** Formats a total; by default as yuan. */
+  readonly sumText?: (sum: number) => string;
   /** Buttons for selected rows. `done` refetches the list and clears the selection. */
   readonly bulk?: (rows: readonly RowAt<P>[], done: () => void) => ReactNode;
 }
@@ -49,7 +51,7 @@ interface Props<P extends ListPath> {
 /** A console list: searched, filtered, sorted and paged by the server, with its whole state in the URL. */
 export function ConsoleList<P extends ListPath>(props: Props<P>) {
   const { path, rowKey, columns, placeholder, filters = [], hasExport = false, empty, action, bulk } = props;
-  const { period = 'createdAt' } = props;
+  const { period = 'createdAt', sumText = formatYuan } = props;
   const t = useTranslations('console');
   const search = useListSearch();
   const list = useList(path, search.query);
@@ -73,7 +75,7 @@ export function ConsoleList<P extends ListPath>(props: Props<P>) {
         filters={filters}
         period={columns.find(({ key }) => key === period)?.title}
       >
-        <SavedViews list={path.split('/').at(-1) ?? ''} />
+        {!search.hasScope && <SavedViews list={path.split('/').at(-1) ?? ''} />}
         <ListLayoutButton columns={columns} search={search} />
         {hasExport && <ExportButton path={path} query={search.query} />}
         {action}
@@ -127,7 +129,7 @@ export function ConsoleList<P extends ListPath>(props: Props<P>) {
                   <ListTotal
                     total={total}
                     sums={columns.flatMap(({ key, title }) =>
-                      key in sums ? `${title} ${formatYuan(sums[key] ?? 0)}` : [],
+                      key in sums ? `${title} ${sumText(sums[key] ?? 0)}` : [],
                     )}
                   />
                 ),

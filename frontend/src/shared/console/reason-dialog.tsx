@@ -14,6 +14,8 @@ interface Props {
   /** The confirm button repeats the verb. */
   readonly confirm: string;
   readonly danger?: boolean;
+  /** Leads on to another dialog, which replaces it. */
+  readonly isStep?: boolean;
   /** Above the reason. */
   readonly children?: ReactNode;
   /** Receives an idempotency key. A rejection is shown: about `reason` beside it, anything else as a toast. */

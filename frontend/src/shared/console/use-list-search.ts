@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 export const DENSITIES = ['small', 'medium', 'large'] as const;
@@ -15,6 +16,8 @@ export interface ListSearch {
   /** In the server's format. */
   readonly query: Readonly<Record<string, string>>;
   readonly layout: ListLayout;
+  /** The list is part of another page. */
+  readonly hasScope: boolean;
   readonly pageIndex: number;
   readonly pageSize: number;
   /** Sets parameters; empty text removes one. Any change except of the page leads back to the first page. */
@@ -23,16 +26,23 @@ export interface ListSearch {
 
 const PAGE_SIZE = 10;
 
+/** Filters that the page sets, such as the customer whose page it is; null on pages of a list alone. */
+export const ListScope = createContext<Readonly<Record<string, string>> | null>(null);
+
 export function useListSearch(): ListSearch {
   const [search, setSearch] = useSearchParams();
-  const { columns, density, ...query } = Object.fromEntries(search);
+  const scope = useContext(ListScope);
+  // A page with tabs names the open one in its address.
+  const { columns, density, tab: _tab, ...query } = Object.fromEntries(search);
   return {
-    query,
+    query: { ...query, ...scope },
+    hasScope: scope !== null,
     layout: { columns: columns?.split(','), density: DENSITIES.find((one) => one === density) ?? 'medium' },
     pageIndex: Number(query['pageIndex'] ?? 1),
     pageSize: Number(query['pageSize'] ?? PAGE_SIZE),
     change(parameters) {
-      const next = new URLSearchParams(search);
+      // Not from this render: two changes may come before the next one.
+      const next = new URLSearchParams(window.location.search);
       if (!('pageIndex' in parameters)) next.delete('pageIndex');
       for (const [name, value] of Object.entries(parameters)) {
         if (value) next.set(name, value);

@@ -1,12 +1,13 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { AnyOf, ListQuery, SortKey } from '../../../platform/http/input/list-query.js';
+import { AnyOf, ListQuery, SortKey, OptionalId } from '../../../platform/http/input/list-query.js';
 import { DEFAULT_LOCALE, type Locale, LOCALES } from '../../../domain/locale/locales.js';
 import { DELIVERY_SORTS, DELIVERY_STATUSES, type DeliveryStatus } from '../../mail/index.js';
 
 export class DeliveriesQuery extends ListQuery {
   @SortKey(...DELIVERY_SORTS) sort?: string;
   @AnyOf(...DELIVERY_STATUSES) status?: readonly DeliveryStatus[];
+  @OptionalId() accountId?: string;
 
   /** The name of a mail. */
   @ApiPropertyOptional({ maxLength: 60 })

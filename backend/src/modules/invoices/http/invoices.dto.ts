@@ -3,7 +3,7 @@ import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-va
 import { INVOICE_STATUSES, type InvoiceStatus } from '../../../domain/invoices/invoice-status.js';
 import { INVOICE_TITLE_KINDS, type InvoiceTitleKind } from '../../../domain/invoices/invoice-title.js';
 import { IsCleanProse, MaxCodePoints } from '../../../platform/http/input/clean-text.js';
-import { AnyOf, ListQuery, SortKey } from '../../../platform/http/input/list-query.js';
+import { AnyOf, ListQuery, SortKey, OptionalId } from '../../../platform/http/input/list-query.js';
 import { DigitsToNumber } from '../../../platform/http/input/pagination.js';
 import { INVOICE_SORTS } from '../invoices.listing.js';
 
@@ -39,6 +39,7 @@ export class RequestInvoice {
 export class InvoicesQuery extends ListQuery {
   @SortKey(...INVOICE_SORTS) sort?: string;
   @AnyOf(...INVOICE_STATUSES) status?: readonly InvoiceStatus[];
+  @OptionalId() accountId?: string;
 }
 
 export class IssueQuery {

@@ -22,7 +22,7 @@ import { LINE_RENEWALS, type LineRenewal } from '../../../domain/orders/agreed-l
 import { QUOTE_STATUSES, type QuoteStatus } from '../../../domain/quotes/quote-status.js';
 import { IsCalendarDate } from '../../../platform/http/input/calendar-date.js';
 import { IsCleanProse, IsCleanText, IsNotBlank, MaxCodePoints } from '../../../platform/http/input/clean-text.js';
-import { AnyOf, ListQuery, SortKey } from '../../../platform/http/input/list-query.js';
+import { AnyOf, ListQuery, SortKey, OptionalId } from '../../../platform/http/input/list-query.js';
 import { type Locale, LOCALES } from '../../../domain/locale/locales.js';
 import { QUOTE_SORTS } from '../quotes.listing.js';
 import { MAX_MONTHS, MAX_QUANTITY, QuoteContact } from './quotes.dto.js';
@@ -34,6 +34,7 @@ const MAX_LINES = 50;
 export class QuotesQuery extends ListQuery {
   @SortKey(...QUOTE_SORTS) sort?: string;
   @AnyOf(...QUOTE_STATUSES) status?: readonly QuoteStatus[];
+  @OptionalId() accountId?: string;
 }
 
 /** Who the quote is for. */

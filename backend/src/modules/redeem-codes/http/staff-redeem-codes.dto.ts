@@ -1,9 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Max, MaxLength, Min, ValidateIf } from 'class-validator';
+import { IsIn, IsInt, IsISO8601, IsOptional, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
 import { MAX_GIFT, REDEEM_KINDS, type RedeemKind } from '../../../domain/codes/redeem-gift.js';
 import { CODE_STATUSES, type CodeStatus } from '../../../domain/codes/redemption.js';
 import { IsCleanText, IsNotBlank } from '../../../platform/http/input/clean-text.js';
-import { AnyOf, ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
+import { AnyOf, ListQuery, OneOf, SortKey, OptionalId } from '../../../platform/http/input/list-query.js';
 import { BATCH_SORTS, CODE_SORTS } from '../redeem-codes.listings.js';
 
 const MAX_CODES = 10_000;
@@ -17,16 +17,8 @@ export class BatchesQuery extends ListQuery {
 export class CodesQuery extends ListQuery {
   @SortKey(...CODE_SORTS) sort?: string;
   @AnyOf(...CODE_STATUSES) status?: readonly CodeStatus[];
-
-  @ApiPropertyOptional({ format: 'uuid' })
-  @IsOptional()
-  @IsUUID()
-  batchId?: string;
-
-  @ApiPropertyOptional({ format: 'uuid' })
-  @IsOptional()
-  @IsUUID()
-  id?: string;
+  @OptionalId() batchId?: string;
+  @OptionalId() id?: string;
 }
 
 const givesLicense = ({ kind }: BatchGiftBody): boolean => kind === 'license';

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { ArrayMaxSize, IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
 import { LISTING_DEPTH } from '../../database/listings.js';
 import { IsCalendarDate } from './calendar-date.js';
 import { IsCleanText } from './clean-text.js';
@@ -94,6 +94,10 @@ export const SortKey = (...keys: readonly string[]): PropertyDecorator => {
 /** A filter with a fixed set of values, of which a row may have any that are given. */
 export const AnyOf = (...values: readonly string[]): PropertyDecorator =>
   applyDecorators(CommaSeparated({ type: 'string', enum: [...values] }), IsIn(values, { each: true }));
+
+/** An id that may be left out. */
+export const OptionalId = (): PropertyDecorator =>
+  applyDecorators(ApiPropertyOptional({ format: 'uuid' }), IsOptional(), IsUUID());
 
 /** A filter with a fixed set of values. */
 export const OneOf = (...values: readonly string[]): PropertyDecorator =>

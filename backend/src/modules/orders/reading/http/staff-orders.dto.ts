@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import {
   ORDER_KINDS,
   ORDER_STATUSES,
@@ -9,7 +9,7 @@ import {
 } from '../../../../domain/orders/order-status.js';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../../domain/payments/payment-methods.js';
 import { IsCleanText, IsNotBlank } from '../../../../platform/http/input/clean-text.js';
-import { AnyOf, ListQuery, OneOf, SortKey } from '../../../../platform/http/input/list-query.js';
+import { AnyOf, ListQuery, OneOf, SortKey, OptionalId } from '../../../../platform/http/input/list-query.js';
 import { ORDER_SORTS } from '../orders.listing.js';
 
 const MAX_FEN = 100_000_000_000;
@@ -20,11 +20,7 @@ export class StaffOrdersQuery extends ListQuery {
   @AnyOf(...ORDER_KINDS) kind?: readonly OrderKind[];
   @AnyOf(...PAYMENT_METHODS) method?: readonly PaymentMethod[];
   @OneOf('true', 'false') isRefundAsked?: string;
-
-  @ApiPropertyOptional({ format: 'uuid' })
-  @IsOptional()
-  @IsUUID()
-  accountId?: string;
+  @OptionalId() accountId?: string;
 }
 
 /** A refund to preview. */
@@ -68,8 +64,5 @@ export class RefundBody extends ReasonBody {
   refundable!: number;
 
   /** A payment of the order other than the one that settled it. */
-  @ApiPropertyOptional({ format: 'uuid' })
-  @IsOptional()
-  @IsUUID()
-  paymentId?: string;
+  @OptionalId() paymentId?: string;
 }

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min, ValidateIf } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
 import {
   EDITIONS,
   type Edition,
@@ -11,7 +11,7 @@ import {
 import { ADDITION_KINDS, type AdditionKind } from '../../../../domain/licensing/upgrade.js';
 import { GrantedCapacityBody } from '../../../../platform/http/input/capacity.js';
 import { IsCleanText, IsNotBlank } from '../../../../platform/http/input/clean-text.js';
-import { AnyOf, ListQuery, OneOf, SortKey } from '../../../../platform/http/input/list-query.js';
+import { AnyOf, ListQuery, OneOf, SortKey, OptionalId } from '../../../../platform/http/input/list-query.js';
 import { MAX_GRANTED_FILE_DAYS } from '../staff-files.service.js';
 import { LICENSE_SORTS } from '../licenses.listing.js';
 
@@ -35,11 +35,7 @@ export class StaffLicensesQuery extends ListQuery {
   @OneOf('true', 'false') isExpiring?: string;
   @OneOf('true', 'false') isBound?: string;
   @OneOf('true', 'false') isUndecided?: string;
-
-  @ApiPropertyOptional({ format: 'uuid' })
-  @IsOptional()
-  @IsUUID()
-  accountId?: string;
+  @OptionalId() accountId?: string;
 }
 
 /** The reason for a change, kept in the audit log. */
