@@ -10,7 +10,9 @@ test('the page of a customer shows orders at once, and licences, points and mail
   await givePoints(request, admin, buyer, 1_200);
   await signIn(page.context(), admin);
   await page.goto('/admin/status');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('/');
+  await expect(page.getByRole('combobox', { name: '查找任何内容' })).toBeFocused();
   await page.keyboard.type(buyer.mail);
   await expect(page.getByRole('option', { name: buyer.mail })).toBeVisible();
   await page.keyboard.press('Enter');
