@@ -22,7 +22,7 @@ const ACTIONS = {
   session: ['begun', 'refused', 'ended', 'others_ended', 'ended_by_staff', 'confirmed', 'confirmation_refused'],
   password: ['changed', 'change_refused', 'reset_asked', 'reset'],
   passkey: ['added', 'addition_refused', 'renamed', 'removed', 'all_removed', 'counter_went_back'],
-  plan: ['created', 'changed', 'arranged'],
+  plan: ['created', 'changed', 'arranged', 'change_planned', 'change_cancelled', 'change_dropped'],
   coupon: ['created', 'changed'],
   quote: ['requested', 'edited', 'sent', 'withdrawn', 'accepted', 'declined', 'read'],
   quote_export: ['read'],

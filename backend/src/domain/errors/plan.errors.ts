@@ -19,4 +19,19 @@ export const planErrors = defineRefusals({
     zh: '套餐列表已变化，请刷新后重试',
     en: 'The list of plans has changed. Please reload and try again',
   },
+  'plan.change_planned': {
+    kind: 'conflict',
+    zh: '该套餐已有计划中的修改，请先取消它',
+    en: 'A change of this plan is already scheduled. Cancel it first',
+  },
+  'plan.no_change_planned': {
+    kind: 'not_found',
+    zh: '该套餐没有计划中的修改',
+    en: 'No change of this plan is scheduled',
+  },
+  'plan.starts_too_early': {
+    kind: 'invalid',
+    zh: '生效日期须在今天之后（北京时间）',
+    en: 'The date must be after today, Beijing time',
+  },
 });

@@ -17,6 +17,8 @@ export interface CatalogPlan extends Capacity {
 
 /** A plan as its editors read it. */
 export interface EditablePlan extends CatalogPlan {
+  /** The change that waits for its day. */
+  readonly planned: { readonly startsAt: string; readonly combos: readonly Combo[] } | null;
   readonly version: number;
   readonly arrangement: number;
 }

@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
 import { type Tx, Transactions, violatedConstraintOf } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/access/principal.js';
-import { Audit, Versions } from '../audit/index.js';
+import { Audit, type AuditEntry, Versions } from '../audit/index.js';
+import { IsNull } from 'typeorm';
 import type { CatalogPlan, EditablePlan } from './catalog-plan.js';
+import { PlanChange } from './entities/plan-change.entity.js';
 import { CATALOGUE_CHANNEL } from './plan-catalog.service.js';
 import { PlansQueries } from './plans.queries.js';
 import { PlansRepository } from './plans.repository.js';
@@ -51,21 +53,45 @@ export class PlanEditing {
     }
   }
 
-  /** Changes the version `read`. Refuses with plan.not_found, plan.combo_twice or request.stale. */
+  /**
+   * Changes the version `read`. Refuses with plan.not_found, plan.combo_twice, request.stale, and plan.change_planned
+   * while another change waits for its day.
+   */
   async change({ accountId, address }: StaffMember, id: string, read: number, draft: PlanDraft): Promise<void> {
-    requireDistinctCombos(draft);
     await this.transactions.run(async (tx) => {
-      const found = await this.plans.lock(tx, id);
-      if (!found) throw new AppError('plan.not_found');
-      const { plan, version } = found;
-      const { id: _id, edition: _edition, combos, ...terms } = plan;
-      const now = { ...terms, combos: combos.map(({ lifetime: _lifetime, ...combo }) => combo) };
-      await this.versions.requireUnchanged(tx, { read, version, subject: id, changedBy: ['plan.changed'], now });
-      await this.plans.update(tx, id, draft);
-      const actor = { actorId: accountId, address };
-      this.audit.record(tx, { ...actor, action: 'plan.changed', subject: id, before: now, after: draft });
-      await announce(tx);
+      const before = await this.requireChangeable(tx, id, read, draft);
+      await this.#change(tx, { actorId: accountId, address }, { id, before, draft });
     });
+  }
+
+  /** Makes a change that was planned, unless the plan has changed since. */
+  async apply(tx: Tx, { planId: id, planVersion, draft, plannedBy }: PlanChange): Promise<void> {
+    const found = await this.plans.lock(tx, id);
+    const actor = { actorId: plannedBy };
+    if (found?.version === planVersion) await this.#change(tx, actor, { id, before: editableOf(found.plan), draft });
+    else this.audit.record(tx, { ...actor, action: 'plan.change_dropped', subject: id, after: draft });
+  }
+
+  /** Locks the plan; returns its editable part. Refuses like `change`. */
+  async requireChangeable(tx: Tx, id: string, read: number, draft: PlanDraft): Promise<object> {
+    requireDistinctCombos(draft);
+    const found = await this.plans.lock(tx, id);
+    if (!found) throw new AppError('plan.not_found');
+    const now = editableOf(found.plan);
+    const { version } = found;
+    await this.versions.requireUnchanged(tx, { read, version, subject: id, changedBy: ['plan.changed'], now });
+    if (await tx.existsBy(PlanChange, { planId: id, endedAt: IsNull() })) throw new AppError('plan.change_planned');
+    return now;
+  }
+
+  async #change(
+    tx: Tx,
+    actor: Pick<AuditEntry, 'actorId' | 'address'>,
+    { id, before, draft }: { readonly id: string; readonly before: object; readonly draft: PlanDraft },
+  ): Promise<void> {
+    await this.plans.update(tx, id, draft);
+    this.audit.record(tx, { ...actor, action: 'plan.changed', subject: id, before, after: draft });
+    await announce(tx);
   }
 
   /**
@@ -86,6 +112,10 @@ export class PlanEditing {
       await announce(tx);
     });
   }
+}
+
+function editableOf({ id: _id, edition: _edition, combos, ...terms }: CatalogPlan): object {
+  return { ...terms, combos: combos.map(({ lifetime: _lifetime, ...combo }) => combo) };
 }
 
 function requireDistinctCombos({ combos }: Pick<CatalogPlan, 'combos'>): void {

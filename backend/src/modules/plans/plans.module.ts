@@ -2,12 +2,14 @@ import { Module } from '@nestjs/common';
 import { StaffPlansController } from './http/staff-plans.controller.js';
 import { PlanCatalog } from './plan-catalog.service.js';
 import { PlanEditing } from './plan-editing.service.js';
+import { PlanSchedule } from './plan-schedule.service.js';
+import { plansJobs } from './plans.jobs.js';
 import { PlansQueries } from './plans.queries.js';
 import { PlansRepository } from './plans.repository.js';
 
 @Module({
   controllers: [StaffPlansController],
-  providers: [PlanCatalog, PlanEditing, PlansRepository, PlansQueries],
+  providers: [PlanCatalog, PlanEditing, PlanSchedule, ...plansJobs, PlansRepository, PlansQueries],
   exports: [PlanCatalog],
 })
 export class PlansModule {}

@@ -8,7 +8,9 @@ const IN_ORDER = 'GROUP BY p.id ORDER BY p.position, p.id';
 const ALL: Prepared = { name: 'plans-all', text: `${selectPlans()} ${IN_ORDER}` };
 const EDITABLE: Prepared = {
   name: 'plans-editable',
-  text: `${selectPlans('p.version, p.arrangement,')} ${IN_ORDER}`,
+  text: `${selectPlans(`p.version, p.arrangement,
+    (SELECT json_build_object('startsAt', c.starts_at, 'combos', c.draft -> 'combos')
+       FROM plan_changes c WHERE c.plan_id = p.id AND c.ended_at IS NULL) AS planned,`)} ${IN_ORDER}`,
 };
 
 @Injectable()

@@ -1,6 +1,6 @@
 import { Button, Form } from 'antd';
 import { useTranslations } from 'use-intl';
-import { PLAN_BODY_COMBOS_MAX_ITEMS } from '../../api/limits';
+import { PLAN_PRICES_BODY_COMBOS_MAX_ITEMS } from '../../api/limits';
 import { AmountField, TextField } from '../../shared/forms/fields';
 import { matching } from '../../shared/forms/rules';
 import { count, percent as share, yuan as amount, yuanText } from '../../shared/forms/typed-number';
@@ -60,7 +60,11 @@ export function ComboLines() {
                 </Button>
               </div>
             ))}
-            <Button size="small" disabled={fields.length >= PLAN_BODY_COMBOS_MAX_ITEMS} onClick={() => add(BLANK)}>
+            <Button
+              size="small"
+              disabled={fields.length >= PLAN_PRICES_BODY_COMBOS_MAX_ITEMS}
+              onClick={() => add(BLANK)}
+            >
               {t('addCombo')}
             </Button>
           </div>

@@ -1,26 +1,23 @@
 import { Form } from 'antd';
-import { CAPACITIES, perCapacity } from '../../shared/capacities';
 import { useTranslations } from 'use-intl';
-import {
-  DESCRIPTION_BODY_EN_MAX_LENGTH,
-  DESCRIPTION_BODY_ZH_MAX_LENGTH,
-  NAME_BODY_EN_MAX_LENGTH,
-  NAME_BODY_ZH_MAX_LENGTH,
-  NEW_PLAN_BODY_ID_PATTERN,
-} from '../../api/limits';
+import { perCapacity } from '../../shared/capacities';
 import { ClashNotice } from '../../shared/console/clash-notice';
-import { FormDialog } from '../../shared/forms/form-dialog';
-import { SelectField, TextField, TickField } from '../../shared/forms/fields';
-import { matching, required } from '../../shared/forms/rules';
 import type { StaffPlan } from '../../shared/console/use-staff-plans';
 import { useVersioned } from '../../shared/console/use-versioned';
+import { formatDate } from '../../shared/format/date';
+import { TextField, TickField } from '../../shared/forms/fields';
+import { FormDialog } from '../../shared/forms/form-dialog';
 import { capacity } from '../../shared/forms/typed-number';
+import { useFormValues } from '../../shared/forms/use-form-values';
 import { Alert } from '../../shared/ui/alert';
 import { toast } from '../../shared/ui/toast';
 import { ComboLines, toCombo, toLine } from './combo-lines';
+import { PlanFields } from './plan-fields';
 import { usePlanWords } from './plan-words';
-import { bodyOf, changePlan, createPlan, EDITIONS, type Combo } from './use-plan-editing';
+import { PricePreview } from './price-preview';
+import { bodyOf, changePlan, createPlan, type Combo } from './use-plan-editing';
 
+const DAY_MS = 86_400_000;
 const NEW_PLAN: StaffPlan = {
   id: '',
   edition: 'professional',
@@ -29,10 +26,11 @@ const NEW_PLAN: StaffPlan = {
   ...perCapacity(() => 0),
   isHidden: true,
   combos: [],
+  planned: null,
   version: 0,
 };
 
-type PlanTexts = Omit<StaffPlan, 'version' | 'combos'> & { readonly combos: readonly Combo[] };
+type PlanTexts = Omit<StaffPlan, 'version' | 'combos' | 'planned'> & { readonly combos: readonly Combo[] };
 
 /** A plan as form values. A capacity of 0 has not been entered yet. */
 const valuesOf = ({ id, edition, name, description, isHidden, combos, ...plan }: PlanTexts) => ({
@@ -45,10 +43,9 @@ const valuesOf = ({ id, edition, name, description, isHidden, combos, ...plan }:
   ...perCapacity((limit) => (plan[limit] === 0 ? '' : String(plan[limit]))),
   isHidden,
   combos: combos.map(toLine),
+  startsOn: '',
 });
 type Values = ReturnType<typeof valuesOf>;
-
-const ID = new RegExp(NEW_PLAN_BODY_ID_PATTERN);
 
 interface Props {
   /** Null creates a new one. */
@@ -59,11 +56,12 @@ interface Props {
 /** A plan and its durations. Id and edition cannot be changed later: licences and orders refer to them. */
 export function PlanDialog({ plan, onClose }: Props) {
   const t = useTranslations('staff-plans');
-  const limit = useTranslations('ui.capacity.name');
   const common = useTranslations('console');
-  const fault = useTranslations('console.faults');
   const initial = valuesOf(plan ?? NEW_PLAN);
   const [form] = Form.useForm<Values>();
+  const values = useFormValues(form, initial);
+  const { startsOn } = values;
+  const tomorrow = formatDate(new Date(Date.now() + DAY_MS));
   const versioned = useVersioned({
     read: { version: plan?.version ?? 0, body: bodyOf(plan ?? NEW_PLAN) },
     words: usePlanWords(),
@@ -79,15 +77,21 @@ export function PlanDialog({ plan, onClose }: Props) {
       isHidden: typed.isHidden,
       combos: typed.combos.map(toCombo),
     };
-    await (plan ? versioned.save(body) : createPlan({ id, edition, ...body }));
-    toast.success(common('saved'));
+    if (plan && typed.startsOn) await changePlan(plan.id, plan.version, { ...body, startsOn: typed.startsOn });
+    else await (plan ? versioned.save(body) : createPlan({ id, edition, ...body }));
+    toast.success(typed.startsOn ? t('planned', { date: typed.startsOn }) : common('saved'));
+  };
+
+  const confirmText = () => {
+    if (!plan) return t('create');
+    return startsOn ? t('saveFrom', { date: startsOn }) : common('save');
   };
 
   return (
     <FormDialog
       wide
       title={plan ? t('editWhich', { name: plan.id }) : t('create')}
-      confirm={plan ? common('save') : t('create')}
+      confirm={confirmText()}
       form={form}
       initialValues={initial}
       send={send}
@@ -95,66 +99,13 @@ export function PlanDialog({ plan, onClose }: Props) {
     >
       <ClashNotice clash={versioned.clash} />
       {plan && <Alert>{t('keeps')}</Alert>}
-      {!plan && (
-        <div className="form-pair">
-          <TextField
-            name="id"
-            label={t('id')}
-            hint={t('idRule')}
-            rules={[matching((typed) => ID.test(typed), t('idRule'))]}
-            className="mono"
-            maxLength={31}
-            isFirst
-          />
-          <SelectField
-            name="edition"
-            label={t('edition')}
-            choices={EDITIONS.map((value) => ({ value, label: t(`editions.${value}`) }))}
-          />
-        </div>
-      )}
-      <div className="form-pair">
-        <TextField
-          name="nameZh"
-          label={t('nameZh')}
-          rules={[required(fault('required'))]}
-          maxLength={NAME_BODY_ZH_MAX_LENGTH}
-          isFirst={plan !== null}
-        />
-        <TextField
-          name="nameEn"
-          label={t('nameEn')}
-          rules={[required(fault('required'))]}
-          maxLength={NAME_BODY_EN_MAX_LENGTH}
-        />
-      </div>
-      <div className="form-pair">
-        <TextField
-          name="descriptionZh"
-          label={t('descriptionZh')}
-          maxLength={DESCRIPTION_BODY_ZH_MAX_LENGTH}
-          optional
-        />
-        <TextField
-          name="descriptionEn"
-          label={t('descriptionEn')}
-          maxLength={DESCRIPTION_BODY_EN_MAX_LENGTH}
-          optional
-        />
-      </div>
-      <div className="form-pair">
-        {CAPACITIES.map((name) => (
-          <TextField
-            key={name}
-            name={name}
-            label={limit(name)}
-            hint={common('capacityHint')}
-            rules={[matching(capacity.is, fault('capacity'))]}
-          />
-        ))}
-      </div>
+      <PlanFields isNew={plan === null} />
       <ComboLines />
+      <PricePreview combos={values.combos} before={plan?.combos ?? []} />
       <TickField name="isHidden" label={t('isHidden')} />
+      {plan && (
+        <TextField name="startsOn" label={t('startsOn')} hint={t('startsOnHint')} type="date" min={tomorrow} optional />
+      )}
     </FormDialog>
   );
 }

@@ -6,8 +6,10 @@ import { useStaffPlans, type StaffPlan, type StaffPlans } from '../../shared/con
 import { useAction } from '../../shared/hooks/use-action';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { Capacity } from '../../shared/ui/capacity';
+import { Link } from '../../shared/ui/link';
 import { StatusPill } from '../../shared/ui/status-pill';
 import { ComboSummary } from './combo-summary';
+import { PlannedChange } from './planned-change';
 import { PlanDialog } from './plan-dialog';
 import './staff-plans.css';
 import { movePlan, setHidden } from './use-plan-editing';
@@ -89,6 +91,7 @@ function PlanRow({ plan, plans, index, onEdit }: RowProps) {
       ))}
       <td>
         <ComboSummary combos={plan.combos} />
+        {plan.planned && <PlannedChange plan={plan} planned={plan.planned} />}
       </td>
       <td>
         <StatusPill tone={plan.isHidden ? 'hollow' : 'success'}>{t(plan.isHidden ? 'hidden' : 'offered')}</StatusPill>
@@ -111,10 +114,20 @@ function PlanRow({ plan, plans, index, onEdit }: RowProps) {
           >
             ↓
           </Button>
-          <Button size="small" disabled={busy} onClick={() => void run(() => setHidden(plan, !plan.isHidden))}>
+          <Button
+            size="small"
+            disabled={busy || plan.planned !== null}
+            onClick={() => void run(() => setHidden(plan, !plan.isHidden))}
+          >
             {t(plan.isHidden ? 'offer' : 'hide')}
           </Button>
-          <Button size="small" aria-label={t('editWhich', { name })} onClick={onEdit}>
+          <Link
+            className="link small"
+            to={`/admin/audit?${new URLSearchParams({ subject: plan.id, action: 'plan.' })}`}
+          >
+            {t('history')}
+          </Link>
+          <Button size="small" aria-label={t('editWhich', { name })} disabled={plan.planned !== null} onClick={onEdit}>
             {common('edit')}
           </Button>
         </span>

@@ -4,7 +4,8 @@ import type { components } from '../../api/schema';
 import { STAFF_PLANS_KEY, type StaffPlan, type StaffPlans } from '../../shared/console/use-staff-plans';
 import { ifMatch } from '../../shared/console/use-versioned';
 
-export type PlanBody = components['schemas']['PlanBody'];
+type PlanChange = components['schemas']['PlanChangeBody'];
+export type PlanBody = Omit<PlanChange, 'startsOn'>;
 export type NewPlan = components['schemas']['NewPlanBody'];
 export type Combo = components['schemas']['ComboBody'];
 export type Edition = StaffPlan['edition'];
@@ -19,7 +20,7 @@ export async function createPlan(body: NewPlan): Promise<void> {
 }
 
 /** Replaces this version: refused when it is no longer the newest. The list is fetched again either way. */
-export async function changePlan(id: string, version: number, body: PlanBody): Promise<void> {
+export async function changePlan(id: string, version: number, body: PlanChange): Promise<void> {
   try {
     await call(api.PUT('/api/admin/plans/{id}', { params: { path: { id }, header: ifMatch(version) }, body }));
   } finally {
@@ -27,8 +28,28 @@ export async function changePlan(id: string, version: number, body: PlanBody): P
   }
 }
 
+/** Cancels the change that waits for its day. */
+export async function cancelPlanned(id: string): Promise<void> {
+  try {
+    await call(api.DELETE('/api/admin/plans/{id}/planned', { params: { path: { id } } }));
+  } finally {
+    await refresh();
+  }
+}
+
+/** The prices that the pricing page would show for these durations, given as JSON. */
+export const previewPrices = (combos: string) =>
+  call(api.POST('/api/admin/plans/preview', { body: { combos: JSON.parse(combos) as Combo[] } }));
+
 /** The editable part of a plan. */
-export const bodyOf = ({ id: _id, edition: _edition, version: _version, combos, ...body }: StaffPlan): PlanBody => ({
+export const bodyOf = ({
+  id: _id,
+  edition: _edition,
+  version: _version,
+  planned: _planned,
+  combos,
+  ...body
+}: StaffPlan): PlanBody => ({
   ...body,
   combos: combos.map(({ chargeFen: _charge, ...combo }) => combo),
 });

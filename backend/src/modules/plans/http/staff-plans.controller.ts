@@ -1,19 +1,35 @@
-import { Body, Controller, Get, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
 import { CapacityView } from '../../../platform/http/output/capacity-view.js';
 import { ApiProperty } from '@nestjs/swagger';
+import type { Combo } from '../../../domain/pricing/plan-combo.js';
 import { comboChargeFen } from '../../../domain/pricing/displayed-price.js';
 import { Requires } from '../../../platform/http/access/access.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
 import { ReadVersion } from '../../../platform/http/input/read-version.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { EDITIONS, type Edition } from '../../site/index.js';
-import { arrangementOf } from '../catalog-plan.js';
+import { arrangementOf, type EditablePlan } from '../catalog-plan.js';
 import { type PlanDraft, PlanEditing } from '../plan-editing.service.js';
-import { ComboBody, DescriptionBody, NameBody, NewPlanBody, PlanBody, PlanOrderBody } from './staff-plans.dto.js';
+import { PlanSchedule } from '../plan-schedule.service.js';
+import {
+  ComboBody,
+  DescriptionBody,
+  NameBody,
+  NewPlanBody,
+  PlanBody,
+  PlanChangeBody,
+  PlanOrderBody,
+  PlanPricesBody,
+} from './staff-plans.dto.js';
 
 export class StaffComboView extends ComboBody {
   /** The price of an order for it, to be shown unchanged. */
   @ApiProperty({ type: 'integer', description: 'Fen; a multiple of 100 (whole yuan)' }) chargeFen!: number;
+}
+
+export class PlannedChangeView {
+  @ApiProperty({ format: 'date-time' }) startsAt!: string;
+  @ApiProperty({ type: [StaffComboView] }) combos!: StaffComboView[];
 }
 
 export class StaffPlanView extends CapacityView {
@@ -23,6 +39,8 @@ export class StaffPlanView extends CapacityView {
   @ApiProperty() description!: DescriptionBody;
   @ApiProperty() isHidden!: boolean;
   @ApiProperty({ type: [StaffComboView] }) combos!: StaffComboView[];
+  /** The change that waits for its day. Until then, or until it is cancelled, no other one is possible. */
+  @ApiProperty({ type: PlannedChangeView, nullable: true }) planned!: PlannedChangeView | null;
   /** Sent back with a change. */
   @ApiProperty({ type: 'integer' }) version!: number;
 }
@@ -36,7 +54,10 @@ export class StaffPlansView {
 @Controller('admin/plans')
 @Requires('plans.write')
 export class StaffPlansController {
-  constructor(private readonly editing: PlanEditing) {}
+  constructor(
+    private readonly editing: PlanEditing,
+    private readonly schedule: PlanSchedule,
+  ) {}
 
   /** Every plan, the hidden ones too, in the order of the pricing page. */
   @Get()
@@ -46,7 +67,8 @@ export class StaffPlansController {
     const plans = await this.editing.list();
     const items = plans.map((plan) => ({
       ...plan,
-      combos: plan.combos.map((combo) => ({ ...combo, chargeFen: comboChargeFen(combo) })),
+      combos: plan.combos.map(toComboView),
+      planned: plan.planned && toPlannedView(plan.planned),
     }));
     return { items, orderVersion: arrangementOf(plans) };
   }
@@ -55,6 +77,13 @@ export class StaffPlansController {
   @ReturnsNothing()
   async create(@CurrentStaff() staff: StaffMember, @Body() { id, edition, ...draft }: NewPlanBody): Promise<void> {
     await this.editing.create(staff, { id, edition, ...toDraft(draft) });
+  }
+
+  /** The prices that the pricing page would show. Changes nothing. */
+  @Post('preview')
+  @Returns(200, [StaffComboView])
+  preview(@Body() { combos }: PlanPricesBody): StaffComboView[] {
+    return combos.map(toCombo).map(toComboView);
   }
 
   @Put('order')
@@ -67,20 +96,38 @@ export class StaffPlansController {
     await this.editing.arrange(staff, version, ids);
   }
 
-  /** Replaces everything but id and edition. Orders that were placed keep their price. */
+  /** Replaces everything but id and edition, now or from a later day. Orders that were placed keep their price. */
   @Put(':id')
   @ReturnsNothing()
   async change(
     @CurrentStaff() staff: StaffMember,
     @Param('id') id: string,
     @ReadVersion() version: number,
-    @Body() body: PlanBody,
+    @Body() { startsOn, ...body }: PlanChangeBody,
   ): Promise<void> {
-    await this.editing.change(staff, id, version, toDraft(body));
+    const draft = toDraft(body);
+    if (startsOn) await this.schedule.plan(staff, id, version, { draft, startsOn });
+    else await this.editing.change(staff, id, version, draft);
+  }
+
+  /** Cancels the change that waits for its day. */
+  @Delete(':id/planned')
+  @ReturnsNothing()
+  async cancel(@CurrentStaff() staff: StaffMember, @Param('id') id: string): Promise<void> {
+    await this.schedule.cancel(staff, id);
   }
 }
 
+const toCombo = (combo: ComboBody): Combo => ({ ...combo, lifetime: combo.months === 0 });
+
+const toComboView = (combo: Combo): StaffComboView => ({ ...combo, chargeFen: comboChargeFen(combo) });
+
+const toPlannedView = ({ startsAt, combos }: NonNullable<EditablePlan['planned']>): PlannedChangeView => ({
+  startsAt: new Date(startsAt).toISOString(),
+  combos: combos.map(toComboView),
+});
+
 const toDraft = ({ combos, ...terms }: PlanBody): PlanDraft => ({
   ...terms,
-  combos: combos.map((combo) => ({ ...combo, lifetime: combo.months === 0 })),
+  combos: combos.map(toCombo),
 });

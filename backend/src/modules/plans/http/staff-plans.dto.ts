@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -8,6 +8,7 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
+  IsOptional,
   IsString,
   Matches,
   Max,
@@ -16,6 +17,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { GrantedCapacityBody } from '../../../platform/http/input/capacity.js';
+import { IsCalendarDate } from '../../../platform/http/input/calendar-date.js';
 import { IsCleanText, IsNotBlank } from '../../../platform/http/input/clean-text.js';
 import { EDITIONS, type Edition } from '../../site/index.js';
 
@@ -66,19 +68,30 @@ export class ComboBody {
 
 const MAX_COMBOS = 12;
 
-export class PlanBody extends GrantedCapacityBody {
-  @ApiProperty() @ValidateNested() @Type(() => NameBody) name!: NameBody;
-  @ApiProperty() @ValidateNested() @Type(() => DescriptionBody) description!: DescriptionBody;
-
-  /** A hidden plan is not offered; licences of it can still be renewed. */
-  @ApiProperty() @IsBoolean() isHidden!: boolean;
-
+/** What a plan costs. */
+export class PlanPricesBody {
   @ApiProperty({ type: [ComboBody], maxItems: MAX_COMBOS })
   @IsArray()
   @ArrayMaxSize(MAX_COMBOS)
   @ValidateNested({ each: true })
   @Type(() => ComboBody)
   combos!: ComboBody[];
+}
+
+export class PlanBody extends IntersectionType(GrantedCapacityBody, PlanPricesBody) {
+  @ApiProperty() @ValidateNested() @Type(() => NameBody) name!: NameBody;
+  @ApiProperty() @ValidateNested() @Type(() => DescriptionBody) description!: DescriptionBody;
+
+  /** A hidden plan is not offered; licences of it can still be renewed. */
+  @ApiProperty() @IsBoolean() isHidden!: boolean;
+}
+
+export class PlanChangeBody extends PlanBody {
+  /** The day from which the change applies, in Asia/Shanghai, at midnight; now, if it is left out. */
+  @ApiPropertyOptional({ format: 'date' })
+  @IsOptional()
+  @IsCalendarDate()
+  startsOn?: string;
 }
 
 export class NewPlanBody extends PlanBody {

@@ -63,6 +63,7 @@ import { Locales1795590000000 } from './1795590000000-locales.js';
 import { FoundByNumber1795600000000 } from './1795600000000-found-by-number.js';
 import { DropWhatEarlierReleasesUsed1795610000000 } from './1795610000000-drop-what-earlier-releases-used.js';
 import { ListViews1795620000000 } from './1795620000000-list-views.js';
+import { PlanChanges1795630000000 } from './1795630000000-plan-changes.js';
 
 /** In the order in which they run. A merged one is never edited. */
 export const migrations = [
@@ -131,4 +132,5 @@ export const migrations = [
   FoundByNumber1795600000000,
   DropWhatEarlierReleasesUsed1795610000000,
   ListViews1795620000000,
+  PlanChanges1795630000000,
 ];

@@ -1,0 +1,32 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { PlanDraft } from '../plan-editing.service.js';
+
+/** A change of a plan that takes effect on a later day. A plan has at most one that waits. */
+@Entity('plan_changes')
+export class PlanChange {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ name: 'plan_id', type: 'text' })
+  planId!: string;
+
+  /** The version that it changes: of another one, nothing is changed. */
+  @Column({ name: 'plan_version', type: 'integer' })
+  planVersion!: number;
+
+  @Column({ type: 'jsonb' })
+  draft!: PlanDraft;
+
+  @Column({ name: 'starts_at', type: 'timestamptz' })
+  startsAt!: Date;
+
+  @Column({ name: 'planned_by', type: 'uuid' })
+  plannedBy!: string;
+
+  @Column({ name: 'planned_at', type: 'timestamptz' })
+  plannedAt!: Date;
+
+  /** When it took effect, was cancelled, or was found to be of another version; null while it waits. */
+  @Column({ name: 'ended_at', type: 'timestamptz', nullable: true })
+  endedAt!: Date | null;
+}

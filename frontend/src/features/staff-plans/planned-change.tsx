@@ -1,0 +1,28 @@
+import { useTranslations } from 'use-intl';
+import type { StaffPlan } from '../../shared/console/use-staff-plans';
+import { formatDate } from '../../shared/format/date';
+import { useAction } from '../../shared/hooks/use-action';
+import { ActionButton } from '../../shared/ui/action-button';
+import { StatusPill } from '../../shared/ui/status-pill';
+import { ComboSummary } from './combo-summary';
+import { cancelPlanned } from './use-plan-editing';
+
+interface Props {
+  readonly plan: StaffPlan;
+  readonly planned: NonNullable<StaffPlan['planned']>;
+}
+
+/** The change of a plan that waits for its day. */
+export function PlannedChange({ plan: { id }, planned: { startsAt, combos } }: Props) {
+  const t = useTranslations('staff-plans');
+  const { busy, run } = useAction();
+  return (
+    <div className="planned-change">
+      <StatusPill tone="warning">{t('from', { date: formatDate(startsAt) })}</StatusPill>
+      <ComboSummary combos={combos} />
+      <ActionButton size="small" busy={busy} onClick={() => void run(() => cancelPlanned(id))}>
+        {t('cancelPlanned')}
+      </ActionButton>
+    </div>
+  );
+}
