@@ -6147,10 +6147,10 @@ export interface components {
             users: number;
             /** @description -1 means unlimited */
             assets: number;
-            combos: components["schemas"]["ComboBody"][];
             name: components["schemas"]["NameBody"];
             description: components["schemas"]["DescriptionBody"];
             isHidden: boolean;
+            combos: components["schemas"]["ComboBody"][];
             id: string;
             /** @enum {string} */
             edition: "community" | "professional" | "enterprise";
@@ -6166,10 +6166,10 @@ export interface components {
             users: number;
             /** @description -1 means unlimited */
             assets: number;
-            combos: components["schemas"]["ComboBody"][];
             name: components["schemas"]["NameBody"];
             description: components["schemas"]["DescriptionBody"];
             isHidden: boolean;
+            combos: components["schemas"]["ComboBody"][];
             /** Format: date */
             startsOn?: string;
         };

@@ -12,16 +12,7 @@ type Props = Omit<FormFieldProps, 'children' | 'valuePropName' | 'getValueFromEv
 type TextProps = Props &
   Pick<
     InputProps,
-    | 'type'
-    | 'inputMode'
-    | 'maxLength'
-    | 'className'
-    | 'placeholder'
-    | 'min'
-    | 'min'
-    | 'max'
-    | 'autoComplete'
-    | 'autoCapitalize'
+    'type' | 'inputMode' | 'maxLength' | 'className' | 'placeholder' | 'min' | 'max' | 'autoComplete' | 'autoCapitalize'
   >;
 
 /** One line of text, a number or a day. */

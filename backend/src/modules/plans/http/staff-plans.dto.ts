@@ -1,4 +1,5 @@
-import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -68,22 +69,29 @@ export class ComboBody {
 
 const MAX_COMBOS = 12;
 
+// A decorator, because what mapped types inherit loses the class of nested values in the bundled server.
+const Combos = (): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({ type: [ComboBody], maxItems: MAX_COMBOS }),
+    IsArray(),
+    ArrayMaxSize(MAX_COMBOS),
+    ValidateNested({ each: true }),
+    Type(() => ComboBody),
+  );
+
 /** What a plan costs. */
 export class PlanPricesBody {
-  @ApiProperty({ type: [ComboBody], maxItems: MAX_COMBOS })
-  @IsArray()
-  @ArrayMaxSize(MAX_COMBOS)
-  @ValidateNested({ each: true })
-  @Type(() => ComboBody)
-  combos!: ComboBody[];
+  @Combos() combos!: ComboBody[];
 }
 
-export class PlanBody extends IntersectionType(GrantedCapacityBody, PlanPricesBody) {
+export class PlanBody extends GrantedCapacityBody {
   @ApiProperty() @ValidateNested() @Type(() => NameBody) name!: NameBody;
   @ApiProperty() @ValidateNested() @Type(() => DescriptionBody) description!: DescriptionBody;
 
   /** A hidden plan is not offered; licences of it can still be renewed. */
   @ApiProperty() @IsBoolean() isHidden!: boolean;
+
+  @Combos() combos!: ComboBody[];
 }
 
 export class PlanChangeBody extends PlanBody {
