@@ -24,7 +24,7 @@ test('a scheduled price is shown to staff, and to visitors from its day', async 
   await signIn(page.context(), admin);
   await page.goto('/admin/plans');
   const row = page.getByRole('row').filter({ hasText: id });
-  await row.getByRole('button', { name: '编辑 定期改价' }).click();
+  await row.getByRole('button', { name: '编辑套餐 定期改价' }).click();
   const dialog = page.getByRole('dialog', { name: `编辑套餐 ${id}` });
   await dialog.getByLabel('原价（元）').fill('1,200');
   await dialog.getByLabel('折扣').fill('90');
@@ -35,7 +35,7 @@ test('a scheduled price is shown to staff, and to visitors from its day', async 
   await expect(dialog).toBeHidden();
   await expect(row).toContainText(`${IN_TWO_DAYS} 起`);
   await expect(row).toContainText('¥1,080');
-  await expect(row.getByRole('button', { name: '编辑 定期改价' })).toBeDisabled();
+  await expect(row.getByRole('button', { name: '编辑套餐 定期改价' })).toBeDisabled();
   await darken(page);
   await expectAccessible(page);
 
