@@ -30,7 +30,7 @@ export function PricePreview({ combos, before }: Props) {
     return old?.chargeFen === chargeFen ? [] : { months, chargeFen, old };
   });
   return (
-    <div aria-live="polite">
+    <div className="price-preview" aria-live="polite">
       {changed.length > 0 && (
         <Alert>
           {t('shows')}
