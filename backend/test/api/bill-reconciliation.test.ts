@@ -165,8 +165,8 @@ describe('an incident', () => {
     const { items } = await serviceOf(site, Listings).page(incidentsListing, {
       pageIndex: 1,
       isOpen: 'true',
-      resolution: 'needs_staff',
-      kind: 'bill_missing',
+      resolution: ['needs_staff'],
+      kind: ['bill_missing'],
     });
     return items;
   };

@@ -9,6 +9,7 @@ import { aStaffMember, auditOf, type Staff } from '../support/staff.js';
 
 /** Routes that replace something and need no version, and why. */
 const WITHOUT_VERSION: Readonly<Record<string, string>> = {
+  '/api/admin/list-views': 'it saves what the writer sees under a name of their own',
   '/api/admin/invoices/{id}/file': 'an invoice is issued once: the second file is refused by its status',
   '/api/admin/licenses/{id}/agreed-price': 'it names the price that was seen, and is refused when another stands there',
 };

@@ -15,6 +15,9 @@ export interface CatalogPlan extends Capacity {
   readonly combos: readonly Combo[];
 }
 
+/** The editable part of a plan. Its id and edition never change: licenses and orders refer to them. */
+export type PlanDraft = Omit<CatalogPlan, 'id' | 'edition'>;
+
 /** A plan as its editors read it. */
 export interface EditablePlan extends CatalogPlan {
   /** The change that waits for its day. */

@@ -4,14 +4,11 @@ import { type Tx, Transactions, violatedConstraintOf } from '../../platform/data
 import type { StaffMember } from '../../platform/http/access/principal.js';
 import { Audit, type AuditEntry, Versions } from '../audit/index.js';
 import { IsNull } from 'typeorm';
-import type { CatalogPlan, EditablePlan } from './catalog-plan.js';
+import type { CatalogPlan, EditablePlan, PlanDraft } from './catalog-plan.js';
 import { PlanChange } from './entities/plan-change.entity.js';
 import { CATALOGUE_CHANNEL } from './plan-catalog.service.js';
 import { PlansQueries } from './plans.queries.js';
 import { PlansRepository } from './plans.repository.js';
-
-/** The editable part of a plan. Its id and edition never change: licenses and orders refer to them. */
-export type PlanDraft = Omit<CatalogPlan, 'id' | 'edition'>;
 
 /** Changes what can be bought. Orders keep the price they were placed at; the pricing page follows within a second. */
 @Injectable()

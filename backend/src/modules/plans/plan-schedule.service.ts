@@ -9,7 +9,8 @@ import type { StaffMember } from '../../platform/http/access/principal.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { Audit } from '../audit/index.js';
 import { PlanChange } from './entities/plan-change.entity.js';
-import { type PlanDraft, PlanEditing } from './plan-editing.service.js';
+import type { PlanDraft } from './catalog-plan.js';
+import { PlanEditing } from './plan-editing.service.js';
 import { planChangeDue } from './plans.events.js';
 
 /** Changes of plans that take effect on a later day, at midnight in Shanghai. */

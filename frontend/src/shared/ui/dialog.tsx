@@ -3,6 +3,9 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalSto
 import { useTranslations } from 'use-intl';
 import { isSessionHeld, onTokenChange } from '../../api/token';
 
+// A dialog that grows would move under the pointer, and swallow what is pressed at once.
+const STILL = { transitionName: '', maskTransitionName: '' };
+
 interface DialogProps {
   readonly title: string;
   readonly children: ReactNode;
@@ -19,6 +22,7 @@ export function Dialog({ title, children, wide = false, keepsInput = false, onCl
     <Modal
       open
       centered
+      {...STILL}
       title={<h2>{title}</h2>}
       width={wide ? 600 : 440}
       className="dialog"
@@ -54,6 +58,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Modal
       open
       centered
+      {...STILL}
       title={<h2>{title}</h2>}
       width={440}
       className="dialog"

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { PlanDraft } from '../plan-editing.service.js';
+import type { PlanDraft } from '../catalog-plan.js';
 
 /** A change of a plan that takes effect on a later day. A plan has at most one that waits. */
 @Entity('plan_changes')

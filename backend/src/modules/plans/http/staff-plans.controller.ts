@@ -8,8 +8,8 @@ import { CurrentStaff, type StaffMember } from '../../../platform/http/access/pr
 import { ReadVersion } from '../../../platform/http/input/read-version.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { EDITIONS, type Edition } from '../../site/index.js';
-import { arrangementOf, type EditablePlan } from '../catalog-plan.js';
-import { type PlanDraft, PlanEditing } from '../plan-editing.service.js';
+import { arrangementOf, type EditablePlan, type PlanDraft } from '../catalog-plan.js';
+import { PlanEditing } from '../plan-editing.service.js';
 import { PlanSchedule } from '../plan-schedule.service.js';
 import {
   ComboBody,
