@@ -26,7 +26,7 @@ const planOf = async (request: APIRequestContext, id: string): Promise<Plan> => 
 /** What Ben saves while Ann has the plan open. */
 async function benSaves(request: APIRequestContext, id: string, change: (plan: Plan) => Partial<Plan>): Promise<void> {
   const plan = await planOf(request, id);
-  const { id: _id, edition: _edition, version, combos, ...rest } = { ...plan, ...change(plan) };
+  const { id: _id, edition: _edition, planned: _planned, version, combos, ...rest } = { ...plan, ...change(plan) };
   const headers = { 'X-Auth-Token': ben.token, 'If-Match': `"${version}"` };
   await ok(
     request.put(`/api/admin/plans/${id}`, {
