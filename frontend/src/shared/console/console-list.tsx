@@ -14,6 +14,8 @@ import { useListSearch } from './use-list-search';
 import './console-list.css';
 
 const PAGE_SIZES = [10, 20, 50, 100];
+/** Their ids are part of an address. */
+const MAX_EXPORTED = 100;
 /** The server counts and pages no further. */
 const DEPTH = 10_000;
 
@@ -83,7 +85,14 @@ export function ConsoleList<P extends ListPath>(props: Props<P>) {
       {selected.length > 0 && (
         <SelectionBar count={selected.length} onClear={clear}>
           {hasExport && (
-            <ExportButton path={path} query={{ ids: selected.map(rowKey).join(',') }} label={t('selection.export')} />
+            <ExportButton
+              path={path}
+              query={{ ids: selected.map(rowKey).join(',') }}
+              label={t(selected.length > MAX_EXPORTED ? 'selection.exportsAtMost' : 'selection.export', {
+                max: MAX_EXPORTED,
+              })}
+              disabled={selected.length > MAX_EXPORTED}
+            />
           )}
           {bulk?.(selected, () => {
             clear();

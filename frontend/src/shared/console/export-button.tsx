@@ -10,10 +10,11 @@ interface Props {
   readonly path: TablePath;
   readonly query: Readonly<Record<string, string>>;
   readonly label?: string;
+  readonly disabled?: boolean;
 }
 
 /** Downloads the whole filtered list as a CSV file. A plain link could not: the session is a header. */
-export function ExportButton({ path, query, label }: Props) {
+export function ExportButton({ path, query, label, disabled = false }: Props) {
   const t = useTranslations('console');
   const { busy, run } = useAction();
   const save = () =>
@@ -27,7 +28,7 @@ export function ExportButton({ path, query, label }: Props) {
       toast.success(t('exported', { count: Number(response.headers.get('X-Total-Count')) }));
     });
   return (
-    <ActionButton size="small" busy={busy} onClick={() => void save()}>
+    <ActionButton size="small" busy={busy} disabled={disabled} onClick={() => void save()}>
       {label ?? t('export')}
     </ActionButton>
   );
