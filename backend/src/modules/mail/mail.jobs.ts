@@ -6,7 +6,7 @@ import { LetterDelivery } from './letter-delivery.service.js';
 import { MailRetention } from './mail-retention.service.js';
 
 export const mailJobs: Provider[] = [
-  on(letterJob, LetterDelivery, (delivery, letter, { eventId }) => delivery.deliver(letter, eventId)),
+  on(letterJob, LetterDelivery, (delivery, letter, context) => delivery.deliver(letter, context)),
   scheduled(
     { name: 'mail.retention', cron: '17 3 * * *', timeZone: 'Asia/Shanghai', oncePerSeconds: 86_400 },
     MailRetention,
