@@ -1,6 +1,7 @@
 import { expect, test, type Page } from './support/test';
 import { expectAccessible } from './support/accessible';
-import { aCustomer, anOrder, signIn, type Customer } from './support/customer';
+import { aCustomer, anOrder, pay, signIn, type Customer } from './support/customer';
+import { recordToasts } from './support/toasts';
 
 let customer: Customer;
 
@@ -84,6 +85,51 @@ test.describe('the sandbox cashier', () => {
     await page.goto(`/order/${orderId}`);
     await expect(page.getByRole('button', { name: '取消订单' })).toBeVisible();
     await expect(page.getByRole('link', { name: '支付', exact: true })).toBeHidden();
+  });
+
+  test('back from the cashier, a paid order is not offered for payment again', async ({ page, request }) => {
+    const orderId = await anOrder(request, customer);
+    const toasts = await recordToasts(page);
+    await toCashier(page, orderId);
+    const offers: string[] = [];
+    page.on('request', (sent) => {
+      if (sent.method() === 'POST' && sent.url().endsWith(`/orders/${orderId}/pay`)) offers.push(sent.url());
+    });
+    // The way back opens once the shop has been notified, so that the order is paid by then.
+    await page.route('**/api/payments/sandbox/*', async (route) => {
+      const response = await route.fetch();
+      const read = () => request.get(`/api/account/orders/${orderId}`, { headers: { 'X-Auth-Token': customer.token } });
+      await expect.poll(async () => ((await (await read()).json()) as { status: string }).status).toBe('paid');
+      await route.fulfill({ response });
+    });
+    await page.getByRole('button', { name: '付款成功' }).click();
+    await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
+    expect(offers).toEqual([]);
+    expect(await toasts()).toEqual([]);
+  });
+
+  test('an order that is paid while its offer is being requested is shown as paid, without an error', async ({
+    page,
+    request,
+  }) => {
+    const orderId = await anOrder(request, customer);
+    const headers = { 'X-Auth-Token': customer.token };
+    const unpaid = await (await request.get(`/api/account/orders/${orderId}`, { headers })).text();
+    await pay(request, customer, orderId);
+    const toasts = await recordToasts(page);
+    let isRefused = false;
+    page.on('response', (response) => {
+      if (response.url().endsWith(`/orders/${orderId}/pay`)) isRefused = response.status() === 409;
+    });
+    // Until the offer has been refused, the page knows the order as it was.
+    await page.route(`**/api/account/orders/${orderId}?*`, (route) => route.abort());
+    await page.route(`**/api/account/orders/${orderId}`, (route) =>
+      isRefused ? route.continue() : route.fulfill({ contentType: 'application/json', body: unpaid }),
+    );
+    await page.goto(`/pay?orderId=${orderId}`);
+    await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
+    expect(isRefused).toBe(true);
+    expect(await toasts()).toEqual([]);
   });
 
   for (const outcome of ['重复通知', '迟到的通知']) {
