@@ -193,6 +193,22 @@ test.describe('payment methods', () => {
     await expect(page.getByRole('link', { name: '前往沙箱收银台' })).toHaveAttribute('href', '/cashier/2');
   });
 
+  test('an order whose time to pay is over leads to the plans', async ({ page, context, request }) => {
+    const orderId = await anOrder(request, customer);
+    await signIn(context, customer);
+    await page.route(`**/api/account/orders/${orderId}*`, async (route) => {
+      const response = await route.fetch();
+      const order = (await response.json()) as { actions: { action: string }[] };
+      const over = { action: 'pay', allowed: false, code: 'order.expired', message: '订单已过期' };
+      const actions = order.actions.map((one) => (one.action === 'pay' ? over : one));
+      await route.fulfill({ response, json: { ...order, actions } });
+    });
+    await page.goto(`/pay?orderId=${orderId}`);
+    await expect(page.getByText('订单已过期')).toBeVisible();
+    await page.getByRole('link', { name: '重新选择套餐' }).click();
+    await expect(page).toHaveURL('/pricing');
+  });
+
   test('a gateway that does not respond is reported and asked again on demand', async ({ page, context, request }) => {
     const orderId = await anOrder(request, customer);
     await signIn(context, customer);
