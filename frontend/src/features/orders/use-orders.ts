@@ -112,4 +112,3 @@ export async function keepChanged(order: Order): Promise<void> {
   await mutate(copiesOf(order.id), order, { revalidate: false });
   await (order.paidAt === null ? refreshLists('orders') : refreshLists('orders', 'licenses', 'points'));
 }
-}
