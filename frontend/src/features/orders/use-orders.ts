@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import useSWR, { mutate, type SWRResponse } from 'swr';
 import { api, ApiError, call } from '../../api/client';
+import { refreshLists } from '../../api/lists';
 import type { components, paths } from '../../api/schema';
 import { actionOf, type Order } from './order';
 
@@ -74,7 +75,7 @@ export async function isStillPayable(id: string): Promise<boolean> {
 
 /** Cancels a pending order and updates it everywhere. Rejects while a payment is in progress. */
 export async function cancelOrder(id: string): Promise<void> {
-  await keep(await call(api.POST('/api/account/orders/{id}/cancel', { params: { path: { id } } })));
+  await keepChanged(await call(api.POST('/api/account/orders/{id}/cancel', { params: { path: { id } } })));
 }
 
 /** Seconds for which the server may hold one request. */
@@ -100,10 +101,14 @@ async function follow(id: string, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Caches a newer state of an order; lists that show it are fetched again when they are next on screen. */
+/** Caches the state of an order as the server reports it: once it is no longer pending, lists that show it change, too. */
 export async function keep(order: Order): Promise<void> {
+  if (order.status === 'pending') await mutate(copiesOf(order.id), order, { revalidate: false });
+  else await keepChanged(order);
+}
+
+/** Caches a changed order and has the lists that show what it changed fetched again. */
+export async function keepChanged(order: Order): Promise<void> {
   await mutate(copiesOf(order.id), order, { revalidate: false });
-  if (order.status !== 'pending') {
-    await mutate((key) => typeof key === 'string' && key.startsWith(`${LIST_KEY}?`));
-  }
+  await (order.paidAt === null ? refreshLists('orders') : refreshLists('orders', 'licenses', 'points'));
 }

@@ -11,7 +11,6 @@ import { PayWithPoints, suffices } from '../../features/orders/pay-with-points';
 import { PaymentProblem } from '../../features/orders/payment-problem';
 import { isStillPayable, useOrderToPay } from '../../features/orders/use-orders';
 import { PaymentDesk } from '../../features/payments/payment-desk';
-import { refreshPoints } from '../../features/points/use-points';
 import { usePurse } from '../../features/points/use-purse';
 import { refreshAccountInfo } from '../../features/session/use-account-info';
 import { PageMeta } from '../../features/site/page-meta';
@@ -55,7 +54,7 @@ function Checkout({ order, onClaim }: CheckoutProps) {
   const pending = order.status === 'pending';
   const payable = pending && pay?.allowed === true && order.paymentProblem !== 'mismatched';
   const { supportMail } = useSite();
-  const purse = { ...usePurse(), onSpent: () => void Promise.all([refreshAccountInfo(), refreshPoints()]) };
+  const purse = { ...usePurse(), onSpent: () => void refreshAccountInfo() };
 
   return (
     <>
