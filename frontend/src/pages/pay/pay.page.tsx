@@ -9,7 +9,7 @@ import { OrderPill } from '../../features/orders/order-pill';
 import { OrderSummary } from '../../features/orders/order-summary';
 import { PayWithPoints, suffices } from '../../features/orders/pay-with-points';
 import { PaymentProblem } from '../../features/orders/payment-problem';
-import { useLiveOrder } from '../../features/orders/use-orders';
+import { isStillPayable, useOrderToPay } from '../../features/orders/use-orders';
 import { PaymentDesk } from '../../features/payments/payment-desk';
 import { usePurse } from '../../features/points/use-purse';
 import { refreshAccountInfo } from '../../features/session/use-account-info';
@@ -27,7 +27,7 @@ export default function PayPage() {
   const orderId = search.get('orderId') ?? '';
   const titles = useTranslations('account.titles');
   const t = useTranslations('orders');
-  const order = useLiveOrder(orderId);
+  const order = useOrderToPay(orderId);
   if (orderId === '') return <Navigate to="/order" replace />;
 
   return (
@@ -85,6 +85,7 @@ function Checkout({ order, onClaim }: CheckoutProps) {
                 methods={order.methods}
                 preferred={order.method}
                 supportMail={supportMail}
+                isStillPayable={() => isStillPayable(order.id)}
                 onClaim={onClaim}
               />
             )}
