@@ -1,5 +1,6 @@
 import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
+import { serverNow } from '../../api/server-clock';
 import { perCapacity } from '../../shared/capacities';
 import { ClashNotice } from '../../shared/console/clash-notice';
 import type { StaffPlan } from '../../shared/console/use-staff-plans';
@@ -61,7 +62,7 @@ export function PlanDialog({ plan, onClose }: Props) {
   const [form] = Form.useForm<Values>();
   const values = useFormValues(form, initial);
   const { startsOn } = values;
-  const tomorrow = formatDate(new Date(Date.now() + DAY_MS));
+  const tomorrow = formatDate(new Date(serverNow().getTime() + DAY_MS));
   const versioned = useVersioned({
     read: { version: plan?.version ?? 0, body: bodyOf(plan ?? NEW_PLAN) },
     words: usePlanWords(),

@@ -9,6 +9,7 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
+  IsObject,
   IsOptional,
   IsString,
   Matches,
@@ -85,8 +86,8 @@ export class PlanPricesBody {
 }
 
 export class PlanBody extends GrantedCapacityBody {
-  @ApiProperty() @ValidateNested() @Type(() => NameBody) name!: NameBody;
-  @ApiProperty() @ValidateNested() @Type(() => DescriptionBody) description!: DescriptionBody;
+  @ApiProperty() @IsObject() @ValidateNested() @Type(() => NameBody) name!: NameBody;
+  @ApiProperty() @IsObject() @ValidateNested() @Type(() => DescriptionBody) description!: DescriptionBody;
 
   /** A hidden plan is not offered; licences of it can still be renewed. */
   @ApiProperty() @IsBoolean() isHidden!: boolean;
@@ -103,7 +104,7 @@ export class PlanChangeBody extends PlanBody {
 }
 
 export class NewPlanBody extends PlanBody {
-  @ApiProperty({ pattern: '^[a-z][a-z0-9-]{1,30}$' }) @Matches(/^[a-z][a-z0-9-]{1,30}$/) id!: string;
+  @ApiProperty({ pattern: '^[a-z][a-z0-9-]{1,30}$' }) @IsString() @Matches(/^[a-z][a-z0-9-]{1,30}$/) id!: string;
   @ApiProperty({ enum: EDITIONS }) @IsIn(EDITIONS) edition!: Edition;
 }
 

@@ -6,7 +6,7 @@ import {
   type ErrorKind,
   type ErrorParams,
 } from '../../../domain/errors/index.js';
-import { FIELD_TEXTS } from '../input/field-texts.js';
+import { fieldText } from '../input/field-texts.js';
 import type { ErrorView } from './error-view.js';
 import { isUnavailable } from './unavailable.js';
 import type { Locale } from '../../../domain/locale/locales.js';
@@ -68,10 +68,10 @@ export const refusalText = (code: ErrorCode, locale: Locale, params: ErrorParams
 /** The body of a refusal in the caller's language. */
 export function toErrorView(error: AppError, locale: Locale, requestId: string): ErrorView {
   const message = refusalText(error.code, locale, error.params);
-  const details = error.details.slice(0, MAX_DETAILS).map(({ field, code, message: given }) => ({
+  const details = error.details.slice(0, MAX_DETAILS).map(({ field, code, params, message: given }) => ({
     field: cut(field, MAX_NAME_LENGTH),
     code,
-    message: given ?? textOfCode(code, locale, error.params) ?? message,
+    message: given ?? textOfCode(code, locale, { ...error.params, ...params }) ?? message,
   }));
   return {
     code: error.code,
@@ -83,8 +83,8 @@ export function toErrorView(error: AppError, locale: Locale, requestId: string):
 }
 
 function textOfCode(code: string, locale: Locale, params: ErrorParams): string | undefined {
-  const field = Object.hasOwn(FIELD_TEXTS, code) ? FIELD_TEXTS[code] : undefined;
-  if (field) return textIn(field, locale);
+  const field = fieldText(code, locale, params);
+  if (field !== undefined) return cut(field, MAX_PARAMETER_LENGTH);
   if (!Object.hasOwn(errorCatalog, code)) return undefined;
   return refusalText(code as ErrorCode, locale, params);
 }
