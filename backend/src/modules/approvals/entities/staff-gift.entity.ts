@@ -3,10 +3,15 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { safeInteger } from '../../../platform/database/transformers.js';
 import type { ProposalKind } from '../../../domain/approvals/proposal.js';
 
-/** What one member of staff gave alone. The sum over 30 days decides when the next act takes a second person. */
+/**
+ * What one member of staff gave alone. The sum over 30 days decides when the next act takes a second person.
+ *
+ * Only the previous release writes users, assets and months: they go in the contract step.
+ */
 @Entity('staff_gifts')
 @Index('staff_gifts_at', ['givenAt'])
-export class StaffGift extends capacityFields(() => Column({ type: 'integer' })) {
+@Index('staff_gifts_by_staff', ['staffId', 'givenAt'])
+export class StaffGift extends capacityFields(() => Column({ type: 'integer', default: 0 })) {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
@@ -25,10 +30,10 @@ export class StaffGift extends capacityFields(() => Column({ type: 'integer' }))
   licenseId!: string | null;
 
   /** Calendar months. */
-  @Column({ type: 'integer' })
+  @Column({ type: 'integer', default: 0 })
   months!: number;
 
-  /** Fen. */
+  /** Fen of list price. */
   @Column({ name: 'worth_fen', type: 'bigint', transformer: safeInteger })
   worthFen!: number;
 

@@ -57,7 +57,7 @@ export class StaffFiles {
       return this.#act.perform(tx, staff, {
         payload,
         reason,
-        giving: ALWAYS_TWO,
+        givenFen: ALWAYS_TWO,
         accountId: license.ownerId,
         licenseId,
       });

@@ -64,6 +64,7 @@ import { FoundByNumber1795600000000 } from './1795600000000-found-by-number.js';
 import { DropWhatEarlierReleasesUsed1795610000000 } from './1795610000000-drop-what-earlier-releases-used.js';
 import { ListViews1795620000000 } from './1795620000000-list-views.js';
 import { PlanChanges1795630000000 } from './1795630000000-plan-changes.js';
+import { Generosity1795641000000 } from './1795641000000-generosity.js';
 
 /** In the order in which they run. A merged one is never edited. */
 export const migrations = [
@@ -133,4 +134,5 @@ export const migrations = [
   DropWhatEarlierReleasesUsed1795610000000,
   ListViews1795620000000,
   PlanChanges1795630000000,
+  Generosity1795641000000,
 ];
