@@ -6190,7 +6190,6 @@ export interface components {
             afterFen: number | null;
         };
         PlanPreviewView: {
-            combos: components["schemas"]["StaffComboView"][];
             prices: components["schemas"]["PriceRowView"][];
             takesSecondPerson: boolean;
         };

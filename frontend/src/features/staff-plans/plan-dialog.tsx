@@ -126,26 +126,33 @@ export function PlanDialog({ plan, onClose }: Props) {
 
   return (
     <>
-    <FormDialog
-      wide
-      title={plan ? t('editWhich', { name: plan.id }) : t('create')}
-      confirm={confirmText()}
-      form={form}
-      initialValues={initial}
-      send={send}
-      onClose={onClose}
-    >
-      <ClashNotice clash={versioned.clash} />
-      {plan && <Alert>{t('keeps')}</Alert>}
-      <PlanFields isNew={plan === null} />
-      <ComboLines />
-      <TickField name="isFree" label={t('isFree')} />
-      <TickField name="isHidden" label={t('isHidden')} />
-      {plan && (
-        <TextField name="startsOn" label={t('startsOn')} hint={t('startsOnHint')} type="date" min={tomorrow} optional />
-      )}
-    </FormDialog>
-    {dialog}
+      <FormDialog
+        wide
+        title={plan ? t('editWhich', { name: plan.id }) : t('create')}
+        confirm={confirmText()}
+        form={form}
+        initialValues={initial}
+        send={send}
+        onClose={onClose}
+      >
+        <ClashNotice clash={versioned.clash} />
+        {plan && <Alert>{t('keeps')}</Alert>}
+        <PlanFields isNew={plan === null} />
+        <ComboLines />
+        <TickField name="isFree" label={t('isFree')} />
+        <TickField name="isHidden" label={t('isHidden')} />
+        {plan && (
+          <TextField
+            name="startsOn"
+            label={t('startsOn')}
+            hint={t('startsOnHint')}
+            type="date"
+            min={tomorrow}
+            optional
+          />
+        )}
+      </FormDialog>
+      {dialog}
     </>
   );
 }

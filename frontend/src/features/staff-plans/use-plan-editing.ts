@@ -29,7 +29,9 @@ export async function createPlan(body: NewPlan): Promise<boolean> {
  */
 export async function changePlan(id: string, version: number, body: PlanChange): Promise<boolean> {
   try {
-    const { proposalId } = await call(api.PUT('/api/admin/plans/{id}', { params: { path: { id }, header: ifMatch(version) }, body }));
+    const { proposalId } = await call(
+      api.PUT('/api/admin/plans/{id}', { params: { path: { id }, header: ifMatch(version) }, body }),
+    );
     return proposalId !== null;
   } finally {
     await refresh();

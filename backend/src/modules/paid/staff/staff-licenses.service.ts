@@ -1,9 +1,9 @@
-import { capacityOf } from '../../../domain/licensing/capacity.js';
+import { type Capacity, capacityOf } from '../../../domain/licensing/capacity.js';
 import { Injectable } from '@nestjs/common';
 import { givenByAddition, givenByYearlyPrice, monthsLeft, NOTHING_GIVEN } from '../../../domain/approvals/giving.js';
 import { AppError } from '../../../domain/errors/index.js';
 import { evaluateAgreement } from '../../../domain/licensing/price-basis.js';
-import type { Addition } from '../../../domain/licensing/upgrade.js';
+import { type AddedTerms, type Addition, addToLicense } from '../../../domain/licensing/upgrade.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import type { StaffMember } from '../../../platform/http/access/principal.js';
@@ -30,10 +30,17 @@ export interface StaffChange {
   readonly reason: string;
 }
 
+/** Its end is an instant, or null for a permanent license. */
+interface HeldTerms extends Capacity {
+  readonly expiresAt: string | null;
+}
+
 interface AdditionTerms extends Addition {
   readonly licenseId: string;
-  /** Names the licence to the second administrator. */
+  /** For the second administrator: the licence, and what it has before and after. */
   readonly key: string;
+  readonly before: HeldTerms;
+  readonly after: HeldTerms | null;
 }
 
 /** A yearly price in fen, and the one it replaces, as staff saw it. */
@@ -82,7 +89,7 @@ export class StaffLicenses {
     return this.keys.run(staff.key, async (tx) => {
       const stored = await this.locks.any(tx, licenseId);
       const { key, accountId } = stored;
-      const payload = { licenseId, ...addition, key };
+      const payload = { licenseId, ...addition, key, ...this.#outcomeOf(stored, addition) };
       const request = { payload, reason, givenFen: await this.#givenBy(tx, stored, addition), accountId, licenseId };
       return (await this.#additions.perform(tx, staff, request)).proposalId;
     });
@@ -170,6 +177,13 @@ export class StaffLicenses {
     return { id: licenseId, licenseId };
   }
 
+  /** What the license has before and after; null for an addition that would be refused. */
+  #outcomeOf(stored: LicenseRecord, addition: Addition): Pick<AdditionTerms, 'before' | 'after'> {
+    const license = toLicense(stored);
+    const verdict = addToLicense(license, addition, this.clock.now());
+    return { before: heldTerms(license), after: verdict.ok ? heldTerms(verdict.after) : null };
+  }
+
   async #givenBy(tx: Tx, stored: LicenseRecord, addition: Addition): Promise<number> {
     const license = toLicense(stored);
     const to = { ...capacityOf(license), months: monthsLeft(license.expiresAt, this.clock.now()) };
@@ -218,3 +232,8 @@ function termsOf(stored: LicenseRecord) {
     ...(agreedYearFen === null ? {} : { agreedYearFen }),
   };
 }
+
+const heldTerms = (terms: AddedTerms): HeldTerms => ({
+  ...capacityOf(terms),
+  expiresAt: terms.expiresAt?.toISOString() ?? null,
+});
