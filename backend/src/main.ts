@@ -2,12 +2,12 @@ import 'reflect-metadata';
 import { EmbeddedPostgresError } from '@causeway/embedded-postgres';
 import { announce } from './app/announcement.js';
 import { startSite } from './app/site-process.js';
-import { SettingsError } from './platform/config/environment.js';
+import { StartRefused } from './platform/config/environment.js';
 import { parseSettings } from './app/settings.js';
 
 /** Errors that an operator can fix are printed as one sentence; any other keeps its stack. */
 const isPlain = (error: unknown): error is Error =>
-  error instanceof SettingsError ||
+  error instanceof StartRefused ||
   error instanceof EmbeddedPostgresError ||
   (error as { code?: string }).code === 'EADDRINUSE';
 

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from './support/test';
 import { expectAccessible } from './support/accessible';
-import { aCustomer, anOrder, signIn, type Customer } from './support/customer';
+import { aCustomer, anOrder, pay, signIn, type Customer } from './support/customer';
+import { recordToasts } from './support/toasts';
 
 let customer: Customer;
 
@@ -86,6 +87,51 @@ test.describe('the sandbox cashier', () => {
     await expect(page.getByRole('link', { name: '支付', exact: true })).toBeHidden();
   });
 
+  test('back from the cashier, a paid order is not offered for payment again', async ({ page, request }) => {
+    const orderId = await anOrder(request, customer);
+    const toasts = await recordToasts(page);
+    await toCashier(page, orderId);
+    const offers: string[] = [];
+    page.on('request', (sent) => {
+      if (sent.method() === 'POST' && sent.url().endsWith(`/orders/${orderId}/pay`)) offers.push(sent.url());
+    });
+    // The way back opens once the shop has been notified, so that the order is paid by then.
+    await page.route('**/api/payments/sandbox/*', async (route) => {
+      const response = await route.fetch();
+      const read = () => request.get(`/api/account/orders/${orderId}`, { headers: { 'X-Auth-Token': customer.token } });
+      await expect.poll(async () => ((await (await read()).json()) as { status: string }).status).toBe('paid');
+      await route.fulfill({ response });
+    });
+    await page.getByRole('button', { name: '付款成功' }).click();
+    await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
+    expect(offers).toEqual([]);
+    expect(await toasts()).toEqual([]);
+  });
+
+  test('an order that is paid while its offer is being requested is shown as paid, without an error', async ({
+    page,
+    request,
+  }) => {
+    const orderId = await anOrder(request, customer);
+    const headers = { 'X-Auth-Token': customer.token };
+    const unpaid = await (await request.get(`/api/account/orders/${orderId}`, { headers })).text();
+    await pay(request, customer, orderId);
+    const toasts = await recordToasts(page);
+    let isRefused = false;
+    page.on('response', (response) => {
+      if (response.url().endsWith(`/orders/${orderId}/pay`)) isRefused = response.status() === 409;
+    });
+    // Until the offer has been refused, the page knows the order as it was.
+    await page.route(`**/api/account/orders/${orderId}?*`, (route) => route.abort());
+    await page.route(`**/api/account/orders/${orderId}`, (route) =>
+      isRefused ? route.continue() : route.fulfill({ contentType: 'application/json', body: unpaid }),
+    );
+    await page.goto(`/pay?orderId=${orderId}`);
+    await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
+    expect(isRefused).toBe(true);
+    expect(await toasts()).toEqual([]);
+  });
+
   for (const outcome of ['重复通知', '迟到的通知']) {
     test(`the sandbox outcome ${outcome} settles the order once`, async ({ page, request }) => {
       const orderId = await anOrder(request, customer);
@@ -145,6 +191,22 @@ test.describe('payment methods', () => {
     await expect(page.getByText('这次付款已过时')).toBeVisible();
     await page.getByRole('button', { name: '重新发起' }).click();
     await expect(page.getByRole('link', { name: '前往沙箱收银台' })).toHaveAttribute('href', '/cashier/2');
+  });
+
+  test('an order whose time to pay is over leads to the plans', async ({ page, context, request }) => {
+    const orderId = await anOrder(request, customer);
+    await signIn(context, customer);
+    await page.route(`**/api/account/orders/${orderId}*`, async (route) => {
+      const response = await route.fetch();
+      const order = (await response.json()) as { actions: { action: string }[] };
+      const over = { action: 'pay', allowed: false, code: 'order.expired', message: '订单已过期' };
+      const actions = order.actions.map((one) => (one.action === 'pay' ? over : one));
+      await route.fulfill({ response, json: { ...order, actions } });
+    });
+    await page.goto(`/pay?orderId=${orderId}`);
+    await expect(page.getByText('订单已过期')).toBeVisible();
+    await page.getByRole('link', { name: '重新选择套餐' }).click();
+    await expect(page).toHaveURL('/pricing');
   });
 
   test('a gateway that does not respond is reported and asked again on demand', async ({ page, context, request }) => {

@@ -3657,12 +3657,15 @@ export interface components {
             status: "ok";
         };
         ReadinessView: {
+            /**
+             * @description degraded: Redis takes no writes
+             * @enum {string}
+             */
+            status: "ok" | "degraded" | "unavailable";
             /** @enum {string} */
-            status: "ok" | "unavailable";
+            database: "up" | "read_only" | "down";
             /** @enum {string} */
-            database: "up" | "down";
-            /** @enum {string} */
-            redis: "up" | "down" | "unused";
+            redis: "up" | "read_only" | "down" | "unused";
             /** @description Host name of the replica that responded */
             host: string;
         };
@@ -6052,7 +6055,7 @@ export interface components {
             startedAt: string;
             database: components["schemas"]["DatabaseStatusView"];
             /** @enum {string} */
-            redis: "up" | "down" | "unused";
+            redis: "up" | "read_only" | "down" | "unused";
             /** @enum {string} */
             mailTransport: "smtp" | "local";
             paymentProviders: string[];

@@ -2,6 +2,7 @@ import { Form } from 'antd';
 import { useRef } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { writtenFor } from '../../i18n/locale';
+import { serverNow } from '../../api/server-clock';
 import { perCapacity } from '../../shared/capacities';
 import { ClashNotice } from '../../shared/console/clash-notice';
 import type { StaffPlan } from '../../shared/console/use-staff-plans';
@@ -75,7 +76,7 @@ export function PlanDialog({ plan, onClose }: Props) {
   const [form] = Form.useForm<Values>();
   const values = useFormValues(form, initial);
   const { startsOn } = values;
-  const tomorrow = formatDate(new Date(Date.now() + DAY_MS));
+  const tomorrow = formatDate(new Date(serverNow().getTime() + DAY_MS));
   const asked = useRef<PlanOutcome>({ reason: '', isProposed: false });
   const { ask, dialog } = usePriceConfirmation();
   const versioned = useVersioned({

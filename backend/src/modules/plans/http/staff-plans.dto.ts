@@ -9,6 +9,7 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
+  IsObject,
   IsOptional,
   IsString,
   Matches,
@@ -80,8 +81,8 @@ const Combos = (): PropertyDecorator =>
   );
 
 export class PlanBody extends GrantedCapacityBody {
-  @ApiProperty() @ValidateNested() @Type(() => NameBody) name!: NameBody;
-  @ApiProperty() @ValidateNested() @Type(() => DescriptionBody) description!: DescriptionBody;
+  @ApiProperty() @IsObject() @ValidateNested() @Type(() => NameBody) name!: NameBody;
+  @ApiProperty() @IsObject() @ValidateNested() @Type(() => DescriptionBody) description!: DescriptionBody;
 
   /** A hidden plan is not offered; licences of it can still be renewed. */
   @ApiProperty() @IsBoolean() isHidden!: boolean;
@@ -117,7 +118,7 @@ export class PlanChangeBody extends ReasonedPlanBody {
 }
 
 export class NewPlanBody extends ReasonedPlanBody {
-  @ApiProperty({ pattern: '^[a-z][a-z0-9-]{1,30}$' }) @Matches(/^[a-z][a-z0-9-]{1,30}$/) id!: string;
+  @ApiProperty({ pattern: '^[a-z][a-z0-9-]{1,30}$' }) @IsString() @Matches(/^[a-z][a-z0-9-]{1,30}$/) id!: string;
   @ApiProperty({ enum: EDITIONS }) @IsIn(EDITIONS) edition!: Edition;
 }
 

@@ -1,6 +1,8 @@
 import { eventually } from '../../../../test/support/eventually.js';
 import { suiteRedis } from '../../../../test/support/redis.js';
 import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.js';
+import { TestClock } from '../../../../test/support/test-clock.js';
+import { Clock } from '../../clock/clock.js';
 import { OUTBOX_CHANNEL } from '../../outbox/outbox.js';
 import { TryLater } from '../job-handler.js';
 import { type TestJob, eventJob, mailJob, type JobsProcess, startJobs } from './jobs-process.js';
@@ -79,6 +81,20 @@ describe(`jobs on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
     expect(runsOf('later')).toBe(0);
     await becomesDue();
     await ran(2);
+  });
+
+  it.each([-12, 12])('a job waits as long as planned when the clock of its process is %i hours off', async (hours) => {
+    const clock = new TestClock(site.context.get(Clock));
+    clock.travel(hours * 3_600_000);
+    await site.add({ contract: eventJob, payload: { name: 'later' }, runAt: new Date(clock.now().getTime() + 60_000) });
+    await site.add({ contract: eventJob, payload: { name: 'due' }, runAt: clock.now() });
+    clock.reset();
+    await ran(1);
+    await eventually(async () => (await rows()).length === 1);
+    const [later] = await rows();
+    expect(later?.waitSeconds).toBeGreaterThan(30);
+    expect(later?.waitSeconds).toBeLessThanOrEqual(60);
+    expect(runsOf('later')).toBe(0);
   });
 
   it('a failed job is retried with growing delays, and receives its number of failures', async () => {
