@@ -20,7 +20,10 @@ const terms = {
 
 async function change(request: APIRequestContext, version: number, data: object): Promise<void> {
   const headers = { 'X-Auth-Token': admin.token, 'If-Match': `"${version}"` };
-  await ok(request.put(`/api/admin/plans/${PLAN}`, { headers, data }));
+  const { proposalId } = await (await ok(request.put(`/api/admin/plans/${PLAN}`, { headers, data }))).json();
+  if (proposalId === null) return;
+  const second = await anAdmin(request);
+  await ok(request.post(`/api/admin/proposals/${proposalId}/approve`, { headers: onceAs(second) }));
 }
 
 test.beforeAll(async ({ playwright, baseURL }) => {

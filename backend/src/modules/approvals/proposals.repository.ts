@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { CapacityName } from '../../domain/licensing/capacity.js';
 import type { ProposalKind } from '../../domain/approvals/proposal.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Proposal } from './entities/proposal.entity.js';
@@ -15,7 +14,7 @@ const GIVING_LOCK = 7_215_004_331;
 const EARLIER_GIFTS_FEN = 'users * 10000 + assets * 1000 + months * 13889';
 
 type NewProposal = Omit<Proposal, 'id' | 'status' | 'decidedBy' | 'decidedAt' | 'resultId'>;
-type NewGift = Omit<StaffGift, 'id' | CapacityName | 'months'>;
+type NewGift = Omit<StaffGift, 'id' | 'users' | 'assets' | 'months'>;
 type Decision = Pick<Proposal, 'status' | 'decidedBy' | 'decidedAt' | 'resultId'>;
 
 @Injectable()

@@ -135,7 +135,9 @@ class Enterprise {
  * What one member of staff may give away alone within 30 days. Files of earlier releases have a limit for each kind,
  * too; those are not read any more.
  */
-class MostAlone extends capacityFields(() => IsOptional()) {
+class MostAlone {
+  @IsOptional() users?: number;
+  @IsOptional() assets?: number;
   @IsOptional() months?: number;
   /** Everything together, in yuan of list price. */
   @IsInt() @Min(0) @Max(1_000_000) worthYuan = 5_000;

@@ -54,6 +54,15 @@ const valuesOf = ({ id, edition, name, description, isHidden, isFree, combos, ..
 });
 type Values = ReturnType<typeof valuesOf>;
 
+/** What makes the price of a plan: where it was not edited, nothing is asked about prices. */
+const termsOf = ({ combos, isHidden, isFree, ...body }: PlanBody): string =>
+  JSON.stringify([
+    perCapacity((name) => body[name]),
+    isHidden,
+    isFree,
+    combos.map(({ months, priceFen, discountBps }) => [months, priceFen, discountBps]),
+  ]);
+
 /** What a save was about, and became. */
 interface PlanOutcome {
   readonly reason: string;
@@ -111,6 +120,7 @@ export function PlanDialog({ plan, onClose }: Props) {
 
   /** Shows what happens to the prices. Returns the reason for a second administrator; throws when it is called off. */
   const confirm = async (body: PlanBody, from: string): Promise<string> => {
+    if (plan && termsOf(body) === termsOf(bodyOf(plan))) return '';
     const preview = await previewPlan(plan?.id, body);
     const isOffered = !body.isHidden && plan?.isHidden !== false && preview.prices.length > 0;
     if (!isOffered && !preview.takesSecondPerson && !isPriceChanged(preview)) return '';

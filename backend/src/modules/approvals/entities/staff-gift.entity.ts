@@ -1,4 +1,3 @@
-import { capacityFields } from '../../../domain/licensing/capacity-fields.js';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { safeInteger } from '../../../platform/database/transformers.js';
 import type { ProposalKind } from '../../../domain/approvals/proposal.js';
@@ -11,7 +10,7 @@ import type { ProposalKind } from '../../../domain/approvals/proposal.js';
 @Entity('staff_gifts')
 @Index('staff_gifts_at', ['givenAt'])
 @Index('staff_gifts_by_staff', ['staffId', 'givenAt'])
-export class StaffGift extends capacityFields(() => Column({ type: 'integer', default: 0 })) {
+export class StaffGift {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
@@ -29,7 +28,12 @@ export class StaffGift extends capacityFields(() => Column({ type: 'integer', de
   @Column({ name: 'license_id', type: 'uuid', nullable: true })
   licenseId!: string | null;
 
-  /** Calendar months. */
+  @Column({ type: 'integer', default: 0 })
+  users!: number;
+
+  @Column({ type: 'integer', default: 0 })
+  assets!: number;
+
   @Column({ type: 'integer', default: 0 })
   months!: number;
 
