@@ -138,6 +138,20 @@ describe('what one member of staff gives away, of all kinds together', () => {
       expect(await givenBy(admin)).toBe(GROUP_YEAR);
     });
 
+    it('refuses to transfer a licence whose order is being refunded, until that is over', async () => {
+      const orderId = await aPaidOrder(site, buyer, 'department', 36);
+      const paidId = await paidIdOf(orderId);
+      expect(await refund(orderId, 100)).toEqual({ proposalId: null, givenFen: 100 });
+      await site.db.query(
+        `UPDATE refunds SET status = 'processing', finished_at = NULL WHERE payment_id IN
+                             (SELECT id FROM payments WHERE order_id = $1)`,
+        [orderId],
+      );
+      const { mail } = await aPerson(site);
+      const path = `/api/account/license-transfer?paidId=${paidId}&mail=${encodeURIComponent(mail)}`;
+      expect((await buyer.post(path).expect(409)).body.code).toBe('license.being_refunded');
+    });
+
     it('refuses to approve a refund after some of the order was refunded', async () => {
       const orderId = await aPaidOrder(site, buyer, 'department', 36);
       const { proposalId } = await refund(orderId, DEPARTMENT_3_YEARS - 1);

@@ -112,11 +112,15 @@ export class OrderRefunds {
     return givenByRefund(refunded, kept);
   }
 
-  /** Retries a refund that its provider refused. Refuses with payment.not_found and as `refund`. */
+  /** Retries a refund that its provider refused. Refuses with payment.not_found, order.retry_transferred and as `refund`. */
   async retry({ refundNo, staff }: OneRefund): Promise<void> {
     await this.keys.run(staff.key, async (tx) => {
       const { payment } = await this.#find(tx, refundNo);
       const locked = await this.refunds.open(tx, payment.orderId);
+      // Decided when the licenses were the buyer's. Refunded anew, it counts as a gift.
+      if ((await this.licenses.countElsewhere(tx, locked.order)) > 0) {
+        throw new AppError('order.retry_transferred');
+      }
       await this.refunds.begin(tx, locked, refundNo);
       const change = { subject: payment.orderId, before: standing(locked.order), after: { refundNo } };
       this.audit.record(tx, { ...by(staff), action: 'order.refund_retried', ...change });
