@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
+import { AccountStanding } from '../../src/modules/account/index.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { whileHeld } from '../support/holding.js';
-import { aPerson, openConnections, type Person } from '../support/people.js';
+import { aPerson, inTransaction, openConnections, type Person, serviceOf } from '../support/people.js';
 import { aStaffMember, givingOf, lastAudit, type Staff } from '../support/staff.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -231,6 +232,32 @@ describe('what one administrator may give alone', () => {
     await asOwner('UPDATE proposals SET expires_at = $2 WHERE id = $1', [late, site.clock.now()]);
     await asOwner('ALTER TABLE proposals ENABLE TRIGGER proposals_stay_as_proposed');
     expect((await approve(second, late).expect(409)).body.code).toBe('proposal.expired');
+  });
+
+  it.each([
+    ['disabled', 'enabled', { isEnabled: false }],
+    ['made a reviewer', 'role', { role: 'reviewer' }],
+  ])('makes the proposals of a member of staff void who is %s', async (_what, what, body) => {
+    const { proposalId: theirs } = await grant(admin, owner, { users: -1 });
+    const { proposalId: other } = await grant(second, owner, { users: -1 });
+    const { version } = (await second.get(`/api/admin/accounts/${admin.id}`).expect(200)).body;
+    await second.put(`/api/admin/accounts/${admin.id}/${what}`, body, version).expect(200);
+    const { body: list } = await second.get('/api/admin/proposals?status=void').expect(200);
+    expect(list.items.map(({ id }: { id: string }) => id)).toContain(theirs);
+    const third = await aStaffMember(site);
+    expect((await approve(third, theirs).expect(409)).body.code).toBe('proposal.decided');
+    await approve(third, other).expect(200);
+    expect(await lastAudit(site, 'proposal.void')).toMatchObject({ actorId: second.id, subject: theirs });
+  });
+
+  it('lets the proposals of a member of staff wait whose new role may still make them', async () => {
+    const seller = await aStaffMember(site, 'sales');
+    const terms = { code: 'KEPT', percentBps: 10_000, isEnabled: true };
+    const { proposalId } = (await seller.post('/api/admin/coupons', terms).expect(201)).body;
+    const change = { actorId: admin.id, accountId: seller.id };
+    await inTransaction(site, (tx) => serviceOf(site, AccountStanding).changeRole(tx, change, 'admin'));
+    await inTransaction(site, (tx) => serviceOf(site, AccountStanding).changeRole(tx, change, 'sales'));
+    await approve(second, proposalId).expect(200);
   });
 
   it('denies the application any change to a proposal and to the record of what was given', async () => {

@@ -162,7 +162,9 @@ export function useProposalText(): (proposal: Proposal) => string {
       t('acts.mismatch_acceptance', { order: orderNumber, amount: formatYuan(shortfallFen) }),
   };
   return ({ kind, payload, givenFen }) =>
-    [(texts[kind] as (payload: unknown) => string)(payload), GIFTS.has(kind) ? givenOf(givenFen) : ''].join(' ').trim();
+    [(texts[kind] as (payload: unknown) => string)(payload), GIFTS.has(kind) ? givenOf(givenFen) : '']
+      .join('\n')
+      .trim();
 }
 
 function useCouponTerms() {

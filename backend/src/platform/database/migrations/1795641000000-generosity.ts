@@ -41,11 +41,13 @@ export class Generosity1795641000000 implements MigrationInterface {
     await db.query(`
       ALTER TABLE plan_changes ADD COLUMN is_agreed boolean NOT NULL DEFAULT false,
                                ADD COLUMN end_reason text CHECK (end_reason IN ('made', 'cancelled', 'dropped', 'dismissed'))`);
+    await db.query(`ALTER TABLE campaigns ADD COLUMN scheduled_by uuid`);
     await db.query(`ALTER TABLE coupons ADD COLUMN largest_order_fen bigint CHECK (largest_order_fen >= 0)`);
   }
 
   async down(db: QueryRunner): Promise<void> {
     await db.query(`SET LOCAL lock_timeout = '2s'`);
+    await db.query(`ALTER TABLE campaigns DROP COLUMN scheduled_by`);
     await db.query(`ALTER TABLE coupons DROP COLUMN largest_order_fen`);
     await db.query(`ALTER TABLE plan_changes DROP COLUMN is_agreed, DROP COLUMN end_reason`);
     await db.query(`ALTER TABLE plans DROP COLUMN is_free`);
