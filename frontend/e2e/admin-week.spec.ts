@@ -254,7 +254,10 @@ test('a plan is hidden, put back on sale and moved', async ({ page, context }) =
   await row.getByRole('button', { name: '隐藏' }).click();
   await expect(row.getByText('隐藏', { exact: true }).first()).toBeVisible();
   await row.getByRole('button', { name: '上架' }).click();
-  await page.getByRole('dialog', { name: /^上架「/ }).getByRole('button', { name: '立即上架' }).click();
+  await page
+    .getByRole('dialog', { name: /^上架「/ })
+    .getByRole('button', { name: '立即上架' })
+    .click();
   await expect(row).toContainText('在售');
   const names = () => page.locator('tbody td:first-child b').allTextContents();
   const before = await names();

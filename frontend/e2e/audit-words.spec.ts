@@ -31,7 +31,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   admin = await anAdmin(request);
   person = await aCustomer(request, 'zh');
   const headers = { 'X-Auth-Token': admin.token };
-  const data = { id: PLAN, edition: 'professional', ...terms };
+  const data = { id: PLAN, edition: 'community', ...terms };
   await ok(request.post('/api/admin/plans', { headers, data }));
   const [quarter, forever] = terms.combos;
   const dearer = { ...terms, combos: [{ ...quarter, priceFen: 52_000 }, forever] };

@@ -134,7 +134,9 @@ test('a plan is not put on sale from a list row that is older than its price', a
   await page.goto('/admin/plans');
   const row = page.getByRole('row').filter({ has: page.getByText(id, { exact: true }) });
   await expect(row).toContainText('¥420');
-  await benSaves(request, id, ({ combos }) => ({ combos: combos.map((combo) => ({ ...combo, priceFen: 52_000 })) }));
+  await benSaves(request, id, ({ combos }) => ({
+    combos: combos.map((combo) => (combo.months === 3 ? { ...combo, priceFen: 52_000 } : combo)),
+  }));
   await row.getByRole('button', { name: '上架' }).click();
   const question = page.getByRole('dialog', { name: /^上架「/ });
   await expect(question).toContainText('¥520');

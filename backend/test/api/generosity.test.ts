@@ -142,6 +142,7 @@ describe('what one member of staff gives away, of all kinds together', () => {
       const orderId = await aPaidOrder(site, buyer, 'department', 36);
       const paidId = await paidIdOf(orderId);
       expect(await refund(orderId, 100)).toEqual({ proposalId: null, givenFen: 100 });
+      await eventually(async () => (await statusOf(site, orderId)) === 'partially_refunded');
       await site.db.query(
         `UPDATE refunds SET status = 'processing', finished_at = NULL WHERE payment_id IN
                              (SELECT id FROM payments WHERE order_id = $1)`,

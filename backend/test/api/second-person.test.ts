@@ -57,6 +57,10 @@ describe('what one administrator may give alone', () => {
     expect(await isProposed(second, owner, { months: 0 })).toBe(false);
   });
 
+  it('requires a second person for a licence of an edition without prices', async () => {
+    expect(await isProposed(admin, owner, { planId: 'enterprise' })).toBe(true);
+  });
+
   it('adds to a licence what another administrator approved, also after a change of owner', async () => {
     const { licenseId } = await grant(admin, owner);
     const other = await aPerson(site);

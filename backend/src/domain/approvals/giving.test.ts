@@ -5,13 +5,14 @@ import {
   givenByRefund,
   givenByYearlyPrice,
   monthsLeft,
+  pricesOf,
   takesSecondPerson,
 } from './giving.js';
 
 const combo = (months: number, priceFen: number) => ({ months, lifetime: months === 0, priceFen, discountBps: 10_000 });
 /** ¥20 a user or ¥2 an asset a year in the large plan; ¥100 and ¥10 for ever. */
-const small = { users: 5, assets: 50, combos: [combo(12, 12_000), combo(0, 60_000)] };
-const large = { users: 50, assets: 500, combos: [combo(12, 100_000), combo(0, 500_000)] };
+const small = { edition: 'professional', users: 5, assets: 50, combos: [combo(12, 12_000), combo(0, 60_000)] };
+const large = { edition: 'professional', users: 50, assets: 500, combos: [combo(12, 100_000), combo(0, 500_000)] };
 const points = { users: 3_000, assets: 300, months: 500 };
 const PRICES = { plans: [small, large], points };
 
@@ -54,6 +55,11 @@ it.each([
   ['months by a code, as of the dearest plan', { kind: 'months', quantity: 12 }, null, 100_000],
 ] as const)('counts what is added at what others pay for it: %s', (_what, addition, to, fen) => {
   expect(givenByAddition(addition, to, PRICES)).toBe(fen);
+});
+
+it('has no list price for an edition whose plans have none', () => {
+  expect(givenByLicenses(OF_SMALL, 1, pricesOf(PRICES, 'professional'))).toBe(12_000);
+  expect(givenByLicenses(OF_SMALL, 1, pricesOf(PRICES, 'enterprise'))).toBe(Infinity);
 });
 
 it('counts additions by their price in points where no plan has a price', () => {

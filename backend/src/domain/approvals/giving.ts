@@ -22,12 +22,22 @@ const MONTHS_A_YEAR = 12;
 const FEN_PER_YUAN = 100;
 const MAX_DAYS_A_MONTH = 31;
 
+/** A plan that counts as a list price of its edition. */
+export interface EditionPlan extends ListedPlan {
+  readonly edition: string;
+}
+
 /** What others pay for the same. */
 export interface GiftPrices {
-  /** The plans that count as list prices. */
-  readonly plans: readonly ListedPlan[];
+  readonly plans: readonly EditionPlan[];
   readonly points: PointPrices;
 }
+
+/** The prices of one edition: what another edition costs says nothing about it. */
+export const pricesOf = <Prices extends Pick<GiftPrices, 'plans'>>(prices: Prices, edition: string): Prices => ({
+  ...prices,
+  plans: prices.plans.filter((plan) => plan.edition === edition),
+});
 
 /** The licence that something is added to. `months` is what is left of its term, begun ones included; 0 is permanent. */
 export interface AddedTo extends Capacity {
@@ -42,7 +52,7 @@ export const takesSecondPerson = (givenFen: number, beforeFen: number, limitFen:
 export const givenByLicenses = (
   license: Capacity & { readonly months: number },
   copies: number,
-  { plans }: Pick<GiftPrices, 'plans'>,
+  { plans }: { readonly plans: readonly ListedPlan[] },
 ): number => listPriceFen(license, license.months, plans) * copies;
 
 /**
@@ -93,7 +103,7 @@ export const givenByPrice = (askedFen: number, listFen: number, discountAloneBps
 export function givenByYearlyPrice(
   yearFen: number,
   capacity: Capacity,
-  { plans, discountAloneBps }: Pick<GiftPrices, 'plans'> & { readonly discountAloneBps: number },
+  { plans, discountAloneBps }: { readonly plans: readonly ListedPlan[]; readonly discountAloneBps: number },
 ): number {
   if (yearFen === Infinity) return NOTHING_GIVEN;
   const least = leastFen(listPriceFen(capacity, MONTHS_A_YEAR, plans), discountAloneBps);

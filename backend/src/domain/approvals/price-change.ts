@@ -3,7 +3,7 @@ import { CAPACITIES, type CapacityName, isUnlimited } from '../licensing/capacit
 import { comboChargeFen } from '../pricing/displayed-price.js';
 import { type ListedPlan, unitPriceFen } from '../pricing/list-price.js';
 import { type Combo, findCombo } from '../pricing/plan-combo.js';
-import { MIN_PERMANENT_MONTHS } from './giving.js';
+import { type EditionPlan, MIN_PERMANENT_MONTHS } from './giving.js';
 
 /** By how much one person may lower a price within 30 days, in per cent. */
 export const LOWERED_ALONE_PERCENT = 30;
@@ -21,6 +21,7 @@ export interface PlanTerms extends ListedPlan {
 /** What a plan was before: its terms of the last 30 days, oldest first, since a second person last approved a change. */
 export interface PlanHistory {
   readonly id: string;
+  readonly edition: string;
   readonly current: PlanTerms;
   /** Null: the plan did not exist. */
   readonly past: readonly (PlanTerms | null)[];
@@ -34,12 +35,12 @@ export type PriceVerdict =
  * The plans that count as list prices: what was offered for the whole of the last 30 days or approved by two people, at
  * the highest price of that time. So nobody makes a gift look smaller by changing the catalogue first.
  */
-export function listedPlans(plans: readonly PlanHistory[]): ListedPlan[] {
-  return plans.flatMap(({ current, past }) => {
+export function listedPlans(plans: readonly PlanHistory[]): EditionPlan[] {
+  return plans.flatMap(({ edition, current, past }) => {
     const states = [...past, current];
     const [oldest = null] = states;
     if (oldest === null || oldest.isHidden || current.isHidden) return [];
-    return [lastingTerms(oldest, states)];
+    return [{ edition, ...lastingTerms(oldest, states) }];
   });
 }
 

@@ -1,7 +1,12 @@
 import { givenByQuote } from './quote-giving.js';
 
 const combo = (months: number, priceFen: number) => ({ months, lifetime: months === 0, priceFen, discountBps: 10_000 });
-const plan = (users: number, combos: object[]) => ({ users, assets: users * 10, combos });
+const plan = (users: number, combos: object[]) => ({
+  edition: 'professional',
+  users,
+  assets: users * 10,
+  combos,
+});
 /** ¥100 and ¥1,000 a year; a lifetime is five years. The last one is hidden, so it is no list price. */
 const SMALL = plan(5, [combo(12, 10_000), combo(0, 50_000)]);
 const LARGE = plan(50, [combo(12, 100_000), combo(36, 250_000)]);
@@ -18,7 +23,13 @@ const asPlan = (planId: string, quantity = 1) => ({ components: [{ planId, quant
 const agreed = (agreedYearFen: number | null) => ({ components: [], agreedYearFen });
 /** A line of `unitPriceFen` per licence, discounted to `totalFen`. */
 const line = (capacity: object, count: number, unitPriceFen: number, totalFen: number, part: object) =>
-  ({ planId: 'small', quantity: count, unitPriceFen, totalFen, gives: { plan: capacity, count, ...part } }) as never;
+  ({
+    planId: 'small',
+    quantity: count,
+    unitPriceFen,
+    totalFen,
+    gives: { plan: { edition: 'professional', ...capacity }, count, ...part },
+  }) as never;
 const small = (totalFen: number, count = 1, part: object = asPlan('small')) =>
   line(OF_SMALL, count, 10_000, totalFen, part);
 const unlimited = (totalFen: number, part: object = agreed(null), capacity: object = UNLIMITED) =>
@@ -66,6 +77,12 @@ it.each([
   ['no limit for ever', [unlimited(500_000)], 0, Infinity],
   ['no limit on users alone', [unlimited(500_000, agreed(null), { users: -1, assets: 50 })], 12, Infinity],
   ['no limit on assets alone', [unlimited(500_000, agreed(null), { users: 5, assets: -1 })], 12, Infinity],
+  [
+    'another edition, which has no price',
+    [unlimited(500_000, agreed(null), { ...OF_SMALL, edition: 'enterprise' })],
+    12,
+    Infinity,
+  ],
   ['a draft from before', [{ planId: 'small', quantity: 1, unitPriceFen: 1, totalFen: 1 } as never], 12, Infinity],
 ])('counts what a quote gives away: %s', (_what, lines, months, fen) => {
   expect(givenByQuote(lines, months, MEASURE)).toBe(fen);

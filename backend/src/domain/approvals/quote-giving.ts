@@ -1,14 +1,14 @@
 import type { PricedPart } from '../licensing/price-basis.js';
 import type { AgreedLine } from '../orders/agreed-lines.js';
 import { type ListedPlan, listPriceFen, planPriceFen } from '../pricing/list-price.js';
-import { ALWAYS_TWO, givenByPrice, givenByYearlyPrice, NOTHING_GIVEN } from './giving.js';
+import { ALWAYS_TWO, type EditionPlan, givenByPrice, givenByYearlyPrice, NOTHING_GIVEN, pricesOf } from './giving.js';
 
 const MONTHS_A_YEAR = 12;
 
 /** The catalogue, and the discount that sales may agree on. */
 export interface QuoteMeasure {
   /** The plans that count as list prices. */
-  readonly plans: readonly ListedPlan[];
+  readonly plans: readonly EditionPlan[];
   /** Every plan by id, at today's price: licences renew at it. */
   readonly renewedAs: ReadonlyMap<string, Pick<ListedPlan, 'combos'>>;
   /** The discount off the list price that one person may agree on, in ten-thousandths. */
@@ -22,7 +22,7 @@ type QuotedLine = Pick<AgreedLine, 'planId' | 'quantity' | 'unitPriceFen' | 'tot
  * ordinary discount. No line offsets another. A service has no list price but the one that its line names before the
  * discount.
  *
- * No plan with a price covers an unlimited licence, and no limited plan is a measure for one: it always takes two people,
+ * Plans of another edition are no measure for a licence. No plan with a price covers an unlimited licence, and no limited plan is a measure for one: it always takes two people,
  * as does a yearly renewal below the same measure. `months` 0 is a lifetime, which is not renewed.
  */
 export const givenByQuote = (lines: readonly QuotedLine[], months: number, measure: QuoteMeasure): number =>
@@ -33,13 +33,14 @@ function givenByLine(
   months: number,
   measure: QuoteMeasure,
 ): number {
-  const { plans, discountAloneBps } = measure;
+  const { discountAloneBps } = measure;
   if (planId === null) return givenByPrice(totalFen, quantity * unitPriceFen, discountAloneBps);
   // A draft from before lines recorded what they give takes two people until it is saved again.
   if (!gives) return ALWAYS_TWO;
-  const listFen = listPriceFen(gives.plan, months, plans) * gives.count;
+  const ofEdition = pricesOf(measure, gives.plan.edition);
+  const listFen = listPriceFen(gives.plan, months, ofEdition.plans) * gives.count;
   const now = givenByPrice(totalFen, listFen, discountAloneBps);
-  return months === 0 ? now : now + givenByYearlyPrice(renewalYearFen(gives, measure), gives.plan, measure);
+  return months === 0 ? now : now + givenByYearlyPrice(renewalYearFen(gives, measure), gives.plan, ofEdition);
 }
 
 /** The price of one year's renewal; `Infinity` where it cannot be renewed online. */

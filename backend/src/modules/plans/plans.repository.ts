@@ -55,7 +55,12 @@ export class PlansRepository {
       [since],
     );
     const termsBy = new Map(past.map(({ planId, terms }) => [planId, terms]));
-    return plans.map((plan) => ({ id: plan.id, current: toTerms(plan), past: termsBy.get(plan.id) ?? [] }));
+    return plans.map((plan) => ({
+      id: plan.id,
+      edition: plan.edition,
+      current: toTerms(plan),
+      past: termsBy.get(plan.id) ?? [],
+    }));
   }
 
   /** Records what a plan was until now; null for one that did not exist. */

@@ -1,7 +1,7 @@
 import { capacityOf } from '../../domain/licensing/capacity.js';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { givenByAddition, givenByLicenses, type GiftPrices } from '../../domain/approvals/giving.js';
+import { givenByAddition, givenByLicenses, type GiftPrices, pricesOf } from '../../domain/approvals/giving.js';
 import { formatRedeemCode, readRedeemCode, REDEEM_CODE_BYTES } from '../../domain/codes/redeem-code.js';
 import { type AdditionGift, type Gift, MAX_GIFT, type PointsGift } from '../../domain/codes/redeem-gift.js';
 import { mayRedeem } from '../../domain/codes/redemption.js';
@@ -207,6 +207,9 @@ const hashOfPrinted = (code: string): Buffer => hashOfCode(code.replaceAll('-', 
 
 /** Points are worth a fen each. */
 function givenByCodes(gift: Gift, count: number, prices: GiftPrices): number {
-  if (gift.kind === 'license') return givenByLicenses({ ...gift.plan, months: gift.months }, count, prices);
+  if (gift.kind === 'license') {
+    const { plan, months } = gift;
+    return givenByLicenses({ ...plan, months }, count, pricesOf(prices, plan.edition));
+  }
   return count * (gift.kind === 'points' ? gift.quantity : givenByAddition(gift, null, prices));
 }

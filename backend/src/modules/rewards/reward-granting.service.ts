@@ -1,6 +1,6 @@
 import { capacityOf, perCapacity } from '../../domain/licensing/capacity.js';
 import { Injectable } from '@nestjs/common';
-import { givenByAddition, monthsLeft } from '../../domain/approvals/giving.js';
+import { givenByAddition, monthsLeft, pricesOf } from '../../domain/approvals/giving.js';
 import { canonicalMail } from '../../domain/accounts/mail-address.js';
 import { shanghaiDate } from '../../domain/calendar/shanghai.js';
 import { AppError } from '../../domain/errors/index.js';
@@ -139,10 +139,10 @@ export class RewardGranting {
     return license;
   }
 
-  /** What it gives away; to a licence that is not known yet, as to a permanent one. */
+  /** What it gives away; to a licence that is not known yet, as to a permanent one. Only professional ones take any. */
   async #given(tx: Tx, reward: Addition, license: LicenseFacts | null, now: Date): Promise<number> {
     const to = license && { ...capacityOf(license), months: monthsLeft(license.expiresAt, now) };
-    return givenByAddition(reward, to, await this.plans.giftPrices(tx));
+    return givenByAddition(reward, to, pricesOf(await this.plans.giftPrices(tx), 'professional'));
   }
 
   async #give(tx: Tx, { payload, staff }: ExecutedAct<RewardFacts>) {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { givenByLicenses, givenByYearlyPrice, NOTHING_GIVEN } from '../../../domain/approvals/giving.js';
+import { givenByLicenses, givenByYearlyPrice, NOTHING_GIVEN, pricesOf } from '../../../domain/approvals/giving.js';
 import { canonicalMail } from '../../../domain/accounts/mail-address.js';
 import { AppError } from '../../../domain/errors/index.js';
 import { type Capacity, capacityOf } from '../../../domain/licensing/capacity.js';
@@ -105,8 +105,13 @@ export class StaffGrants {
   }
 
   /** What it gives away: the licence, and whatever an agreed price takes off its renewals. */
-  async #given(tx: Tx, terms: Capacity & { readonly months: number }, agreedYearFen: number | null): Promise<number> {
-    const prices = await this.plans.giftPrices(tx);
+  async #given(
+    tx: Tx,
+    { planId, ...terms }: Capacity & Pick<GrantDraft, 'planId' | 'months'>,
+    agreedYearFen: number | null,
+  ): Promise<number> {
+    const edition = (await this.plans.getAll(tx, [planId])).get(planId)?.edition ?? '';
+    const prices = pricesOf(await this.plans.giftPrices(tx), edition);
     const discountAloneBps = this.site.quoteDiscountAloneBps;
     const renewals =
       agreedYearFen === null

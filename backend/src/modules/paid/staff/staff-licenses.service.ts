@@ -1,6 +1,12 @@
 import { type Capacity, capacityOf } from '../../../domain/licensing/capacity.js';
 import { Injectable } from '@nestjs/common';
-import { givenByAddition, givenByYearlyPrice, monthsLeft, NOTHING_GIVEN } from '../../../domain/approvals/giving.js';
+import {
+  givenByAddition,
+  givenByYearlyPrice,
+  monthsLeft,
+  NOTHING_GIVEN,
+  pricesOf,
+} from '../../../domain/approvals/giving.js';
 import { AppError } from '../../../domain/errors/index.js';
 import { evaluateAgreement } from '../../../domain/licensing/price-basis.js';
 import { type AddedTerms, type Addition, addToLicense } from '../../../domain/licensing/upgrade.js';
@@ -187,13 +193,13 @@ export class StaffLicenses {
   async #givenBy(tx: Tx, stored: LicenseRecord, addition: Addition): Promise<number> {
     const license = toLicense(stored);
     const to = { ...capacityOf(license), months: monthsLeft(license.expiresAt, this.clock.now()) };
-    return givenByAddition(addition, to, await this.plans.giftPrices(tx));
+    return givenByAddition(addition, to, pricesOf(await this.plans.giftPrices(tx), license.edition));
   }
 
   /** Nothing if a price had already been agreed, because such a price can only be raised. */
-  async #givenByPrice(tx: Tx, { granted }: LicenseRecord, { seenFen, yearFen }: AgreedPrice): Promise<number> {
+  async #givenByPrice(tx: Tx, { granted, edition }: LicenseRecord, { seenFen, yearFen }: AgreedPrice): Promise<number> {
     if (seenFen !== null) return NOTHING_GIVEN;
-    const { plans } = await this.plans.giftPrices(tx);
+    const { plans } = pricesOf(await this.plans.giftPrices(tx), edition);
     return givenByYearlyPrice(yearFen, granted, { plans, discountAloneBps: this.site.quoteDiscountAloneBps });
   }
 
