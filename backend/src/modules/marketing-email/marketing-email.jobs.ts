@@ -2,6 +2,8 @@ import { Injectable, type Provider } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 import { on } from '../../platform/queue/job-handler.js';
 import { ScheduledRuns } from '../../platform/schedule/scheduled-runs.js';
+import { standingLowered } from '../account/index.js';
+import { CampaignCourse } from './campaign-course.service.js';
 import { CampaignRunner } from './campaign-runner.service.js';
 import { CampaignWatch } from './campaign-watch.service.js';
 import { campaignRunJob, testLetterJob } from './marketing-email.events.js';
@@ -23,5 +25,6 @@ export class CampaignSchedule {
 export const marketingEmailJobs: Provider[] = [
   CampaignSchedule,
   on(campaignRunJob, CampaignRunner, (runner, run) => runner.run(run)),
+  on(standingLowered, CampaignCourse, (course, { accountId, ...standing }) => course.voidOf(accountId, standing)),
   on(testLetterJob, TestLetters, (letters, letter) => letters.deliver(letter)),
 ];
