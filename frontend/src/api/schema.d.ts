@@ -8845,7 +8845,10 @@ export interface operations {
     OrderOptions_applyCoupon: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -8942,7 +8945,10 @@ export interface operations {
     OrderOptions_requestRefund: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
+                "Idempotency-Key": string;
+            };
             path: {
                 id: string;
             };
@@ -9865,9 +9871,9 @@ export interface operations {
     Upgrades_spend: {
         parameters: {
             query?: never;
-            header?: {
+            header: {
                 /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key": string;
             };
             path?: never;
             cookie?: never;
@@ -9900,7 +9906,10 @@ export interface operations {
     Redemptions_redeem: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
+                "Idempotency-Key": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10620,7 +10629,10 @@ export interface operations {
     OrderInvoices_request: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
+                "Idempotency-Key": string;
+            };
             path: {
                 id: string;
             };
@@ -11027,7 +11039,10 @@ export interface operations {
     Quotes_accept: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
+                "Idempotency-Key": string;
+            };
             path: {
                 token: string;
             };
@@ -14292,7 +14307,10 @@ export interface operations {
                 paidId: string;
                 machineId: string;
             };
-            header?: never;
+            header?: {
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -14322,7 +14340,10 @@ export interface operations {
             query: {
                 paidId: string;
             };
-            header?: never;
+            header: {
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
+                "Idempotency-Key": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -14381,7 +14402,10 @@ export interface operations {
     LicenseExchange_merge: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -14446,7 +14470,10 @@ export interface operations {
                 paidId: string;
                 mail: string;
             };
-            header?: never;
+            header?: {
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };

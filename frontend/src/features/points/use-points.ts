@@ -1,5 +1,6 @@
 import useSWR, { mutate, type SWRResponse } from 'swr';
 import { api, call, type ApiError } from '../../api/client';
+import { GIVEN_KEY } from '../../api/request-keys';
 import type { components, paths } from '../../api/schema';
 
 export type PointRecord = components['schemas']['PointRecordView'];
@@ -26,9 +27,9 @@ export function usePointPrices(): SWRResponse<PointPrices, ApiError> {
   return useSWR<PointPrices, ApiError>(PRICES_KEY, () => call(api.GET(PRICES_KEY)));
 }
 
-/** Buys capacity or time for a licence. The same key buys once. Rejects with point.insufficient or a license.* code. */
-export async function spendPoints(upgrade: Upgrade, key: string): Promise<void> {
-  await call(api.POST('/api/account/points/spend', { body: upgrade, params: { header: { 'Idempotency-Key': key } } }));
+/** Buys capacity or time for a licence. Rejects with point.insufficient or a license.* code. */
+export async function spendPoints(upgrade: Upgrade): Promise<void> {
+  await call(api.POST('/api/account/points/spend', { body: upgrade, params: { header: GIVEN_KEY } }));
   await refreshPoints();
 }
 

@@ -1,5 +1,6 @@
 import useSWR, { mutate, type SWRResponse } from 'swr';
 import { api, call, type ApiError } from '../../api/client';
+import { GIVEN_KEY } from '../../api/request-keys';
 import type { components } from '../../api/schema';
 
 export type Redemption = components['schemas']['RedemptionView'];
@@ -18,7 +19,8 @@ export function useRedemptions(pageIndex: number): SWRResponse<components['schem
  * redeem_code.locked after five failures in an hour.
  */
 export async function redeem(code: string, paidId: string | undefined): Promise<Redemption> {
-  const redemption = await call(api.POST('/api/account/redeem-code', { body: { code, ...(paidId && { paidId }) } }));
+  const body = { code, ...(paidId && { paidId }) };
+  const redemption = await call(api.POST('/api/account/redeem-code', { body, params: { header: GIVEN_KEY } }));
   await mutate((key) => typeof key === 'string' && key.startsWith(`${LIST_KEY}?`));
   return redemption;
 }
