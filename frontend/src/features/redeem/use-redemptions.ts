@@ -1,5 +1,6 @@
-import useSWR, { mutate, type SWRResponse } from 'swr';
+import useSWR, { type SWRResponse } from 'swr';
 import { api, call, type ApiError } from '../../api/client';
+import { refreshLists } from '../../api/lists';
 import type { components } from '../../api/schema';
 
 export type Redemption = components['schemas']['RedemptionView'];
@@ -8,8 +9,10 @@ const LIST_KEY = '/api/account/redemptions';
 
 /** The caller's redemptions, newest first, ten a page. */
 export function useRedemptions(pageIndex: number): SWRResponse<components['schemas']['RedemptionViewPage'], ApiError> {
-  return useSWR(`${LIST_KEY}?pageIndex=${pageIndex}`, () =>
-    call(api.GET(LIST_KEY, { params: { query: { pageIndex } } })),
+  return useSWR(
+    `${LIST_KEY}?pageIndex=${pageIndex}`,
+    () => call(api.GET(LIST_KEY, { params: { query: { pageIndex } } })),
+    { keepPreviousData: true },
   );
 }
 
@@ -19,6 +22,6 @@ export function useRedemptions(pageIndex: number): SWRResponse<components['schem
  */
 export async function redeem(code: string, paidId: string | undefined): Promise<Redemption> {
   const redemption = await call(api.POST('/api/account/redeem-code', { body: { code, ...(paidId && { paidId }) } }));
-  await mutate((key) => typeof key === 'string' && key.startsWith(`${LIST_KEY}?`));
+  await refreshLists('redemptions', 'licenses', 'points');
   return redemption;
 }

@@ -8,6 +8,7 @@ import {
 } from '../../../domain/errors/index.js';
 import { fieldText } from '../input/field-texts.js';
 import type { ErrorView } from './error-view.js';
+import { isUnavailable } from './unavailable.js';
 import type { Locale } from '../../../domain/locale/locales.js';
 import { fill, textIn } from '../../../domain/locale/texts.js';
 
@@ -38,13 +39,6 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   503: 'request.unavailable',
 };
 
-/**
- * The PostgreSQL errors for being unreachable or full, or for giving up waiting or retrying, and our own for running
- * out of file descriptors.
- */
-const UNAVAILABLE_CODES = /^(08|40001|40P01|53|57P0|55P03|57014|25P03|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EMFILE|ENFILE)/;
-const UNAVAILABLE_TEXTS = /timeout exceeded when trying to connect|Connection terminated|connection timeout/i;
-
 /** Translates what the framework, the database driver or a bug threw into one of our refusals. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -55,12 +49,6 @@ export function toAppError(error: unknown): AppError {
   const code =
     typeof status === 'number' && status < 500 ? (CODE_OF_STATUS[status] ?? 'request.malformed') : 'request.internal';
   return new AppError(code, { cause: error });
-}
-
-function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: unknown };
-  return (typeof code === 'string' && UNAVAILABLE_CODES.test(code)) || UNAVAILABLE_TEXTS.test(error.message);
 }
 
 /** Echoes only part of what a caller sent, so that a request cannot make its response large. */
