@@ -5909,7 +5909,7 @@ export interface components {
         };
         FoundView: {
             /** @enum {string} */
-            kind: "customer" | "company" | "application" | "order" | "license" | "machine" | "transaction" | "refund" | "remittance" | "invoice" | "quote";
+            kind: "customer" | "company" | "application" | "order" | "license" | "machine" | "transaction" | "refund" | "remittance" | "invoice" | "quote" | "coupon" | "batch" | "campaign";
             title: string;
             detail: string | null;
             isExact: boolean;
