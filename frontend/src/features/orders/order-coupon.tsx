@@ -2,6 +2,7 @@ import { Button, Form, Input, type InputProps, Space } from 'antd';
 import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { APPLY_COUPON_COUPON_CODE_MAX_LENGTH } from '../../api/limits';
 import { formatYuan } from '../../shared/format/money';
 import { FormField } from '../../shared/forms/form-field';
 import { required } from '../../shared/forms/rules';
@@ -109,7 +110,7 @@ const CodeInput = ({ children, ...control }: InputProps) => (
     <Input
       {...control}
       className="mono"
-      maxLength={40}
+      maxLength={APPLY_COUPON_COUPON_CODE_MAX_LENGTH}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}

@@ -6,6 +6,8 @@ import { CaptchaFields } from '../../captcha/index.js';
 /** Above any real address or password; the rules decide what is valid. */
 const MAX_MAIL = 320;
 const MAX_PASSWORD = 512;
+/** Room for the spaces and invisible characters that a copied code may bring along. */
+const MAX_CODE = 100;
 /** Longest value accepted from a link, whether or not it is a code; the site uses the same limit. */
 const MAX_REFERRAL_CODE = 128;
 
@@ -34,9 +36,9 @@ export class Register extends CaptchaFields {
   @Length(1, MAX_MAIL)
   mail!: string;
 
-  @ApiProperty({ maxLength: 20, description: 'Six-digit code from the mail' })
+  @ApiProperty({ maxLength: MAX_CODE, description: 'Six-digit code from the mail' })
   @IsString()
-  @Length(1, 20)
+  @Length(1, MAX_CODE)
   code!: string;
 
   @ApiProperty({ maxLength: 200 })
@@ -115,9 +117,9 @@ export class SendMailChangeCode {
 }
 
 export class ChangeMail extends SendMailChangeCode {
-  @ApiProperty({ maxLength: 20, description: 'Six-digit code from the mail' })
+  @ApiProperty({ maxLength: MAX_CODE, description: 'Six-digit code from the mail' })
   @IsString()
-  @Length(1, 20)
+  @Length(1, MAX_CODE)
   code!: string;
 }
 

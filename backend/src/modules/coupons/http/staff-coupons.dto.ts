@@ -106,8 +106,8 @@ export class CouponTermsBody {
 }
 
 export class NewCouponBody extends CouponTermsBody {
-  @ApiProperty({ maxLength: 60 })
+  @ApiProperty({ maxLength: 200 })
   @IsString()
-  @MaxLength(60)
+  @MaxLength(200)
   code!: string;
 }

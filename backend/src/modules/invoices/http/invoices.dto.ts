@@ -44,9 +44,9 @@ export class InvoicesQuery extends ListQuery {
 
 export class IssueQuery {
   /** The tax authority's number: 8 to 20 digits. */
-  @ApiProperty({ maxLength: 40 })
+  @ApiProperty({ maxLength: 100 })
   @IsString()
-  @MaxLength(40)
+  @MaxLength(100)
   number!: string;
 
   /** The amount on the file, in fen. */

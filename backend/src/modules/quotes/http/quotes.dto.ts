@@ -2,7 +2,13 @@ import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swag
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { QUOTE_STATUSES, type QuoteStatus } from '../../../domain/quotes/quote-status.js';
 import { CapacityBody } from '../../../platform/http/input/capacity.js';
-import { IsCleanProse, IsCleanText, IsNotBlank, MaxCodePoints } from '../../../platform/http/input/clean-text.js';
+import {
+  CodeWithSpaces,
+  IsCleanProse,
+  IsCleanText,
+  IsNotBlank,
+  MaxCodePoints,
+} from '../../../platform/http/input/clean-text.js';
 import { OneOf, SearchQuery } from '../../../platform/http/input/list-query.js';
 import { type Locale, LOCALES } from '../../../domain/locale/locales.js';
 import { CaptchaFields } from '../../captcha/index.js';
@@ -34,6 +40,7 @@ export class QuoteContact {
   /** Digits, spaces and `+ - ( )`. */
   @ApiPropertyOptional({ maxLength: 30 })
   @IsOptional()
+  @CodeWithSpaces()
   @IsString()
   @Matches(/^[\d +()-]{0,30}$/)
   phone?: string;

@@ -1,4 +1,6 @@
+import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
+import { joinedCode, spacedCode } from '../../../domain/text/codes.js';
 
 /** Control characters, lone surrogates, line separators, and marks that change the direction of the following text. */
 const UNCLEAN = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffe\uffff]/u;
@@ -25,6 +27,14 @@ export const IsNotBlank = (): PropertyDecorator =>
     name: 'isNotEmpty',
     validator: { validate: (value: unknown) => typeof value === 'string' && value.trim() !== '' },
   });
+
+/** A number or a code that is kept as its characters were meant: without spaces, with ASCII dashes, nothing unseen. */
+export const CodeOnly = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? joinedCode(value) : value));
+
+/** The same for a number that people write with spaces, such as that of a telephone. */
+export const CodeWithSpaces = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? spacedCode(value) : value));
 
 /** At most so many code points: what a person counts, unlike UTF-16 units. */
 export const MaxCodePoints = (most: number): PropertyDecorator =>

@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { searchedText } from '../../../domain/text/codes.js';
 import { LISTING_DEPTH } from '../../database/listings.js';
 import { IsCalendarDate } from './calendar-date.js';
 import { IsCleanText } from './clean-text.js';
@@ -20,7 +21,9 @@ const TextToFind = (): PropertyDecorator =>
     IsString(),
     MaxLength(100),
     IsCleanText(),
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() || undefined : value)),
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' ? searchedText(value) || undefined : value,
+    ),
   );
 
 /** A parameter of several values, as in `status=paid,refunded`. */
