@@ -10,6 +10,7 @@ export interface Schema {
   readonly $ref?: string;
   readonly type?: string;
   readonly format?: string;
+  readonly pattern?: string;
   readonly enum?: readonly string[];
   readonly minimum?: number;
   readonly nullable?: boolean;

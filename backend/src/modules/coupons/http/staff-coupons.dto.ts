@@ -7,7 +7,6 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
-  IsISO8601,
   IsOptional,
   IsString,
   Max,
@@ -15,6 +14,7 @@ import {
   Min,
 } from 'class-validator';
 import { ORDER_KINDS, type OrderKind } from '../../../domain/orders/order-status.js';
+import { IsInstant } from '../../../platform/http/input/calendar-date.js';
 import { IsCleanText } from '../../../platform/http/input/clean-text.js';
 import { ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
 import { COUPON_SORTS } from '../coupons.listing.js';
@@ -50,12 +50,12 @@ export class CouponTermsBody {
 
   @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true })
   @IsOptional()
-  @IsISO8601({ strict: true })
+  @IsInstant()
   startsAt?: string | null;
 
   @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true })
   @IsOptional()
-  @IsISO8601({ strict: true })
+  @IsInstant()
   endsAt?: string | null;
 
   @ApiPropertyOptional({ enum: ORDER_KINDS, isArray: true, nullable: true })

@@ -1,7 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsInt, IsISO8601, IsOptional, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
 import { MAX_GIFT, REDEEM_KINDS, type RedeemKind } from '../../../domain/codes/redeem-gift.js';
 import { CODE_STATUSES, type CodeStatus } from '../../../domain/codes/redemption.js';
+import { IsInstant } from '../../../platform/http/input/calendar-date.js';
 import { IsCleanText, IsNotBlank } from '../../../platform/http/input/clean-text.js';
 import { AnyOf, ListQuery, OneOf, SortKey, OptionalId } from '../../../platform/http/input/list-query.js';
 import { BATCH_SORTS, CODE_SORTS } from '../redeem-codes.listings.js';
@@ -70,7 +71,7 @@ export class NewBatchBody extends BatchGiftBody {
   /** First instant at which the codes no longer work; omit it for codes that never expire. */
   @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true })
   @IsOptional()
-  @IsISO8601({ strict: true })
+  @IsInstant()
   expiresAt?: string | null;
 }
 

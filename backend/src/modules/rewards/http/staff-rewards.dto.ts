@@ -1,25 +1,13 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import {
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsNotEmpty,
-  IsOptional,
-  IsString,
-  IsUUID,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { CALENDAR_MONTH } from '../../../domain/calendar/month.js';
 import { CONTENT_KINDS, type ContentKind, REWARD_KINDS, type RewardKind } from '../../../domain/rewards/reward.js';
-import { IsCalendarDate } from '../../../platform/http/input/calendar-date.js';
+import { IsCalendarDate, IsCalendarMonth } from '../../../platform/http/input/calendar-date.js';
 import { IsCleanText } from '../../../platform/http/input/clean-text.js';
 import { AnyOf, ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
 import { REWARD_SORTS } from '../rewards.listing.js';
 
 const MAX_AUDIENCE = 1_000_000_000;
-const MONTH = /^\d{4}-\d{2}$/;
 
 export class RewardsQuery extends ListQuery {
   @SortKey(...REWARD_SORTS) sort?: string;
@@ -28,9 +16,9 @@ export class RewardsQuery extends ListQuery {
   @OneOf('true', 'false') isDue?: string;
   @OneOf('true', 'false') isRevoked?: string;
 
-  @ApiPropertyOptional({ pattern: MONTH.source })
+  @ApiPropertyOptional({ pattern: CALENDAR_MONTH.source })
   @IsOptional()
-  @Matches(MONTH)
+  @IsCalendarMonth()
   month?: string;
 }
 

@@ -20,7 +20,18 @@ export const FIELD_TEXTS: Readonly<Record<string, Texts>> = {
   isBoolean: { zh: '请选择是或否', en: 'Please answer yes or no' },
   isIn: { zh: '请选择列表中的一项', en: 'Please choose one of the list' },
   isUuid: { zh: '编号格式不正确', en: 'This id is not valid' },
-  isIso8601: { zh: '日期格式不正确', en: 'This is not a valid date' },
+  isDate: {
+    zh: '请输入 2000 年至 2099 年之间的日期，如 2026-11-25',
+    en: 'Enter a date between 2000 and 2099, such as 2026-11-25',
+  },
+  isMonth: {
+    zh: '请输入 2000 年至 2099 年之间的月份，如 2026-11',
+    en: 'Enter a month between 2000 and 2099, such as 2026-11',
+  },
+  isInstant: {
+    zh: '请输入 2000 年至 2099 年之间的日期和时间',
+    en: 'Enter a date and time between 2000 and 2099',
+  },
   matches: { zh: '格式不正确', en: 'The format is not valid' },
   isArray: { zh: '请提供列表', en: 'Please send a list' },
   arrayMaxSize: { zh: '数量过多', en: 'There are too many items' },
