@@ -45,6 +45,13 @@ test('drift is checked where it can come from', () => {
   assert.equal(checks('backend/src/platform/queue/queue.ts'), undefined);
 });
 
+test('a changed contract brings the hand-kept list of who may call what', () => {
+  const related = (file) => plan([file]).stages.get('unit')?.related;
+  assert.deepEqual(related(controller), [controller, 'backend/src/app/route-access.test.ts']);
+  assert.deepEqual(related('backend/openapi.json'), ['backend/src/app/route-access.test.ts']);
+  assert.deepEqual(related('backend/src/platform/queue/queue.ts'), ['backend/src/platform/queue/queue.ts']);
+});
+
 test('colours bring contrast, nginx its own tests', () => {
   assert.ok(stagesOf('frontend/src/theme/tokens.json').includes('contrast'));
   assert.ok(!stagesOf('frontend/src/pages/public/faq/faq.page.tsx').includes('contrast'));
