@@ -95,7 +95,7 @@ describe('codes as they are typed and pasted', () => {
     const paidId = await aLicense();
     const machineId = unique('Host-a1:b2_').slice(0, 100);
     const query = new URLSearchParams({ paidId, machineId: badlyCopied(machineId) });
-    const { body } = await buyer.post(`/api/account/paid-binding?${query}`).expect(200);
+    const { body } = await buyer.post(`/api/account/paid-binding?${String(query)}`).expect(200);
     expect(body.machineId).toBe(machineId);
     const [{ key }] = await site.db.query('SELECT key FROM licenses WHERE id = $1', [paidId]);
     for (const text of [key as string, machineId]) {
@@ -123,7 +123,7 @@ describe('codes as they are typed and pasted', () => {
     const { body: request } = await buyer.post(`/api/account/orders/${orderId}/invoice-request`, form).expect(201);
     const number = String(26_332_000_000_000_000_000n + BigInt(Math.floor(Math.random() * 1e15)));
     const query = new URLSearchParams({ number: badlyCopied(number), amountFen: String(PRICE) });
-    const { body } = await staff.upload(`/api/admin/invoices/${request.id}/file?${query}`, PDF).expect(200);
+    const { body } = await staff.upload(`/api/admin/invoices/${request.id}/file?${String(query)}`, PDF).expect(200);
     expect(body).toMatchObject({ number, taxNumber: '91330106MA2CFRXP0K' });
   });
 

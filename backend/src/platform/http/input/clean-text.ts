@@ -1,5 +1,6 @@
+import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { ValidateBy } from 'class-validator';
+import { ValidateBy, type ValidationOptions } from 'class-validator';
 import { joinedCode, spacedCode } from '../../../domain/text/codes.js';
 
 /** Control characters, lone surrogates, line separators, and marks that change the direction of the following text. */
@@ -28,13 +29,38 @@ export const IsNotBlank = (): PropertyDecorator =>
     validator: { validate: (value: unknown) => typeof value === 'string' && value.trim() !== '' },
   });
 
+/**
+ * The kind of a text that no validator reads, for the check that every field has one: docs/decisions/0083. The rule that
+ * reads it is in domain/text or calls it.
+ */
+const kind =
+  (name: string) =>
+  (options?: ValidationOptions): PropertyDecorator =>
+    ValidateBy({ name, validator: { validate: () => true } }, options);
+
+/** A code or number, read by a rule that begins with `domain/text/codes`. */
+export const IsCode = kind('isCode');
+
+/** A mail address, read by `domain/text/mail-address`. */
+export const IsMailAddress = kind('isMailAddress');
+
+/** The name of a person, a company or a thing, read by a rule that begins with `domain/text/names`. */
+export const IsName = kind('isName');
+
+/** A password: it is compared as it was typed. */
+export const IsSecret = kind('isSecret');
+
+/** Written by a program or chosen from a list: an id, a token, a file. It is compared as it is. */
+export const IsNotTyped = kind('isNotTyped');
+
+const changed = (change: (text: string) => string): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? change(value) : value));
+
 /** A number or a code that is kept as its characters were meant: without spaces, with ASCII dashes, nothing unseen. */
-export const CodeOnly = (): PropertyDecorator =>
-  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? joinedCode(value) : value));
+export const CodeOnly = (): PropertyDecorator => applyDecorators(changed(joinedCode), IsCode());
 
 /** The same for a number that people write with spaces, such as that of a telephone. */
-export const CodeWithSpaces = (): PropertyDecorator =>
-  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? spacedCode(value) : value));
+export const CodeWithSpaces = (): PropertyDecorator => applyDecorators(changed(spacedCode), IsCode());
 
 /** At most so many code points: what a person counts, unlike UTF-16 units. */
 export const MaxCodePoints = (most: number): PropertyDecorator =>
