@@ -11,9 +11,10 @@ import { Accounts } from '../../account/index.js';
 import { DoneOrProposedView, OptionalReason } from '../../approvals/index.js';
 import { Sessions } from '../sessions.service.js';
 import { StaffInvitation } from '../staff-invitation.service.js';
+import { IsMailAddress } from '../../../platform/http/input/clean-text.js';
 
 export class InviteStaff extends OptionalReason {
-  @ApiProperty({ maxLength: 320 }) @IsString() @MaxLength(320) mail!: string;
+  @ApiProperty({ maxLength: 320 }) @IsString() @MaxLength(320) @IsMailAddress() mail!: string;
   @ApiProperty({ enum: STAFF_ROLES }) @IsIn(STAFF_ROLES) role!: StaffRole;
 }
 

@@ -15,7 +15,7 @@ import {
 } from 'class-validator';
 import { ORDER_KINDS, type OrderKind } from '../../../domain/orders/order-status.js';
 import { IsInstant } from '../../../platform/http/input/calendar-date.js';
-import { IsCleanText } from '../../../platform/http/input/clean-text.js';
+import { IsCleanText, IsCode, IsNotTyped } from '../../../platform/http/input/clean-text.js';
 import { ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
 import { COUPON_SORTS } from '../coupons.listing.js';
 
@@ -74,6 +74,7 @@ export class CouponTermsBody {
   @ArrayUnique()
   @IsString({ each: true })
   @MaxLength(40, { each: true })
+  @IsNotTyped()
   planIds?: string[] | null;
 
   @ApiPropertyOptional({ type: 'integer', minimum: 0, maximum: MAX_FEN, default: 0, description: 'Fen' })
@@ -109,5 +110,6 @@ export class NewCouponBody extends CouponTermsBody {
   @ApiProperty({ maxLength: 200 })
   @IsString()
   @MaxLength(200)
+  @IsCode()
   code!: string;
 }

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
-import { IsCleanText, MaxCodePoints } from '../../../platform/http/input/clean-text.js';
+import { IsCleanText, IsCode, MaxCodePoints } from '../../../platform/http/input/clean-text.js';
 import { SearchQuery } from '../../../platform/http/input/list-query.js';
 import { LICENSE_PHASES, type LicensePhase } from '../../../domain/licensing/display-state.js';
 import { FILE_FORMATS, type FileFormat } from '../files/license-downloads.service.js';
@@ -30,6 +30,7 @@ export class BindQuery extends PaidIdQuery {
   @ApiProperty({ maxLength: 500 })
   @IsString()
   @MaxLength(500)
+  @IsCode()
   machineId!: string;
 }
 

@@ -6,7 +6,10 @@ import {
   CodeWithSpaces,
   IsCleanProse,
   IsCleanText,
+  IsCode,
+  IsMailAddress,
   IsNotBlank,
+  IsNotTyped,
   MaxCodePoints,
 } from '../../../platform/http/input/clean-text.js';
 import { OneOf, SearchQuery } from '../../../platform/http/input/list-query.js';
@@ -35,6 +38,7 @@ export class QuoteContact {
   @ApiProperty({ maxLength: 320 })
   @IsString()
   @MaxLength(320)
+  @IsMailAddress()
   mail!: string;
 
   /** Digits, spaces and `+ - ( )`. */
@@ -58,6 +62,7 @@ export class RequestQuote extends IntersectionType(QuoteContact, CaptchaFields, 
   @ApiProperty({ maxLength: 40 })
   @IsString()
   @MaxLength(40)
+  @IsNotTyped()
   plan!: string;
 
   /** Calendar months; 0 or omitted with `lifetime`. */
@@ -83,6 +88,7 @@ export class RequestQuote extends IntersectionType(QuoteContact, CaptchaFields, 
   @IsOptional()
   @IsString()
   @MaxLength(100)
+  @IsCode()
   taxNo?: string;
 }
 

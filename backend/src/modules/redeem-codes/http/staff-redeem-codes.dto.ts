@@ -3,7 +3,7 @@ import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min, ValidateIf } fr
 import { MAX_GIFT, REDEEM_KINDS, type RedeemKind } from '../../../domain/codes/redeem-gift.js';
 import { CODE_STATUSES, type CodeStatus } from '../../../domain/codes/redemption.js';
 import { IsInstant } from '../../../platform/http/input/calendar-date.js';
-import { IsCleanText, IsNotBlank } from '../../../platform/http/input/clean-text.js';
+import { IsCleanText, IsCode, IsNotBlank, IsNotTyped } from '../../../platform/http/input/clean-text.js';
 import { AnyOf, ListQuery, OneOf, SortKey, OptionalId } from '../../../platform/http/input/list-query.js';
 import { BATCH_SORTS, CODE_SORTS } from '../redeem-codes.listings.js';
 
@@ -35,6 +35,7 @@ export class BatchGiftBody {
   @ValidateIf(givesLicense)
   @IsString()
   @MaxLength(40)
+  @IsNotTyped()
   planId?: string;
 
   /** The term of a licence in months, 0 for permanent; only for licence codes. */
@@ -80,5 +81,6 @@ export class FindCodeBody {
   @ApiProperty({ maxLength: 100 })
   @IsString()
   @MaxLength(100)
+  @IsCode()
   code!: string;
 }

@@ -3,7 +3,7 @@ import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsOptional, IsString, IsUUID, Max, 
 import { CALENDAR_MONTH } from '../../../domain/calendar/month.js';
 import { CONTENT_KINDS, type ContentKind, REWARD_KINDS, type RewardKind } from '../../../domain/rewards/reward.js';
 import { IsCalendarDate, IsCalendarMonth } from '../../../platform/http/input/calendar-date.js';
-import { IsCleanText } from '../../../platform/http/input/clean-text.js';
+import { IsCleanText, IsMailAddress } from '../../../platform/http/input/clean-text.js';
 import { AnyOf, ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
 import { REWARD_SORTS } from '../rewards.listing.js';
 
@@ -23,7 +23,7 @@ export class RewardsQuery extends ListQuery {
 }
 
 export class CandidateQuery {
-  @ApiProperty({ maxLength: 320 }) @IsString() @MaxLength(320) mail!: string;
+  @ApiProperty({ maxLength: 320 }) @IsString() @MaxLength(320) @IsMailAddress() mail!: string;
 }
 
 /** A piece of content as staff saw it. */
@@ -50,7 +50,7 @@ export class ContentBody {
 
 export class RewardTermsBody extends ContentBody {
   /** Of the account that published it. */
-  @ApiProperty({ maxLength: 320 }) @IsString() @MaxLength(320) mail!: string;
+  @ApiProperty({ maxLength: 320 }) @IsString() @MaxLength(320) @IsMailAddress() mail!: string;
 
   @ApiProperty({ format: 'uuid' }) @IsUUID() paidId!: string;
 

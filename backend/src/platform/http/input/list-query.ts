@@ -5,7 +5,7 @@ import { ArrayMaxSize, IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength
 import { searchedText } from '../../../domain/text/codes.js';
 import { LISTING_DEPTH } from '../../database/listings.js';
 import { IsCalendarDate } from './calendar-date.js';
-import { IsCleanText } from './clean-text.js';
+import { IsCleanText, IsNotTyped } from './clean-text.js';
 import { DigitsToNumber, PAGE_SIZE, PageQuery } from './pagination.js';
 
 const LAST_PAGE = LISTING_DEPTH / PAGE_SIZE;
@@ -85,6 +85,7 @@ export class ListQuery {
   @CommaSeparated({ type: 'string', maxLength: 64 })
   @IsString({ each: true })
   @MaxLength(64, { each: true })
+  @IsNotTyped()
   ids?: readonly string[];
 }
 

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsString, IsUUID, Max, MaxLength, Min, ValidateIf } from 'class-validator';
 import { ORDER_STATUSES, type OrderStatus } from '../../../../domain/orders/order-status.js';
 import { IsCalendarDate } from '../../../../platform/http/input/calendar-date.js';
-import { CodeOnly, IsCleanText, IsNotBlank } from '../../../../platform/http/input/clean-text.js';
+import { CodeOnly, IsCleanText, IsCode, IsNotBlank } from '../../../../platform/http/input/clean-text.js';
 import { AnyOf, ListQuery, SortKey } from '../../../../platform/http/input/list-query.js';
 import { BANK_TRANSFER_SORTS, TRANSFER_STAGES, type TransferStage } from '../bank-transfers.listing.js';
 
@@ -26,6 +26,7 @@ export class ReceiptBody {
   @ValidateIf(({ paymentId }: ReceiptBody) => paymentId === undefined)
   @IsString()
   @MaxLength(100)
+  @IsCode()
   remittanceCode?: string;
 
   /** The bank's serial number of the transaction; each is entered only once. */

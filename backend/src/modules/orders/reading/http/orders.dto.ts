@@ -7,7 +7,7 @@ import {
   type OrderStatus,
 } from '../../../../domain/orders/order-status.js';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../../domain/payments/payment-methods.js';
-import { IsCleanProse, MaxCodePoints } from '../../../../platform/http/input/clean-text.js';
+import { IsCleanProse, IsCode, IsNotTyped, MaxCodePoints } from '../../../../platform/http/input/clean-text.js';
 import { OneOf, SearchQuery } from '../../../../platform/http/input/list-query.js';
 import { DigitsToNumber } from '../../../../platform/http/input/pagination.js';
 
@@ -22,6 +22,7 @@ export class PlaceOrder {
   @ApiProperty({ maxLength: 40 })
   @IsString()
   @MaxLength(40)
+  @IsNotTyped()
   plan!: string;
 
   /** Calendar months of one of the plan's combos; 0 for a lifetime. */
@@ -62,6 +63,7 @@ export class ApplyCoupon {
   @ApiProperty({ maxLength: 200 })
   @IsString()
   @MaxLength(200)
+  @IsCode()
   couponCode!: string;
 }
 
