@@ -24,12 +24,16 @@ interface Checked {
 
 const isText = (target: object, property: string, validators: readonly Checked[]): boolean =>
   validators.some(({ name }) => name === 'isString') ||
-  Reflect.getMetadata('design:type', target, property) === String;
+  Reflect.getMetadata('design:type', target, property) === String ||
+  Reflect.getMetadata('swagger/apiModelProperties', target, property)?.type === String;
 
 /** Classes of request bodies and queries: those that both the contract and the validators describe. */
 function textFields(): { readonly field: string; readonly validators: readonly string[] }[] {
   const { validationMetadatas } = getMetadataStorage() as unknown as {
-    readonly validationMetadatas: ReadonlyMap<{ readonly name: string; readonly prototype: object }, readonly Checked[]>;
+    readonly validationMetadatas: ReadonlyMap<
+      { readonly name: string; readonly prototype: object },
+      readonly Checked[]
+    >;
   };
   return [...validationMetadatas].flatMap(([target, all]) => {
     if (!Reflect.hasMetadata('swagger/apiModelPropertiesArray', target.prototype)) return [];

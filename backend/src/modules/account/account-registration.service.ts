@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { mayRefer } from '../../domain/accounts/mail-address.js';
+import { mayRefer } from '../../domain/text/mail-address.js';
 import { newReferralCode, readReferralCode } from '../../domain/codes/referral-code.js';
 import type { Locale } from '../../domain/locale/locales.js';
 import type { Tx } from '../../platform/database/transactions.js';

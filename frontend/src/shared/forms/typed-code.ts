@@ -3,17 +3,21 @@ const SPACE = /[\s\p{White_Space}\u2800]/gu;
 const DASH = /[\p{Dash_Punctuation}\p{Dash}\u02d7\u30fc\u2500\u2501\u23af\u2043]/gu;
 
 /**
- * A typed or pasted code as the server reads it: full-width characters as ASCII, every dash as `-`, no spaces and nothing
- * invisible. Only for what a page does with a code itself; forms send what was typed.
+ * Typed or pasted text as the server reads codes and addresses: full-width characters as ASCII, every dash as `-`, every
+ * space as one, and nothing invisible. Only for what a page does with a text itself; forms send what was typed.
  */
-export const joinedCode = (typed: string): string =>
+export const plainText = (typed: string): string =>
   typed
     .replaceAll(INVISIBLE, '')
     .normalize('NFKC')
     .replaceAll(INVISIBLE, '')
-    .replaceAll(SPACE, '')
+    .replaceAll(SPACE, ' ')
+    .trim()
     .replaceAll(DASH, '-')
     .replaceAll(/[\u3002\uff61]/g, '.');
+
+/** The same without spaces. */
+export const joinedCode = (typed: string): string => plainText(typed).replaceAll(' ', '');
 
 /** The same in capitals and without dashes. */
 export const bareCode = (typed: string): string => joinedCode(typed).replaceAll('-', '').toUpperCase();

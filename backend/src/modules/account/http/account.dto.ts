@@ -34,6 +34,7 @@ export class UpdateAccount {
   /** Ignored: clients may send back the record they hold. Only `change-mail` changes the address. */
   @ApiPropertyOptional({ type: String })
   @Allow()
+  @IsNotTyped()
   mail?: unknown;
 }
 

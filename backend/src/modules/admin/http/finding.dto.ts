@@ -1,14 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, MaxLength, MinLength } from 'class-validator';
-import { Transform } from 'class-transformer';
-import { searchedText } from '../../../domain/text/codes.js';
-import { IsCleanText } from '../../../platform/http/input/clean-text.js';
+import { IsCleanText, SearchText } from '../../../platform/http/input/clean-text.js';
 import { FOUND_KINDS, type FoundKind } from '../finding.queries.js';
 
 export class FindQuery {
   /** A name, part of an address, or a whole number, key or machine code. */
   @ApiProperty({ minLength: 2, maxLength: 100 })
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? searchedText(value) : value))
+  @SearchText()
   @IsString()
   @MinLength(2)
   @MaxLength(100)

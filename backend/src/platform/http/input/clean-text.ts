@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { ValidateBy, type ValidationOptions } from 'class-validator';
-import { joinedCode, spacedCode } from '../../../domain/text/codes.js';
+import { joinedCode, searchedText, spacedCode } from '../../../domain/text/codes.js';
 
 /** Control characters, lone surrogates, line separators, and marks that change the direction of the following text. */
 const UNCLEAN = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffe\uffff]/u;
@@ -58,6 +58,9 @@ const changed = (change: (text: string) => string): PropertyDecorator =>
 
 /** A number or a code that is kept as its characters were meant: without spaces, with ASCII dashes, nothing unseen. */
 export const CodeOnly = (): PropertyDecorator => applyDecorators(changed(joinedCode), IsCode());
+
+/** A text to find in names and codes. */
+export const SearchText = (): PropertyDecorator => changed(searchedText);
 
 /** The same for a number that people write with spaces, such as that of a telephone. */
 export const CodeWithSpaces = (): PropertyDecorator => applyDecorators(changed(spacedCode), IsCode());

@@ -13,6 +13,18 @@ export const FIELD_TEXTS: Readonly<Record<string, Texts>> = {
   maxLength: { zh: '内容过长', en: 'This is too long' },
   isEmail: { zh: '您输入的不是一个合法的邮箱地址', en: 'Please enter a valid email address' },
   isMail: { zh: '您输入的不是一个合法的邮箱地址', en: 'Please enter a valid email address' },
+  isMailInAscii: {
+    zh: '邮箱 @ 之前只能使用英文字母、数字和常用符号，请换用这样的邮箱',
+    en: 'Only English letters, digits and common symbols can stand before the @. Please use such an address',
+  },
+  isMailWithoutRelay: {
+    zh: '邮箱 @ 之前不能包含 % 或 !，请换用其他邮箱',
+    en: 'The part before the @ cannot contain % or !. Please use another address',
+  },
+  isMailWithoutQuotes: {
+    zh: '邮箱 @ 之前不能包含引号，请换用其他邮箱',
+    en: 'The part before the @ cannot contain quotation marks. Please use another address',
+  },
   isInt: { zh: '请输入整数', en: 'Please enter a whole number' },
   notEquals: { zh: '此值不可用', en: 'This value cannot be used' },
   min: { zh: '数值过小', en: 'This number is too small' },
