@@ -1,4 +1,4 @@
-import { MAX_NAME_LENGTH } from '../domain/accounts/display-name.js';
+import { MAX_NAME_LENGTH } from '../domain/text/names.js';
 import { MACHINE_ID } from '../domain/licensing/binding.js';
 import { FIRST_DATE, LAST_DATE } from '../domain/text/dates.js';
 import { MAILBOX } from '../domain/visitors/limits.js';

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../errors/index.js';
 import { bareCode } from '../text/codes.js';
+import { showsNothing } from '../text/names.js';
 
 /**
  * A request for an e-invoice:
@@ -38,7 +39,7 @@ export function actOnInvoice(status: InvoiceStatus, action: InvoiceAction, reaso
   if (status !== FROM[action]) {
     return { ok: false, code: action === 'void' ? 'invoice.not_issued' : 'invoice.already_issued' };
   }
-  if (action !== 'issue' && reason.trim() === '') return { ok: false, code: 'invoice.reason_required' };
+  if (action !== 'issue' && showsNothing(reason)) return { ok: false, code: 'invoice.reason_required' };
   return { ok: true, status: TO[action] };
 }
 

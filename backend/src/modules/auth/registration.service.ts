@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CODE_TTL_MS } from '../../domain/accounts/credential-life.js';
-import { evaluateName } from '../../domain/accounts/display-name.js';
+import { evaluateName } from '../../domain/text/names.js';
 import { AppError } from '../../domain/errors/index.js';
 import { MAILBOX } from '../../domain/visitors/limits.js';
 import { Clock } from '../../platform/clock/clock.js';

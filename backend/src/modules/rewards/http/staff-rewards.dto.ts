@@ -1,9 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
 import { CALENDAR_MONTH } from '../../../domain/calendar/month.js';
 import { CONTENT_KINDS, type ContentKind, REWARD_KINDS, type RewardKind } from '../../../domain/rewards/reward.js';
 import { IsCalendarDate, IsCalendarMonth } from '../../../platform/http/input/calendar-date.js';
-import { IsCleanText, IsMailAddress } from '../../../platform/http/input/clean-text.js';
+import { IsCleanText, IsMailAddress, IsNotBlank } from '../../../platform/http/input/clean-text.js';
 import { AnyOf, ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
 import { REWARD_SORTS } from '../rewards.listing.js';
 
@@ -61,7 +61,7 @@ export class RewardTermsBody extends ContentBody {
 export class NewRewardBody extends RewardTermsBody {
   @ApiProperty({ maxLength: 500 })
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(500)
   @IsCleanText()
   contentUrl!: string;
@@ -83,7 +83,7 @@ export class RevokeRewardBody {
   /** Shown to the customer. */
   @ApiProperty({ maxLength: 300 })
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(300)
   @IsCleanText()
   reason!: string;
