@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { canonicalMail } from '../../domain/accounts/mail-address.js';
+import { readDeliverableMail } from '../../domain/text/mail-address.js';
 import { AppError } from '../../domain/errors/index.js';
 import { readInvoiceTitle, type TypedTitle } from '../../domain/invoices/invoice-title.js';
 import { Clock } from '../../platform/clock/clock.js';
@@ -64,12 +64,12 @@ export class InvoiceRequests {
 /** Reports all errors of the form at once. */
 function readForm(typed: TypedTitle, mail: string | undefined) {
   const title = readInvoiceTitle(typed);
-  const to = mail ? canonicalMail(mail) : null;
+  const to = mail ? readDeliverableMail(mail) : null;
   const details = [
     ...(title.ok ? [] : title.refusals),
-    ...(mail && to === null ? [{ field: 'mail', code: 'isMail' }] : []),
+    ...(to?.ok === false ? [{ field: 'mail', code: to.code }] : []),
   ];
-  if (title.ok && details.length === 0) return { title, to };
+  if (title.ok && to?.ok !== false) return { title, to: to?.mail ?? null };
   const first = title.ok ? 'request.invalid' : (title.refusals[0]?.code ?? 'request.invalid');
   throw new AppError(first, { details });
 }

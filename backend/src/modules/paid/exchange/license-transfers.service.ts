@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { canonicalMail } from '../../../domain/accounts/mail-address.js';
-import { evaluateTransfer, evaluateTransferable, readMailParameter } from '../../../domain/licensing/transfer.js';
+import { canonicalMail, readMailParameter } from '../../../domain/text/mail-address.js';
+import { evaluateTransfer, evaluateTransferable } from '../../../domain/licensing/transfer.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { inLeastTime } from '../../../platform/clock/least-time.js';
 import type { Tx } from '../../../platform/database/transactions.js';
