@@ -2,7 +2,6 @@ import { Button, Form, Input, type InputProps, Space } from 'antd';
 import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { APPLY_COUPON_COUPON_CODE_MAX_LENGTH } from '../../api/limits';
 import { formatYuan } from '../../shared/format/money';
 import { FormField } from '../../shared/forms/form-field';
 import { required } from '../../shared/forms/rules';
@@ -83,13 +82,13 @@ function CouponForm({ orderId, onDone, onCancel }: FormProps) {
       toast.success(t('applied'));
       onDone();
     },
-    { fieldOf: (code) => (code.startsWith('coupon.') ? 'code' : undefined) },
+    { fieldOf: (code, field) => (code.startsWith('coupon.') || field === 'couponCode' ? 'code' : undefined) },
   );
 
   return (
     <Form form={form} initialValues={BLANK} onFinish={(values) => void submit(values)}>
       <FormField name="code" label={t('label')} rules={[required(t('required'))]} optional>
-        <CodeInput>
+        <CodeInput maxLength={40}>
           <ActionButton htmlType="submit" busy={busy}>
             {t('apply')}
           </ActionButton>
@@ -107,14 +106,7 @@ function CouponForm({ orderId, onDone, onCancel }: FormProps) {
 /** The input joined with its button. */
 const CodeInput = ({ children, ...control }: InputProps) => (
   <Space.Compact block>
-    <Input
-      {...control}
-      className="mono"
-      maxLength={APPLY_COUPON_COUPON_CODE_MAX_LENGTH}
-      autoComplete="off"
-      autoCapitalize="characters"
-      spellCheck={false}
-    />
+    <Input {...control} className="mono" autoComplete="off" autoCapitalize="characters" spellCheck={false} />
     {children}
   </Space.Compact>
 );

@@ -4,7 +4,7 @@ import { IsCleanText, SearchText } from '../../../platform/http/input/clean-text
 import { FOUND_KINDS, type FoundKind } from '../finding.queries.js';
 
 export class FindQuery {
-  /** A name, part of an address, or a whole number, key or machine code. */
+  /** A name, an address, a number, a key or a code, or a part of one. */
   @ApiProperty({ minLength: 2, maxLength: 100 })
   @SearchText()
   @IsString()

@@ -55,7 +55,7 @@ export class Register extends CaptchaFields {
 
   @ApiProperty({ minLength: MIN_PASSWORD_LENGTH, maxLength: MAX_PASSWORD })
   @IsString()
-  @MaxLength(MAX_PASSWORD)
+  @Length(1, MAX_PASSWORD)
   @IsSecret()
   password!: string;
 
@@ -97,7 +97,7 @@ export class Reset extends CaptchaFields {
 
   @ApiProperty({ minLength: MIN_PASSWORD_LENGTH, maxLength: MAX_PASSWORD })
   @IsString()
-  @MaxLength(MAX_PASSWORD)
+  @Length(1, MAX_PASSWORD)
   @IsSecret()
   password!: string;
 }
@@ -111,7 +111,7 @@ export class ChangePassword {
 
   @ApiProperty({ minLength: MIN_PASSWORD_LENGTH, maxLength: MAX_PASSWORD })
   @IsString()
-  @MaxLength(MAX_PASSWORD)
+  @Length(1, MAX_PASSWORD)
   @IsSecret()
   newPassword!: string;
 }

@@ -82,6 +82,7 @@ export class Approval extends ReviewNote {
 export class AllowMail {
   @ApiProperty({ maxLength: 320 })
   @IsString()
+  @IsNotBlank()
   @MaxLength(320)
   @IsMailAddress()
   mail!: string;

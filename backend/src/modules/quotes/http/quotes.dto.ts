@@ -37,6 +37,7 @@ export class QuoteContact {
 
   @ApiProperty({ maxLength: 320 })
   @IsString()
+  @IsNotBlank()
   @MaxLength(320)
   @IsMailAddress()
   mail!: string;
@@ -46,7 +47,8 @@ export class QuoteContact {
   @IsOptional()
   @CodeWithSpaces()
   @IsString()
-  @Matches(/^[\d +()-]{0,30}$/)
+  @MaxLength(30)
+  @Matches(/^[\d +()-]*$/)
   phone?: string;
 
   @ApiPropertyOptional({ maxLength: 1_000 })

@@ -23,7 +23,7 @@ export class RewardsQuery extends ListQuery {
 }
 
 export class CandidateQuery {
-  @ApiProperty({ maxLength: 320 }) @IsString() @MaxLength(320) @IsMailAddress() mail!: string;
+  @ApiProperty({ maxLength: 320 }) @IsString() @IsNotBlank() @MaxLength(320) @IsMailAddress() mail!: string;
 }
 
 /** A piece of content as staff saw it. */
@@ -50,7 +50,7 @@ export class ContentBody {
 
 export class RewardTermsBody extends ContentBody {
   /** Of the account that published it. */
-  @ApiProperty({ maxLength: 320 }) @IsString() @MaxLength(320) @IsMailAddress() mail!: string;
+  @ApiProperty({ maxLength: 320 }) @IsString() @IsNotBlank() @MaxLength(320) @IsMailAddress() mail!: string;
 
   @ApiProperty({ format: 'uuid' }) @IsUUID() paidId!: string;
 

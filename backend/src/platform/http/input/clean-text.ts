@@ -70,6 +70,7 @@ export const CodeWithSpaces = (): PropertyDecorator => applyDecorators(changed(s
 export const MaxCodePoints = (most: number): PropertyDecorator =>
   ValidateBy({
     name: 'maxLength',
+    constraints: [most],
     validator: {
       // A code point takes at most two units: longer text need not be counted.
       validate: (value: unknown) =>

@@ -7,13 +7,20 @@ import {
   type OrderStatus,
 } from '../../../../domain/orders/order-status.js';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../../domain/payments/payment-methods.js';
-import { IsCleanProse, IsCode, IsNotTyped, MaxCodePoints } from '../../../../platform/http/input/clean-text.js';
+import {
+  IsCleanProse,
+  IsCode,
+  IsNotBlank,
+  IsNotTyped,
+  MaxCodePoints,
+} from '../../../../platform/http/input/clean-text.js';
 import { OneOf, SearchQuery } from '../../../../platform/http/input/list-query.js';
-import { DigitsToNumber } from '../../../../platform/http/input/pagination.js';
+import { DigitsToNumber, EmptyIsAbsent } from '../../../../platform/http/input/pagination.js';
 
 export class PlaceOrder {
   /** The licence to renew; leave it out to buy a new one. */
   @ApiPropertyOptional({ type: String, format: 'uuid', nullable: true })
+  @EmptyIsAbsent()
   @IsOptional()
   @IsUUID()
   paidId?: string | null;
@@ -21,6 +28,7 @@ export class PlaceOrder {
   /** Id of the plan. A renewal is priced by the licence's components. */
   @ApiProperty({ maxLength: 40 })
   @IsString()
+  @IsNotBlank()
   @MaxLength(40)
   @IsNotTyped()
   plan!: string;
@@ -53,6 +61,7 @@ export class PlaceOrder {
 export class PayOrder {
   /** Omitted: the method chosen before, or the first one offered. */
   @ApiPropertyOptional({ enum: PAYMENT_METHODS, enumName: 'PaymentMethod' })
+  @EmptyIsAbsent()
   @IsOptional()
   @IsIn(PAYMENT_METHODS)
   method?: PaymentMethod;
@@ -62,6 +71,7 @@ export class ApplyCoupon {
   /** Case and spaces do not matter. */
   @ApiProperty({ maxLength: 200 })
   @IsString()
+  @IsNotBlank()
   @MaxLength(200)
   @IsCode()
   couponCode!: string;
@@ -71,6 +81,7 @@ export class RequestRefund {
   /** The reason; helps staff to decide. */
   @ApiPropertyOptional({ maxLength: 500 })
   @IsOptional()
+  @IsString()
   @IsCleanProse()
   @MaxCodePoints(500)
   reason?: string;
