@@ -95,7 +95,7 @@ export class PlanBody extends GrantedCapacityBody {
 
 /** The plan as it would be, and which one it is; a new one if it is left out. */
 export class PlanPreviewBody extends PlanBody {
-  @ApiPropertyOptional({ maxLength: 40 }) @IsOptional() @IsString() @MaxLength(40) id?: string;
+  @ApiPropertyOptional({ maxLength: 40 }) @IsOptional() @IsString() @MaxLength(40) @IsNotTyped() id?: string;
 }
 
 // Not a mapped type: what those inherit loses the class of nested values in the bundled server.

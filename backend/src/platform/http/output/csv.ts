@@ -53,9 +53,26 @@ export interface CsvFile<Row> {
 }
 
 /** A spreadsheet treats a cell that begins like this as a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+const FORMULA = /^\s*[=+\-@＝＋－＠\t\r]/;
 /** A spreadsheet treats these as numbers: it drops leading zeros, rounds past 15 digits and reads 12E3 as 12000. */
 const LIKE_A_NUMBER = /^(?:0\d+|\d{12,}|\d+E\d+)$/i;
+const MONTH =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+/**
+ * A spreadsheet treats these as dates or times: `DEC25`, `11-11`, `MAY2026`, `3/4`, `12:30`. Whole dates and months stay as
+ * they are.
+ */
+const LIKE_A_DATE = new RegExp(
+  [
+    String.raw`^${MONTH}[ ./-]?\d{1,4}$`,
+    String.raw`^\d{1,4}[ ./-]?${MONTH}(?:[ ./-]?\d{1,4})?$`,
+    String.raw`^\d{1,2}[/-]\d{1,4}$`,
+    String.raw`^\d{1,2}([./-])\d{1,2}\1\d{1,4}$`,
+    String.raw`^\d{4}[./]\d{1,2}[./]\d{1,2}$`,
+    String.raw`^\d{1,2}:\d{2}(?::\d{2})?$`,
+  ].join('|'),
+  'i',
+);
 /** Byte order mark; without it spreadsheets misread Chinese. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -68,7 +85,7 @@ function written(value: Cell, locale: Locale): string {
   if (typeof value === 'boolean') return textIn(value ? YES : NO, locale);
   if (typeof value === 'number') return String(value);
   // A tab is invisible and makes the cell a text.
-  const kept = LIKE_A_NUMBER.test(value) ? `${value}\t` : value;
+  const kept = LIKE_A_NUMBER.test(value) || LIKE_A_DATE.test(value) ? `${value}\t` : value;
   const harmless = FORMULA.test(kept) ? `'${kept}` : kept;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
@@ -79,7 +96,7 @@ const line = (cells: readonly string[]): string => `${cells.join(',')}\r\n`;
  * A file that spreadsheets open, batch by batch: RFC 4180, UTF-8 with its byte order mark.
  *
  * A text that a spreadsheet would evaluate gets an apostrophe before it, because customers typed it; one that it would
- * read as a number gets a tab after it.
+ * read as a number or a date gets a tab after it.
  */
 export async function* csvText<Row>({ columns, batches }: CsvFile<Row>, locale: Locale): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + line(columns.map(({ heading }) => written(textIn(heading, locale), locale)));
