@@ -1,6 +1,9 @@
 import { expect, test, type Page } from './support/test';
 import { expectAccessible } from './support/accessible';
-import { aCustomer, anOrder, signIn, type Customer } from './support/customer';
+import { held } from './support/auth';
+import { aCustomer, anOrder, pay, signIn, type Customer } from './support/customer';
+import { openWhole } from './support/open';
+import { recordToasts } from './support/toasts';
 
 let customer: Customer;
 
@@ -86,6 +89,51 @@ test.describe('the sandbox cashier', () => {
     await expect(page.getByRole('link', { name: '支付', exact: true })).toBeHidden();
   });
 
+  test('back from the cashier, a paid order is not offered for payment again', async ({ page, request }) => {
+    const orderId = await anOrder(request, customer);
+    const toasts = await recordToasts(page);
+    await toCashier(page, orderId);
+    const offers: string[] = [];
+    page.on('request', (sent) => {
+      if (sent.method() === 'POST' && sent.url().endsWith(`/orders/${orderId}/pay`)) offers.push(sent.url());
+    });
+    // The way back opens once the shop has been notified, so that the order is paid by then.
+    await page.route('**/api/payments/sandbox/*', async (route) => {
+      const response = await route.fetch();
+      const read = () => request.get(`/api/account/orders/${orderId}`, { headers: { 'X-Auth-Token': customer.token } });
+      await expect.poll(async () => ((await (await read()).json()) as { status: string }).status).toBe('paid');
+      await route.fulfill({ response });
+    });
+    await page.getByRole('button', { name: '付款成功' }).click();
+    await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
+    expect(offers).toEqual([]);
+    expect(await toasts()).toEqual([]);
+  });
+
+  test('an order that is paid while its offer is being requested is shown as paid, without an error', async ({
+    page,
+    request,
+  }) => {
+    const orderId = await anOrder(request, customer);
+    const headers = { 'X-Auth-Token': customer.token };
+    const unpaid = await (await request.get(`/api/account/orders/${orderId}`, { headers })).text();
+    await pay(request, customer, orderId);
+    const toasts = await recordToasts(page);
+    let isRefused = false;
+    page.on('response', (response) => {
+      if (response.url().endsWith(`/orders/${orderId}/pay`)) isRefused = response.status() === 409;
+    });
+    // Until the offer has been refused, the page knows the order as it was.
+    await page.route(`**/api/account/orders/${orderId}?*`, (route) => route.abort());
+    await page.route(`**/api/account/orders/${orderId}`, (route) =>
+      isRefused ? route.continue() : route.fulfill({ contentType: 'application/json', body: unpaid }),
+    );
+    await page.goto(`/pay?orderId=${orderId}`);
+    await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
+    expect(isRefused).toBe(true);
+    expect(await toasts()).toEqual([]);
+  });
+
   for (const outcome of ['重复通知', '迟到的通知']) {
     test(`the sandbox outcome ${outcome} settles the order once`, async ({ page, request }) => {
       const orderId = await anOrder(request, customer);
@@ -147,6 +195,23 @@ test.describe('payment methods', () => {
     await expect(page.getByRole('link', { name: '前往沙箱收银台' })).toHaveAttribute('href', '/cashier/2');
   });
 
+  test('an order whose time to pay is over leads to the plans', async ({ page, context, request }) => {
+    const orderId = await anOrder(request, customer);
+    await signIn(context, customer);
+    await page.route(`**/api/account/orders/${orderId}?*`, (route) => route.abort());
+    await page.route(`**/api/account/orders/${orderId}`, async (route) => {
+      const response = await route.fetch();
+      const order = (await response.json()) as { actions: { action: string }[] };
+      const over = { action: 'pay', allowed: false, code: 'order.expired', message: '订单已过期' };
+      const actions = order.actions.map((one) => (one.action === 'pay' ? over : one));
+      await route.fulfill({ response, json: { ...order, actions } });
+    });
+    await page.goto(`/pay?orderId=${orderId}`);
+    await expect(page.getByText('订单已过期')).toBeVisible();
+    await page.getByRole('link', { name: '重新选择套餐' }).click();
+    await expect(page).toHaveURL('/pricing');
+  });
+
   test('a gateway that does not respond is reported and asked again on demand', async ({ page, context, request }) => {
     const orderId = await anOrder(request, customer);
     await signIn(context, customer);
@@ -165,4 +230,57 @@ test.describe('payment methods', () => {
     await page.getByRole('button', { name: '重试' }).click();
     await expect(page.getByRole('link', { name: '前往沙箱收银台' })).toBeVisible();
   });
+});
+
+/** The colours of all buy buttons in every frame until `release` is called, as one set for each button. */
+const watchColours = (page: Page) =>
+  page.evaluateHandle(() => {
+    const seen = new Map<Element, Set<string>>();
+    let isOver = false;
+    const look = () => {
+      for (const button of document.querySelectorAll('.combo .btn')) {
+        const { color, backgroundColor, borderColor, opacity } = getComputedStyle(button);
+        const colours = seen.get(button) ?? new Set();
+        seen.set(button, colours.add([color, backgroundColor, borderColor, opacity].join(' ')));
+      }
+      if (!isOver) requestAnimationFrame(look);
+    };
+    look();
+    return () => {
+      isOver = true;
+      return [...seen.values()].map((colours) => [...colours]);
+    };
+  });
+
+test('buying marks the pressed button alone as busy: no button changes its colours, and a second press orders nothing', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, customer);
+  const { until, release } = held();
+  const orders: string[] = [];
+  await page.route('**/api/account/order', async (route) => {
+    orders.push(route.request().postData() ?? '');
+    await until;
+    await route.continue();
+  });
+  await openWhole(page, '/pricing');
+  const pressed = page.getByRole('button', { name: /立即购买.*小组，12 个月/ });
+  const other = page.getByRole('button', { name: /立即购买.*小组，24 个月/ });
+  await pressed.focus();
+  const colours = await watchColours(page);
+  const opened = context.waitForEvent('page');
+  // By keyboard: a pointer changes colours by hovering.
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('正在创建订单...')).toBeVisible();
+  await expect(pressed).toHaveAttribute('aria-busy', 'true');
+  await expect(pressed.locator('.spin')).toBeVisible();
+  await expect(page.locator('.combo .btn:disabled')).toHaveCount(0);
+  await expect(page.locator('.combo .btn[aria-busy]')).toHaveCount(1);
+  await other.dispatchEvent('click');
+  release();
+  await expect(pressed).not.toHaveAttribute('aria-busy');
+  expect((await colours.evaluate((end) => end())).filter((seen) => seen.length > 1)).toEqual([]);
+  await expect(await opened).toHaveURL(/\/pay\?orderId=/);
+  expect(orders).toHaveLength(1);
 });

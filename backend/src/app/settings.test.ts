@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -38,8 +39,55 @@ describe('parseSettings', () => {
     });
   });
 
-  it('settings keep only the origin of the public address', () => {
-    expect(parseSettings({ PUBLIC_URL: 'https://site.example/path/' }).publicUrl).toBe('https://site.example');
+  it.each(['https://site.example', 'https://site.example/', ' https://site.example:8443/ '])(
+    'settings take %j as the public address',
+    (text) => {
+      expect(parseSettings({ PUBLIC_URL: text }).publicUrl).toBe(text.trim().replace(/\/$/, ''));
+    },
+  );
+
+  it.each([
+    ['https://site.example/shop', /without the path \/shop: the site cannot be served below one$/],
+    ['https://site.example/shop/', /without the path \/shop\//],
+    ['https://site.example//', /without the path \/\//],
+    ['https://site.example/?lang=en', /without a query$/],
+    ['https://site.example/#top', /percent-encoded/],
+    ['https://me:pw@site.example', /without a user or password$/],
+    ['https://site.example.', /without a dot after the host$/],
+    ['https://site.example:99999', /expects an address of the form/],
+    ['https://', /expects an address of the form/],
+  ])('settings refuse the public address %s, of which a part would be dropped', (text, problem) => {
+    expect(problemsOf({ PUBLIC_URL: text })).toEqual([expect.stringMatching(problem)]);
+  });
+
+  describe.each([
+    ['SMTP_URL', 'smtp://', '@mail.example:587'],
+    ['SMTP_URL', 'smtps://', '@mail.example'],
+    ['DATABASE_URL', 'postgres://', '@db.example:5432/site?sslmode=require'],
+    ['MIGRATION_DATABASE_URL', 'postgresql://', '@db.example/site'],
+    ['REDIS_URL', 'rediss://', '@redis.example:6380/2'],
+  ])('credentials in %s (%s…%s)', (name, scheme, rest) => {
+    const secret = 'hunter2';
+    it.each([
+      `#${secret}`,
+      `${secret}/x`,
+      `${secret}?x`,
+      `12#${secret}`,
+      `12/${secret}`,
+      `12?${secret}`,
+      `${secret}%`,
+      `%zz${secret}`,
+      `a@${secret}/b`,
+    ])('settings refuse the password %s and say how to write it', (password) => {
+      const problems = problemsOf({ [name]: `${scheme}user:${password}${rest}` });
+      expect(problems).toEqual([expect.stringMatching(`^${name}: holds a character that must be percent-encoded`)]);
+      expect(problems.join()).not.toContain(secret);
+    });
+
+    it('settings accept the same passwords percent-encoded', () => {
+      const url = `${scheme}user:${encodeURIComponent(`#/?%@: ${secret}`)}${rest}`;
+      expect(problemsOf({ [name]: url })).toEqual([]);
+    });
   });
 
   it.each([
@@ -47,10 +95,20 @@ describe('parseSettings', () => {
     [{ PORT: '70000' }, /^PORT:/],
     [{ ROLE: 'boss' }, /^ROLE: expects one of all, api, worker/],
     [{ PAYMENT_PROVIDERS: 'sandbox,paypal' }, /^PAYMENT_PROVIDERS: expects a comma list/],
-    [{ PUBLIC_URL: 'site.example' }, /^PUBLIC_URL: expects an address/],
+    [{ PUBLIC_URL: 'site.example' }, /^PUBLIC_URL: expects an address that begins/],
     [{ DATABASE_URL: 'mysql://root:hunter2@db/x' }, /^DATABASE_URL:/],
     [{ NODE_ENV: 'prod' }, /^NODE_ENV: expects one of development, test, production, not "prod"/],
     [{ NODE_ENV: 'Production' }, /^NODE_ENV: /],
+    [{ SMTP_URL: 'mail.example:25' }, /^SMTP_URL: expects an address that begins with smtp:\/\/ or smtps:\/\//],
+    [{ SMTP_URL: 'smtp://mail.example:port' }, /^SMTP_URL: expects an address of the form/],
+    [{ REDIS_URL: 'redis://redis.example/queue' }, /^REDIS_URL: expects the number of a database after the host/],
+    [{ MAIL_FROM: 'Shop <shop@site.example>' }, /^MAIL_FROM: expects one plain mail address, not "Shop/],
+    [{ SALES_MAIL: 'sales' }, /^SALES_MAIL: expects one plain mail address, not "sales"/],
+    [{ METRICS_PORT: '3000' }, /^METRICS_PORT: is the same as PORT, 3000/],
+    [
+      { DKIM_DOMAIN: 'site.example', DKIM_SELECTOR: 's1', DKIM_PRIVATE_KEY: 'pem' },
+      /^DKIM_PRIVATE_KEY: expects an RSA private key in PEM format/,
+    ],
     [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY: expects addresses or ranges .+, not "true"/],
     [{ TRUST_PROXY: '10.0.0.0/8, nginx' }, /^TRUST_PROXY: .+, not "10\.0\.0\.0\/8, nginx"/],
     [{ TRUST_PROXY: '10.0.0.0/99' }, /^TRUST_PROXY: /],
@@ -70,8 +128,10 @@ describe('parseSettings', () => {
 
   it('the DKIM settings are taken all together or not at all', () => {
     expect(problemsOf({ DKIM_DOMAIN: 'site.example' })).toEqual([expect.stringMatching(/^DKIM_DOMAIN, DKIM_SELECTOR/)]);
-    const dkim = { DKIM_DOMAIN: 'site.example', DKIM_SELECTOR: 's1', DKIM_PRIVATE_KEY: 'pem' };
-    expect(parseSettings(dkim).dkim).toEqual({ domain: 'site.example', selector: 's1', privateKey: 'pem' });
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+    const pem = String(privateKey.export({ type: 'pkcs8', format: 'pem' })).trim();
+    const dkim = { DKIM_DOMAIN: 'site.example', DKIM_SELECTOR: 's1', DKIM_PRIVATE_KEY: pem };
+    expect(parseSettings(dkim).dkim).toEqual({ domain: 'site.example', selector: 's1', privateKey: pem });
   });
 
   it.each(['uniquelocal', '10.0.0.2', '10.0.0.0/8, ::1', 'loopback,linklocal'])('TRUST_PROXY accepts %s', (text) => {

@@ -3,7 +3,7 @@ import { CASES_CHANNEL } from '../modules/cases/index.js';
 import { CATALOGUE_CHANNEL } from '../modules/plans/index.js';
 import { migrate } from '../platform/database/migrate.js';
 import { Notifications } from '../platform/database/notifications.js';
-import { AppLogger } from '../platform/logging/logger.js';
+import { AppLogger, createLogger } from '../platform/logging/logger.js';
 import { AppModule } from './app.module.js';
 import { locateDatabase, roleOf } from './database-location.js';
 import { createHttpApp } from './http-app.js';
@@ -12,6 +12,7 @@ import { serveApiDocs } from './openapi.js';
 import { type SubscribeToChanges, refreshPages } from './page-refresh.js';
 import { serveSite } from './site-server.js';
 import type { SiteSettings } from './settings.js';
+import { checkMailServer, checkRedis, requireDatabase } from './start-checks.js';
 
 /** A running process of the site. */
 export interface SiteProcess {
@@ -21,12 +22,17 @@ export interface SiteProcess {
 /**
  * Starts what ROLE names: the API, the workers, or both.
  *
- * On the embedded database it migrates first; elsewhere that is the job of the migrate step, so that replicas do not race.
+ * On the embedded database it migrates first; elsewhere that is the job of the migrate step, so that replicas do not
+ * race, and a schema that lacks a migration is refused.
  */
 export async function startSite(settings: SiteSettings): Promise<SiteProcess> {
   const database = await locateDatabase(settings, (line) => console.warn(line));
   try {
-    if (!settings.databaseUrl) await migrate({ ownerUrl: database.ownerUrl, appRole: roleOf(database.appUrl) });
+    const warn = (line: string): void => createLogger(settings.logLevel).warn(line);
+    if (settings.databaseUrl) await requireDatabase(settings.databaseUrl);
+    else await migrate({ ownerUrl: database.ownerUrl, appRole: roleOf(database.appUrl) });
+    await checkRedis(settings, warn);
+    void checkMailServer(settings, warn);
     const close = await open(settings, database.appUrl);
     return {
       async stop() {

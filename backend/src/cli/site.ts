@@ -3,7 +3,8 @@ import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app/app.module.js';
 import { joinDatabase, roleOf } from '../app/database-location.js';
 import { parseSettings, type SiteSettings } from '../app/settings.js';
-import { SettingsError } from '../platform/config/environment.js';
+import { requireDatabase } from '../app/start-checks.js';
+import { StartRefused } from '../platform/config/environment.js';
 import { migrate } from '../platform/database/migrate.js';
 
 /** What a command needs from its process. */
@@ -15,7 +16,7 @@ export interface CommandIo {
 
 /**
  * Runs `work` with the site's settings and database, without its servers, workers and log. Returns the exit code of
- * `work`, or 1 with a message when a setting is wrong.
+ * `work`, or 1 with a message when a setting is wrong or the database cannot be used.
  */
 export async function onSite(
   io: CommandIo,
@@ -25,7 +26,7 @@ export async function onSite(
     const settings: SiteSettings = { ...parseSettings(io.env), role: 'api', metricsPort: 0, logLevel: 'fatal' };
     return await withServices(settings, io.err, (app) => work(app, settings));
   } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
+    if (!(error instanceof StartRefused)) throw error;
     io.err(error.message);
     return 1;
   }
@@ -38,7 +39,8 @@ async function withServices<T>(
 ): Promise<T> {
   const database = await joinDatabase(settings, warn);
   try {
-    if (!settings.databaseUrl) await migrate({ ownerUrl: database.ownerUrl, appRole: roleOf(database.appUrl) });
+    if (settings.databaseUrl) await requireDatabase(settings.databaseUrl);
+    else await migrate({ ownerUrl: database.ownerUrl, appRole: roleOf(database.appUrl) });
     const module = AppModule.for({ settings, databaseUrl: database.appUrl });
     const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
     try {

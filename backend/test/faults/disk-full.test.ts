@@ -55,7 +55,7 @@ function fill(file: string): void {
 const order = (count: number) => site.ask('/api/account/order', { token: inTurn(people, count).token, body: ORDER });
 const readings = () =>
   Promise.all(
-    ['/api/plans', '/api/cases', '/api/account/info', '/api/account/orders', '/api/health/ready'].map((path) =>
+    ['/api/plans', '/api/cases', '/api/account/info', '/api/account/orders', '/api/health/live'].map((path) =>
       site.ask(path, { token: inTurn(people, 0).token }),
     ),
   );

@@ -8,10 +8,16 @@ import { PASSWORD } from './customer.js';
 /** The part of OpenAPI schemas that requests use. */
 export interface Schema {
   readonly $ref?: string;
+  readonly allOf?: readonly Schema[];
   readonly type?: string;
   readonly format?: string;
   readonly enum?: readonly string[];
   readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly maxItems?: number;
+  readonly required?: readonly string[];
   readonly nullable?: boolean;
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -25,6 +31,7 @@ export interface Field {
   readonly in: 'path' | 'query' | 'body';
   readonly at: readonly (string | number)[];
   readonly schema: Schema;
+  readonly isRequired: boolean;
 }
 
 /** One request; `path` holds the values of its `{placeholders}`. */
@@ -46,7 +53,12 @@ export interface FilledOperation {
 
 interface Operation {
   readonly 'x-access': Access;
-  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema: Schema }[];
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required?: boolean;
+    readonly schema: Schema;
+  }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
 }
 
@@ -74,7 +86,12 @@ export const operations = (has: Known): FilledOperation[] =>
         access,
         fields: [
           ...(['path', 'query'] as const).flatMap((place) =>
-            of(place).map(({ name, schema }) => ({ in: place, at: [name], schema })),
+            of(place).map(({ name, schema, required = false }) => ({
+              in: place,
+              at: [name],
+              schema,
+              isRequired: required,
+            })),
           ),
           ...(body ? fieldsOf(body, []) : []),
         ],
@@ -97,14 +114,19 @@ export function saying(request: Filled, { in: place, at }: Pick<Field, 'in' | 'a
   return copy;
 }
 
-const resolved = (schema: Schema): Schema =>
-  schema.$ref ? (components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? schema) : schema;
+function resolved(schema: Schema): Schema {
+  const { $ref } = schema.allOf?.[0] ?? schema;
+  return $ref ? (components.schemas[$ref.split('/').at(-1) ?? ''] ?? schema) : schema;
+}
 
-function fieldsOf(schema: Schema, at: Field['at']): Field[] {
-  const { properties = {}, items, type } = resolved(schema);
-  const own: Field[] = at.length > 0 ? [{ in: 'body', at, schema: resolved(schema) }] : [];
+function fieldsOf(schema: Schema, at: Field['at'], isRequired = false): Field[] {
+  const { properties = {}, required = [], items, type } = resolved(schema);
+  const own: Field[] = at.length > 0 ? [{ in: 'body', at, schema: resolved(schema), isRequired }] : [];
   if (type === 'array' && items) return [...own, ...fieldsOf(items, [...at, 0])];
-  return [...own, ...Object.entries(properties).flatMap(([name, one]) => fieldsOf(one, [...at, name]))];
+  const below = Object.entries(properties).flatMap(([name, one]) =>
+    fieldsOf(one, [...at, name], required.includes(name)),
+  );
+  return [...own, ...below];
 }
 
 /** Values by field name, where the shape alone would be refused. */

@@ -13,7 +13,7 @@ import { aPerson, inTransaction, keyed, serviceOf } from './people.js';
 /** Sends requests with any content. `as` is the sender; a sender that a route signs out is signed in again. */
 export interface OddSender {
   readonly has: Known;
-  send(operation: FilledOperation, filled: Filled, as: Sender): Promise<supertest.Response>;
+  send(operation: FilledOperation, filled: Filled, as: Sender, language?: string): Promise<supertest.Response>;
 }
 
 export type Sender = 'anonymous' | 'customer' | 'admin';
@@ -33,22 +33,29 @@ export async function anOddSender(site: TestApp): Promise<OddSender> {
       serviceOf(site, Sessions).begin(tx, accounts[as], { address: '127.0.0.1', agent: 'odd' }),
     );
 
-  const once = async ({ method, path }: FilledOperation, filled: Filled, token: string | undefined) => {
+  const once = async (
+    { method, path }: FilledOperation,
+    filled: Filled,
+    { token, language }: { readonly token?: string | undefined; readonly language: string },
+  ) => {
     const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
-    const request = keyed(site.http[verb](addressOf(path, filled)).redirects(0), path).set('if-match', '"1"');
+    const request = keyed(site.http[verb](addressOf(path, filled)).redirects(0), path).set({
+      'if-match': '"1"',
+      'accept-language': language,
+    });
     if (token) void request.set('x-auth-token', token);
     if (filled.body === null) return request;
     return request.type('application/json').send(JSON.stringify(filled.body));
   };
   return {
     has: { ...has, accountId: accounts.customer },
-    async send(operation, filled, as) {
-      if (as === 'anonymous') return once(operation, filled, undefined);
+    async send(operation, filled, as, language = 'zh') {
+      if (as === 'anonymous') return once(operation, filled, { language });
       tokens[as] ??= await signIn(as);
-      const answer = await once(operation, filled, tokens[as]);
+      const answer = await once(operation, filled, { token: tokens[as], language });
       if (answer.body?.code !== 'auth.required') return answer;
       tokens[as] = await signIn(as);
-      return once(operation, filled, tokens[as]);
+      return once(operation, filled, { token: tokens[as], language });
     },
   };
 }

@@ -24,13 +24,18 @@ export const onceAs = ({ token }: Pick<Customer, 'token'>) => ({
   'Idempotency-Key': randomUUID(),
 });
 
-/** Creates a coupon. */
+/** Creates a coupon, for one use: without a limit it would take two people. */
 export async function aCoupon(
   request: APIRequestContext,
   admin: Customer,
   terms: Partial<Schemas['NewCouponBody']> & { readonly code: string },
 ): Promise<void> {
-  await ok(request.post('/api/admin/coupons', { headers: onceAs(admin), data: { isEnabled: true, ...terms } }));
+  await ok(
+    request.post('/api/admin/coupons', {
+      headers: onceAs(admin),
+      data: { isEnabled: true, maxRedemptions: 1, ...terms },
+    }),
+  );
 }
 
 /** Gives points that can be spent at once; referral points are on hold for a week. */

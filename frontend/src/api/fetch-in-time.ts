@@ -1,4 +1,5 @@
 import { ApiError, NO_ANSWER, type NoAnswer } from './api-error';
+import { learnServerTime } from './server-clock';
 
 /** Request timeout in milliseconds; after it the page reports the failure. */
 const TIMEOUT_MS = 10_000;
@@ -34,8 +35,10 @@ export async function fetchInTime(input: Request | string, init?: RequestInit): 
   request?.signal.addEventListener('abort', follow);
 
   const timer = setTimeout(giveUp, request ? timeoutFor(request) : TIMEOUT_MS);
+  const sentAt = Date.now();
   try {
     const response = await fetch(input, { ...init, signal: stop.signal });
+    learnServerTime(response.headers, sentAt);
     // A download may take its time once it has started; any other body is read within the timeout, because it may
     // stall, too.
     if (!isJson(response.headers)) return response;

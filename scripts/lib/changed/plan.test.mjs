@@ -45,6 +45,13 @@ test('drift is checked where it can come from', () => {
   assert.equal(checks('backend/src/platform/queue/queue.ts'), undefined);
 });
 
+test('a changed contract brings the hand-kept list of who may call what', () => {
+  const related = (file) => plan([file]).stages.get('unit')?.related;
+  assert.deepEqual(related(controller), [controller, 'backend/src/app/route-access.test.ts']);
+  assert.deepEqual(related('backend/openapi.json'), ['backend/src/app/route-access.test.ts']);
+  assert.deepEqual(related('backend/src/platform/queue/queue.ts'), ['backend/src/platform/queue/queue.ts']);
+});
+
 test('colours bring contrast, nginx its own tests', () => {
   assert.ok(stagesOf('frontend/src/theme/tokens.json').includes('contrast'));
   assert.ok(!stagesOf('frontend/src/pages/public/faq/faq.page.tsx').includes('contrast'));
@@ -66,9 +73,9 @@ test('files that are gone are not handed to programs', () => {
 
 test('more suites run where more hangs on the change, and the rest is named', () => {
   const [module, domain] = [plan([controller]), plan(['backend/src/domain/money.ts'])];
-  assert.equal(module.stages.get('server').length, 12);
+  assert.equal(module.stages.get('server').length, 18);
   assert.equal(domain.stages.get('server').length, 30);
-  assert.ok(module.leftOut.some((line) => line.startsWith('38 suites') && line.includes(suite(12))));
+  assert.ok(module.leftOut.some((line) => line.startsWith('32 suites') && line.includes(suite(18))));
   assert.ok(domain.leftOut.some((line) => line.startsWith('20 suites') && line.includes('npm test -- --only server')));
 });
 

@@ -53,6 +53,8 @@ export type ErrorParams = Readonly<Record<string, string | number>>;
 export interface FieldRefusal {
   readonly field: string;
   readonly code: string;
+  /** Values of the placeholders in the text of `code`. */
+  readonly params?: ErrorParams;
   readonly message?: string;
 }
 

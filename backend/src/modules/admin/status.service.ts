@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { type AuditCheck, AuditChain } from '../audit/index.js';
-import { ReadinessChecks } from '../health/index.js';
+import { type Readiness, ReadinessChecks } from '../health/index.js';
 import { SIGNING_KEYS, type SigningKeys } from '../paid/index.js';
 import { type QueueState, QueuesQueries } from './queues.queries.js';
 import { type DatabaseFacts, type LastRun, StatusQueries } from './status.queries.js';
@@ -17,7 +17,7 @@ export interface SiteStatus {
   readonly isProduction: boolean;
   readonly startedAt: Date;
   readonly database: DatabaseFacts & { readonly milliseconds: number };
-  readonly redis: 'up' | 'down' | 'unused';
+  readonly redis: Readiness['redis'];
   readonly mailTransport: 'smtp' | 'local';
   readonly paymentProviders: readonly string[];
   readonly queues: readonly QueueState[];

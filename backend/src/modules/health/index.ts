@@ -1,2 +1,2 @@
 export { HealthModule } from './health.module.js';
-export { ReadinessChecks } from './readiness.service.js';
+export { type Readiness, ReadinessChecks } from './readiness.service.js';

@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
 
+/** Why the site does not start, for an operator: printed as it is, without a stack. */
+export class StartRefused extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'StartRefused';
+  }
+}
+
 /** Everything that is wrong with the environment, one line per variable. */
-export class SettingsError extends Error {
+export class SettingsError extends StartRefused {
   constructor(readonly problems: readonly string[]) {
     super(`The settings are not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
     this.name = 'SettingsError';
@@ -11,6 +19,33 @@ export class SettingsError extends Error {
 /** Whether an unencrypted address stays on this machine. */
 export const isLoopback = ({ hostname }: URL): boolean =>
   hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname) || /^(?:.+\.)?localhost$/.test(hostname);
+
+/** How to write a user or password that an address cannot hold as it is. */
+const ESCAPING =
+  'holds a character that must be percent-encoded in user or password: # as %23, / as %2F, ? as %3F, % as %25, @ as %40, ' +
+  `: as %3A; node -p 'encodeURIComponent("…")' prints the encoded text`;
+
+/**
+ * Whether a character of the credentials ends the host early: the rest, up to the @, has become a port, a path, a query
+ * or a fragment.
+ */
+function hasUnescapedCredentials(text: string, url: URL | null): boolean {
+  const [, authority = '', rest = ''] = /^[^:]+:\/\/([^/?#]*)(.*)$/s.exec(text) ?? [];
+  if (rest.includes('#')) return true;
+  const [path = ''] = rest.split('?', 1);
+  if (authority.includes('@') ? path.includes('@') : rest.includes('@')) return true;
+  if (!url) return authority.includes('@') && !URL.canParse(text.replace(/\/\/[^/?#]*@/, '//'));
+  return ![url.username, url.password].every(isDecodable);
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -73,8 +108,30 @@ export class Environment {
     const text = this.optional(name);
     if (text === null) return null;
     const url = URL.canParse(text) ? new URL(text) : null;
-    if (url && schemes.includes(url.protocol)) return url;
-    this.refuse(name, `expects an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`);
+    const isOfScheme = schemes.some((scheme) => text.toLowerCase().startsWith(`${scheme}//`));
+    if (isOfScheme && hasUnescapedCredentials(text, url)) this.refuse(name, ESCAPING);
+    else if (!isOfScheme)
+      this.refuse(name, `expects an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`);
+    else if (!url)
+      this.refuse(name, 'expects an address of the form SCHEME://HOST:PORT/…, with a port from 1 to 65535');
+    else return url;
+    return null;
+  }
+
+  /** The origin of an http address. Null: unset or refused. */
+  origin(name: string): string | null {
+    const url = this.url(name, ['http:', 'https:']);
+    if (!url) return null;
+    const { origin, username, password, pathname, search, hostname } = url;
+    const extra = [
+      [username !== '' || password !== '', 'a user or password'],
+      [pathname !== '/', `the path ${pathname}: the site cannot be served below one`],
+      [search !== '', 'a query'],
+      [hostname.endsWith('.'), 'a dot after the host'],
+    ] as const;
+    const [surplus] = extra.filter(([isThere]) => isThere);
+    if (!surplus) return origin;
+    this.refuse(name, `expects scheme and host alone, such as https://www.example.com, without ${surplus[1]}`);
     return null;
   }
 

@@ -1,6 +1,8 @@
+import { createPrivateKey } from 'node:crypto';
 import { resolve } from 'node:path';
 import proxyAddress from '@fastify/proxy-addr';
 import { PAYMENT_METHODS } from '../../domain/payments/payment-methods.js';
+import { isSingleAddress } from '../mailer/mail-address.js';
 import { Environment } from './environment.js';
 import { refuseDevelopmentSwitches } from './production-rules.js';
 import { type DkimSettings, LOG_LEVELS, type Settings } from './settings.shape.js';
@@ -12,18 +14,40 @@ const ENVIRONMENTS = ['development', 'test', 'production'] as const;
 /** DI token of the parsed settings. */
 export const SETTINGS = Symbol('settings');
 
-const originOf = (url: URL): string => url.origin;
-
 /** All three variables or none: a half-configured key would silently leave mails unsigned. */
 function dkimOf(env: Environment): DkimSettings | null {
   const [domain, selector, privateKey] = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'].map((name) =>
     env.optional(name),
   );
-  if (domain && selector && privateKey) return { domain, selector, privateKey };
+  if (domain && selector && privateKey) {
+    if (!isRsaKey(privateKey))
+      env.refuse('DKIM_PRIVATE_KEY', 'expects an RSA private key in PEM format, with its lines');
+    return { domain, selector, privateKey };
+  }
   if (domain || selector || privateKey) {
     env.refuse('DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY', 'are needed together or not at all');
   }
   return null;
+}
+
+function isRsaKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'rsa';
+  } catch {
+    return false;
+  }
+}
+
+function redisUrlOf(env: Environment): string | null {
+  const url = env.url('REDIS_URL', ['redis:', 'rediss:']);
+  if (url && !/^\/?\d*$/.test(url.pathname)) env.refuse('REDIS_URL', 'expects the number of a database after the host');
+  return url?.href ?? null;
+}
+
+function mailOf(env: Environment, name: string, fallback: string): string {
+  const text = env.text(name, fallback);
+  if (!isSingleAddress(text)) env.refuse(name, `expects one plain mail address, not "${text}"`);
+  return text;
 }
 
 /** Comma-separated addresses, ranges and names of ranges. */
@@ -52,22 +76,22 @@ export function parseSettings<More extends object>(
 ): Settings & More {
   const env = new Environment(variables);
   const port = env.integer('PORT', 3000, [1, 65_535]);
-  const publicUrl = env.url('PUBLIC_URL', ['http:', 'https:']);
+  const publicUrl = env.origin('PUBLIC_URL');
   const production = env.choice('NODE_ENV', ENVIRONMENTS, 'development') === 'production';
   const settings: Settings = {
     production,
     host: env.text('HOST', '127.0.0.1'),
     port,
-    publicUrl: publicUrl ? originOf(publicUrl) : `http://localhost:${port}`,
+    publicUrl: publicUrl ?? `http://localhost:${port}`,
     role: env.choice('ROLE', ['all', 'api', 'worker'], 'all'),
     databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:'])?.href ?? null,
     migrationDatabaseUrl: env.url('MIGRATION_DATABASE_URL', ['postgres:', 'postgresql:'])?.href ?? null,
     databasePoolSize: env.integer('DATABASE_POOL_SIZE', 10, [2, 200]),
-    redisUrl: env.url('REDIS_URL', ['redis:', 'rediss:'])?.href ?? null,
+    redisUrl: redisUrlOf(env),
     dataDir: resolve(env.text('DATA_DIR', '.data')),
     smtpUrl: env.url('SMTP_URL', ['smtp:', 'smtps:'])?.href ?? null,
-    mailFrom: env.text('MAIL_FROM', 'no-reply@localhost.localdomain'),
-    salesMail: env.text('SALES_MAIL', 'sales@localhost.localdomain'),
+    mailFrom: mailOf(env, 'MAIL_FROM', 'no-reply@localhost.localdomain'),
+    salesMail: mailOf(env, 'SALES_MAIL', 'sales@localhost.localdomain'),
     dkim: dkimOf(env),
     paymentProviders: env.choices('PAYMENT_PROVIDERS', PAYMENT_METHODS, ['sandbox']),
     licenseSigningKeyFile: env.optional('LICENSE_SIGNING_KEY_FILE'),
@@ -79,6 +103,8 @@ export function parseSettings<More extends object>(
     logLevel: env.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
     metricsPort: env.integer('METRICS_PORT', 9464, [0, 65_535]),
   };
+  if (settings.metricsPort === settings.port)
+    env.refuse('METRICS_PORT', `is the same as PORT, ${port}; choose another`);
   refuseDevelopmentSwitches(settings, env);
   const more = readMore(env, settings);
   env.finish();

@@ -29,14 +29,16 @@ function socketWithTimeout(): Socket {
   return socket.setTimeout(SILENCE_MS, () => void socket.destroy(new Error('Connection terminated: no response')));
 }
 
-/** How long anything on a connection may take, in milliseconds. */
+/** How long anything on a connection may take, in milliseconds. For a `LimitedClient`. */
 export const connectionLimits = {
   connectionTimeoutMillis: 2_000,
-  statement_timeout: STATEMENT_TIMEOUT_MS,
   stream: socketWithTimeout,
   idleTimeoutMillis: IDLE_MS,
-  lock_timeout: 5_000,
-  idle_in_transaction_session_timeout: 15_000,
+  limits: {
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 15_000,
+  },
 };
 
 /** The options of the application's own connections; the schema is only ever changed by migrations. */

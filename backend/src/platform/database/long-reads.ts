@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Pool, type PoolClient, type QueryResultRow } from 'pg';
 import { connectionLimits } from './data-source-options.js';
+import { LimitedClient, type SessionLimits } from './limited-client.js';
 
 /** Concurrent long reads in one process; a further one is refused after two seconds with 503. */
 const MAX_CONNECTIONS = 2;
@@ -30,14 +31,19 @@ export class LongReads implements OnApplicationShutdown {
 
   /** @param url null: the application is described, not run */
   constructor(url: string | null) {
-    this.#pool = new Pool({
+    const limits: SessionLimits = {
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: READER_PAUSE_MS,
+    };
+    const options = {
       ...(url ? { connectionString: url } : {}),
       max: MAX_CONNECTIONS,
       connectionTimeoutMillis: connectionLimits.connectionTimeoutMillis,
       idleTimeoutMillis: connectionLimits.idleTimeoutMillis,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: READER_PAUSE_MS,
-    }).on('error', () => undefined);
+      Client: LimitedClient,
+      limits,
+    };
+    this.#pool = new Pool(options).on('error', () => undefined);
   }
 
   async onApplicationShutdown(): Promise<void> {

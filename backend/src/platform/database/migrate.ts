@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { grantToApplication } from './grants.js';
+import { repairIndexes } from './indexes.js';
 import { migrations } from './migrations/index.js';
 
 /** An arbitrary number of our own: two starts at once migrate one after the other. */
@@ -19,41 +20,46 @@ export interface MigrateOptions {
   readonly ownerUrl: string;
   /** The application's role; it gets its grants after every run. */
   readonly appRole: string;
+  /** Attempts at a step whose locks others hold, a second apart; 30 unless a test sets less. */
+  readonly tries?: number;
 }
 
 /**
- * Brings the schema to the newest version, then applies the grants. Safe to run repeatedly and concurrently, and while
+ * Brings the schema to the newest version, rebuilds indexes that an interrupted attempt left invalid, and applies the
+ * grants. Safe to run repeatedly and concurrently, and while
  * the site is in use: a statement that cannot get its lock soon gives up and is retried.
  */
-export async function migrate({ ownerUrl, appRole }: MigrateOptions): Promise<void> {
+export async function migrate({ ownerUrl, appRole, tries = TRIES }: MigrateOptions): Promise<void> {
   const owner = new Client({ connectionString: ownerUrl });
   await owner.connect();
   try {
     await owner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await owner.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
-    await persist(() => runOwnMigrations(ownerUrl));
+    await persist(() => runOwnMigrations(ownerUrl), tries);
+    await persist(() => repairIndexes(owner), tries);
     const { rows } = await owner.query<{ role: string }>('SELECT current_user AS role');
-    if (rows[0]?.role !== appRole) await persist(() => grantToApplication(owner, appRole));
+    if (rows[0]?.role !== appRole) await persist(() => grantToApplication(owner, appRole), tries);
   } finally {
     await owner.end();
   }
 }
 
 /** Retries `step` while others hold the locks it needs. Completed work stays completed. */
-async function persist(step: () => Promise<unknown>): Promise<void> {
+async function persist(step: () => Promise<unknown>, tries: number): Promise<void> {
   for (let tried = 1; ; tried += 1) {
     try {
       await step();
       return;
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-      if (!LOCK_ERRORS.has(code) || tried === TRIES) throw error;
+      if (!LOCK_ERRORS.has(code) || tried === tries) throw error;
       await sleep(PAUSE_MS);
     }
   }
 }
 
 async function runOwnMigrations(ownerUrl: string): Promise<void> {
+  // As a startup parameter, so that RESET in a migration returns to it. A pooler refuses it: migrate without one.
   const extra = { options: `-c lock_timeout=${LOCK_TIMEOUT_MS}` };
   const dataSource = new DataSource({
     type: 'postgres',

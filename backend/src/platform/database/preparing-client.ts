@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import pg, { type ClientConfig } from 'pg';
+import { LimitedClient, type LimitedClientConfig } from './limited-client.js';
 import { OnePacket } from './one-packet.js';
 
 /**
@@ -27,10 +27,10 @@ function nameOf(text: string): string | undefined {
  * Statements sent without waiting for the previous result leave in one packet, and their results arrive in the same
  * order.
  */
-export class PreparingClient extends pg.Client {
+export class PreparingClient extends LimitedClient {
   readonly #packet: OnePacket;
 
-  constructor({ stream, ...config }: Omit<ClientConfig, 'stream'> & { readonly stream: () => Duplex }) {
+  constructor({ stream, ...config }: Omit<LimitedClientConfig, 'stream'> & { readonly stream: () => Duplex }) {
     const packet = new OnePacket(process.nextTick);
     super({ ...config, stream: () => packet.carry(stream()), pipeline: true });
     this.#packet = packet;

@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import pg, { type QueryResultRow } from 'pg';
+import type { QueryResultRow } from 'pg';
 import { connectionLimits } from './data-source-options.js';
+import { LimitedClient } from './limited-client.js';
 import { OnePacket } from './one-packet.js';
 import { type Prepared, Reads } from './reads.js';
 
@@ -71,7 +72,7 @@ export class ReadingLane implements OnApplicationShutdown {
 }
 
 class LaneConnection {
-  readonly client: pg.Client;
+  readonly client: LimitedClient;
   /** Until this turn of the event loop has read every pending request. */
   readonly #packet = new OnePacket(setImmediate);
   #unanswered = 0;
@@ -79,7 +80,7 @@ class LaneConnection {
 
   constructor(url: string) {
     const stream = () => this.#packet.carry(connectionLimits.stream());
-    this.client = new pg.Client({ connectionString: url, ...connectionLimits, stream, pipeline: true });
+    this.client = new LimitedClient({ connectionString: url, ...connectionLimits, stream, pipeline: true });
   }
 
   get isStuck(): boolean {

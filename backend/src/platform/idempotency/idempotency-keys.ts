@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../clock/clock.js';
 import { openText, sealText } from '../crypto/sealed-text.js';
+import { connectionLimits } from '../database/data-source-options.js';
 import { sqlStateOf, type Tx, Transactions } from '../database/transactions.js';
 import type { RequestKey } from './request-key.js';
 
@@ -103,7 +104,7 @@ export class IdempotencyKeys {
          RETURNING begun_at`,
         [accountId, scope, bodyHash, now, new Date(now.getTime() - KEY_LIFE_MS)],
       );
-      await tx.query('SET LOCAL lock_timeout = DEFAULT');
+      await tx.query(`SELECT set_config('lock_timeout', $1, true)`, [`${connectionLimits.limits.lock_timeout}ms`]);
       return rows.length === 1;
     } catch (error) {
       if (sqlStateOf(error) === LOCK_NOT_AVAILABLE) throw new AppError('request.in_progress');

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../clock/clock.js';
 import type { Tx } from '../database/transactions.js';
 import { currentRequestId } from '../logging/request-context.js';
 import type { OutboxEntry } from './job-contract.js';
@@ -14,13 +15,19 @@ export const OUTBOX_CHANNEL = 'outbox';
  */
 @Injectable()
 export class Outbox {
-  /** Appends the job; it is not waited for. */
+  constructor(private readonly clock: Clock) {}
+
+  /**
+   * Appends the job; it is not waited for. A time is stored as a wait from now on PostgreSQL's clock, by which jobs
+   * become due: a process whose own clock is off would otherwise have its jobs run early or late.
+   */
   add<Payload extends object>(tx: Tx, { contract, payload, runAt }: OutboxEntry<Payload>): void {
+    const waitMs = runAt ? runAt.getTime() - this.clock.now().getTime() : null;
     tx.append(
       `INSERT INTO outbox (name, queue, payload, run_at, request_id)
-       VALUES ($1, $2, $3, coalesce($4, now()), $5)
+       VALUES ($1, $2, $3, coalesce(clock_timestamp() + $4::float8 * interval '1 millisecond', now()), $5)
        RETURNING pg_notify('${OUTBOX_CHANNEL}', '')`,
-      [contract.name, contract.queue, JSON.stringify(payload), runAt ?? null, currentRequestId()],
+      [contract.name, contract.queue, JSON.stringify(payload), waitMs, currentRequestId()],
     );
   }
 }

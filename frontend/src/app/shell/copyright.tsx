@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
+import { serverNow } from '../../api/server-clock';
 import { useSite } from '../../features/site/use-site';
 
 declare const __BUILD_YEAR__: number;
 
 const never = () => () => {};
-const thisYear = () => new Date().getFullYear();
+const thisYear = () => serverNow().getFullYear();
 const buildYear = () => __BUILD_YEAR__;
 
 /**

@@ -2,8 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { MAIL_CODE_INTERVAL_SECONDS } from '../../api/limits';
 
 /**
- * Seconds left until another code may be requested; 0 when it may. Computed from the clock, so that a background tab,
- * whose timers are throttled, shows the right number when it is visible again.
+ * Seconds left until another code may be requested; 0 when it may. Computed from the time passed, so that a background
+ * tab, whose timers are throttled, shows the right number when it is visible again. No change of the clock shortens or
+ * lengthens it.
  */
 export function useResendCountdown(): { readonly left: number; readonly start: () => void } {
   const [endsAt, setEndsAt] = useState<number>();
@@ -12,7 +13,7 @@ export function useResendCountdown(): { readonly left: number; readonly start: (
   useEffect(() => {
     if (endsAt === undefined) return undefined;
     const look = () => {
-      const seconds = Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));
+      const seconds = Math.max(0, Math.ceil((endsAt - performance.now()) / 1000));
       setLeft(seconds);
       if (seconds === 0) clearInterval(timer);
     };
@@ -22,7 +23,7 @@ export function useResendCountdown(): { readonly left: number; readonly start: (
 
   const start = useCallback(() => {
     setLeft(MAIL_CODE_INTERVAL_SECONDS);
-    setEndsAt(Date.now() + MAIL_CODE_INTERVAL_SECONDS * 1000);
+    setEndsAt(performance.now() + MAIL_CODE_INTERVAL_SECONDS * 1000);
   }, []);
   return { left, start };
 }

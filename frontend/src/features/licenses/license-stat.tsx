@@ -1,3 +1,4 @@
+import { serverNow } from '../../api/server-clock';
 import { CAPACITIES } from '../../shared/capacities';
 import { useTranslations } from 'use-intl';
 import { daysUntil, formatDate } from '../../shared/format/date';
@@ -12,7 +13,7 @@ export function LicenseStat({ license }: { readonly license: License }) {
   const limit = useTranslations('ui.capacity.limit');
   const { expiresAt, graceEndsAt, state } = license;
   const end = state === 'grace' ? graceEndsAt : expiresAt;
-  const days = end === null ? 0 : daysUntil(end, new Date());
+  const days = end === null ? 0 : daysUntil(end, serverNow());
 
   return (
     <section className="panel" aria-label={t('label')}>

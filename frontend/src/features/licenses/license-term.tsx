@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { serverNow } from '../../api/server-clock';
 import { daysUntil, formatDate } from '../../shared/format/date';
 import { Gauge } from '../../shared/ui/gauge';
 import { remainingPercent, type License } from './license';
@@ -30,7 +31,7 @@ interface LeftProps {
 
 function Left({ state, expiresAt, graceEndsAt }: LeftProps) {
   const t = useTranslations('licenses.term');
-  const now = new Date();
+  const now = serverNow();
   const days = daysUntil(expiresAt, now);
   if (state === 'expiring') return <span className="warn strong num">{t('left', { days })}</span>;
   if (state === 'grace') {
@@ -47,6 +48,6 @@ export function LicenseGauge({ license }: { readonly license: License }) {
   if (state === 'expired' || state === 'merged' || state === 'revoked') {
     return <Gauge percent={0} tone="neutral" />;
   }
-  const percent = expiresAt === null ? 100 : remainingPercent({ termStartedAt, expiresAt }, new Date());
+  const percent = expiresAt === null ? 100 : remainingPercent({ termStartedAt, expiresAt }, serverNow());
   return <Gauge percent={percent} tone={TONES[state]} />;
 }

@@ -7,8 +7,10 @@ export type LicenseTransfer = components['schemas']['LicenseTransferView'];
 
 /** The caller's merges, newest first, ten a page. */
 export function useMergeLogs(pageIndex: number): SWRResponse<components['schemas']['MergeLogViewPage'], ApiError> {
-  return useSWR(`/api/account/paid-merge-logs?pageIndex=${pageIndex}`, () =>
-    call(api.GET('/api/account/paid-merge-logs', { params: { query: { pageIndex } } })),
+  return useSWR(
+    `/api/account/paid-merge-logs?pageIndex=${pageIndex}`,
+    () => call(api.GET('/api/account/paid-merge-logs', { params: { query: { pageIndex } } })),
+    { keepPreviousData: true },
   );
 }
 
@@ -16,7 +18,9 @@ export function useMergeLogs(pageIndex: number): SWRResponse<components['schemas
 export function useTransferLogs(
   pageIndex: number,
 ): SWRResponse<components['schemas']['LicenseTransferViewPage'], ApiError> {
-  return useSWR(`/api/account/license-transfers?pageIndex=${pageIndex}`, () =>
-    call(api.GET('/api/account/license-transfers', { params: { query: { pageIndex } } })),
+  return useSWR(
+    `/api/account/license-transfers?pageIndex=${pageIndex}`,
+    () => call(api.GET('/api/account/license-transfers', { params: { query: { pageIndex } } })),
+    { keepPreviousData: true },
   );
 }

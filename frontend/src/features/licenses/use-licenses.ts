@@ -1,5 +1,6 @@
 import useSWR, { mutate, type SWRResponse } from 'swr';
 import { api, call, type ApiError } from '../../api/client';
+import { refreshLists } from '../../api/lists';
 import { GIVEN_KEY } from '../../api/request-keys';
 import type { components, paths } from '../../api/schema';
 import type { License, LicenseDetails, Merge, MergeableLicense } from './license';
@@ -11,6 +12,9 @@ const MERGEABLE_KEY = '/api/account/paid-mergeable';
 const MERGE_KEY = '/api/account/paid-merge';
 const keyOf = (paidId: string) => `${LIST_KEY}/${paidId}`;
 
+/** On screen, a list stays until its successor has arrived. */
+const KEEP = { keepPreviousData: true };
+
 export type LicensesQuery = NonNullable<paths[typeof LIST_KEY]['get']['parameters']['query']>;
 
 /** The caller's licences, newest first, ten a page. */
@@ -18,7 +22,7 @@ export function useLicenses(query: LicensesQuery): SWRResponse<LicensePage, ApiE
   return useSWR<LicensePage, ApiError>(
     `${LIST_KEY}?${JSON.stringify(query)}`,
     () => call(api.GET(LIST_KEY, { params: { query } })),
-    { keepPreviousData: true },
+    KEEP,
   );
 }
 
@@ -27,21 +31,25 @@ const CHOICE_PAGES = 10;
 
 /** The caller's licences to choose from; the newest hundred. */
 export function useEveryLicense(): SWRResponse<License[], ApiError> {
-  return useSWR<License[], ApiError>(`${LIST_KEY}?every`, async () => {
-    const every: License[] = [];
-    for (let pageIndex = 1; pageIndex <= CHOICE_PAGES; pageIndex += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- Each page says whether there is another
-      const { items, total } = await call(api.GET('/api/account/paid', { params: { query: { pageIndex } } }));
-      every.push(...items);
-      if (items.length === 0 || every.length >= total) break;
-    }
-    return every;
-  });
+  return useSWR<License[], ApiError>(
+    `${LIST_KEY}?every`,
+    async () => {
+      const every: License[] = [];
+      for (let pageIndex = 1; pageIndex <= CHOICE_PAGES; pageIndex += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- Each page says whether there is another
+        const { items, total } = await call(api.GET('/api/account/paid', { params: { query: { pageIndex } } }));
+        every.push(...items);
+        if (items.length === 0 || every.length >= total) break;
+      }
+      return every;
+    },
+    KEEP,
+  );
 }
 
 /** The caller's licences that have at least one other to merge with. */
 export function useMergeable(): SWRResponse<MergeableLicense[], ApiError> {
-  return useSWR<MergeableLicense[], ApiError>(MERGEABLE_KEY, () => call(api.GET(MERGEABLE_KEY)));
+  return useSWR<MergeableLicense[], ApiError>(MERGEABLE_KEY, () => call(api.GET(MERGEABLE_KEY)), KEEP);
 }
 
 /** One licence with its history. */
@@ -77,7 +85,11 @@ export type PendingRenewal = components['schemas']['OrderSummaryView'];
 /** The caller's unpaid renewals, the newest ten. */
 export function usePendingRenewals(): readonly PendingRenewal[] {
   const query = { status: 'pending', kind: 'renewal' } as const;
-  const { data } = useSWR(`${MERGE_KEY}?renewals`, () => call(api.GET('/api/account/orders', { params: { query } })));
+  const { data } = useSWR(
+    `${MERGE_KEY}?renewals`,
+    () => call(api.GET('/api/account/orders', { params: { query } })),
+    KEEP,
+  );
   return data?.items ?? [];
 }
 
@@ -86,7 +98,7 @@ export async function mergeLicenses(targetPaidId: string, sourcePaidIds: readonl
   const body = { targetPaidId, sourcePaidIds: [...sourcePaidIds], dryRun: false };
   const merge = await call(api.POST(MERGE_KEY, { body }));
   await Promise.all([targetPaidId, ...sourcePaidIds].map((paidId) => mutate(keyOf(paidId))));
-  await refreshLists();
+  await refreshLists('licenses', 'merges');
   return merge;
 }
 
@@ -95,14 +107,11 @@ export async function transferLicense(paidId: string, mail: string): Promise<voi
   await call(api.POST('/api/account/license-transfer', { params: { query: { paidId, mail } } }));
   // It is no longer the caller's: components that still show it are refused, and nothing of it stays in memory.
   await mutate(keyOf(paidId), undefined, { revalidate: false });
-  await refreshLists();
+  await refreshLists('licenses', 'transfers');
 }
 
 /** Every change returns the updated licence; lists that show it are fetched again. */
 async function keep(license: LicenseDetails): Promise<void> {
   await mutate(keyOf(license.paidId), license, { revalidate: false });
-  await refreshLists();
+  await refreshLists('licenses');
 }
-
-const refreshLists = () =>
-  mutate((key) => typeof key === 'string' && (key === MERGEABLE_KEY || key.startsWith(`${LIST_KEY}?`)));

@@ -2,11 +2,13 @@ import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
 import { Alert } from '../../shared/ui/alert';
+import { ButtonLink } from '../../shared/ui/button';
 import { actionOf, type Order } from './order';
 
 /** Why a pending order is not paid yet, where there is a problem to report. */
 export function PaymentProblem({ order }: { readonly order: Order }) {
   const t = useTranslations('orders.problem');
+  const outcome = useTranslations('orders.outcome');
   const pay = actionOf(order, 'pay');
   // Money that arrived outranks everything: no second payment before staff have checked.
   if (order.paymentProblem === 'mismatched') return <Alert tone="danger">{t('mismatched')}</Alert>;
@@ -14,6 +16,17 @@ export function PaymentProblem({ order }: { readonly order: Order }) {
     const amounts = { received: formatYuan(order.depositFen), rest: formatYuan(order.dueFen) };
     return <Alert tone="warning">{t('rest', { ...amounts, time: formatDateTime(order.expiresAt) })}</Alert>;
   }
-  if (pay?.allowed === false) return <Alert tone="warning">{pay.message}</Alert>;
+  if (pay?.allowed === false) {
+    const again = pay.code === 'order.expired' && (
+      <ButtonLink size="sm" to="/pricing">
+        {outcome('again')}
+      </ButtonLink>
+    );
+    return (
+      <Alert tone="warning" action={again}>
+        {pay.message}
+      </Alert>
+    );
+  }
   return order.paymentProblem === 'failed' ? <Alert tone="warning">{t('failed')}</Alert> : null;
 }

@@ -1,4 +1,5 @@
 import { api, call } from '../../api/client';
+import { refreshLists } from '../../api/lists';
 import type { components } from '../../api/schema';
 import { report } from '../../shared/errors/report';
 import { toast } from '../../shared/ui/toast';
@@ -24,6 +25,7 @@ export async function placeOrder(order: PlaceOrder, { creating, created }: Placi
   await Promise.race([toastsShown, new Promise((resolve) => setTimeout(resolve, NOTICE_MS))]);
   try {
     const { id } = await call(api.POST('/api/account/order', { body: order }));
+    void refreshLists('orders');
     toast.remove(notice);
     toast.success(created);
     return id;

@@ -1,13 +1,16 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import useSWR, { mutate, type SWRResponse } from 'swr';
 import { api, ApiError, call } from '../../api/client';
+import { refreshLists } from '../../api/lists';
 import type { components, paths } from '../../api/schema';
-import type { Order } from './order';
+import { actionOf, type Order } from './order';
 
 export type OrderPage = components['schemas']['OrderSummaryViewPage'];
 
 const LIST_KEY = '/api/account/orders';
 const keyOf = (id: string) => `${LIST_KEY}/${id}`;
+/** Every cached copy of one order. */
+const copiesOf = (id: string) => (key: unknown) => (Array.isArray(key) ? key[0] : key) === keyOf(id);
 
 export type OrdersQuery = NonNullable<paths['/api/account/orders']['get']['parameters']['query']>;
 
@@ -24,34 +27,55 @@ export function useOrders(query: OrdersQuery): SWRResponse<OrderPage, ApiError> 
 const REFUND_MS = 3_000;
 
 /** One order, polled while a refund is in progress. Sends no request without an id. */
-function useOrder(id: string): SWRResponse<Order, ApiError> {
-  return useSWR<Order, ApiError>(
-    id ? keyOf(id) : null,
-    () => call(api.GET('/api/account/orders/{id}', { params: { path: { id } } })),
-    { refreshInterval: (order) => (order?.refunds.some(({ status }) => status === 'processing') ? REFUND_MS : 0) },
-  );
+function useOrder(id: string, key: string | readonly [string, number]): SWRResponse<Order, ApiError> {
+  return useSWR<Order, ApiError>(id ? key : null, () => readOrder(id), {
+    refreshInterval: (order) => (order?.refunds.some(({ status }) => status === 'processing') ? REFUND_MS : 0),
+  });
 }
 
-/** One order, kept up to date while it is unpaid: the server responds as soon as it changes. */
-export function useLiveOrder(id: string): SWRResponse<Order, ApiError> {
-  const state = useOrder(id);
-  const pending = state.data?.status === 'pending';
+const readOrder = (id: string): Promise<Order> =>
+  call(api.GET('/api/account/orders/{id}', { params: { path: { id } } }));
 
+/** Keeps a pending order up to date: the server responds as soon as it changes. */
+function useFollowing(id: string, isPending: boolean): void {
   useEffect(() => {
-    if (!pending) return undefined;
+    if (!isPending) return undefined;
     const stop = new AbortController();
-    // A cached copy may be older than the payment that led back here.
-    void mutate(keyOf(id));
     void follow(id, stop.signal);
     return () => stop.abort();
-  }, [id, pending]);
+  }, [id, isPending]);
+}
 
+/** One order, kept up to date while it is unpaid. */
+export function useLiveOrder(id: string): SWRResponse<Order, ApiError> {
+  const state = useOrder(id, keyOf(id));
+  useFollowing(id, state.data?.status === 'pending');
   return state;
+}
+
+let visits = 0;
+
+/**
+ * `useLiveOrder` without what an earlier page knew of the order, which may be older than the payment that led back
+ * here: what is still to be paid is always the server's present answer.
+ */
+export function useOrderToPay(id: string): SWRResponse<Order, ApiError> {
+  const [visit] = useState(() => (visits += 1));
+  const state = useOrder(id, [keyOf(id), visit]);
+  useFollowing(id, state.data?.status === 'pending');
+  return state;
+}
+
+/** Reads an order again, updates it everywhere, and returns whether it can still be paid. */
+export async function isStillPayable(id: string): Promise<boolean> {
+  const order = await readOrder(id);
+  await keep(order);
+  return order.status === 'pending' && actionOf(order, 'pay')?.allowed === true;
 }
 
 /** Cancels a pending order and updates it everywhere. Rejects while a payment is in progress. */
 export async function cancelOrder(id: string): Promise<void> {
-  await keep(await call(api.POST('/api/account/orders/{id}/cancel', { params: { path: { id } } })));
+  await keepChanged(await call(api.POST('/api/account/orders/{id}/cancel', { params: { path: { id } } })));
 }
 
 /** Seconds for which the server may hold one request. */
@@ -77,10 +101,14 @@ async function follow(id: string, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Caches a newer state of an order; lists that show it are fetched again when they are next on screen. */
+/** Caches the state of an order as the server reports it: once it is no longer pending, lists that show it change, too. */
 export async function keep(order: Order): Promise<void> {
-  await mutate(keyOf(order.id), order, { revalidate: false });
-  if (order.status !== 'pending') {
-    await mutate((key) => typeof key === 'string' && key.startsWith(`${LIST_KEY}?`));
-  }
+  if (order.status === 'pending') await mutate(copiesOf(order.id), order, { revalidate: false });
+  else await keepChanged(order);
+}
+
+/** Caches a changed order and has the lists that show what it changed fetched again. */
+export async function keepChanged(order: Order): Promise<void> {
+  await mutate(copiesOf(order.id), order, { revalidate: false });
+  await (order.paidAt === null ? refreshLists('orders') : refreshLists('orders', 'licenses', 'points'));
 }

@@ -23,14 +23,17 @@ interface Props {
   readonly supportMail: string;
   /** Has the order checked again. */
   readonly onClaim: () => void;
+  /** Reads the order again. If it can no longer be paid, the page shows why instead of this. */
+  readonly isStillPayable: () => Promise<boolean>;
 }
 
 /** Pays an order: the choice of a payment method, and its offer. */
-export function PaymentDesk({ orderId, amountFen, methods, preferred, supportMail, onClaim }: Props) {
+export function PaymentDesk(props: Props) {
+  const { orderId, amountFen, methods, preferred, supportMail, onClaim, isStillPayable } = props;
   const t = useTranslations('payments');
   const known = knownMethods(methods);
   const [choice, setChoice] = useState(known.find((method) => method === preferred) ?? known[0]);
-  const payment = usePayment(orderId, choice);
+  const payment = usePayment(orderId, choice, isStillPayable);
 
   if (!choice) return <Alert tone="warning">{t('noMethod')}</Alert>;
 

@@ -1,5 +1,6 @@
-import useSWR, { mutate, type SWRResponse } from 'swr';
+import useSWR, { type SWRResponse } from 'swr';
 import { api, call, type ApiError } from '../../api/client';
+import { refreshLists } from '../../api/lists';
 import { GIVEN_KEY } from '../../api/request-keys';
 import type { components, paths } from '../../api/schema';
 
@@ -24,15 +25,11 @@ export function usePointRecords(
 
 /** The points that a user, an asset and a month cost, with the balance and what of it can be spent. */
 export function usePointPrices(): SWRResponse<PointPrices, ApiError> {
-  return useSWR<PointPrices, ApiError>(PRICES_KEY, () => call(api.GET(PRICES_KEY)));
+  return useSWR<PointPrices, ApiError>(PRICES_KEY, () => call(api.GET(PRICES_KEY)), { keepPreviousData: true });
 }
 
 /** Buys capacity or time for a licence. Rejects with point.insufficient or a license.* code. */
 export async function spendPoints(upgrade: Upgrade): Promise<void> {
   await call(api.POST('/api/account/points/spend', { body: upgrade, params: { header: GIVEN_KEY } }));
-  await refreshPoints();
+  await refreshLists('points', 'licenses');
 }
-
-/** Fetches points again after some were earned or spent. */
-export const refreshPoints = () =>
-  mutate((key) => typeof key === 'string' && (key === PRICES_KEY || key.startsWith(`${RECORDS_KEY}?`)));

@@ -1,5 +1,6 @@
 import useSWR, { mutate, type SWRResponse } from 'swr';
 import { api, call, type ApiError } from '../../api/client';
+import { refreshLists, type ListName } from '../../api/lists';
 import { GIVEN_KEY } from '../../api/request-keys';
 import type { components, paths } from '../../api/schema';
 import type { Locale } from '../../i18n/locale';
@@ -35,18 +36,18 @@ export async function acceptOffer(token: string): Promise<string> {
   const { id } = await call(
     api.POST('/api/quotes/{token}/acceptance', { params: { path: { token }, header: GIVEN_KEY } }),
   );
-  await refresh(token);
+  await refresh(token, 'quotes', 'orders');
   return id;
 }
 
 /** Declines an offer. */
 export async function declineOffer(token: string): Promise<void> {
   await call(api.POST('/api/quotes/{token}/refusal', { params: { path: { token } } }));
-  await refresh(token);
+  await refresh(token, 'quotes');
 }
 
-const refresh = (token: string) =>
-  mutate((key) => typeof key === 'string' && (key === keyOf(token) || key.startsWith(`${LIST_KEY}?`)));
+const refresh = (token: string, ...lists: readonly ListName[]) =>
+  Promise.all([mutate(keyOf(token)), refreshLists(...lists)]);
 
 /** The path of an offer, without a language prefix. */
 export const offerPath = (token: string): string => `/quote/${encodeURIComponent(token)}`;

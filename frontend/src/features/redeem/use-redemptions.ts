@@ -1,5 +1,6 @@
-import useSWR, { mutate, type SWRResponse } from 'swr';
+import useSWR, { type SWRResponse } from 'swr';
 import { api, call, type ApiError } from '../../api/client';
+import { refreshLists } from '../../api/lists';
 import { GIVEN_KEY } from '../../api/request-keys';
 import type { components } from '../../api/schema';
 
@@ -9,8 +10,10 @@ const LIST_KEY = '/api/account/redemptions';
 
 /** The caller's redemptions, newest first, ten a page. */
 export function useRedemptions(pageIndex: number): SWRResponse<components['schemas']['RedemptionViewPage'], ApiError> {
-  return useSWR(`${LIST_KEY}?pageIndex=${pageIndex}`, () =>
-    call(api.GET(LIST_KEY, { params: { query: { pageIndex } } })),
+  return useSWR(
+    `${LIST_KEY}?pageIndex=${pageIndex}`,
+    () => call(api.GET(LIST_KEY, { params: { query: { pageIndex } } })),
+    { keepPreviousData: true },
   );
 }
 
@@ -21,6 +24,6 @@ export function useRedemptions(pageIndex: number): SWRResponse<components['schem
 export async function redeem(code: string, paidId: string | undefined): Promise<Redemption> {
   const body = { code, ...(paidId && { paidId }) };
   const redemption = await call(api.POST('/api/account/redeem-code', { body, params: { header: GIVEN_KEY } }));
-  await mutate((key) => typeof key === 'string' && key.startsWith(`${LIST_KEY}?`));
+  await refreshLists('redemptions', 'licenses', 'points');
   return redemption;
 }

@@ -1,4 +1,5 @@
 import useSWR, { mutate, type SWRResponse } from 'swr';
+import { serverNow } from '../../api/server-clock';
 import { api, call, type ApiError } from '../../api/client';
 import type { components } from '../../api/schema';
 import { refreshList } from '../../shared/console/use-list';
@@ -12,7 +13,7 @@ const at = (id: string) => ({ params: { path: { id } } });
 
 const isMoving = (campaign: CampaignFile | undefined): boolean =>
   campaign?.status === 'sending' ||
-  (campaign?.status === 'scheduled' && new Date(campaign.scheduledAt ?? 0) <= new Date());
+  (campaign?.status === 'scheduled' && new Date(campaign.scheduledAt ?? 0) <= serverNow());
 
 /** One campaign; polled while it is being sent. A draft is not refetched while it is being edited. */
 export function useCampaign(id: string): SWRResponse<CampaignFile, ApiError> {

@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { serverNow } from '../../api/server-clock';
 import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -121,7 +122,7 @@ function BatchPill({ batch: { withdrawnAt, isPrinted, expiresAt, redeemed, size 
   const t = useTranslations('staff-codes.batchStates');
   if (withdrawnAt) return <StatusPill tone="danger">{t('withdrawn')}</StatusPill>;
   if (redeemed === size) return <StatusPill tone="neutral">{t('usedUp')}</StatusPill>;
-  if (expiresAt && new Date(expiresAt) <= new Date()) return <StatusPill tone="hollow">{t('expired')}</StatusPill>;
+  if (expiresAt && new Date(expiresAt) <= serverNow()) return <StatusPill tone="hollow">{t('expired')}</StatusPill>;
   if (!isPrinted) return <StatusPill tone="warning">{t('unprinted')}</StatusPill>;
   return <StatusPill tone="success">{t('open')}</StatusPill>;
 }

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { serverNow } from '../../api/server-clock';
 import { LongText } from '../../shared/console/cells';
 import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
@@ -62,7 +63,7 @@ function useColumns(onEdit: (coupon: Coupon) => void): ListColumn<Coupon>[] {
       key: 'state',
       title: t('state'),
       cell: (coupon) => {
-        const state = stateOf(coupon, new Date());
+        const state = stateOf(coupon, serverNow());
         return <StatusPill tone={TONES[state]}>{t(`states.${state}`)}</StatusPill>;
       },
     },

@@ -1,5 +1,6 @@
 import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
+import { serverNow } from '../../api/server-clock';
 import { NEW_REWARD_BODY_CONTENT_URL_MAX_LENGTH, NEW_REWARD_BODY_NOTE_MAX_LENGTH } from '../../api/limits';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { SelectField, TextField, TickField } from '../../shared/forms/fields';
@@ -49,7 +50,7 @@ export function RewardForm({ candidate, onClose }: Props) {
   const more = useTranslations('ui.capacity.more');
   const common = useTranslations('console');
   const fault = useTranslations('console.faults');
-  const today = formatDate(new Date());
+  const today = formatDate(serverNow());
   const initial = {
     contentUrl: '',
     contentKind: 'article' as ContentKind,

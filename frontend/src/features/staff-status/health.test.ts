@@ -44,6 +44,7 @@ describe('the health of the site', () => {
   it.each<[string, SiteStatus, Part, Health]>([
     ['a slow database', database({ milliseconds: 900 }), 'database', 'attention'],
     ['Redis away', { ...well, redis: 'down' }, 'redis', 'bad'],
+    ['a Redis that refuses writes', { ...well, redis: 'read_only' }, 'redis', 'bad'],
     ['no Redis', { ...well, redis: 'unused' }, 'redis', 'good'],
     ['a queue nobody works on', queue({ oldestSeconds: 61 }), 'queues', 'bad'],
     ['a job set aside', queue({ parked: 1 }), 'queues', 'attention'],

@@ -36,7 +36,7 @@ export function healthOf(status: SiteStatus, now: Date): Readonly<Record<Part, H
   const books = nightly(lastRunOf(status, 'books-audit'), now);
   return {
     database: database.milliseconds > SLOW_MS ? 'attention' : 'good',
-    redis: redis === 'down' ? 'bad' : 'good',
+    redis: redis === 'down' || redis === 'read_only' ? 'bad' : 'good',
     queues: isLate ? 'bad' : queues.some(({ parked }) => parked > 0) ? 'attention' : 'good',
     books: database.openBooksIncidents > 0 ? 'bad' : books,
     audit: auditCheck && auditCheck.brokenAt !== null ? 'bad' : nightly(auditCheck?.checkedAt ?? null, now),

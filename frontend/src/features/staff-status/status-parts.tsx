@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { serverNow } from '../../api/server-clock';
 import { formatDateTime } from '../../shared/format/date';
 import { formatNumber } from '../../shared/format/number';
 import { StatusPill, type PillTone } from '../../shared/ui/status-pill';
@@ -17,7 +18,7 @@ const MEGABYTE = 1_000_000;
 /** Each part of the site: its health, and the figures behind it. */
 export function StatusParts({ status }: { readonly status: SiteStatus }) {
   const t = useTranslations('staff-status');
-  const health = healthOf(status, new Date());
+  const health = healthOf(status, serverNow());
   const facts = useFacts(status);
   return (
     <div className="status-parts">

@@ -1,5 +1,6 @@
 import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
+import { serverNow } from '../../api/server-clock';
 import {
   RECEIPT_BODY_BANK_SERIAL_MAX_LENGTH,
   RECEIPT_BODY_PAYER_MAX_LENGTH,
@@ -29,7 +30,7 @@ interface Props {
 export function ReceiptDialog({ transfer, onClose }: Props) {
   const t = useTranslations('staff-transfers');
   const faults = useTranslations('console.faults');
-  const today = formatDate(new Date());
+  const today = formatDate(serverNow());
   const initial = {
     remittanceCode: transfer?.remittanceCode ?? '',
     amountFen: '',

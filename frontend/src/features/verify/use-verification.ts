@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { serverNow } from '../../api/server-clock';
 import { canVerifyHere } from './can-verify';
 import type { FileToVerify, Verdict } from './verify-file';
 
@@ -15,7 +16,7 @@ async function verify(asked: FileToVerify): Promise<Verification> {
       call(api.GET('/api/license/public-keys')),
       call(api.GET('/api/license/revocations', { parseAs: 'text' })),
     ]);
-    return { ...(await verifyHere(asked, { keys, revocations }, new Date())), by: 'browser' };
+    return { ...(await verifyHere(asked, { keys, revocations }, serverNow())), by: 'browser' };
   }
   const { file, key, machineId } = asked;
   const body = { file, ...(key && { key }), ...(machineId && { machineId }) };

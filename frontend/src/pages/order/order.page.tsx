@@ -12,7 +12,6 @@ import { OrderRefunds } from '../../features/orders/order-refunds';
 import { OrderSummary } from '../../features/orders/order-summary';
 import { PaymentProblem } from '../../features/orders/payment-problem';
 import { RefundStanding } from '../../features/orders/refund-standing';
-import { refreshPoints } from '../../features/points/use-points';
 import { usePurse } from '../../features/points/use-purse';
 import { OfferLines } from '../../features/quotes/offer-lines';
 import { useLiveOrder } from '../../features/orders/use-orders';
@@ -32,7 +31,7 @@ export default function OrderPage() {
   const state = useLiveOrder(id);
   const { data: account } = useAccountInfo();
   const [invoicing, setInvoicing] = useState(false);
-  const purse = { ...usePurse(), onSpent: () => void Promise.all([refreshAccountInfo(), refreshPoints()]) };
+  const purse = { ...usePurse(), onSpent: () => void refreshAccountInfo() };
 
   return (
     <>

@@ -9,9 +9,8 @@ import { OrderPill } from '../../features/orders/order-pill';
 import { OrderSummary } from '../../features/orders/order-summary';
 import { PayWithPoints, suffices } from '../../features/orders/pay-with-points';
 import { PaymentProblem } from '../../features/orders/payment-problem';
-import { useLiveOrder } from '../../features/orders/use-orders';
+import { isStillPayable, useOrderToPay } from '../../features/orders/use-orders';
 import { PaymentDesk } from '../../features/payments/payment-desk';
-import { refreshPoints } from '../../features/points/use-points';
 import { usePurse } from '../../features/points/use-purse';
 import { refreshAccountInfo } from '../../features/session/use-account-info';
 import { PageMeta } from '../../features/site/page-meta';
@@ -28,7 +27,7 @@ export default function PayPage() {
   const orderId = search.get('orderId') ?? '';
   const titles = useTranslations('account.titles');
   const t = useTranslations('orders');
-  const order = useLiveOrder(orderId);
+  const order = useOrderToPay(orderId);
   if (orderId === '') return <Navigate to="/order" replace />;
 
   return (
@@ -55,7 +54,7 @@ function Checkout({ order, onClaim }: CheckoutProps) {
   const pending = order.status === 'pending';
   const payable = pending && pay?.allowed === true && order.paymentProblem !== 'mismatched';
   const { supportMail } = useSite();
-  const purse = { ...usePurse(), onSpent: () => void Promise.all([refreshAccountInfo(), refreshPoints()]) };
+  const purse = { ...usePurse(), onSpent: () => void refreshAccountInfo() };
 
   return (
     <>
@@ -86,6 +85,7 @@ function Checkout({ order, onClaim }: CheckoutProps) {
                 methods={order.methods}
                 preferred={order.method}
                 supportMail={supportMail}
+                isStillPayable={() => isStillPayable(order.id)}
                 onClaim={onClaim}
               />
             )}

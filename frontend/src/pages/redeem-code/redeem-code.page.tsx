@@ -9,12 +9,11 @@ import { TitleBar } from '../../shared/ui/page-head';
 /** /redeem-code: redeems a code and lists earlier ones. */
 export default function RedeemCodePage() {
   const titles = useTranslations('account.titles');
-  const { data: licenses, mutate } = useEveryLicense();
+  const { data: licenses } = useEveryLicense();
   const targets = licenses
     ?.filter(({ can }) => can.upgrade.allowed || can.renew.allowed)
     .map(({ paidId, name, key, remark }) => ({ paidId, label: [name, key, remark].filter(Boolean).join(' · ') }));
   const refresh = () => {
-    void mutate();
     // The code may have granted points.
     void refreshAccountInfo();
   };

@@ -1,6 +1,7 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslations } from 'use-intl';
+import { serverNow } from '../../api/server-clock';
 import { formatDate } from '../format/date';
 import type { ListSearch } from './use-list-search';
 
@@ -13,7 +14,7 @@ interface Props {
 /** Limits a list to days in Shanghai, from and to, with the periods that staff ask for most. */
 export function PeriodFilter({ of, search: { query, change } }: Props) {
   const t = useTranslations('console.period');
-  const today = dayjs(formatDate(new Date()));
+  const today = dayjs(formatDate(serverNow()));
   const lastMonth = today.subtract(1, 'month');
   const quarter = today.startOf('month').subtract(today.month() % 3, 'month');
   const dayIn = (name: string) => (query[name] ? dayjs(query[name]) : null);

@@ -1,3 +1,4 @@
+import { serverNow } from '../../api/server-clock';
 import { useEffect, useState } from 'react';
 
 interface Props {
@@ -6,7 +7,8 @@ interface Props {
   readonly onEnd?: () => void;
 }
 
-const secondsTo = (instant: string): number => Math.max(0, Math.ceil((Date.parse(instant) - Date.now()) / 1000));
+const secondsTo = (instant: string): number =>
+  Math.max(0, Math.ceil((Date.parse(instant) - serverNow().getTime()) / 1000));
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** 24:37, with hours in front when there are any. Hidden from screen readers, which read the end time beside it. */

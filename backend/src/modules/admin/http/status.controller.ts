@@ -48,7 +48,7 @@ class SiteStatusView {
   @ApiProperty() isProduction!: boolean;
   @ApiProperty({ type: String, format: 'date-time' }) startedAt!: Date;
   @ApiProperty({ type: DatabaseStatusView }) database!: DatabaseStatusView;
-  @ApiProperty({ enum: ['up', 'down', 'unused'] }) redis!: 'up' | 'down' | 'unused';
+  @ApiProperty({ enum: ['up', 'read_only', 'down', 'unused'] }) redis!: 'up' | 'read_only' | 'down' | 'unused';
   @ApiProperty({ enum: ['smtp', 'local'] }) mailTransport!: 'smtp' | 'local';
   @ApiProperty({ type: [String] }) paymentProviders!: string[];
   @ApiProperty({ type: [QueueStateView] }) queues!: QueueStateView[];

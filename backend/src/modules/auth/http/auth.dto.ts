@@ -46,7 +46,7 @@ export class Register extends CaptchaFields {
 
   @ApiProperty({ minLength: MIN_PASSWORD_LENGTH, maxLength: MAX_PASSWORD })
   @IsString()
-  @MaxLength(MAX_PASSWORD)
+  @Length(1, MAX_PASSWORD)
   password!: string;
 
   /** Code of the account that invited; an unknown code is ignored. */
@@ -84,7 +84,7 @@ export class Reset extends CaptchaFields {
 
   @ApiProperty({ minLength: MIN_PASSWORD_LENGTH, maxLength: MAX_PASSWORD })
   @IsString()
-  @MaxLength(MAX_PASSWORD)
+  @Length(1, MAX_PASSWORD)
   password!: string;
 }
 
@@ -96,7 +96,7 @@ export class ChangePassword {
 
   @ApiProperty({ minLength: MIN_PASSWORD_LENGTH, maxLength: MAX_PASSWORD })
   @IsString()
-  @MaxLength(MAX_PASSWORD)
+  @Length(1, MAX_PASSWORD)
   newPassword!: string;
 }
 

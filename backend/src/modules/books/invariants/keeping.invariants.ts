@@ -25,6 +25,15 @@ export const KEEPING_INVARIANTS: readonly Invariant[] = [
          AND has_table_privilege(current_user, c.oid, p.privilege)`,
   },
   {
+    id: 'I9.indexes-are-complete',
+    says: 'every index is valid: an invalid one slows searches down and, if unique, admits duplicates; migrating rebuilds it',
+    sql: `
+      SELECT c.relname::text AS subject, pg_get_indexdef(c.oid) AS detail
+        FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+       WHERE c.relnamespace = 'public'::regnamespace AND NOT i.indisvalid
+         AND NOT EXISTS (SELECT FROM pg_stat_progress_create_index p WHERE p.datname = current_database())`,
+  },
+  {
     id: 'I11.gateway-statement',
     says: 'the sandbox gateway’s totals per payment match ours, allowing an hour for notifications to arrive',
     sql: `

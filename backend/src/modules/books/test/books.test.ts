@@ -73,6 +73,9 @@ const VIOLATIONS: Readonly<Record<string, string>> = {
   // The tests connect as the owner of the tables, who has rights that the application lacks.
   'I9.ledgers-are-only-added-to': 'SELECT 1',
   'I9.nothing-vanishes': 'SELECT 1',
+  // As a concurrent build that broke off leaves one: the index of the parts is missing.
+  'I9.indexes-are-complete': `CREATE TABLE parted (n integer) PARTITION BY LIST (n); CREATE TABLE part PARTITION OF parted
+    FOR VALUES IN (1); CREATE INDEX parted_n ON ONLY parted (n)`,
   'I11.gateway-statement': `UPDATE sandbox_trades SET paid_fen = paid_fen - 1`,
 };
 

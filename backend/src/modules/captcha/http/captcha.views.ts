@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
 import { IsIn, IsOptional } from 'class-validator';
 import { type VisitorForm, VISITOR_FORMS } from '../../../domain/visitors/limits.js';
+import { DigitsToNumber } from '../../../platform/http/input/pagination.js';
 import { PROOF_WORKS } from '../../../domain/visitors/proof-of-work.js';
 import { CAPTCHA_PURPOSES, type CaptchaPurpose } from '../captcha.purpose.js';
 
@@ -18,7 +18,7 @@ export class ProofQuery {
   purpose!: VisitorForm;
 
   @ApiProperty({ enum: PROOF_WORKS, type: 'integer', description: 'Expected number of attempts' })
-  @Type(() => Number)
+  @DigitsToNumber()
   @IsIn(PROOF_WORKS)
   work!: number;
 }

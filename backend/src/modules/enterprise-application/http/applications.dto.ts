@@ -76,6 +76,7 @@ export class Approval extends ReviewNote {
 export class AllowMail {
   @ApiProperty({ maxLength: 320 })
   @IsString()
+  @IsNotBlank()
   @MaxLength(320)
   mail!: string;
 

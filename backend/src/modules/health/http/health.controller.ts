@@ -12,9 +12,10 @@ export class LivenessView {
 }
 
 export class ReadinessView {
-  @ApiProperty({ enum: ['ok', 'unavailable'] }) status!: string;
-  @ApiProperty({ enum: ['up', 'down'] }) database!: string;
-  @ApiProperty({ enum: ['up', 'down', 'unused'] }) redis!: string;
+  @ApiProperty({ enum: ['ok', 'degraded', 'unavailable'], description: 'degraded: Redis takes no writes' })
+  status!: string;
+  @ApiProperty({ enum: ['up', 'read_only', 'down'] }) database!: string;
+  @ApiProperty({ enum: ['up', 'read_only', 'down', 'unused'] }) redis!: string;
   @ApiProperty({ description: 'Host name of the replica that responded' }) host!: string;
 }
 
@@ -35,12 +36,14 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** Readiness: 503 while the database is down or the process is shutting down. */
+  /** Readiness: 503 while the database takes no writes or the process is shutting down. */
   @Get('ready')
   @Returns(200, ReadinessView)
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<ReadinessView> {
     const { isReady, database, redis } = await this.readiness.check();
     if (!isReady) void reply.status(503);
-    return { status: isReady ? 'ok' : 'unavailable', database, redis, host: hostname() };
+    const isWhole = redis === 'up' || redis === 'unused';
+    const status = !isReady ? 'unavailable' : isWhole ? 'ok' : 'degraded';
+    return { status, database, redis, host: hostname() };
   }
 }

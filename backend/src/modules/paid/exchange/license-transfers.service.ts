@@ -13,6 +13,7 @@ import { LicenseLetters } from '../license-letters.service.js';
 import { LicenseLocks } from '../license-locks.service.js';
 import { toLicense } from '../license.js';
 import { throwIfRefused, licenseRefusal } from '../license-refusal.js';
+import { LicensesRepository } from '../licenses.repository.js';
 import { LicenseLogs } from './license-logs.repository.js';
 
 /**
@@ -38,6 +39,7 @@ export class LicenseTransfers {
     private readonly accounts: Accounts,
     private readonly locks: LicenseLocks,
     private readonly changes: LicenseChanges,
+    private readonly licenses: LicensesRepository,
     private readonly log: LicenseLogs,
     private readonly letters: LicenseLetters,
   ) {}
@@ -46,7 +48,8 @@ export class LicenseTransfers {
    * Makes the account with this email address the owner and emails both accounts. The sender's remark is not passed on.
    *
    * Refuses with license.not_found, license.merged, license.revoked, license.expired, license.already_bound,
-   * license.free_enterprise, license.carries_reward, license.recipient_not_found, license.recipient_is_owner.
+   * license.free_enterprise, license.carries_reward, license.recipient_not_found, license.recipient_is_owner,
+   * license.being_refunded.
    */
   async transfer(senderId: string, { licenseId, mail, key }: TransferCommand): Promise<void> {
     await inLeastTime(MIN_DURATION_MS, () =>
@@ -65,6 +68,8 @@ export class LicenseTransfers {
     const recipient = mail === null ? null : await this.accounts.findActiveByMail(tx, mail);
     throwIfRefused(evaluateTransfer(toLicense(license), { senderId, recipientId: recipient?.id ?? null, now }));
     if (!recipient) throw licenseRefusal('license.recipient_not_found');
+    // Staff decided on the refund while the license was its buyer's: it would be a gift once somebody else has it.
+    if (await this.licenses.isBeingRefunded(tx, licenseId)) throw licenseRefusal('license.being_refunded');
 
     const after = await this.#write(tx, license, recipient.id, now);
     const sender = await this.accounts.contact(tx, senderId);

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
-import { IsCleanText, MaxCodePoints } from '../../../platform/http/input/clean-text.js';
+import { IsCleanText, MaxCodePoints, IsNotBlank } from '../../../platform/http/input/clean-text.js';
 import { SearchQuery } from '../../../platform/http/input/list-query.js';
 import { MACHINE_ID_PATTERN } from '../../../domain/licensing/binding.js';
 import { LICENSE_PHASES, type LicensePhase } from '../../../domain/licensing/display-state.js';
@@ -30,6 +30,7 @@ export class BindQuery extends PaidIdQuery {
   /** 8 to 128 letters, digits and `.` `_` `:` `-`; leading and trailing spaces are ignored. */
   @ApiProperty({ maxLength: 500, pattern: MACHINE_ID_PATTERN })
   @IsString()
+  @IsNotBlank()
   @MaxLength(500)
   machineId!: string;
 }

@@ -9,6 +9,7 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
+  IsObject,
   IsOptional,
   IsString,
   Matches,
@@ -79,22 +80,36 @@ const Combos = (): PropertyDecorator =>
     Type(() => ComboBody),
   );
 
-/** What a plan costs. */
-export class PlanPricesBody {
-  @Combos() combos!: ComboBody[];
-}
-
 export class PlanBody extends GrantedCapacityBody {
-  @ApiProperty() @ValidateNested() @Type(() => NameBody) name!: NameBody;
-  @ApiProperty() @ValidateNested() @Type(() => DescriptionBody) description!: DescriptionBody;
+  @ApiProperty() @IsObject() @ValidateNested() @Type(() => NameBody) name!: NameBody;
+  @ApiProperty() @IsObject() @ValidateNested() @Type(() => DescriptionBody) description!: DescriptionBody;
 
   /** A hidden plan is not offered; licences of it can still be renewed. */
   @ApiProperty() @IsBoolean() isHidden!: boolean;
 
+  /** Only such a plan may have a price of 0. */
+  @ApiPropertyOptional() @IsOptional() @IsBoolean() isFree?: boolean;
+
   @Combos() combos!: ComboBody[];
 }
 
-export class PlanChangeBody extends PlanBody {
+/** The plan as it would be, and which one it is; a new one if it is left out. */
+export class PlanPreviewBody extends PlanBody {
+  @ApiPropertyOptional({ maxLength: 40 }) @IsOptional() @IsString() @MaxLength(40) id?: string;
+}
+
+// Not a mapped type: what those inherit loses the class of nested values in the bundled server.
+class ReasonedPlanBody extends PlanBody {
+  /** For the second administrator, where the prices need one. */
+  @ApiPropertyOptional({ maxLength: 300 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(300)
+  @IsCleanText()
+  reason?: string;
+}
+
+export class PlanChangeBody extends ReasonedPlanBody {
   /** The day from which the change applies, in Asia/Shanghai, at midnight; now, if it is left out. */
   @ApiPropertyOptional({ format: 'date' })
   @IsOptional()
@@ -102,8 +117,8 @@ export class PlanChangeBody extends PlanBody {
   startsOn?: string;
 }
 
-export class NewPlanBody extends PlanBody {
-  @ApiProperty({ pattern: '^[a-z][a-z0-9-]{1,30}$' }) @Matches(/^[a-z][a-z0-9-]{1,30}$/) id!: string;
+export class NewPlanBody extends ReasonedPlanBody {
+  @ApiProperty({ pattern: '^[a-z][a-z0-9-]{1,30}$' }) @IsString() @Matches(/^[a-z][a-z0-9-]{1,30}$/) id!: string;
   @ApiProperty({ enum: EDITIONS }) @IsIn(EDITIONS) edition!: Edition;
 }
 

@@ -28,6 +28,7 @@ export class QuoteContact {
 
   @ApiProperty({ maxLength: 320 })
   @IsString()
+  @IsNotBlank()
   @MaxLength(320)
   mail!: string;
 
@@ -35,7 +36,8 @@ export class QuoteContact {
   @ApiPropertyOptional({ maxLength: 30 })
   @IsOptional()
   @IsString()
-  @Matches(/^[\d +()-]{0,30}$/)
+  @MaxLength(30)
+  @Matches(/^[\d +()-]*$/)
   phone?: string;
 
   @ApiPropertyOptional({ maxLength: 1_000 })

@@ -78,6 +78,7 @@ export class FindCodeBody {
   /** As a customer reads it out. */
   @ApiProperty({ maxLength: 100 })
   @IsString()
+  @IsNotBlank()
   @MaxLength(100)
   code!: string;
 }

@@ -14,7 +14,7 @@ import {
 } from 'class-validator';
 import { CONTENT_KINDS, type ContentKind, REWARD_KINDS, type RewardKind } from '../../../domain/rewards/reward.js';
 import { IsCalendarDate } from '../../../platform/http/input/calendar-date.js';
-import { IsCleanText } from '../../../platform/http/input/clean-text.js';
+import { IsCleanText, IsNotBlank } from '../../../platform/http/input/clean-text.js';
 import { AnyOf, ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
 import { REWARD_SORTS } from '../rewards.listing.js';
 
@@ -35,7 +35,7 @@ export class RewardsQuery extends ListQuery {
 }
 
 export class CandidateQuery {
-  @ApiProperty({ maxLength: 320 }) @IsString() @MaxLength(320) mail!: string;
+  @ApiProperty({ maxLength: 320 }) @IsString() @IsNotBlank() @MaxLength(320) mail!: string;
 }
 
 /** A piece of content as staff saw it. */
@@ -62,7 +62,7 @@ export class ContentBody {
 
 export class RewardTermsBody extends ContentBody {
   /** Of the account that published it. */
-  @ApiProperty({ maxLength: 320 }) @IsString() @MaxLength(320) mail!: string;
+  @ApiProperty({ maxLength: 320 }) @IsString() @IsNotBlank() @MaxLength(320) mail!: string;
 
   @ApiProperty({ format: 'uuid' }) @IsUUID() paidId!: string;
 

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Client } from 'pg';
 import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.js';
 import { eventually } from '../../../../test/support/eventually.js';
@@ -30,6 +32,63 @@ describe('migrate', () => {
       await holder.query('ROLLBACK');
       await migrated;
     });
+  });
+
+  const indexes = ['licenses_machine', 'payments_by_transaction'] as const;
+  const invalid = async (client: Client): Promise<string[]> =>
+    (
+      await client.query<{ name: string }>(
+        `SELECT relname AS name FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid WHERE NOT indisvalid ORDER BY 1`,
+      )
+    ).rows.map(({ name }) => name);
+  /** As before the release that adds the indexes, with a transaction that has begun and does not end. */
+  const beforeTheIndexes = async (owner: Client, other: Client): Promise<void> => {
+    await owner.query(`DELETE FROM migrations WHERE name = 'FoundByNumber1795600000000'`);
+    for (const name of indexes) await owner.query(`DROP INDEX IF EXISTS ${name}`);
+    await other.query('BEGIN');
+    await other.query(
+      'UPDATE licenses SET machine_id = machine_id; UPDATE payments SET transaction_id = transaction_id',
+    );
+  };
+
+  it('a migration that builds an index beside a long transaction leaves only valid indexes', async () => {
+    await withClient(database.ownerUrl, (owner) =>
+      withClient(database.ownerUrl, async (other) => {
+        await beforeTheIndexes(owner, other);
+        const migrated = migrate({ ownerUrl: database.ownerUrl, appRole: 'site_app' });
+        await eventually(async () => (await invalid(owner)).length > 0);
+        // Long enough for every attempt of the migration itself to give up once.
+        await eventually(async () => {
+          const { rows } = await owner.query(`SELECT FROM migrations WHERE name = 'FoundByNumber1795600000000'`);
+          return rows.length === 1;
+        });
+        await other.query('COMMIT');
+        await migrated;
+        expect(await invalid(owner)).toEqual([]);
+        const { rows } = await owner.query('SELECT indexname FROM pg_indexes WHERE indexname = ANY($1)', [indexes]);
+        expect(rows).toHaveLength(indexes.length);
+      }),
+    );
+  });
+
+  it('a migration fails when an index stays invalid, and the next one repairs it', async () => {
+    await withClient(database.ownerUrl, (owner) =>
+      withClient(database.ownerUrl, async (other) => {
+        await beforeTheIndexes(owner, other);
+        const failing = migrate({ ownerUrl: database.ownerUrl, appRole: 'site_app', tries: 3 });
+        await expect(failing).rejects.toMatchObject({ code: '55P03' });
+        expect((await invalid(owner)).length).toBeGreaterThan(0);
+        await other.query('COMMIT');
+        await migrate({ ownerUrl: database.ownerUrl, appRole: 'site_app' });
+        expect(await invalid(owner)).toEqual([]);
+      }),
+    );
+  });
+
+  it('migrations build indexes concurrently only through buildIndex, except those merged before it', () => {
+    const folder = join(__dirname, '../migrations');
+    const own = readdirSync(folder).filter((file) => /CONCURRENTLY/.test(readFileSync(join(folder, file), 'utf8')));
+    expect(own.filter((file) => file > '17956')).toEqual(['1795600000000-found-by-number.ts']);
   });
 
   it.each(APPEND_ONLY_TABLES)('the application can only read %s and add to it', async (table) => {

@@ -6,8 +6,9 @@ import {
   type ErrorKind,
   type ErrorParams,
 } from '../../../domain/errors/index.js';
-import { FIELD_TEXTS } from '../input/field-texts.js';
+import { fieldText } from '../input/field-texts.js';
 import type { ErrorView } from './error-view.js';
+import { isUnavailable } from './unavailable.js';
 import type { Locale } from '../../../domain/locale/locales.js';
 import { fill, textIn } from '../../../domain/locale/texts.js';
 
@@ -38,13 +39,6 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   503: 'request.unavailable',
 };
 
-/**
- * The PostgreSQL errors for being unreachable or full, or for giving up waiting or retrying, and our own for running
- * out of file descriptors.
- */
-const UNAVAILABLE_CODES = /^(08|40001|40P01|53|57P0|55P03|57014|25P03|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EMFILE|ENFILE)/;
-const UNAVAILABLE_TEXTS = /timeout exceeded when trying to connect|Connection terminated|connection timeout/i;
-
 /** Translates what the framework, the database driver or a bug threw into one of our refusals. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -55,12 +49,6 @@ export function toAppError(error: unknown): AppError {
   const code =
     typeof status === 'number' && status < 500 ? (CODE_OF_STATUS[status] ?? 'request.malformed') : 'request.internal';
   return new AppError(code, { cause: error });
-}
-
-function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: unknown };
-  return (typeof code === 'string' && UNAVAILABLE_CODES.test(code)) || UNAVAILABLE_TEXTS.test(error.message);
 }
 
 /** Echoes only part of what a caller sent, so that a request cannot make its response large. */
@@ -80,10 +68,10 @@ export const refusalText = (code: ErrorCode, locale: Locale, params: ErrorParams
 /** The body of a refusal in the caller's language. */
 export function toErrorView(error: AppError, locale: Locale, requestId: string): ErrorView {
   const message = refusalText(error.code, locale, error.params);
-  const details = error.details.slice(0, MAX_DETAILS).map(({ field, code, message: given }) => ({
+  const details = error.details.slice(0, MAX_DETAILS).map(({ field, code, params, message: given }) => ({
     field: cut(field, MAX_NAME_LENGTH),
     code,
-    message: given ?? textOfCode(code, locale, error.params) ?? message,
+    message: given ?? textOfCode(code, locale, { ...error.params, ...params }) ?? message,
   }));
   return {
     code: error.code,
@@ -95,8 +83,8 @@ export function toErrorView(error: AppError, locale: Locale, requestId: string):
 }
 
 function textOfCode(code: string, locale: Locale, params: ErrorParams): string | undefined {
-  const field = Object.hasOwn(FIELD_TEXTS, code) ? FIELD_TEXTS[code] : undefined;
-  if (field) return textIn(field, locale);
+  const field = fieldText(code, locale, params);
+  if (field !== undefined) return cut(field, MAX_PARAMETER_LENGTH);
   if (!Object.hasOwn(errorCatalog, code)) return undefined;
   return refusalText(code as ErrorCode, locale, params);
 }

@@ -7,10 +7,14 @@ import { localeOf } from '../locale.js';
 
 /** Seconds until a retry, used when the service itself cannot tell. */
 const RETRY_AFTER_SECONDS = 5;
+/** One line in this time says why requests are refused as unavailable: an outage refuses hundreds a second. */
+const TELL_AGAIN_MS = 10_000;
 
 /** Turns whatever was thrown into the one error body. Only unexpected failures are logged as errors. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter<unknown> {
+  #toldMs = -TELL_AGAIN_MS;
+
   constructor(
     private readonly logger: AppLogger,
     private readonly methodsOf: (url: string) => readonly string[],
@@ -21,7 +25,15 @@ export class ErrorFilter implements ExceptionFilter<unknown> {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const error = this.#withMethod(toAppError(thrown), request, reply);
     if (error.code === 'request.internal') this.logger.error('unexpected error', error.cause, ErrorFilter.name);
+    if (error.code === 'request.unavailable' && error.cause) this.#tellWhy(error.cause);
     void this.#send(error, request, reply);
+  }
+
+  #tellWhy(cause: unknown): void {
+    const nowMs = performance.now();
+    if (nowMs - this.#toldMs < TELL_AGAIN_MS) return;
+    this.#toldMs = nowMs;
+    this.logger.warn('requests refused: a service is unavailable', cause, ErrorFilter.name);
   }
 
   /** The router also reports "not found" where only the method is wrong. */

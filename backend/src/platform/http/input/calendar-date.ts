@@ -5,7 +5,7 @@ const SHAPE = /^\d{4}-\d{2}-\d{2}$/;
 /** `YYYY-MM-DD` and a real day: 30 February is none. */
 export const IsCalendarDate = (): PropertyDecorator =>
   ValidateBy({
-    name: 'matches',
+    name: 'isCalendarDate',
     validator: {
       validate(value: unknown): boolean {
         if (typeof value !== 'string' || !SHAPE.test(value)) return false;

@@ -30,6 +30,7 @@ export const IsNotBlank = (): PropertyDecorator =>
 export const MaxCodePoints = (most: number): PropertyDecorator =>
   ValidateBy({
     name: 'maxLength',
+    constraints: [most],
     validator: {
       // A code point takes at most two units: longer text need not be counted.
       validate: (value: unknown) =>

@@ -4,6 +4,15 @@ import type { FieldRefusal } from '../../../domain/errors/index.js';
 /** Of a list whose length the contract does not bound. */
 const MAX_ITEMS = 100;
 
+/** The validator whose message says which type is expected instead of a list. */
+const VALIDATOR_OF: Readonly<Record<string, string>> = {
+  string: 'isString',
+  integer: 'isInt',
+  number: 'isNumber',
+  boolean: 'isBoolean',
+  object: 'isObject',
+};
+
 /** Of OpenAPI, as far as it says what validators pass over. */
 interface Schema {
   readonly $ref?: string;
@@ -13,6 +22,7 @@ interface Schema {
   readonly items?: Schema;
   readonly maxItems?: number;
   readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
 }
 
 /** The shapes of bodies that the contract declares, for what has to be refused before validators check each part. */
@@ -36,16 +46,19 @@ export class DeclaredShapes {
   #faultsIn(value: unknown, declared: Schema, field: string): FieldRefusal[] {
     if (value === null) return declared.nullable ? [] : [{ field, code: 'isNotNull' }];
     if (typeof value !== 'object') return [];
-    const { type, items, maxItems = MAX_ITEMS, properties = {} } = this.#resolved(declared);
+    const { type = '', items, maxItems = MAX_ITEMS, properties = {}, required = [] } = this.#resolved(declared);
     const below = (name: string | number): string => (field ? `${field}.${name}` : String(name));
     if (!Array.isArray(value)) {
       return Object.entries(value).flatMap(([name, one]) => {
         const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+        if (one === null && required.includes(name) && !property?.nullable) {
+          return [{ field: below(name), code: 'isDefined' }];
+        }
         return property ? this.#faultsIn(one, property, below(name)) : [];
       });
     }
-    if (type !== 'array') return [{ field, code: 'matches' }];
-    if (value.length > maxItems) return [{ field, code: 'arrayMaxSize' }];
+    if (type !== 'array') return [{ field, code: VALIDATOR_OF[type] ?? 'matches' }];
+    if (value.length > maxItems) return [{ field, code: 'arrayMaxSize', params: { maxItems } }];
     return value.flatMap((one, at) => this.#faultsIn(one, items ?? {}, below(at)));
   }
 

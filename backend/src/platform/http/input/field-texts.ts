@@ -1,31 +1,75 @@
-import type { Texts } from '../../../domain/locale/texts.js';
+import { fill, textIn, type Texts } from '../../../domain/locale/texts.js';
+import type { Locale } from '../../../domain/locale/locales.js';
+import type { ErrorParams } from '../../../domain/errors/index.js';
+
+const MAIL: Texts = { zh: '您输入的不是一个合法的邮箱地址', en: 'Please enter a valid email address' };
+const REQUIRED: Texts = { zh: '此项必填', en: 'This field is required' };
+const RANGE: Texts = { zh: '须在 {min} 至 {max} 之间', en: 'Must be between {min} and {max}' };
 
 /**
- * The message for a field that breaks one of the validators, by the validator's name. Forms show the same before they
- * send; these are for other clients.
+ * The messages for a field that breaks one of the validators, by the validator's name: the first whose placeholders all
+ * have a value is used. Forms show the same before they send; these are for other clients.
  */
-export const FIELD_TEXTS: Readonly<Record<string, Texts>> = {
-  isString: { zh: '请输入文字', en: 'Please enter text' },
-  isNotEmpty: { zh: '此项必填', en: 'This field is required' },
-  isNotNull: { zh: '此项不接受 null；没有内容请省略', en: 'This cannot be null. Leave it out instead' },
-  isDefined: { zh: '此项必填', en: 'This field is required' },
-  minLength: { zh: '内容过短', en: 'This is too short' },
-  maxLength: { zh: '内容过长', en: 'This is too long' },
-  isEmail: { zh: '您输入的不是一个合法的邮箱地址', en: 'Please enter a valid email address' },
-  isMail: { zh: '您输入的不是一个合法的邮箱地址', en: 'Please enter a valid email address' },
-  isInt: { zh: '请输入整数', en: 'Please enter a whole number' },
-  notEquals: { zh: '此值不可用', en: 'This value cannot be used' },
-  min: { zh: '数值过小', en: 'This number is too small' },
-  max: { zh: '数值过大', en: 'This number is too large' },
-  isBoolean: { zh: '请选择是或否', en: 'Please answer yes or no' },
-  isIn: { zh: '请选择列表中的一项', en: 'Please choose one of the list' },
-  isUuid: { zh: '编号格式不正确', en: 'This id is not valid' },
-  isIso8601: { zh: '日期格式不正确', en: 'This is not a valid date' },
-  matches: { zh: '格式不正确', en: 'The format is not valid' },
-  isArray: { zh: '请提供列表', en: 'Please send a list' },
-  arrayMaxSize: { zh: '数量过多', en: 'There are too many items' },
-  arrayMinSize: { zh: '数量过少', en: 'There are too few items' },
-  arrayUnique: { zh: '存在重复项', en: 'There are duplicates' },
-  isCleanText: { zh: '包含不支持的字符', en: 'This holds characters that are not supported' },
-  whitelistValidation: { zh: '不支持此字段', en: 'This field is not known' },
+const FIELD_TEXTS: Readonly<Record<string, readonly Texts[]>> = {
+  isDefined: [REQUIRED],
+  isNotEmpty: [REQUIRED],
+  isNotNull: [{ zh: '此项不接受 null；没有内容请省略', en: 'This cannot be null. Leave it out instead' }],
+  isString: [{ zh: '请输入文字', en: 'Please enter text' }],
+  isInt: [{ zh: '请输入整数', en: 'Please enter a whole number' }],
+  isNumber: [{ zh: '请输入数字，最多 4 位小数', en: 'Please enter a number with at most 4 decimal places' }],
+  isBoolean: [{ zh: '请选择是或否', en: 'Please answer yes or no' }],
+  isArray: [{ zh: '请提供列表', en: 'Please send a list' }],
+  isObject: [{ zh: '请提供对象', en: 'Please send an object' }],
+  isIn: [
+    { zh: '可选值：{choices}', en: 'Please choose one of: {choices}' },
+    { zh: '请选择列表中的一项', en: 'Please choose one of the list' },
+  ],
+  equals: [{ zh: '须为 {expected}', en: 'This must be {expected}' }],
+  notEquals: [{ zh: '不能为 {excluded}', en: 'This cannot be {excluded}' }],
+  isEmail: [MAIL],
+  isMail: [MAIL],
+  isUuid: [{ zh: '编号格式不正确', en: 'This id is not valid' }],
+  isIso8601: [
+    {
+      zh: '请输入日期和时间，如 2026-01-31T09:00:00+08:00',
+      en: 'Please enter a time such as 2026-01-31T09:00:00+08:00',
+    },
+  ],
+  isCalendarDate: [{ zh: '请输入日期，如 2026-01-31', en: 'Please enter a date such as 2026-01-31' }],
+  matches: [{ zh: '格式不正确', en: 'The format is not valid' }],
+  isCleanText: [{ zh: '包含不支持的字符', en: 'This holds characters that are not supported' }],
+  min: [
+    RANGE,
+    { zh: '不能小于 {min}', en: 'Must be at least {min}' },
+    { zh: '数值过小', en: 'This number is too small' },
+  ],
+  max: [
+    RANGE,
+    { zh: '不能大于 {max}', en: 'Must be at most {max}' },
+    { zh: '数值过大', en: 'This number is too large' },
+  ],
+  minLength: [
+    { zh: '至少 {minLength} 个字符', en: 'Must have at least {minLength} characters' },
+    { zh: '内容过短', en: 'This is too short' },
+  ],
+  maxLength: [
+    { zh: '最多 {maxLength} 个字符', en: 'Must have at most {maxLength} characters' },
+    { zh: '内容过长', en: 'This is too long' },
+  ],
+  arrayMinSize: [
+    { zh: '至少需要 {minItems} 项', en: 'At least {minItems} required' },
+    { zh: '数量过少', en: 'There are too few items' },
+  ],
+  arrayMaxSize: [
+    { zh: '最多 {maxItems} 项', en: 'At most {maxItems} allowed' },
+    { zh: '数量过多', en: 'There are too many items' },
+  ],
+  arrayUnique: [{ zh: '存在重复项', en: 'There are duplicates' }],
+  whitelistValidation: [{ zh: '不支持此字段', en: 'This field is not known' }],
 };
+
+/** The message for one field; undefined for a code that is not a validator's. */
+export function fieldText(code: string, locale: Locale, params: ErrorParams): string | undefined {
+  const texts = Object.hasOwn(FIELD_TEXTS, code) ? (FIELD_TEXTS[code] ?? []) : [];
+  return texts.map((text) => fill(textIn(text, locale), params)).find((text) => !/\{\w+\}/.test(text));
+}

@@ -9,13 +9,17 @@ export const PAGE_SIZE = 10;
 const LAST_PAGE = 100_000;
 
 /**
- * Converts a query parameter of plain digits to a number; anything else stays as it is and is refused by the
+ * Converts a query parameter of plain digits, with a minus or without, to a number; anything else stays as it is and is refused by the
  * validators.
  */
 export const DigitsToNumber = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value,
+    typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value,
   );
+
+/** An empty text in an optional field means that it was left out, as clients of the contract send it. */
+export const EmptyIsAbsent = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value));
 
 export class PageQuery {
   /** From 1. */

@@ -98,10 +98,10 @@ describe('undeclared values of a field', () => {
   it.each([
     ['a null in an optional field', { note: null }, 'note', 'isNotNull'],
     ['a null in a list', { lines: [{ text: 'a' }, null] }, 'lines.1', 'isNotNull'],
-    ['a list in place of an object', { line: [] }, 'line', 'matches'],
-    ['a list in a list', { lines: [[{}]] }, 'lines.0', 'matches'],
+    ['a list in place of an object', { line: [] }, 'line', 'isObject'],
+    ['a list in a list', { lines: [[{}]] }, 'lines.0', 'isObject'],
     ['a list longer than it says', { lines: [{}, {}, {}, {}] }, 'lines', 'arrayMaxSize'],
-    ['a list of objects in place of one', { line: [{ text: 'a' }] }, 'line', 'matches'],
+    ['a list of objects in place of one', { line: [{ text: 'a' }] }, 'line', 'isObject'],
   ])('a body is refused with %s', async (_, body, field, code) => {
     await expect(pipe.transform(body, asBody)).rejects.toMatchObject({
       code: 'request.invalid',

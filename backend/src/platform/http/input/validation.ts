@@ -6,26 +6,18 @@ import {
   type ValidationPipeOptions,
 } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { getMetadataStorage, type ValidationError } from 'class-validator';
+import { getMetadataStorage } from 'class-validator';
 import { AppError, type FieldRefusal } from '../../../domain/errors/index.js';
 import { DeclaredShapes } from './declared-shapes.js';
-
-function fieldsOf(errors: readonly ValidationError[], prefix = ''): FieldRefusal[] {
-  return errors.flatMap(({ property, constraints, children }) => {
-    const field = `${prefix}${property}`;
-    const own = Object.keys(constraints ?? {}).slice(0, 1);
-    return [...own.map((code) => ({ field, code })), ...fieldsOf(children ?? [], `${field}.`)];
-  });
-}
+import { fieldRefusals } from './violations.js';
 
 /** Accepts exactly what its class declares, without implicit conversion. */
 const OPTIONS: ValidationPipeOptions = {
   whitelist: true,
   forbidUnknownValues: true,
   transform: true,
-  stopAtFirstError: true,
-  validationError: { target: false, value: false },
-  exceptionFactory: (errors) => new AppError('request.invalid', { details: fieldsOf(errors) }),
+  validationError: { target: true, value: true },
+  exceptionFactory: (errors) => new AppError('request.invalid', { details: fieldRefusals(errors) }),
 };
 
 function refuseAny(details: readonly FieldRefusal[]): void {

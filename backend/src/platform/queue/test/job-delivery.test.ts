@@ -1,7 +1,11 @@
 import { eventually } from '../../../../test/support/eventually.js';
 import { suiteRedis } from '../../../../test/support/redis.js';
 import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.js';
+import { TestClock } from '../../../../test/support/test-clock.js';
+import { Clock } from '../../clock/clock.js';
+import { Transactions } from '../../database/transactions.js';
 import { OUTBOX_CHANNEL } from '../../outbox/outbox.js';
+import { StuckJobs } from '../../outbox/stuck-jobs.js';
 import { TryLater } from '../job-handler.js';
 import { type TestJob, eventJob, mailJob, type JobsProcess, startJobs } from './jobs-process.js';
 
@@ -81,6 +85,20 @@ describe(`jobs on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
     await ran(2);
   });
 
+  it.each([-12, 12])('a job waits as long as planned when the clock of its process is %i hours off', async (hours) => {
+    const clock = new TestClock(site.context.get(Clock));
+    clock.travel(hours * 3_600_000);
+    await site.add({ contract: eventJob, payload: { name: 'later' }, runAt: new Date(clock.now().getTime() + 60_000) });
+    await site.add({ contract: eventJob, payload: { name: 'due' }, runAt: clock.now() });
+    clock.reset();
+    await ran(1);
+    await eventually(async () => (await rows()).length === 1);
+    const [later] = await rows();
+    expect(later?.waitSeconds).toBeGreaterThan(30);
+    expect(later?.waitSeconds).toBeLessThanOrEqual(60);
+    expect(runsOf('later')).toBe(0);
+  });
+
   it('a failed job is retried with growing delays, and receives its number of failures', async () => {
     let failures = 2;
     work = async () => {
@@ -132,6 +150,24 @@ describe(`jobs on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
     }
     await eventually(async () => (await rows()).length === 0);
     expect(runsOf('outage')).toBe(7);
+  });
+
+  it('a job that waits too long for an external service is parked, and waits anew once it is revived', async () => {
+    work = async () => {
+      throw new TryLater(60, { cause: new Error('gateway down'), giveUpSeconds: 3_600 });
+    };
+    await site.add({ contract: eventJob, payload: { name: 'patient' } });
+    await settled(({ deliveries }) => deliveries === 1);
+    await database.dataSource.query(`UPDATE outbox SET waiting_since = now() - interval '59 minutes'`);
+    await becomesDue();
+    await settled(({ deliveries, waitSeconds }) => deliveries === 2 && waitSeconds > 800);
+    await database.dataSource.query(`UPDATE outbox SET waiting_since = now() - interval '1 hour'`);
+    await becomesDue();
+    const parked = await settled(({ isParked }) => isParked);
+    expect(parked?.lastError).toContain('gateway down');
+    const [{ id }] = await database.dataSource.query('SELECT id FROM outbox');
+    await site.context.get(Transactions).run((tx) => site.context.get(StuckJobs).revive(tx, [id]));
+    await settled(({ isParked, waitSeconds }) => !isParked && waitSeconds > 50);
   });
 
   it('a job with a malformed payload is parked like one that fails', async () => {

@@ -1,6 +1,7 @@
 import { type INestApplicationContext, Global, Injectable, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { pino } from 'pino';
+import { Clock } from '../../clock/clock.js';
 import { DatabaseModule } from '../../database/database.module.js';
 import { Transactions } from '../../database/transactions.js';
 import { AppLogger } from '../../logging/logger.js';
@@ -35,10 +36,10 @@ class Duty {
 
 @Global()
 @Module({
-  providers: [{ provide: AppLogger, useFactory: () => new AppLogger(pino({ level: 'silent' })) }],
-  exports: [AppLogger],
+  providers: [Clock, { provide: AppLogger, useFactory: () => new AppLogger(pino({ level: 'silent' })) }],
+  exports: [Clock, AppLogger],
 })
-class LogModule {}
+class BaseModule {}
 
 /** A worker of these contracts with nothing around it. */
 export interface JobsProcess {
@@ -52,7 +53,7 @@ export async function startJobs(databaseUrl: string, redis: RedisQueues | null, 
   const root = {
     module: class JobsModule {} as Type,
     imports: [
-      LogModule,
+      BaseModule,
       DatabaseModule.for({ url: databaseUrl, poolSize: 6, entities: [] }),
       OutboxModule,
       QueueModule.for(redis),

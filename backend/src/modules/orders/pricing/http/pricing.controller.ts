@@ -8,6 +8,7 @@ import { SameForAll } from '../../../../platform/http/server/answer-copies.js';
 import { CallerLocale } from '../../../../platform/http/access/caller.js';
 import type { Locale } from '../../../../domain/locale/locales.js';
 import { CallerIfAny, CurrentAccount, type Principal } from '../../../../platform/http/access/principal.js';
+import { EmptyIsAbsent } from '../../../../platform/http/input/pagination.js';
 import { Returns } from '../../../../platform/http/output/returns.js';
 import { CATALOGUE_CHANNEL } from '../../../plans/index.js';
 import { PricingQueries } from '../pricing.queries.js';
@@ -17,6 +18,7 @@ import { textIn } from '../../../../domain/locale/texts.js';
 export class RenewalQuery {
   /** A licence of the caller: its renewal prices instead of the catalogue. */
   @ApiPropertyOptional({ format: 'uuid' })
+  @EmptyIsAbsent()
   @IsOptional()
   @IsUUID()
   paidId?: string;

@@ -7,13 +7,14 @@ import {
   type OrderStatus,
 } from '../../../../domain/orders/order-status.js';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../../domain/payments/payment-methods.js';
-import { IsCleanProse, MaxCodePoints } from '../../../../platform/http/input/clean-text.js';
+import { IsCleanProse, IsNotBlank, MaxCodePoints } from '../../../../platform/http/input/clean-text.js';
 import { OneOf, SearchQuery } from '../../../../platform/http/input/list-query.js';
-import { DigitsToNumber } from '../../../../platform/http/input/pagination.js';
+import { DigitsToNumber, EmptyIsAbsent } from '../../../../platform/http/input/pagination.js';
 
 export class PlaceOrder {
   /** The licence to renew; leave it out to buy a new one. */
   @ApiPropertyOptional({ type: String, format: 'uuid', nullable: true })
+  @EmptyIsAbsent()
   @IsOptional()
   @IsUUID()
   paidId?: string | null;
@@ -21,6 +22,7 @@ export class PlaceOrder {
   /** Id of the plan. A renewal is priced by the licence's components. */
   @ApiProperty({ maxLength: 40 })
   @IsString()
+  @IsNotBlank()
   @MaxLength(40)
   plan!: string;
 
@@ -52,6 +54,7 @@ export class PlaceOrder {
 export class PayOrder {
   /** Omitted: the method chosen before, or the first one offered. */
   @ApiPropertyOptional({ enum: PAYMENT_METHODS, enumName: 'PaymentMethod' })
+  @EmptyIsAbsent()
   @IsOptional()
   @IsIn(PAYMENT_METHODS)
   method?: PaymentMethod;
@@ -61,6 +64,7 @@ export class ApplyCoupon {
   /** Case and spaces do not matter. */
   @ApiProperty({ maxLength: 200 })
   @IsString()
+  @IsNotBlank()
   @MaxLength(200)
   couponCode!: string;
 }
@@ -69,6 +73,7 @@ export class RequestRefund {
   /** The reason; helps staff to decide. */
   @ApiPropertyOptional({ maxLength: 500 })
   @IsOptional()
+  @IsString()
   @IsCleanProse()
   @MaxCodePoints(500)
   reason?: string;

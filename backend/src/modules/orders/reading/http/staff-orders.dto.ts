@@ -1,5 +1,4 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import {
   ORDER_KINDS,
@@ -10,6 +9,7 @@ import {
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../../domain/payments/payment-methods.js';
 import { IsCleanText, IsNotBlank } from '../../../../platform/http/input/clean-text.js';
 import { AnyOf, ListQuery, OneOf, SortKey, OptionalId } from '../../../../platform/http/input/list-query.js';
+import { DigitsToNumber } from '../../../../platform/http/input/pagination.js';
 import { ORDER_SORTS } from '../orders.listing.js';
 
 const MAX_FEN = 100_000_000_000;
@@ -28,7 +28,7 @@ export class RefundPreviewQuery {
   /** Fen, or points; by default all that is left. */
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MAX_FEN })
   @IsOptional()
-  @Type(() => Number)
+  @DigitsToNumber()
   @IsInt()
   @Min(1)
   @Max(MAX_FEN)

@@ -71,7 +71,7 @@ export class FileGrantBody extends ChangeReason {
 
 export class GrantTermsBody extends GrantedCapacityBody {
   /** Email address of the account that receives the licence. */
-  @ApiProperty({ maxLength: 320 }) @IsString() @MaxLength(320) mail!: string;
+  @ApiProperty({ maxLength: 320 }) @IsString() @IsNotBlank() @MaxLength(320) mail!: string;
 
   @ApiProperty({ maxLength: 40 }) @IsString() @MaxLength(40) planId!: string;
 

@@ -1,0 +1,175 @@
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { SMTPServer } from 'smtp-server';
+import { freePort } from '../../../test/support/app.js';
+import { asOwner, type FreshDatabase, freshDatabase } from '../../../test/support/database.js';
+import { suiteRedis } from '../../../test/support/redis.js';
+import { runAdminCommand } from '../../cli/admin/run.js';
+import { StartRefused } from '../../platform/config/environment.js';
+import { urlFor, withClient } from '../../platform/database/ensure-database.js';
+import { parseSettings } from '../settings.js';
+import { startSite } from '../site-process.js';
+import { checkMailServer, checkRedis, requireDatabase } from '../start-checks.js';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'site-start-'));
+const settingsFor = (variables: Readonly<Record<string, string>>) =>
+  parseSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', METRICS_PORT: '0', ...variables });
+const refusalOf = async (starting: Promise<unknown>): Promise<string> => {
+  const error: unknown = await starting.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof StartRefused) return error.message;
+  throw new Error(`expected a StartRefused, got ${String(error)}`);
+};
+
+describe('the start', () => {
+  let database: FreshDatabase;
+  let silent: Server;
+  let closing: Server;
+  let admin: string;
+
+  beforeAll(async () => {
+    database = await freshDatabase();
+    admin = process.env['TEST_ADMIN_URL'] ?? '';
+    [silent, closing] = [createServer(() => undefined), createServer((socket) => socket.destroy())];
+    for (const server of [silent, closing]) await once(server.listen(0, '127.0.0.1'), 'listening');
+  });
+  afterAll(async () => {
+    silent.close();
+    closing.close();
+    await database.drop();
+  });
+
+  const changed = (change: (url: URL) => void): string => {
+    const url = new URL(database.appUrl);
+    url.password = 'hunter2';
+    change(url);
+    return url.href;
+  };
+  const portOf = (server: Server): string => String((server.address() as AddressInfo).port);
+
+  it.each<[string, (url: URL) => void | Promise<void>, RegExp]>([
+    ['a wrong password', () => undefined, /refuses the password of the role site_app\. Correct it; .+%23/],
+    ['an unknown role', (url) => void (url.username = 'nobody'), /refuses the password of the role nobody/],
+    ['an unknown host', (url) => void (url.hostname = 'no-such-host.invalid'), /the host no-such-host\.invalid is not/],
+    ['a server that never responds', (url) => void (url.port = portOf(silent)), /does not respond\. Check host, port/],
+    ['a server that hangs up', (url) => void (url.port = portOf(closing)), /closes the connection/],
+    ['a missing certificate file', (url) => void (url.search = '?sslrootcert=/no/file'), /names the file \/no\/file/],
+    ['TLS that the server lacks', (url) => void (url.search = '?sslmode=require'), /offers no TLS\. Remove sslmode/],
+  ])(
+    'refuses %s in one line that names DATABASE_URL and the way out, without the password',
+    async (_, change, text) => {
+      const url = changed((one) => void change(one));
+      const refusal = await refusalOf(requireDatabase(url, 0));
+      expect(refusal).toMatch(/^DATABASE_URL: [^\n]+$/);
+      expect(refusal).toMatch(text);
+      expect(refusal).not.toContain('hunter2');
+    },
+  );
+
+  it('refuses an unknown database, one that the role may not use, and a port where nothing listens', async () => {
+    const unknown = urlFor(database.appUrl, { database: 'no_such_database' });
+    expect(await refusalOf(requireDatabase(unknown, 0))).toMatch(/there is no database no_such_database at/);
+    const name = new URL(database.appUrl).pathname.slice(1);
+    await withClient(admin, (client) => client.query(`REVOKE CONNECT ON DATABASE ${name} FROM site_app`));
+    expect(await refusalOf(requireDatabase(database.appUrl, 0))).toMatch(/the role site_app lacks a privilege on/);
+    await withClient(admin, (client) => client.query(`GRANT CONNECT ON DATABASE ${name} TO site_app`));
+    const closed = new URL(database.appUrl);
+    closed.port = String(await freePort());
+    expect(await refusalOf(requireDatabase(closed.href, 0))).toMatch(/nothing listens at .+ Start PostgreSQL, or/);
+  });
+
+  it('refuses a database that was never migrated, and names the command', async () => {
+    const name = `empty_${Date.now()}`;
+    await withClient(admin, (client) => client.query(`CREATE DATABASE ${name}`));
+    const url = urlFor(database.appUrl, { database: name });
+    expect(await refusalOf(startSite(settingsFor({ DATABASE_URL: url })))).toMatch(
+      /^DATABASE_URL: the database holds no tables of the site yet\. Run node dist\/main\.migrate\.js .+ first$/,
+    );
+    await withClient(admin, (client) => client.query(`DROP DATABASE ${name}`));
+  });
+
+  it.each(['api', 'worker'])(
+    'role %s refuses a schema that lacks a migration, and accepts a newer one',
+    async (role) => {
+      const [last]: { name: string }[] = await database.dataSource.query(
+        'SELECT name FROM migrations ORDER BY id DESC LIMIT 1',
+      );
+      const settings = settingsFor({ DATABASE_URL: database.appUrl, ROLE: role, PORT: String(await freePort()) });
+      await asOwner(database, 'DELETE FROM migrations WHERE name = $1', [last?.name]);
+      expect(await refusalOf(startSite(settings))).toMatch(
+        new RegExp(`^DATABASE_URL: the database lacks 1 migrations of this release \\(${last?.name}\\)\\. Run node `),
+      );
+      await asOwner(database, `INSERT INTO migrations (timestamp, name) VALUES (1, $1), (9999999999999, 'Later')`, [
+        last?.name,
+      ]);
+      const site = await startSite(settings);
+      await site.stop();
+      await asOwner(database, `DELETE FROM migrations WHERE name = 'Later'`);
+    },
+  );
+
+  it('a command refuses a database that it cannot use, in one line', async () => {
+    const [out, err]: [string[], string[]] = [[], []];
+    const env = { DATABASE_URL: changed(() => undefined), DATA_DIR: dataDir };
+    const io = { env, out: (line: string) => out.push(line), err: (line: string) => err.push(line) };
+    expect(await runAdminCommand(['create', 'a@example.cn'], io)).toBe(1);
+    expect([out, err]).toEqual([[], [expect.stringMatching(/^DATABASE_URL: .+ refuses the password[^\n]+$/)]]);
+  });
+
+  it('starts without Redis where none listens, and says so in one line', async () => {
+    const lines: string[] = [];
+    const settings = settingsFor({ REDIS_URL: `redis://:hunter2@127.0.0.1:${await freePort()}` });
+    await checkRedis(settings, (line) => lines.push(line));
+    expect(lines).toEqual([expect.stringMatching(/^REDIS_URL: nothing listens at .+ Start Redis, or/)]);
+  });
+
+  it('starts without a mail server, and says why in one line', async () => {
+    const server = new SMTPServer({
+      disabledCommands: ['STARTTLS'],
+      logger: false,
+      onAuth: (_auth, _session, done) => done(new Error('Invalid user')),
+    });
+    const port = await freePort();
+    await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
+    const closed = await freePort();
+    const linesFor = async (url: string) => {
+      const lines: string[] = [];
+      await checkMailServer(settingsFor({ SMTP_URL: url }), (line) => lines.push(line));
+      return lines;
+    };
+    try {
+      expect(await linesFor(`smtp://me:hunter2@127.0.0.1:${port}`)).toEqual([
+        expect.stringMatching(/^SMTP_URL: 127\.0\.0\.1:\d+ refuses user or password \(535 Invalid user\)\. Correct/),
+      ]);
+      expect(await linesFor('smtp://no-such-host.invalid')).toEqual([
+        expect.stringMatching(/^SMTP_URL: the host no-such-host\.invalid is not known/),
+      ]);
+      expect(await linesFor(`smtp://127.0.0.1:${closed}`)).toEqual([
+        expect.stringMatching(/^SMTP_URL: nothing listens at/),
+      ]);
+    } finally {
+      await new Promise<void>((resolve) => void server.close(resolve));
+    }
+  });
+
+  const redis = suiteRedis();
+  if (redis) {
+    it('refuses a password that Redis rejects, and names REDIS_URL', async () => {
+      const client = new Redis(redis.url);
+      await client.call('ACL', 'SETUSER', 'start-user', 'on', '>right', '~*', '+@all');
+      const url = new URL(redis.url);
+      [url.username, url.password] = ['start-user', 'hunter2'];
+      const refusal = await refusalOf(checkRedis(settingsFor({ REDIS_URL: url.href }), () => undefined));
+      expect(refusal).toMatch(/^REDIS_URL: .+ refuses user, password or database \(WRONGPASS/);
+      expect(refusal).not.toContain('hunter2');
+      await client.call('ACL', 'DELUSER', 'start-user');
+      client.disconnect();
+    });
+  }
+});

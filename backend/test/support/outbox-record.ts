@@ -1,0 +1,35 @@
+import type { OutboxEntry } from '../../src/platform/outbox/job-contract.js';
+import { Outbox } from '../../src/platform/outbox/outbox.js';
+import { letterJob } from '../../src/modules/mail/letter.job.js';
+import type { LetterName } from '../../src/modules/mail/letters/index.js';
+import type { TestApp } from './app.js';
+import { eventually } from './eventually.js';
+import { serviceOf } from './people.js';
+
+/** What a site writes to its outbox: names of jobs, and letters with recipient and language. */
+export interface OutboxRecord {
+  /** Expects an act to write all of `rows`, itself or by the jobs that it starts. */
+  expectPromises(act: () => PromiseLike<unknown>, ...rows: readonly string[]): Promise<void>;
+}
+
+export const letterRow = (name: LetterName, to: string, locale: 'zh' | 'en'): string => `${name} to ${to} in ${locale}`;
+
+/** Records what a site writes to its outbox from now on. */
+export function recordOutbox(site: TestApp): OutboxRecord {
+  let written: string[] = [];
+  const outbox = serviceOf(site, Outbox);
+  const add = outbox.add.bind(outbox);
+  outbox.add = <Payload extends object>(tx: never, entry: OutboxEntry<Payload>) => {
+    const { letter, to, locale } = entry.payload as { letter?: string; to?: string; locale?: string };
+    written.push(entry.contract.name === letterJob.name ? `${letter} to ${to} in ${locale}` : entry.contract.name);
+    add(tx, entry);
+  };
+  return {
+    async expectPromises(act, ...rows) {
+      written = [];
+      await act();
+      await eventually(async () => rows.every((row) => written.includes(row))).catch(() => null);
+      expect(written).toEqual(expect.arrayContaining(rows));
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+
+/** A word of 68 letters: a browser finds no place in it to break a line. */
+export const LONG_WORD = 'Remoteaccess'.padEnd(68, 'andterminalmanagement');
+const LONG_MAIL = `${LONG_WORD.slice(0, 60)}@${LONG_WORD.slice(0, 60).toLowerCase()}.example.cn`;
+
+/** Texts that a person types or another system sends, by their names in the contract. */
+const WRITTEN = new Set([
+  'accountName',
+  'answer',
+  'agent',
+  'bank',
+  'bankSerial',
+  'companyName',
+  'contactName',
+  'contentUrl',
+  'description',
+  'detail',
+  'favoriteFeature',
+  'holder',
+  'improvements',
+  'lastError',
+  'name',
+  'note',
+  'payer',
+  'payerAccount',
+  'payerBank',
+  'planName',
+  'reason',
+  'remark',
+  'reviewNote',
+  'revokeReason',
+  'subject',
+  'subjectEn',
+  'subjectZh',
+  'terms',
+  'title',
+  'transactionId',
+  'useCase',
+]);
+
+/** Makes every written text and mail address in the API's responses one long word; `plan` and `host` names included. */
+export async function lengthenWords(page: Page): Promise<void> {
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() !== 'GET' || new URL(route.request().url()).pathname === '/api/site') {
+      return route.fallback();
+    }
+    const response = await route.fetch();
+    if (!response.headers()['content-type']?.includes('json')) return route.fulfill({ response });
+    return route.fulfill({ response, json: lengthened(await response.json()) });
+  });
+}
+
+function lengthened(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((item) => lengthened(item, name));
+  if (value !== null && typeof value === 'object') {
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, lengthened(inner, key)]));
+  }
+  if (typeof value !== 'string' || value === '') return value;
+  if (/mail$/i.test(name) || value.includes('@')) return LONG_MAIL;
+  if (name === 'machineId') return LONG_WORD.padEnd(128, 'node');
+  return WRITTEN.has(name) ? LONG_WORD : value;
+}
+
+/** What a reader of a narrow screen would see: a page to scroll sideways, and text that lies beside its own box. */
+export function sidewaysFaults(): string[] {
+  const faults: string[] = [];
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) {
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth && edgeOf(element) < Infinity,
+    );
+    const names = wide.filter((element) => !wide.some((other) => other !== element && element.contains(other)));
+    faults.push(`page ${scrollWidth} px wide: ${names.slice(0, 5).map(nameOf).join(', ')}`);
+  }
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent?.trim() ?? '';
+    const box = node.parentElement;
+    if (text === '' || !box?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const right = Math.max(...Array.from(range.getClientRects(), (rect) => rect.right));
+    const edge = edgeOf(box);
+    if (right > edge + 1) {
+      faults.push(
+        `“${text.slice(0, 30)}” in ${nameOf(box)} ends at ${Math.round(right)}, its box at ${Math.round(edge)}`,
+      );
+    }
+  }
+  return [...new Set(faults)];
+
+  function nameOf(element: Element): string {
+    const own = (at: Element) => [at.localName, ...at.classList].join('.');
+    return element.parentElement ? `${own(element.parentElement)} > ${own(element)}` : own(element);
+  }
+
+  /** The right edge within which text has to stay; infinite where it is cut on purpose or can be scrolled. */
+  function edgeOf(element: Element): number {
+    let edge = Infinity;
+    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+      const { overflowX, display, position, clipPath, clip } = getComputedStyle(at);
+      if (overflowX !== 'visible' || clipPath !== 'none' || clip !== 'auto' || at instanceof SVGElement)
+        return Infinity;
+      if (!display.startsWith('inline') && display !== 'contents' && edge === Infinity) {
+        edge = at.getBoundingClientRect().right;
+      }
+      if (position === 'fixed') break;
+    }
+    return Math.min(edge, document.documentElement.clientWidth);
+  }
+}

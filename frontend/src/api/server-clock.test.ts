@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { learnServerTime, serverNow } from './server-clock';
+
+const NOON = Date.parse('2026-11-25T12:00:00.400Z');
+const MINUTE = 60_000;
+
+/** What a device whose clock is off knows of the server's time at noon, after a response that took `tookMs`. */
+function knownAtNoon(offMs: number, tookMs: number, headers: Record<string, string> = {}): number {
+  const here = NOON + offMs;
+  const { now } = Date;
+  Date.now = () => here;
+  try {
+    const date = new Date(NOON).toUTCString();
+    learnServerTime(new Headers({ Date: date, 'Cache-Control': 'no-store', ...headers }), here - tookMs);
+    return serverNow().getTime();
+  } finally {
+    Date.now = now;
+  }
+}
+
+describe('the server clock', () => {
+  it.each([0, 30 * MINUTE, -30 * MINUTE, 9 * 60 * MINUTE, -400 * 24 * 60 * MINUTE])(
+    'is known to a second by a device that is %d ms off',
+    (offMs) => {
+      expect(Math.abs(knownAtNoon(offMs, 80) - NOON)).toBeLessThan(1000);
+    },
+  );
+
+  it('follows a device whose clock is put right', () => {
+    knownAtNoon(30 * MINUTE, 80);
+    expect(Math.abs(knownAtNoon(0, 80) - NOON)).toBeLessThan(1000);
+  });
+
+  it('is not corrected by a response that agrees with it', () => {
+    const before = knownAtNoon(30 * MINUTE, 80);
+    expect(knownAtNoon(30 * MINUTE, 900)).toBe(before);
+  });
+
+  it.each([
+    ['that a cache may have kept', { 'Cache-Control': 'max-age=300' }],
+    ['without a time', { Date: '' }],
+  ])('is not learnt from a response %s', (_, headers) => {
+    const before = knownAtNoon(0, 80);
+    expect(knownAtNoon(0, 80, { Date: new Date(NOON - 20 * MINUTE).toUTCString(), ...headers })).toBe(before);
+  });
+});
+
+/** Files that measure a duration by the device's own clock, however wrong that is. */
+const MEASURES = new Set([
+  'api/fetch-in-time.ts',
+  'features/captcha/use-captcha.ts',
+  'features/captcha/use-renewal.ts',
+]);
+
+it('no page compares a time with the clock of the device', () => {
+  const source = join(import.meta.dirname, '..');
+  const readers = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.ts$/.test(file) && !file.startsWith(join('api', 'server-')))
+    .filter((file) => /Date\.now\b|new Date\(\)|\bdayjs\(\)/.test(readFileSync(join(source, file), 'utf8')))
+    .map((file) => relative(source, join(source, file)));
+  expect(readers.filter((file) => !MEASURES.has(file))).toEqual([]);
+});
