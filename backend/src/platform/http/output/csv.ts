@@ -10,11 +10,13 @@ import {
   UseInterceptors,
 } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { map, type Observable } from 'rxjs';
+import { may } from '../../../domain/access/roles.js';
 import { shanghaiTime } from '../../../domain/calendar/shanghai.js';
 import { fenToYuan } from '../../../domain/money/yuan.js';
 import type { Locale } from '../../../domain/locale/locales.js';
+import type { AuthenticatedRequest } from '../access/principal.js';
 import { localeOf } from '../locale.js';
 import { type Texts, textIn } from '../../../domain/locale/texts.js';
 
@@ -24,12 +26,20 @@ type Cell = string | number | boolean | Date | null;
 export interface CsvColumn<Row> {
   readonly heading: Texts;
   readonly cell: (row: Row) => Cell;
+  /** Only in files for those who may export personal data; others get the file without it. */
+  readonly isPersonal?: boolean;
 }
 
 /** A text, a number, or yes and no. */
 export const column = <Row>(zh: string, en: string, cell: (row: Row) => Cell): CsvColumn<Row> => ({
   heading: { zh, en },
   cell,
+});
+
+/** A text about a person: a mail address, a name, a phone number, an account, or a sentence that may hold one. */
+export const personalColumn = <Row>(zh: string, en: string, cell: (row: Row) => Cell): CsvColumn<Row> => ({
+  ...column(zh, en, cell),
+  isPersonal: true,
 });
 
 /** Fen, written as yuan with two decimals. */
@@ -105,13 +115,19 @@ export async function* csvText<Row>({ columns, batches }: CsvFile<Row>, locale: 
   }
 }
 
-/** Streams the `CsvFile` that a route returns; `X-Total-Count` says how many rows follow. */
+/**
+ * Streams the `CsvFile` that a route returns, without personal columns for callers who may not export personal data;
+ * `X-Total-Count` says how many rows follow.
+ */
 class CsvInterceptor implements NestInterceptor<CsvFile<unknown>, StreamableFile> {
   intercept(context: ExecutionContext, next: CallHandler<CsvFile<unknown>>): Observable<StreamableFile> {
     const http = context.switchToHttp();
-    const locale = localeOf(http.getRequest<FastifyRequest>().headers['accept-language']);
+    const { headers, user } = http.getRequest<AuthenticatedRequest>();
+    const locale = localeOf(headers['accept-language']);
+    const isWhole = may(user?.role ?? '', 'customers.export');
     return next.handle().pipe(
-      map((file) => {
+      map((every) => {
+        const file = { ...every, columns: every.columns.filter(({ isPersonal }) => isWhole || !isPersonal) };
         void http.getResponse<FastifyReply>().header('x-total-count', String(file.total));
         const text = Readable.from(csvText(file, locale), { objectMode: false });
         return new StreamableFile(text.once('close', () => file.close?.()));
