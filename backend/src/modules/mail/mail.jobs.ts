@@ -21,5 +21,5 @@ export class MailSchedule {
 
 export const mailJobs: Provider[] = [
   MailSchedule,
-  on(letterJob, LetterDelivery, (delivery, letter, { eventId }) => delivery.deliver(letter, eventId)),
+  on(letterJob, LetterDelivery, (delivery, letter, context) => delivery.deliver(letter, context)),
 ];

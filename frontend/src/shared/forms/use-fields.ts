@@ -60,7 +60,7 @@ export function useFields<Name extends string>(
         set(name, event.target.value),
       onBlur: () => judged === 'on leaving' && setTouched((before) => new Set([...before, name])),
     }),
-    errorOf: (name: Name): string | undefined => (touched.has(name) ? faults[name] : undefined) ?? refusals.get(name),
+    errorOf: (name: Name): string | undefined => refusals.get(name) ?? (touched.has(name) ? faults[name] : undefined),
     /** Sets other values. */
     replace: (next: Readonly<Record<Name, string>>) => {
       setValues(next);

@@ -20,7 +20,7 @@ import {
 } from 'class-validator';
 import { GrantedCapacityBody } from '../../../platform/http/input/capacity.js';
 import { IsCalendarDate } from '../../../platform/http/input/calendar-date.js';
-import { IsCleanText, IsNotBlank } from '../../../platform/http/input/clean-text.js';
+import { IsCleanText, IsNotBlank, IsNotTyped } from '../../../platform/http/input/clean-text.js';
 import { EDITIONS, type Edition } from '../../site/index.js';
 
 const MAX_FEN = 100_000_000_000;
@@ -131,5 +131,6 @@ export class PlanOrderBody {
   @ArrayUnique()
   @IsString({ each: true })
   @MaxLength(40, { each: true })
+  @IsNotTyped()
   ids!: string[];
 }
