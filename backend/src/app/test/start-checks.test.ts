@@ -154,7 +154,7 @@ describe('the start', () => {
         expect.stringMatching(/^SMTP_URL: nothing listens at/),
       ]);
     } finally {
-      await new Promise<void>((resolve) => void server.close(resolve));
+      await new Promise<void>((resolve) => server.close(resolve));
     }
   });
 
