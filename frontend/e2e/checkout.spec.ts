@@ -198,7 +198,8 @@ test.describe('payment methods', () => {
   test('an order whose time to pay is over leads to the plans', async ({ page, context, request }) => {
     const orderId = await anOrder(request, customer);
     await signIn(context, customer);
-    await page.route(`**/api/account/orders/${orderId}*`, async (route) => {
+    await page.route(`**/api/account/orders/${orderId}?*`, (route) => route.abort());
+    await page.route(`**/api/account/orders/${orderId}`, async (route) => {
       const response = await route.fetch();
       const order = (await response.json()) as { actions: { action: string }[] };
       const over = { action: 'pay', allowed: false, code: 'order.expired', message: '订单已过期' };

@@ -1,6 +1,7 @@
 import { expect, type Page, type Route, test } from './support/test';
 import { account, fakeApi, signIn } from './support/api';
 import { openWhole } from './support/open';
+import { expectAccessible } from './support/accessible';
 import { AUTH_TEXTS, answerCaptcha, button, field } from './support/auth';
 
 const zh = AUTH_TEXTS.zh;
@@ -70,6 +71,64 @@ test('an application sent under an expired session stays, and is sent after logg
   await button(page, '提交申请').click();
   await expect.poll(() => sent).toMatchObject([{ companyName: '澜沧数据', useCase: USE_CASE }]);
 });
+
+/** How a notice over the page is drawn, in pixels. */
+const drawn = (page: Page) =>
+  page.getByRole('alert').evaluate((notice) => {
+    const box = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect();
+    const text = [...notice.querySelectorAll('*')].find(({ children, textContent }) => !children.length && textContent);
+    const act = notice.querySelector('button');
+    return {
+      left: box(notice).left,
+      right: window.innerWidth - box(notice).right,
+      actRight: window.innerWidth - box(act).right,
+      height: box(notice).height,
+      icon: box(notice.querySelector('svg')).width,
+      text: box(text).width,
+      fill: act && getComputedStyle(act).backgroundColor,
+    };
+  });
+
+for (const { path, typeIn } of [
+  // With and without antd around the page.
+  { path: '/profile', typeIn: (page: Page) => field(page, '姓名').fill('周宁静') },
+  { path: '/request-quote', typeIn: fillApplication },
+]) {
+  for (const width of [360, 1440]) {
+    test(`the notice of an expired session over ${path} is legible and whole at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 740 });
+      await page.route(`**${APPLICATION}`, (route) =>
+        route.fulfill({ status: 404, json: { ...REFUSAL, code: 'none' } }),
+      );
+      await signIn(page);
+      await page.goto(path);
+      await typeIn(page);
+      await onlySession(page, 'second');
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      await expect(page.getByRole('alert').getByText(EXPIRED)).toBeVisible();
+      const notice = await drawn(page);
+      for (const edge of [notice.left, notice.right, notice.actRight]) expect(edge).toBeGreaterThanOrEqual(8);
+      expect(notice.icon).toBeLessThanOrEqual(24);
+      expect(notice.text).toBeGreaterThan(150);
+      expect(notice.height).toBeLessThan(120);
+      const primary = await page.evaluate(() => {
+        const probe = document.createElement('i');
+        probe.style.color = 'var(--c-primary)';
+        document.body.append(probe);
+        return getComputedStyle(probe).color;
+      });
+      expect(notice.fill).toBe(primary);
+
+      await button(page, '重新登录').click();
+      const dialog = page.getByRole('dialog', { name: '重新登录' });
+      // The lines of the divider on both sides of its word.
+      const or = dialog.getByText('或', { exact: true });
+      const [wide, narrow] = [await dialog.boundingBox(), await or.boundingBox()];
+      expect((narrow?.x ?? 0) - (wide?.x ?? 0)).toBeGreaterThan(60);
+      await expectAccessible(page);
+    });
+  }
+}
 
 test('a profile edited under an expired session stays, and can be saved after another tab has logged in', async ({
   page,

@@ -116,6 +116,11 @@ export function antdTheme(name: ThemeName): ThemeConfig {
       Badge: { colorError: c.danger, colorTextLightSolid: c['on-danger'] },
       Button: {
         fontWeight: tokens.font.weight.strong,
+        // As wide as `.btn`, which stands beside it.
+        paddingInline: 16,
+        paddingInlineSM: 12,
+        paddingInlineLG: 22,
+        contentFontSizeSM: tokens.type.small.size,
         primaryColor: c['on-primary'],
         dangerColor: c['on-danger'],
         primaryShadow: 'none',

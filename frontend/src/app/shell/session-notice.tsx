@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Alert, Button, Divider } from 'antd';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslations } from 'use-intl';
@@ -21,23 +21,25 @@ export default function SessionNotice() {
   const t = useTranslations('auth.expired');
   const [open, setOpen] = useState(false);
   return (
-    <>
+    <MemberArea>
       {createPortal(
-        <div className="session-notice" role="alert">
-          <WarningIcon />
-          <p>{t('text')}</p>
-          <Button size="small" type="primary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-            {t('action')}
-          </Button>
+        <div className="session-notice">
+          <Alert
+            type="warning"
+            showIcon
+            icon={<WarningIcon />}
+            title={t('text')}
+            action={
+              <Button size="small" type="primary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+                {t('action')}
+              </Button>
+            }
+          />
         </div>,
         document.body,
       )}
-      {open && (
-        <MemberArea>
-          <SignInDialog onClose={() => setOpen(false)} />
-        </MemberArea>
-      )}
-    </>
+      {open && <SignInDialog onClose={() => setOpen(false)} />}
+    </MemberArea>
   );
 }
 
@@ -49,7 +51,7 @@ function SignInDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog title={t('expired.action')} onClose={onClose}>
       <p className="muted">{t('expired.kept')}</p>
       <LoginForm captcha={captcha} mail={account?.mail} isOverPage onSignedIn={onClose} />
-      <div className="or">{t('login.or')}</div>
+      <Divider plain>{t('login.or')}</Divider>
       <PasskeyButton onSignedIn={onClose} />
     </Dialog>
   );

@@ -38,15 +38,12 @@ export async function placeOrder(order: PlaceOrder, notices: PlacingNotices): Pr
     toast.remove(notice);
     const isUnsure = error instanceof ApiError && error.code === ('unsure' satisfies NoAnswer);
     if (isUnsure) void refreshLists('orders');
-    report(
-      error,
-      undefined,
-      isUnsure ? (
-        <Link className="link" to="/order">
-          {check}
-        </Link>
-      ) : undefined,
+    const wayOn = (
+      <Link className="link" to="/order">
+        {check}
+      </Link>
     );
+    report(error, undefined, [], isUnsure ? wayOn : undefined);
     return null;
   }
 }

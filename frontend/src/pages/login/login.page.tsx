@@ -1,3 +1,4 @@
+import { Divider } from 'antd';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { LoginForm } from '../../features/auth/login-form';
@@ -39,7 +40,7 @@ export default function LoginPage() {
       </p>
       {chosen && <Alert>{t('buying', { plan: chosen.plan.name, months: chosen.months })}</Alert>}
       <LoginForm captcha={captcha} mail={(state as Registered | null)?.mail} onSignedIn={enter} />
-      <div className="or">{t('or')}</div>
+      <Divider plain>{t('or')}</Divider>
       <PasskeyButton onSignedIn={enter} />
     </>
   );

@@ -6,8 +6,9 @@ import { Declined } from './declined';
 import { messageOf } from './message-of';
 
 /** An internal error rather than a refusal: the request id finds it in the server's log. */
-function toastText(error: unknown, otherwise: string | undefined): string {
+function toastText(error: unknown, otherwise: string | undefined, reasons: readonly string[]): string {
   const message = messageOf(error, otherwise);
+  if (reasons.length > 0) return translateUi()('reasons', { message, reasons: reasons.join(' ') });
   if (!(error instanceof ApiError) || error.status !== 500 || !error.requestId) return message;
   const t = translateUi();
   return t('fault', { message, id: error.requestId });
@@ -18,13 +19,18 @@ function toastText(error: unknown, otherwise: string | undefined): string {
  * message, and the whole error in the console. A 401 stays silent: the client has cleared the token, and account pages
  * redirect to the login page by themselves.
  *
- * `otherwise` is the message when the server gave none. `wayOn` is a link beside
- * it. Returns the toast's id; undefined where none is shown.
+ * `otherwise` is the message when the server gave none, `reasons` what it said about fields that the form does not show,
+ * `wayOn` a link beside the message. Returns the toast's id; undefined where none is shown.
  */
-export function report(error: unknown, otherwise?: string, wayOn?: ReactElement): string | undefined {
+export function report(
+  error: unknown,
+  otherwise?: string,
+  reasons: readonly string[] = [],
+  wayOn?: ReactElement,
+): string | undefined {
   if (error instanceof Declined || (error instanceof ApiError && error.status === 401)) return undefined;
   console.error(error);
-  const text = toastText(error, otherwise);
+  const text = toastText(error, otherwise, reasons);
   return toast.error(wayOn ? createElement('span', null, text, ' ', wayOn) : text, {
     id: isCut(error) ? 'connection' : text,
   });

@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react';
 
-/** An outline icon of 24 by 24, in the colour of the text around it; hidden from screen readers. */
+/**
+ * An outline icon in the colour of the text around it; hidden from screen readers. 20 px wide where no style sheet says
+ * otherwise: an SVG without a size fills whatever it stands in.
+ */
 export const outline = (content: ReactNode) =>
   function Icon({ className }: { readonly className?: string }) {
     return (
       <svg
         className={className}
+        width="20"
+        height="20"
         viewBox="0 0 24 24"
         fill="none"
         stroke="currentColor"
