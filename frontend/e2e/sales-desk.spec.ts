@@ -58,7 +58,7 @@ test('an admin prices and sends a quote, and its customer accepts and pays it', 
   await page.getByLabel('条款').fill('付款后 3 个工作日内安装。');
   // A half-written quote warns before it is left, and survives a change of language.
   await page.getByRole('link', { name: '优惠码', exact: true }).click();
-  await page.getByRole('alertdialog', { name: '离开此页？' }).getByRole('button', { name: '取消' }).click();
+  await page.getByRole('alertdialog', { name: '离开此页？' }).getByRole('button', { name: '返回' }).click();
   await page.locator('a[hreflang="en"]').click();
   await page.locator('a[hreflang="zh-CN"]').click();
   await expect(page.getByLabel('条款')).toHaveValue('付款后 3 个工作日内安装。');

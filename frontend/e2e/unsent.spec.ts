@@ -31,7 +31,8 @@ async function signInAgain(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '重新登录' });
   await dialog.getByLabel(zh.password, { exact: true }).fill('correct horse');
   await answerCaptcha(page, zh, 'abcd');
-  await dialog.getByRole('checkbox', { name: zh.terms }).check();
+  // Accepted when they first signed in.
+  await expect(dialog.getByRole('checkbox')).toHaveCount(0);
   await dialog.getByRole('button', { name: zh.login, exact: true }).click();
 }
 
@@ -226,14 +227,14 @@ test('leaving a half-written application asks first, by a link and by going back
 
   await page.getByRole('link', { name: '关于', exact: true }).click();
   await expect(question).toBeVisible();
-  await question.getByRole('button', { name: '取消' }).click();
+  await question.getByRole('button', { name: '返回' }).click();
   await expect(page).toHaveURL('/request-quote');
   await expect(page.getByLabel('使用场景')).toHaveValue(USE_CASE);
 
   await page.goBack();
   await expect(question).toBeVisible();
   await expect(page).toHaveURL('/request-quote');
-  await question.getByRole('button', { name: '取消' }).click();
+  await question.getByRole('button', { name: '返回' }).click();
   await expect(page.getByLabel('使用场景')).toHaveValue(USE_CASE);
 
   await page.goBack();

@@ -74,6 +74,7 @@ interface ShownChoiceProps extends Props {
     /** May explain the choice in a second line. */
     readonly label: ReactNode;
     readonly disabled?: boolean;
+    readonly className?: string | undefined;
   }[];
 }
 

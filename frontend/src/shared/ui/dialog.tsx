@@ -66,7 +66,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       okText={confirm}
       okButtonProps={{ danger, disabled: busy }}
       confirmLoading={busy}
-      cancelText={t('cancel')}
+      cancelText={t('back')}
       cancelButtonProps={{ autoFocus: true }}
       focusable={{ trap: useIsNoticeAbsent() }}
       onOk={onConfirm}

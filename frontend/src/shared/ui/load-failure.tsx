@@ -7,7 +7,9 @@ import { EmptyDrawing } from './empty';
 /** A link onwards from something that does not exist or is refused for good. */
 export interface WayOn {
   readonly to: string;
+  /** The name of the place, or what is done there. */
   readonly label: string;
+  readonly isAction?: boolean;
 }
 
 interface Props {
@@ -32,7 +34,7 @@ export function LoadFailure({ error, onRetry, text, wayOn }: Props) {
       {requestId && <p className="small mono">{t('request', { id: requestId })}</p>}
       <div className="row">
         {wayOn && error instanceof ApiError && FINAL.includes(error.status) ? (
-          <ButtonLink to={wayOn.to}>{wayOn.label}</ButtonLink>
+          <ButtonLink to={wayOn.to}>{wayOn.isAction ? wayOn.label : t('backTo', { place: wayOn.label })}</ButtonLink>
         ) : (
           <Button onClick={onRetry}>{t('retry')}</Button>
         )}
