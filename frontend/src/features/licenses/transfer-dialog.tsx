@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { LICENSE_EXCHANGE_TRANSFER_MAIL_MAX_LENGTH } from '../../api/limits';
@@ -42,6 +42,9 @@ export function TransferDialog({ license, onClose }: Props) {
   const [form] = Form.useForm<typeof BLANK>();
   const [typed, setTyped] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>();
+  // Once the second look has given the focus back: a field that loses it is validated anew, which drops a refusal.
+  useEffect(() => showProblems(form, refusal, fieldOf), [form, refusal]);
 
   const transfer = async (mail: string) => {
     setBusy(true);
@@ -54,7 +57,7 @@ export function TransferDialog({ license, onClose }: Props) {
     } catch (error) {
       // Back to the address, which stays as it was typed.
       setTyped(undefined);
-      showProblems(form, error, fieldOf);
+      setRefusal(error);
       report(error);
     } finally {
       setBusy(false);

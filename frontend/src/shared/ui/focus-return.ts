@@ -11,8 +11,13 @@ function remember({ target }: Event): void {
 }
 for (const event of ['focusin', 'click']) document.addEventListener(event, remember, true);
 
+/** A menu may still be fading out. */
 const canFocus = (element: Element | null | undefined): element is HTMLElement =>
-  element instanceof HTMLElement && element.isConnected && element !== document.body && !element.matches(':disabled');
+  element instanceof HTMLElement &&
+  element.isConnected &&
+  element !== document.body &&
+  !element.matches(':disabled') &&
+  !element.closest('[role=menu]');
 
 /**
  * Gives the focus back when a dialog closes: to its opener, or, if that was an entry of a menu or a dialog before it, to
