@@ -18,14 +18,15 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 await install();
 await build();
-await installDebianPackages(['redis-server']);
+await installDebianPackages(['redis-server', 'pgbouncer']);
 const tools = await findPrometheus();
 const missing = [
   ...(findProgram('redis-server') ? [] : ['redis-server (Debian: apt-get install redis-server)']),
+  ...(findProgram('pgbouncer') ? [] : ['pgbouncer (Debian: apt-get install pgbouncer)']),
   ...(tools ? [] : ['prometheus and promtool (Debian: apt-get install prometheus)']),
 ];
 if (missing.length > 0) {
-  console.error(`The fault tests need ${missing.join(' and ')}.`);
+  console.error(`The fault tests need ${missing.join(', ')}.`);
   process.exit(1);
 }
 if (process.getuid?.() !== 0) console.log('Note: the test of a full disk needs root and will fail here.');

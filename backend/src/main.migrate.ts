@@ -7,8 +7,8 @@ import { databaseProblem } from './platform/config/unreachable.js';
 import { ensureDatabase } from './platform/database/ensure-database.js';
 import { migrate } from './platform/database/migrate.js';
 
-/** insufficient_privilege; undefined_object: a role that does not exist. */
-const ABOUT_ROLES = new Set(['42501', '42704']);
+/** insufficient_privilege; undefined_object, a role that does not exist; protocol_violation, as a pooler refuses. */
+const EXPLAINED = new Set(['42501', '42704', '08P01']);
 
 /** Migrates the configured database to the newest schema, and exits. One process runs this before any other starts. */
 try {
@@ -20,7 +20,7 @@ try {
       'adminUrl' in settings ? await ensureDatabase({ adminUrl: settings.adminUrl, ...DATABASE_NAMES }) : settings;
     await migrate({ ownerUrl, appRole: roleOf(appUrl) });
   } catch (error) {
-    if (!ABOUT_ROLES.has(String((error as { code?: unknown }).code))) throw error;
+    if (!EXPLAINED.has(String((error as { code?: unknown }).code))) throw error;
     throw new StartRefused(databaseProblem(place, error), { cause: error });
   }
   console.log('The database is up to date.');

@@ -6,10 +6,14 @@ import { StartRefused } from './platform/config/environment.js';
 import { parseSettings } from './app/settings.js';
 
 /** Errors that an operator can fix are printed as one sentence; any other keeps its stack. */
-const isPlain = (error: unknown): error is Error =>
-  error instanceof StartRefused ||
-  error instanceof EmbeddedPostgresError ||
-  (error as { code?: string }).code === 'EADDRINUSE';
+function explained(error: unknown): unknown {
+  if (error instanceof StartRefused || error instanceof EmbeddedPostgresError) return error.message;
+  const { code, port, address } = error as { code?: string; port?: number; address?: string };
+  if (code === 'EADDRINUSE') return `PORT: ${port} is taken. Choose another one, such as PORT=3001`;
+  if (code === 'EADDRNOTAVAIL') return `HOST: ${address} is no address of this machine. 0.0.0.0 listens on all of them`;
+  if (code === 'EACCES' && port) return `PORT: ${port} needs root; choose one above 1023`;
+  return error;
+}
 
 try {
   const settings = parseSettings(process.env);
@@ -26,10 +30,6 @@ try {
   // The parent may have exited while we were starting.
   if (process.send && !process.connected) stop();
 } catch (error) {
-  const taken = (error as { code?: string; port?: number }).code === 'EADDRINUSE';
-  const text = taken
-    ? `Port ${(error as { port?: number }).port} is taken. Choose another one with PORT=… npm start`
-    : null;
-  console.error(text ?? (isPlain(error) ? error.message : error));
+  console.error(explained(error));
   process.exit(1);
 }

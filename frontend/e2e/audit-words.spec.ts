@@ -20,7 +20,10 @@ const terms = {
 
 async function change(request: APIRequestContext, version: number, data: object): Promise<void> {
   const headers = { 'X-Auth-Token': admin.token, 'If-Match': `"${version}"` };
-  await ok(request.put(`/api/admin/plans/${PLAN}`, { headers, data }));
+  const { proposalId } = await (await ok(request.put(`/api/admin/plans/${PLAN}`, { headers, data }))).json();
+  if (proposalId === null) return;
+  const second = await anAdmin(request);
+  await ok(request.post(`/api/admin/proposals/${proposalId}/approve`, { headers: onceAs(second) }));
 }
 
 test.beforeAll(async ({ playwright, baseURL }) => {
@@ -28,7 +31,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   admin = await anAdmin(request);
   person = await aCustomer(request, 'zh');
   const headers = { 'X-Auth-Token': admin.token };
-  const data = { id: PLAN, edition: 'professional', ...terms };
+  const data = { id: PLAN, edition: 'community', ...terms };
   await ok(request.post('/api/admin/plans', { headers, data }));
   const [quarter, forever] = terms.combos;
   const dearer = { ...terms, combos: [{ ...quarter, priceFen: 52_000 }, forever] };

@@ -1,6 +1,8 @@
 import { expect, test, type Page } from './support/test';
 import { expectAccessible } from './support/accessible';
+import { held } from './support/auth';
 import { aCustomer, anOrder, pay, signIn, type Customer } from './support/customer';
+import { openWhole } from './support/open';
 import { recordToasts } from './support/toasts';
 
 let customer: Customer;
@@ -228,4 +230,57 @@ test.describe('payment methods', () => {
     await page.getByRole('button', { name: '重试' }).click();
     await expect(page.getByRole('link', { name: '前往沙箱收银台' })).toBeVisible();
   });
+});
+
+/** The colours of all buy buttons in every frame until `release` is called, as one set for each button. */
+const watchColours = (page: Page) =>
+  page.evaluateHandle(() => {
+    const seen = new Map<Element, Set<string>>();
+    let isOver = false;
+    const look = () => {
+      for (const button of document.querySelectorAll('.combo .btn')) {
+        const { color, backgroundColor, borderColor, opacity } = getComputedStyle(button);
+        const colours = seen.get(button) ?? new Set();
+        seen.set(button, colours.add([color, backgroundColor, borderColor, opacity].join(' ')));
+      }
+      if (!isOver) requestAnimationFrame(look);
+    };
+    look();
+    return () => {
+      isOver = true;
+      return [...seen.values()].map((colours) => [...colours]);
+    };
+  });
+
+test('buying marks the pressed button alone as busy: no button changes its colours, and a second press orders nothing', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, customer);
+  const { until, release } = held();
+  const orders: string[] = [];
+  await page.route('**/api/account/order', async (route) => {
+    orders.push(route.request().postData() ?? '');
+    await until;
+    await route.continue();
+  });
+  await openWhole(page, '/pricing');
+  const pressed = page.getByRole('button', { name: /立即购买.*小组，12 个月/ });
+  const other = page.getByRole('button', { name: /立即购买.*小组，24 个月/ });
+  await pressed.focus();
+  const colours = await watchColours(page);
+  const opened = context.waitForEvent('page');
+  // By keyboard: a pointer changes colours by hovering.
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('正在创建订单...')).toBeVisible();
+  await expect(pressed).toHaveAttribute('aria-busy', 'true');
+  await expect(pressed.locator('.spin')).toBeVisible();
+  await expect(page.locator('.combo .btn:disabled')).toHaveCount(0);
+  await expect(page.locator('.combo .btn[aria-busy]')).toHaveCount(1);
+  await other.dispatchEvent('click');
+  release();
+  await expect(pressed).not.toHaveAttribute('aria-busy');
+  expect((await colours.evaluate((end) => end())).filter((seen) => seen.length > 1)).toEqual([]);
+  await expect(await opened).toHaveURL(/\/pay\?orderId=/);
+  expect(orders).toHaveLength(1);
 });

@@ -39,3 +39,32 @@ test('staff find a customer by part of an address, and a pasted order number ope
   await paste(page, ` ${order?.number.toLowerCase()} `);
   await expect(page).toHaveURL(new RegExp(`/admin/orders/${orderId}$`));
 });
+
+test('Enter opens the customer whose whole name was typed, and a page by its name', async ({ page, request }) => {
+  const [admin, wang, longer] = [
+    await anAdmin(request),
+    await aCustomer(request, 'zh'),
+    await aCustomer(request, 'zh'),
+  ];
+  const name = `王伟${wang.mail.slice(6, 18)}`;
+  await inDatabase('UPDATE accounts SET name = $2 WHERE mail = $1', [wang.mail, name]);
+  await inDatabase('UPDATE accounts SET name = $2 WHERE mail = $1', [longer.mail, `${name}二`]);
+  const [{ id } = { id: '' }] = await inDatabase<{ id: string }>('SELECT id FROM accounts WHERE mail = $1', [
+    wang.mail,
+  ]);
+  await signIn(page.context(), admin);
+  await page.goto('/admin/status');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.type(name);
+  await expect(page.getByRole('option')).toHaveCount(2);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/admin/users/${id}`);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('/');
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.type('退款');
+  await page.getByRole('option', { name: /^退款/ }).click();
+  await expect(page).toHaveURL('/admin/refunds');
+});

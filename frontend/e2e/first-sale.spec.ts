@@ -31,7 +31,7 @@ const TEXTS = {
   },
   en: {
     home: '/en',
-    pricing: 'Choose a plan',
+    pricing: 'Choose plan',
     lifetime: 'Permanent licence, buy once, use for life',
     buy: /Buy now.*Professional · Team, 12 months/,
     creating: 'Creating order...',

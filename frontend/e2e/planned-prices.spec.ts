@@ -28,10 +28,13 @@ test('a scheduled price is shown to staff, and to visitors from its day', async 
   const dialog = page.getByRole('dialog', { name: `编辑套餐 ${id}` });
   await dialog.getByLabel('原价（元）').fill('1,200');
   await dialog.getByLabel('折扣').fill('90');
-  await expect(dialog.getByText('¥1,080')).toBeVisible();
   await dialog.getByLabel('生效日期').fill(IN_TWO_DAYS);
-  await expectAccessible(page);
   await dialog.getByRole('button', { name: `保存，${IN_TWO_DAYS} 起生效` }).click();
+  const question = page.getByRole('dialog', { name: '修改「定期改价」的价格？' });
+  await expect(question.getByRole('row', { name: /^12 个月/ })).toHaveText('12 个月¥1,000每月 ¥83.33¥1,080每月 ¥90');
+  await expect(question).toContainText(`自北京时间 ${IN_TWO_DAYS} 零点起`);
+  await expectAccessible(page);
+  await question.getByRole('button', { name: `改价，${IN_TWO_DAYS} 起生效` }).click();
   await expect(dialog).toBeHidden();
   await expect(row).toContainText(`${IN_TWO_DAYS} 起`);
   await expect(row).toContainText('¥1,080');
@@ -60,4 +63,54 @@ test('a scheduled price is shown to staff, and to visitors from its day', async 
       data: { ...plan, id: undefined, edition: undefined, isHidden: true },
     }),
   );
+});
+
+test('a price that is cut to a tenth is confirmed with its figures, and waits for a second administrator', async ({
+  page,
+  request,
+}) => {
+  const [admin, second] = [await anAdmin(request), await anAdmin(request)];
+  const id = `cut-${Date.now()}`;
+  const plan = {
+    id,
+    edition: 'professional',
+    name: { zh: '一折', en: 'Cut' },
+    description: { zh: '', en: '' },
+    users: 7,
+    assets: 70,
+    isHidden: true,
+    combos: [{ months: 12, priceFen: 100_000, discountBps: 10_000 }],
+  };
+  await ok(request.post('/api/admin/plans', { headers: onceAs(admin), data: plan }));
+  await signIn(page.context(), admin);
+  await page.goto('/admin/plans');
+  const row = page.getByRole('row').filter({ hasText: id });
+  await row.getByRole('button', { name: '编辑套餐 一折' }).click();
+  const dialog = page.getByRole('dialog', { name: `编辑套餐 ${id}` });
+  await dialog.getByLabel('原价（元）').fill('100');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  const question = page.getByRole('dialog', { name: '修改「一折」的价格？' });
+  await expect(question.getByRole('row', { name: /^12 个月/ })).toHaveText('12 个月¥1,000每月 ¥83.33¥100每月 ¥8.33');
+  await expect(question).toContainText('须由另一位管理员复核');
+  await expectAccessible(page);
+
+  // Called off, the form keeps what was typed.
+  await question.getByRole('button', { name: '取消' }).click();
+  await expect(question).toBeHidden();
+  await expect(dialog.getByLabel('原价（元）')).toHaveValue('100');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await question.getByLabel('原因').fill('清仓');
+  await question.getByRole('button', { name: '提交复核' }).click();
+  await expect(page.getByText('已提交，等待另一位管理员复核')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(row).toContainText('¥1,000');
+
+  await signIn(page.context(), second);
+  await page.goto('/admin/proposals');
+  const waiting = page.getByRole('row').filter({ hasText: '12 个月 ¥1,000 → ¥100' });
+  await expect(waiting).toContainText('修改套餐「一折」');
+  await waiting.getByRole('button', { name: '同意' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '同意' }).click();
+  await expect(page).toHaveURL(/\/admin\/plans/);
+  await expect(row).toContainText('¥100');
 });

@@ -3,7 +3,7 @@ import { expect, test, type APIRequestContext } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, ok, pay, signIn, type Customer } from './support/customer';
 import { inLetterTo } from './support/mailbox';
-import { anAdmin } from './support/staff';
+import { anAdmin, onceAs } from './support/staff';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -113,7 +113,7 @@ test('an order gets an invoice, which its customer downloads and staff void', as
   const orderId = await anOrder(request, customer);
   await pay(request, customer, orderId);
   const form = { kind: 'personal', title: '周宁' };
-  await ok(request.post(`/api/account/orders/${orderId}/invoice-request`, { headers, data: form }));
+  await ok(request.post(`/api/account/orders/${orderId}/invoice-request`, { headers: onceAs(customer), data: form }));
 
   await signIn(page.context(), admin);
   await page.goto(`/admin/invoices?q=${customer.mail}`);

@@ -26,7 +26,15 @@ const planOf = async (request: APIRequestContext, id: string): Promise<Plan> => 
 /** What Ben saves while Ann has the plan open. */
 async function benSaves(request: APIRequestContext, id: string, change: (plan: Plan) => Partial<Plan>): Promise<void> {
   const plan = await planOf(request, id);
-  const { id: _id, edition: _edition, planned: _planned, version, combos, ...rest } = { ...plan, ...change(plan) };
+  const {
+    id: _id,
+    edition: _edition,
+    planned: _planned,
+    voided: _voided,
+    version,
+    combos,
+    ...rest
+  } = { ...plan, ...change(plan) };
   const headers = { 'X-Auth-Token': ben.token, 'If-Match': `"${version}"` };
   await ok(
     request.put(`/api/admin/plans/${id}`, {
@@ -108,16 +116,16 @@ test('what another admin saved can be taken into the form and changed further', 
   const { id, form, notice } = await annIsTooLate(page, request, {
     label: '用户数',
     typed: '7',
-    ben: () => ({ users: 9 }),
+    ben: () => ({ users: 6 }),
   });
-  await expect(notice.getByRole('row', { name: /^用户数/ })).toHaveText('用户数79');
+  await expect(notice.getByRole('row', { name: /^用户数/ })).toHaveText('用户数76');
   await notice.getByRole('button', { name: '采用现在的内容' }).click();
   await expect(notice).toBeHidden();
-  await expect(form.getByLabel('用户数')).toHaveValue('9');
+  await expect(form.getByLabel('用户数')).toHaveValue('6');
   await form.getByLabel('资产数').fill('60');
   await form.getByRole('button', { name: '保存' }).click();
   await expect(form).toBeHidden();
-  expect(await planOf(request, id)).toMatchObject({ users: 9, assets: 60 });
+  expect(await planOf(request, id)).toMatchObject({ users: 6, assets: 60 });
 });
 
 test('a plan is not put on sale from a list row that is older than its price', async ({ page, context, request }) => {
@@ -126,8 +134,13 @@ test('a plan is not put on sale from a list row that is older than its price', a
   await page.goto('/admin/plans');
   const row = page.getByRole('row').filter({ has: page.getByText(id, { exact: true }) });
   await expect(row).toContainText('¥420');
-  await benSaves(request, id, ({ combos }) => ({ combos: combos.map((combo) => ({ ...combo, priceFen: 52_000 })) }));
+  await benSaves(request, id, ({ combos }) => ({
+    combos: combos.map((combo) => (combo.months === 3 ? { ...combo, priceFen: 52_000 } : combo)),
+  }));
   await row.getByRole('button', { name: '上架' }).click();
+  const question = page.getByRole('dialog', { name: /^上架「/ });
+  await expect(question).toContainText('¥520');
+  await question.getByRole('button', { name: '立即上架' }).click();
   await expect(page.getByText(new RegExp(`${ben.mail} 已于 .* 修改过这项内容`))).toBeVisible();
   await expect(row).toContainText('¥520');
   expect((await planOf(request, id)).isHidden).toBe(true);

@@ -168,7 +168,7 @@ test('the renewal page keeps the banner, the promotion and the way to the free e
   await signIn(context, customer);
   const paidId = await pay(api, customer, await anOrder(api, customer));
   await page.goto(`/en/pricing?paidId=${paidId}`);
-  await expect(page.getByRole('heading', { name: 'Renew your plan' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Renew plan', exact: true })).toBeVisible();
   await expect(
     page
       .locator('.notices')

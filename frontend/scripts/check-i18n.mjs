@@ -1,15 +1,18 @@
 // Checks the catalogue: every language has the same texts with the same arguments, every text is used, and long texts
-// have the same parts in every language. The compiler checks that every key in use exists.
+// have the same parts in every language, and what the specification quotes is said word by word. The compiler checks that every key in use exists.
 import { fileURLToPath } from 'node:url';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import { parseDocument, shapeOf } from './lib/documents.mjs';
 import { namespacesIn } from './lib/namespaces.mjs';
 import { readUsedKeys } from './lib/i18n-usage.mjs';
+import { misquotations } from './lib/quoted-texts.mjs';
 
 const frontend = fileURLToPath(new URL('..', import.meta.url));
 const locales = `${frontend}/src/i18n/locales`;
 const problems = [];
+/** Every text by language and key. */
+const said = new Map();
 
 const flatten = (tree, prefix = '') =>
   Object.entries(tree).flatMap(([key, value]) =>
@@ -35,6 +38,7 @@ function readLocale(locale) {
       } catch (error) {
         problems.push(`${locale} ${key}: ${error.message}`);
       }
+      said.set(`${locale} ${key}`, text);
       if (text.trim() === '') problems.push(`${locale} ${key}: empty`);
     }
   }
@@ -70,6 +74,8 @@ for (const locale of others) {
 if (readFileSync(`${frontend}/src/i18n/messages.ts`, 'utf8') !== namespacesIn(`${locales}/zh`)) {
   problems.push('src/i18n/messages.ts does not list the files of locales/zh. Run: npm run -w frontend generate');
 }
+
+problems.push(...misquotations((locale, key) => said.get(`${locale} ${key}`)));
 
 const used = readUsedKeys(frontend);
 for (const key of zh.keys()) if (!used.has(key)) problems.push(`${key}: not used`);

@@ -22,6 +22,7 @@ const PACKAGES = {
   'chromium-headless-shell': () => findProgram('chromium-headless-shell') !== null || 'CHROMIUM' in process.env,
   'fonts-noto-cjk': hasChineseFont,
   'nginx-light': () => findProgram('nginx') !== null,
+  pgbouncer: () => findProgram('pgbouncer') !== null,
   'redis-server': () => findProgram('redis-server') !== null,
 };
 

@@ -13,7 +13,7 @@ import { Order, PaymentIncident, RefundRequest } from '../modules/orders/index.j
 import { paidEntities } from '../modules/paid/index.js';
 import { Payment, PaymentNotification, Refund } from '../modules/payments/index.js';
 import { ListView } from '../modules/list-views/index.js';
-import { Plan, PlanChange, PlanCombo } from '../modules/plans/index.js';
+import { Plan, PlanChange, PlanCombo, PlanPastTerms } from '../modules/plans/index.js';
 import { pointEntities } from '../modules/points/index.js';
 import { Quote } from '../modules/quotes/index.js';
 import { redeemCodeEntities } from '../modules/redeem-codes/index.js';
@@ -48,6 +48,7 @@ export const entities: readonly (new () => object)[] = [
   PaymentNotification,
   Plan,
   PlanChange,
+  PlanPastTerms,
   PlanCombo,
   Proposal,
   ...pointEntities,

@@ -1,13 +1,24 @@
-import type { Provider } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { Cron } from '@nestjs/schedule';
 import { IdempotencyKeys } from './idempotency/idempotency-keys.js';
 import { PlatformRetention } from './schedule/platform-retention.service.js';
-import { scheduled } from './schedule/schedules.js';
+import { ScheduledRuns } from './schedule/scheduled-runs.js';
 
-export const platformJobs: Provider[] = [
-  scheduled({ name: 'platform-retention', cron: '25 * * * *', oncePerSeconds: 3_600 }, PlatformRetention, (retention) =>
-    retention.sweep(),
-  ),
-  scheduled({ name: 'idempotency-sweep', cron: '41 * * * *', oncePerSeconds: 3_600 }, IdempotencyKeys, (keys) =>
-    keys.sweep(),
-  ),
-];
+@Injectable()
+export class PlatformSchedule {
+  constructor(
+    private readonly runs: ScheduledRuns,
+    private readonly retention: PlatformRetention,
+    private readonly keys: IdempotencyKeys,
+  ) {}
+
+  @Cron('25 * * * *', { name: 'platform-retention', waitForCompletion: true })
+  sweep(): Promise<void> {
+    return this.runs.once('platform-retention', 3_600, () => this.retention.sweep());
+  }
+
+  @Cron('41 * * * *', { name: 'idempotency-sweep', waitForCompletion: true })
+  sweepKeys(): Promise<void> {
+    return this.runs.once('idempotency-sweep', 3_600, () => this.keys.sweep());
+  }
+}

@@ -1,8 +1,10 @@
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR, DiscoveryModule, Reflector } from '@nestjs/core';
+import { ScheduleModule } from '@nestjs/schedule';
 import { Clock } from './clock/clock.js';
 import { type Settings, SETTINGS } from './config/settings.js';
 import { Admission } from './http/access/admission.js';
+import { SessionTokenStrategy } from './http/access/session-token.strategy.js';
 import { SessionGuard } from './http/access/session.guard.js';
 import { ViewSerializer } from './http/output/view-serializer.js';
 import { IdempotencyKeys } from './idempotency/idempotency-keys.js';
@@ -10,9 +12,8 @@ import { LimitGuard } from './limits/limit.guard.js';
 import { AppLogger, createLogger, createRequestLogger } from './logging/logger.js';
 import { PlatformRetention } from './schedule/platform-retention.service.js';
 import { Metrics } from './metrics/metrics.js';
-import { platformJobs } from './platform.jobs.js';
-import { Recurring } from './schedule/recurring.js';
-import { Schedules } from './schedule/schedules.js';
+import { PlatformSchedule } from './platform.jobs.js';
+import { ScheduledRuns } from './schedule/scheduled-runs.js';
 
 /** What every module may ask for without importing it: the settings, the time, the log, schedules, and the guards. */
 @Global()
@@ -27,18 +28,19 @@ export class PlatformModule {
       },
       Clock,
       Metrics,
-      Recurring,
+      ScheduledRuns,
       IdempotencyKeys,
       Admission,
     ];
     return {
       module: PlatformModule,
-      imports: [DiscoveryModule],
+      // An API process has no timers; workers each have all of them.
+      imports: [DiscoveryModule, ScheduleModule.forRoot({ cronJobs: settings.role !== 'api' })],
       providers: [
         ...shared,
-        ...platformJobs,
+        PlatformSchedule,
         PlatformRetention,
-        Schedules,
+        SessionTokenStrategy,
         { provide: APP_GUARD, useClass: SessionGuard },
         { provide: APP_GUARD, useClass: LimitGuard },
         {

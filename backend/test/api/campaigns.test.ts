@@ -188,6 +188,20 @@ describe('a campaign', () => {
     }
   });
 
+  it('makes a scheduled campaign a draft again when whoever scheduled it is dismissed', async () => {
+    await subscribers(site.db, 1);
+    const planner = await aStaffMember(site, 'sales');
+    const [theirs, other] = [await aCampaign(admin), await aCampaign(admin)];
+    const at = new Date(site.clock.now().getTime() + 3_600_000).toISOString();
+    await planner.post(`/api/admin/campaigns/${theirs}/sending`, { scheduledAt: at }, 1).expect(204);
+    await send(other, at).expect(204);
+    await admin.put(`/api/admin/accounts/${planner.id}/enabled`, { isEnabled: false }, 2).expect(200);
+    await eventually(async () => (await stateOf(admin, theirs)).status === 'draft');
+    expect(await lastAudit(site, 'campaign.recalled')).toMatchObject({ subject: theirs, actorId: null });
+    expect((await stateOf(admin, other)).status).toBe('scheduled');
+    await admin.delete(`/api/admin/campaigns/${other}/sending`).expect(204);
+  });
+
   it('lists bounced recipients of a campaign with the reason, and audits that staff read them', async () => {
     const [person] = await subscribers(site.db, 1);
     server.refusal = { at: 'recipient', code: 550, text: 'user unknown' };

@@ -3,6 +3,7 @@ import { LicenseGrants } from '../../src/modules/paid/index.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { aPerson, inTransaction, type Person, serviceOf } from '../support/people.js';
+import { aPlan } from '../support/plans.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
 
 interface ShownCombo {
@@ -33,13 +34,14 @@ describe('displayed prices', () => {
     site = await startTestApp();
     staff = await aStaffMember(site);
     buyer = await aPerson(site);
+    const second = await aStaffMember(site);
     const plan = { edition: 'professional', description: { zh: '', en: '' }, users: 3, assets: 10, isHidden: false };
     const uneven = AWKWARD.map((combo) => ({ ...combo, priceFen: combo.priceFen + 333, discountBps: 8_333 }));
     for (const [id, combos] of [
       ['awkward', AWKWARD],
       ['uneven', uneven],
     ]) {
-      await staff.post('/api/admin/plans', { ...plan, id, name: { zh: '版', en: 'Plan' }, combos }).expect(204);
+      await aPlan(staff, second, { ...plan, id, name: { zh: '版', en: 'Plan' }, combos });
     }
   });
   afterAll(() => site.close());

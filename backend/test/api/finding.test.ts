@@ -1,5 +1,6 @@
 import { startTestApp, type TestApp, unique } from '../support/app.js';
 import { WITH_BANK } from '../support/bank.js';
+import { aCampaign } from '../support/campaigns.js';
 import { anOrder } from '../support/customer.js';
 import { aPaidOrder } from '../support/gateway.js';
 import { aPerson, type Person } from '../support/people.js';
@@ -99,6 +100,90 @@ describe('finding anything', () => {
     const hit = { kind: 'quote', title: number, detail: companyName, place: `/admin/quotes/${id}` };
     expect(await find(number)).toEqual([{ ...hit, isExact: true }]);
     expect(await find(companyName.slice(2))).toEqual([{ ...hit, isExact: false }]);
+  });
+
+  it('lists the customer whose whole name it is before newer ones whose name contains it', async () => {
+    const name = unique('王伟');
+    const [whole, longer] = [await aPerson(site), await aPerson(site)];
+    const rename = 'UPDATE accounts SET name = $2, created_at = $3 WHERE id = $1';
+    await site.db.query(rename, [whole.id, name, '2026-01-01T00:00:00Z']);
+    await site.db.query(rename, [longer.id, `${name}二`, '2026-02-01T00:00:00Z']);
+    expect(await find(name)).toMatchObject([{ place: `/admin/users/${whole.id}` }, { title: `${name}二` }]);
+  });
+
+  it('lists a whole number before everything that merely contains it', async () => {
+    const number = await one('SELECT number AS found FROM orders WHERE id = $1', [await anOrder(buyer)]);
+    await site.db.query('UPDATE accounts SET name = $2 WHERE id = $1', [(await aPerson(site)).id, `客户 ${number}`]);
+    expect(await find(number)).toMatchObject([
+      { kind: 'order', isExact: true },
+      { kind: 'customer', isExact: false },
+    ]);
+  });
+
+  it.each([
+    ['the last six of an order number', 'order', 'SELECT right(number, 6) AS found FROM orders WHERE id = $1'],
+    ['the id of an order', 'order', 'SELECT id::text AS found FROM orders WHERE id = $1'],
+    ['part of a licence key', 'license', 'SELECT right(key, 9) AS found FROM licenses WHERE origin_id = $1::text'],
+    [
+      'a licence key without dashes',
+      'license',
+      "SELECT lower(replace(key, '-', '')) AS found FROM licenses WHERE origin_id = $1::text",
+    ],
+    ['the id of a licence', 'license', 'SELECT id::text AS found FROM licenses WHERE origin_id = $1::text'],
+    ['the id of a customer', 'customer', 'SELECT account_id::text AS found FROM orders WHERE id = $1'],
+  ])('finds %s', async (_, kind, sql) => {
+    const found = await one(sql);
+    const [first] = await find(found);
+    expect(first).toMatchObject({ kind, place: expect.stringContaining('/admin/') });
+  });
+
+  it('finds part of a machine code', async () => {
+    const machineId = unique('RACK').toUpperCase();
+    const other = await aPerson(site);
+    await aPaidOrder(site, other);
+    const id = await one('SELECT id AS found FROM licenses WHERE account_id = $1', [other.id]);
+    await other.post(`/api/account/paid-binding?paidId=${id}&machineId=${machineId}`).expect(200);
+    expect(await find(machineId.slice(3))).toMatchObject([{ kind: 'machine', title: machineId, isExact: false }]);
+  });
+
+  it('finds a tax number and a phone number, however they are written', async () => {
+    const companyName = unique('远山');
+    const { id } = await aSentQuote(admin, `${unique('buyer')}@example.cn`, { companyName });
+    await site.db.query('UPDATE quotes SET phone = $2, tax_number = $3 WHERE id = $1', [
+      id,
+      '0571-8899 7766',
+      '91330106MA2CFGHJ4X',
+    ]);
+    const place = `/admin/quotes/${id}`;
+    expect(await find('057188997766')).toMatchObject([{ kind: 'quote', place }]);
+    expect(await find('0571 8899 7766')).toMatchObject([{ kind: 'quote', place }]);
+    expect(await find('91330106ma2cfghj4x')).toMatchObject([{ kind: 'quote', place }]);
+  });
+
+  it('finds a coupon, a batch, a campaign and a payer by a part, for those who may read them', async () => {
+    const mark = unique('MARK')
+      .toUpperCase()
+      .replaceAll(/[^A-Z0-9]/g, '');
+    await admin.post('/api/admin/coupons', { code: mark, amountFen: 100, isEnabled: true }).expect(201);
+    await admin.post('/api/admin/redeem-batches', { name: `批次${mark}`, kind: 'points', quantity: 1, count: 1 });
+    await site.db.query('UPDATE redeem_batches SET name = $1 WHERE name = $2', [`批次 ${mark}`, `批次${mark}`]);
+    await aCampaign(admin, { name: `活动 ${mark}` });
+    const waiting = await anOrder(buyer);
+    const { body } = await buyer.post(`/api/account/orders/${waiting}/pay`, { method: 'bank' }).expect(200);
+    await admin.post('/api/admin/transfers/receipts', {
+      paymentId: body.paymentId,
+      amountFen: 100,
+      bankSerial: unique('S'),
+      receivedOn: '2026-11-21',
+      payer: `付款方 ${mark}`,
+      payerBank: '招商银行',
+      payerAccount: '755900001234',
+    });
+    const kindsFor = async (staff: Staff) =>
+      ((await find(mark.slice(1), staff)) as { kind: string }[]).map(({ kind }) => kind).toSorted();
+    expect(await kindsFor(admin)).toEqual(['batch', 'campaign', 'coupon', 'remittance']);
+    expect(await kindsFor(await aStaffMember(site, 'reviewer'))).toEqual([]);
+    expect(await kindsFor(await aStaffMember(site, 'support'))).toEqual([]);
   });
 
   it('shows each role only what it may open', async () => {

@@ -1,5 +1,7 @@
+import { AccountStanding } from '../../src/modules/account/index.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
+import { inTransaction, serviceOf } from '../support/people.js';
 import { aStaffMember, lastAudit, type Staff } from '../support/staff.js';
 
 const dayFromNow = (days: number): string =>
@@ -19,13 +21,13 @@ describe('prices that apply from a later day', () => {
     name: { zh: '测试版', en: 'Trial' },
     description: { zh: '', en: '' },
     users: 3,
-    assets: -1,
+    assets: 20,
     isHidden: false,
-    combos: [{ months: 12, priceFen: 12_000, discountBps: 10_000 }],
+    combos: [{ months: 12, priceFen: 30_000, discountBps: 10_000 }],
   };
-  const dearer = { ...terms, combos: [{ months: 12, priceFen: 20_010, discountBps: 9_000 }] };
+  const dearer = { ...terms, combos: [{ months: 12, priceFen: 40_010, discountBps: 9_000 }] };
   const aPlan = async (id: string) => {
-    await admin.post('/api/admin/plans', { id, edition: 'professional', ...terms }).expect(204);
+    await admin.post('/api/admin/plans', { id, edition: 'professional', ...terms }).expect(201);
     return `/api/admin/plans/${id}`;
   };
   const planOf = async (id: string) =>
@@ -43,30 +45,30 @@ describe('prices that apply from a later day', () => {
 
   it('applies at its day, and is shown until then', async () => {
     const plan = await aPlan('later');
-    await admin.put(plan, { ...dearer, startsOn: dayFromNow(3) }, 1).expect(204);
+    await admin.put(plan, { ...dearer, startsOn: dayFromNow(3) }, 1).expect(200);
     const { planned, combos } = await planOf('later');
     expect(planned).toEqual({
       startsAt: new Date(`${dayFromNow(3)}T00:00:00+08:00`).toISOString(),
-      combos: [expect.objectContaining({ months: 12, priceFen: 20_010, chargeFen: 18_000 })],
+      combos: [expect.objectContaining({ months: 12, priceFen: 40_010, chargeFen: 36_000 })],
     });
-    expect(combos).toMatchObject([{ priceFen: 12_000 }]);
+    expect(combos).toMatchObject([{ priceFen: 30_000 }]);
 
     await dayComes('later');
-    expect(await eventually(async () => (await priceOf('later')) === 20_010)).toBe(true);
+    expect(await eventually(async () => (await priceOf('later')) === 40_010)).toBe(true);
     expect(await planOf('later')).toMatchObject({ planned: null, version: 2 });
     expect(await lastAudit(site, 'plan.changed')).toMatchObject({ actorId: admin.id, subject: 'later' });
   });
 
   it('can be cancelled, and until then no other change is possible', async () => {
     const plan = await aPlan('cancelled');
-    await admin.put(plan, { ...dearer, startsOn: dayFromNow(1) }, 1).expect(204);
+    await admin.put(plan, { ...dearer, startsOn: dayFromNow(1) }, 1).expect(200);
     for (const more of [{}, { startsOn: dayFromNow(2) }]) {
       const { body } = await admin.put(plan, { ...dearer, ...more }, 1).expect(409);
       expect(body.code).toBe('plan.change_planned');
     }
     await admin.delete(`${plan}/planned`).expect(204);
     await admin.delete(`${plan}/planned`).expect(404);
-    await admin.put(plan, dearer, 1).expect(204);
+    await admin.put(plan, dearer, 1).expect(200);
   });
 
   it('of two planned at once, one waits', async () => {
@@ -74,16 +76,16 @@ describe('prices that apply from a later day', () => {
     const answers = await Promise.all(
       [1, 2].map((days) => admin.put(plan, { ...dearer, startsOn: dayFromNow(days) }, 1)),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
   it('does nothing for a plan that has changed by other means', async () => {
     const plan = await aPlan('changed');
-    await admin.put(plan, { ...dearer, startsOn: dayFromNow(1) }, 1).expect(204);
+    await admin.put(plan, { ...dearer, startsOn: dayFromNow(1) }, 1).expect(200);
     await site.db.query(`UPDATE plans SET users = 9 WHERE id = 'changed'`);
     await dayComes('changed');
     await eventually(async () => (await planOf('changed')).planned === null);
-    expect(await planOf('changed')).toMatchObject({ users: 9, combos: [{ priceFen: 12_000 }] });
+    expect(await planOf('changed')).toMatchObject({ users: 9, combos: [{ priceFen: 30_000 }] });
     expect(await lastAudit(site, 'plan.change_dropped')).toMatchObject({ subject: 'changed' });
   });
 
@@ -96,8 +98,82 @@ describe('prices that apply from a later day', () => {
     await admin.put(plan, { ...dearer, startsOn: '2027-02-30' }, 1).expect(400);
   });
 
-  it('previews what the pricing page would show', async () => {
-    const { body } = await admin.post('/api/admin/plans/preview', { combos: dearer.combos }).expect(200);
-    expect(body).toEqual([{ ...dearer.combos[0], chargeFen: 18_000 }]);
+  it('previews each displayed price before and after, and changes nothing', async () => {
+    const plan = await aPlan('previewed');
+    const preview = async (over: object) =>
+      (await admin.post('/api/admin/plans/preview', { id: 'previewed', ...dearer, ...over }).expect(200)).body;
+    const row = { months: 12, beforeFen: 30_000, afterFen: 36_000 };
+    expect(await preview({})).toEqual({ prices: [row], takesSecondPerson: false });
+    const cheap = { combos: [{ months: 1, priceFen: 1_000, discountBps: 10_000 }] };
+    expect(await preview(cheap)).toEqual({
+      prices: [
+        { months: 1, beforeFen: null, afterFen: 1_000 },
+        { ...row, afterFen: null },
+      ],
+      takesSecondPerson: true,
+    });
+    await admin.put(plan, terms, 1).expect(200);
+  });
+
+  describe('of somebody who is dismissed', () => {
+    let planner: Staff;
+    const id = () => `of-${planner.id.slice(0, 8)}`;
+    const voided = () => eventually(async () => (await planOf(id())).voided);
+    const dismiss = (to: object) =>
+      inTransaction(site, async (tx) => {
+        const change = { actorId: admin.id, accountId: planner.id };
+        const standing = serviceOf(site, AccountStanding);
+        if ('role' in to) await standing.changeRole(tx, change, 'finance');
+        else await standing.disable(tx, change);
+      });
+
+    beforeEach(async () => {
+      planner = await aStaffMember(site);
+      const plan = await aPlan(id());
+      await planner.put(plan, { ...dearer, startsOn: dayFromNow(2) }, 1).expect(200);
+    });
+
+    it.each([
+      ['disabled', {}],
+      ['made a finance person', { role: 'finance' }],
+    ])('are void at once, and shown as such: %s', async (_what, to) => {
+      await dismiss(to);
+      expect(await voided()).toMatchObject({ combos: [{ priceFen: 40_010, chargeFen: 36_000 }] });
+      expect(await planOf(id())).toMatchObject({ planned: null, version: 1, combos: [{ priceFen: 30_000 }] });
+      expect(await lastAudit(site, 'plan.change_void')).toMatchObject({ actorId: null, subject: id() });
+      await admin.put(`/api/admin/plans/${id()}`, { ...dearer, startsOn: dayFromNow(1) }, 1).expect(200);
+      expect(await planOf(id())).toMatchObject({ voided: null, planned: { combos: [{ priceFen: 40_010 }] } });
+    });
+
+    it('do not take effect, even if nothing was done about them until their day', async () => {
+      await site.db.query('UPDATE accounts SET disabled_at = now() WHERE id = $1', [planner.id]);
+      await dayComes(id());
+      await voided();
+      expect(await planOf(id())).toMatchObject({ planned: null, version: 1, combos: [{ priceFen: 30_000 }] });
+    });
+
+    it('stay planned while the member of staff may change plans', async () => {
+      await inTransaction(site, (tx) =>
+        serviceOf(site, AccountStanding).changeRole(tx, { actorId: admin.id, accountId: planner.id }, 'admin'),
+      );
+      await dayComes(id());
+      await eventually(async () => (await planOf(id())).version === 2);
+      expect(await planOf(id())).toMatchObject({ voided: null, combos: [{ priceFen: 40_010 }] });
+    });
+  });
+
+  it('take a second person where they have the effect of a gift, and are planned once approved', async () => {
+    const second = await aStaffMember(site);
+    const plan = await aPlan('cheap-later');
+    const cheap = { ...terms, combos: [{ months: 12, priceFen: 3_000, discountBps: 10_000 }] };
+    const { body } = await admin.put(plan, { ...cheap, startsOn: dayFromNow(2) }, 1).expect(200);
+    expect(await planOf('cheap-later')).toMatchObject({ planned: null });
+    await second.post(`/api/admin/proposals/${body.proposalId}/approve`).expect(200);
+    expect(await planOf('cheap-later')).toMatchObject({ planned: { combos: [{ priceFen: 3_000 }] } });
+    await dayComes('cheap-later');
+    await eventually(async () => (await planOf('cheap-later')).version === 2);
+    // Two people agreed on it: later changes are measured by it.
+    await admin.put(plan, { ...cheap, combos: [{ ...cheap.combos[0], priceFen: 2_200 }] }, 2).expect(200);
+    expect(await planOf('cheap-later')).toMatchObject({ version: 3, combos: [{ priceFen: 2_200 }] });
   });
 });

@@ -12,6 +12,7 @@ const GROUP_YEAR_FEN = 64_600;
 describe('the price basis of licenses', () => {
   let site: TestApp;
   let staff: Staff;
+  let second: Staff;
   let owner: Person;
 
   beforeAll(async () => {
@@ -19,13 +20,15 @@ describe('the price basis of licenses', () => {
   });
   // What one member of staff may give alone is summed over 30 days.
   beforeEach(async () => {
-    [staff, owner] = [await aStaffMember(site), await aPerson(site)];
+    [staff, second, owner] = [await aStaffMember(site), await aStaffMember(site), await aPerson(site)];
   });
   afterAll(() => site.close());
 
   const granted = async (over: object = {}): Promise<string> => {
     const terms = { mail: owner.mail, planId: 'group', users: 2, assets: 3, months: 1, reason: '协议', ...over };
-    return (await staff.post('/api/admin/licenses', terms).expect(201)).body.licenseId;
+    const { body } = await staff.post('/api/admin/licenses', terms).expect(201);
+    if (body.proposalId === null) return body.licenseId;
+    return (await second.post(`/api/admin/proposals/${body.proposalId}/approve`).expect(200)).body.resultId;
   };
   const bought = async (): Promise<string> => {
     const { body } = await owner.get(`/api/account/orders/${await aPaidOrder(site, owner, 'group', 12)}`).expect(200);

@@ -1,10 +1,11 @@
+import { SchedulerRegistry } from '@nestjs/schedule';
 import { Client } from 'pg';
 import { AuthRetention } from '../../src/modules/auth/auth-retention.service.js';
 import { AuditRetention } from '../../src/modules/audit/audit-retention.service.js';
-import { Schedules } from '../../src/platform/schedule/schedules.js';
 import { startTestApp, type TestApp, unique } from '../support/app.js';
 import { asOwner } from '../support/database.js';
 import { aCustomer } from '../support/customer.js';
+import { serviceOf } from '../support/people.js';
 import { login, requestCode, requestResetToken } from '../support/forms.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -94,9 +95,9 @@ describe('retention', () => {
     site.clock.reset();
     // One day later, so that this slot of the schedules is free; timestamps set by the database stay in the present.
     site.clock.travel(DAY_MS);
-    await site.app.get(Schedules).run('platform-retention');
+    await serviceOf(site, SchedulerRegistry).getCronJob('platform-retention').fireOnTick();
     expect(await left()).toEqual(['captcha old', 'captcha open', 'event recent', 'test:open']);
-    await site.app.get(Schedules).run('captcha-retention');
+    await serviceOf(site, SchedulerRegistry).getCronJob('captcha-retention').fireOnTick();
     expect(await left()).toEqual(['captcha open', 'event recent', 'test:open']);
     site.clock.reset();
     await database.end();

@@ -1,26 +1,85 @@
-import { Schedules } from '../../src/platform/schedule/schedules.js';
-import { startTestApp } from '../support/app.js';
+import { SchedulerRegistry } from '@nestjs/schedule';
+import { DataSource } from 'typeorm';
+import { OrderEnding } from '../../src/modules/orders/placement/order-ending.service.js';
+import { QuoteAnswers } from '../../src/modules/quotes/quote-answers.service.js';
+import { ScheduledRuns } from '../../src/platform/schedule/scheduled-runs.js';
+import { PlatformRetention } from '../../src/platform/schedule/platform-retention.service.js';
+import { PlatformSchedule } from '../../src/platform/platform.jobs.js';
+import { AppLogger } from '../../src/platform/logging/logger.js';
+import { startTestApp, type TestApp } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
+import { serviceOf } from '../support/people.js';
+
+const schedulesOf = (site: TestApp) => serviceOf(site, SchedulerRegistry).getCronJobs();
+const fire = (site: TestApp, name: string) => serviceOf(site, SchedulerRegistry).getCronJob(name).fireOnTick();
 
 describe('scheduled work', () => {
-  it.each([
-    ['all', expect.arrayContaining(['expire-orders', 'audit-sealing', 'books-audit'])],
-    ['api', []],
-  ])('is planned in a process of the role %s as it should be', async (role, planned) => {
-    const site = await startTestApp({ ROLE: role });
+  let site: TestApp;
+
+  beforeAll(async () => {
+    site = await startTestApp();
+  });
+  afterAll(() => site.close());
+  afterEach(() => {
+    site.clock.reset();
+    jest.restoreAllMocks();
+  });
+
+  it('is planned in workers, and never overlaps itself in one process', () => {
+    const jobs = schedulesOf(site);
+    expect([...jobs.keys()]).toEqual(expect.arrayContaining(['expire-orders', 'audit-sealing', 'books-audit']));
+    expect([...jobs.values()].filter(({ waitForCompletion }) => !waitForCompletion)).toEqual([]);
+  });
+
+  it('is not planned in an API process', async () => {
+    const api = await startTestApp({ ROLE: 'api' });
     try {
-      expect(site.app.get(Schedules).planned).toEqual(planned);
+      expect(schedulesOf(api).size).toBe(0);
     } finally {
-      await site.close();
+      await api.close();
     }
   });
 
-  it('has a name of its own for each schedule, which its slots are claimed by', async () => {
-    const site = await startTestApp();
-    try {
-      const { planned } = site.app.get(Schedules);
-      expect(new Set(planned).size).toBe(planned.length);
-    } finally {
-      await site.close();
-    }
+  it('has its effect once in a slot, however many processes are on the same schedule', async () => {
+    const effect = jest.spyOn(PlatformRetention.prototype, 'sweep');
+    site.clock.travel(86_400_000);
+    await Promise.all([1, 2, 3].map(() => serviceOf(site, PlatformSchedule).sweep()));
+    expect(effect).toHaveBeenCalledTimes(1);
+    site.clock.travel(3_600_000);
+    await serviceOf(site, PlatformSchedule).sweep();
+    expect(effect).toHaveBeenCalledTimes(2);
+  });
+
+  it('reports a failed run with the name of its schedule, and runs again the next time', async () => {
+    const logged = jest.spyOn(serviceOf(site, AppLogger), 'error');
+    const expire = jest.spyOn(serviceOf(site, QuoteAnswers), 'expireDue').mockRejectedValueOnce(new Error('no luck'));
+    await fire(site, 'expire-quotes');
+    expect(logged).toHaveBeenCalledWith('schedule expire-quotes failed', new Error('no luck'), 'ScheduledRuns');
+    await fire(site, 'expire-quotes');
+    expect(expire).toHaveBeenCalledTimes(2);
+    expect(logged).toHaveBeenCalledTimes(1);
+  });
+
+  it('ends before its process does', async () => {
+    const leaving = await startTestApp();
+    const steps: string[] = [];
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    jest.spyOn(serviceOf(leaving, OrderEnding), 'expireDue').mockImplementation(async () => {
+      steps.push('begun');
+      await held;
+      await leaving.app.get(DataSource).query('SELECT 1');
+      steps.push('ended');
+    });
+    const run = fire(leaving, 'expire-orders');
+    const waiting = jest.spyOn(serviceOf(leaving, ScheduledRuns), 'beforeApplicationShutdown');
+    const closed = leaving.close().then(() => steps.push('closed'));
+    const wait = (await eventually(async () => waiting.mock.results[0])).value.then(() => steps.push('waited'));
+    // The database is still open, and a reply of it later the process still waits.
+    await leaving.app.get(DataSource).query('SELECT 1');
+    expect(steps).toEqual(['begun']);
+    letGo();
+    await Promise.all([run, wait, closed]);
+    expect(steps).toEqual(['begun', 'ended', 'waited', 'closed']);
   });
 });

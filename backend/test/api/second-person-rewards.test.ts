@@ -3,9 +3,7 @@ import { startTestApp, type TestApp } from '../support/app.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, inTransaction, openConnections, type Person, serviceOf } from '../support/people.js';
 import { aGrantedLicense, anArticle, rewardsOf } from '../support/rewards.js';
-import { aStaffMember, lastAudit, type Staff } from '../support/staff.js';
-
-const GIVING_LOCK = { sql: 'SELECT pg_advisory_xact_lock(7215004331)' };
+import { aStaffMember, givingOf, lastAudit, type Staff } from '../support/staff.js';
 
 describe('what one administrator may give alone as rewards for content', () => {
   let site: TestApp;
@@ -25,10 +23,11 @@ describe('what one administrator may give alone as rewards for content', () => {
   const approve = (staff: Staff, id: string | null) => staff.post(`/api/admin/proposals/${id}/approve`);
   const usersOf = async (id: string) => (await admin.get(`/api/admin/licenses/${id}`).expect(200)).body.users;
 
-  /** The admin may still grant two users alone, and each article earns two. */
+  /** The admin may still give two users alone, at their price in points, and each article earns two. */
   beforeEach(async () => {
     [admin, second, author] = [await aStaffMember(site), await aStaffMember(site), await aPerson(site)];
-    await grant(admin, await aPerson(site), 48);
+    const points = { name: '活动', kind: 'points', quantity: 476_000, count: 1 };
+    await admin.post('/api/admin/redeem-batches', points).expect(200);
     paidId = await grant(second, author, 1);
   });
 
@@ -60,7 +59,7 @@ describe('what one administrator may give alone as rewards for content', () => {
 
   it('requires a second administrator for one of two rewards given at once', async () => {
     const { person, licenseId } = await another();
-    const outcomes = await whileHeld(site, GIVING_LOCK, [
+    const outcomes = await whileHeld(site, givingOf(admin), [
       () => reward(author, paidId),
       () => reward(person, licenseId),
     ]);

@@ -12,7 +12,7 @@ describe('coupons in the console', () => {
   });
   afterAll(() => site.close());
 
-  const create = (terms: object) => admin.post('/api/admin/coupons', { isEnabled: true, ...terms });
+  const create = (terms: object) => admin.post('/api/admin/coupons', { isEnabled: true, maxRedemptions: 1, ...terms });
   const codesOf = async (query: string): Promise<string[]> => {
     const { body } = await admin.get(`/api/admin/coupons?${query}`).expect(200);
     return body.items.map(({ code }: { code: string }) => code);

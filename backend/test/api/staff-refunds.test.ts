@@ -37,7 +37,7 @@ const paidByTransfer = async (buyer: Person): Promise<string> => {
 const refund = (orderId: string) =>
   first
     .post(`/api/admin/orders/${orderId}/refunds`, { reason: '客户取消采购', amount: 64_600, refundable: 64_600 })
-    .expect(204);
+    .expect(200);
 const listed = async (query: string) => (await first.get(`/api/admin/refunds?${query}`).expect(200)).body.items;
 const waiting = async () => {
   const work = await new WorkQueries(serviceOf(site, Reads)).waitingFor('admin');

@@ -25,6 +25,7 @@ const WRITES: Readonly<Record<string, readonly string[]>> = {
     'POST rewards',
     'POST incidents/{id}/decision',
     'POST quotes/{id}/sending',
+    'POST orders/{id}/refunds',
   ],
   'prints or does again what was decided before': [
     'POST redeem-batches/{id}/codes',
@@ -33,13 +34,12 @@ const WRITES: Readonly<Record<string, readonly string[]>> = {
     'POST mail-deliveries/{letterId}/retry',
     'POST refunds/{refundNo}/retry',
   ],
-  'returns money the way it came': [
-    'POST orders/{id}/refunds',
+  'returns money for what was never used, or was decided before': [
     'POST orders/{id}/refund-request/approve',
     'POST refunds/{refundNo}/confirm',
   ],
   'gives by the free programme, once for each company': ['POST applications/{id}/approval'],
-  'sets a price that customers pay: one person decides': ['POST plans', 'PUT plans/{id}'],
+  'takes two people where a price has the effect of a gift': ['POST plans', 'PUT plans/{id}'],
   'frees a licence from its machine, whose file ends': ['POST licenses/{id}/unbind'],
   'gives nothing: it takes back, ends or refuses': [
     'DELETE accounts/{id}/sessions',

@@ -37,15 +37,22 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** Starts the site. `variables` extend or override the environment variables of the tests. */
-export async function startTestApp(variables: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+/**
+ * Starts the site. `variables` extend or override the environment variables of the tests; `through` puts something
+ * between the site and its database.
+ */
+export async function startTestApp(
+  variables: Readonly<Record<string, string>> = {},
+  through: (databaseUrl: string) => string = (url) => url,
+): Promise<TestApp> {
   const database = await freshDatabase();
+  const databaseUrl = through(database.appUrl);
   const redis = suiteRedis();
   const dataDir = mkdtempSync(join(tmpdir(), 'site-app-'));
   const port = await freePort();
   const settings = parseSettings({
     DATA_DIR: dataDir,
-    DATABASE_URL: database.appUrl,
+    DATABASE_URL: databaseUrl,
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     CAPTCHA_ANSWER,
@@ -58,7 +65,7 @@ export async function startTestApp(variables: Readonly<Record<string, string>> =
   const open = async (own: SiteSettings) => {
     const module = AppModule.for({
       settings: own,
-      databaseUrl: database.appUrl,
+      databaseUrl,
       ...(redis ? { redisPrefix: redis.prefix } : {}),
     });
     const opened = await createHttpApp(module, own, describedOnce);

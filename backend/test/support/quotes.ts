@@ -24,21 +24,36 @@ export const aDraft = (mail: string, over: object = {}) => ({
   ...over,
 });
 
-/** A quote that staff have sent. */
+/** A quote that staff have sent, `second` approving what takes two people. */
 export async function aSentQuote(
   staff: Staff,
   mail: string,
   over: object = {},
+  second: Staff | null = null,
 ): Promise<{ id: string; token: string }> {
   const draft = aDraft(mail, over);
   const { companyName, contactName, locale } = draft;
   const { body } = await staff.post('/api/admin/quotes', { companyName, contactName, mail, locale }).expect(201);
   await staff.put(`/api/admin/quotes/${body.id}`, draft, 1).expect(200);
-  return (await staff.post(`/api/admin/quotes/${body.id}/sending`, undefined, 2).expect(200)).body;
+  const { body: sent } = await staff.post(`/api/admin/quotes/${body.id}/sending`, undefined, 2).expect(200);
+  if (!sent.sendingWaits || !second) return sent;
+  await approveSending(second, body.id);
+  return (await staff.get(`/api/admin/quotes/${body.id}`).expect(200)).body;
+}
+
+async function approveSending(second: Staff, quoteId: string): Promise<void> {
+  const { body } = await second.get('/api/admin/proposals?kind=quote_send&status=waiting').expect(200);
+  const proposal = body.items.find(({ payload }: { payload: { quoteId: string } }) => payload.quoteId === quoteId);
+  await second.post(`/api/admin/proposals/${proposal.id}/approve`).expect(200);
 }
 
 /** The order that a buyer placed by accepting such a quote. */
-export async function aQuotedOrder(staff: Staff, buyer: Person, over: object = {}): Promise<string> {
-  const { token } = await aSentQuote(staff, buyer.mail, over);
+export async function aQuotedOrder(
+  staff: Staff,
+  buyer: Person,
+  over: object = {},
+  second: Staff | null = null,
+): Promise<string> {
+  const { token } = await aSentQuote(staff, buyer.mail, over, second);
   return (await buyer.post(`/api/quotes/${token}/acceptance`).expect(201)).body.id;
 }

@@ -20,8 +20,11 @@ export const refundsBy = (site: TestApp, accountId: string): StaffRefunds => {
   const staff = { accountId, address: '127.0.0.1' };
   return {
     staff,
-    refund: (orderId, amount = null) =>
-      serviceOf(site, OrderRefunds).refund({ orderId, staff, amount, reason: 'Sorry' }),
+    refund: async (orderId, amount = null) => {
+      const refund = { orderId, staff, amount, reason: 'Sorry' };
+      const { proposalId } = await serviceOf(site, OrderRefunds).refund(refund);
+      if (proposalId !== null) throw new Error(`the refund of ${orderId} waits for a second person`);
+    },
   };
 };
 

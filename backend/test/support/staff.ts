@@ -39,3 +39,9 @@ export async function lastAudit(site: TestApp, action: string) {
     after: Record<string, unknown>;
   };
 }
+
+/** The lock under which the gifts of a member of staff are summed, for `whileHeld`. */
+export const givingOf = ({ id }: Staff) => ({
+  sql: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 7215004331))',
+  values: [id],
+});

@@ -24,13 +24,18 @@ export const onceAs = ({ token }: Pick<Customer, 'token'>) => ({
   'Idempotency-Key': randomUUID(),
 });
 
-/** Creates a coupon. */
+/** Creates a coupon, for one use: without a limit it would take two people. */
 export async function aCoupon(
   request: APIRequestContext,
   admin: Customer,
   terms: Partial<Schemas['NewCouponBody']> & { readonly code: string },
 ): Promise<void> {
-  await ok(request.post('/api/admin/coupons', { headers: onceAs(admin), data: { isEnabled: true, ...terms } }));
+  await ok(
+    request.post('/api/admin/coupons', {
+      headers: onceAs(admin),
+      data: { isEnabled: true, maxRedemptions: 1, ...terms },
+    }),
+  );
 }
 
 /** Gives points that can be spent at once; referral points are on hold for a week. */
@@ -41,7 +46,7 @@ export async function givePoints(
   points: number,
 ): Promise<void> {
   const [code] = await redeemCodes(request, admin, { kind: 'points', quantity: points, count: 1 });
-  await ok(request.post('/api/account/redeem-code', { headers: { 'X-Auth-Token': token }, data: { code } }));
+  await ok(request.post('/api/account/redeem-code', { headers: onceAs({ token }), data: { code } }));
 }
 
 /** Creates a batch of redeem codes; returns them from the file that can be downloaded once. */

@@ -3737,7 +3737,7 @@ export interface components {
             actorId: string | null;
             actorMail: string | null;
             /** @enum {string} */
-            action: "account.registered" | "account.invited" | "account.mail_changed" | "account.role_changed" | "account.disabled" | "account.enabled" | "account.subscribed" | "account.unsubscribed" | "account.notifications_changed" | "account.deletion_requested" | "account.deletion_cancelled" | "account.erased" | "account.read" | "account.exported" | "session.begun" | "session.refused" | "session.ended" | "session.others_ended" | "session.ended_by_staff" | "session.confirmed" | "session.confirmation_refused" | "password.changed" | "password.change_refused" | "password.reset_asked" | "password.reset" | "passkey.added" | "passkey.addition_refused" | "passkey.renamed" | "passkey.removed" | "passkey.all_removed" | "passkey.counter_went_back" | "plan.created" | "plan.changed" | "plan.arranged" | "plan.change_planned" | "plan.change_cancelled" | "plan.change_dropped" | "coupon.created" | "coupon.changed" | "quote.requested" | "quote.edited" | "quote.sent" | "quote.withdrawn" | "quote.accepted" | "quote.declined" | "quote.read" | "quote_export.read" | "order.coupon_applied" | "order.coupon_removed" | "order.paid_with_points" | "order.refund_requested" | "order.refund_approved" | "order.refund_rejected" | "order.refund_placed" | "order.refund_retried" | "order.refund_confirmed" | "order.read" | "order_export.read" | "refund_export.read" | "payment.notification_refused" | "payment.slip_read" | "payment.receipt_entered" | "payment.receipt_confirmed" | "payment.receipt_rejected" | "payment.incident_closed" | "payment.mismatch_returned" | "payment.mismatch_accepted" | "payment.mismatch_rest_requested" | "transfer_export.read" | "incident_export.read" | "month_close_export.read" | "point_export.read" | "invoice.requested" | "invoice.issued" | "invoice.rejected" | "invoice.voided" | "invoice.read" | "invoice_export.read" | "license.granted" | "license.grant_proposed" | "license.grant_rejected" | "license.added_to" | "license.price_agreed" | "license.unbound_by_staff" | "license.revoked_by_staff" | "license.file_granted" | "license.file_revoked" | "license.read" | "license_export.read" | "proposal.made" | "proposal.approved" | "proposal.rejected" | "proposal.withdrawn" | "points.spent" | "redeem_code.redeemed" | "redeem_code.refused" | "redeem_code.withdrawn" | "redeem_batch.made" | "redeem_batch.printed" | "redeem_batch.withdrawn" | "reward.granted" | "reward.content_seen" | "reward.revoked" | "reward_candidate.read" | "reward_export.read" | "application.submitted" | "application.approved" | "application.rejected" | "application.reopened" | "application.canned_note_saved" | "application.canned_note_removed" | "application.mail_allowed" | "application.read" | "application_export.read" | "case.changed" | "case.withdrawn" | "case.consent_answered" | "campaign.created" | "campaign.changed" | "campaign.removed" | "campaign.tested" | "campaign.scheduled" | "campaign.recalled" | "campaign.started" | "campaign.paused" | "campaign.resumed" | "campaign.speed_changed" | "campaign.cancelled" | "campaign.finished" | "campaign.unknown_sent_again" | "campaign.recipients_exported" | "campaign-recipients.read" | "marketing.unsubscribe_key_rotated" | "mail.sent_again" | "mail.exported" | "job.retried" | "job.all_retried" | "job.discarded" | "audit.read" | "audit.checked" | "audit.exported";
+            action: "account.registered" | "account.invited" | "account.mail_changed" | "account.role_changed" | "account.disabled" | "account.enabled" | "account.subscribed" | "account.unsubscribed" | "account.notifications_changed" | "account.deletion_requested" | "account.deletion_cancelled" | "account.erased" | "account.read" | "account.exported" | "session.begun" | "session.refused" | "session.ended" | "session.others_ended" | "session.ended_by_staff" | "session.confirmed" | "session.confirmation_refused" | "password.changed" | "password.change_refused" | "password.reset_asked" | "password.reset" | "passkey.added" | "passkey.addition_refused" | "passkey.renamed" | "passkey.removed" | "passkey.all_removed" | "passkey.counter_went_back" | "plan.created" | "plan.changed" | "plan.arranged" | "plan.change_planned" | "plan.change_cancelled" | "plan.change_dropped" | "plan.change_void" | "coupon.created" | "coupon.changed" | "quote.requested" | "quote.edited" | "quote.sent" | "quote.withdrawn" | "quote.accepted" | "quote.declined" | "quote.read" | "quote_export.read" | "order.coupon_applied" | "order.coupon_removed" | "order.paid_with_points" | "order.refund_requested" | "order.refund_approved" | "order.refund_rejected" | "order.refund_placed" | "order.refund_retried" | "order.refund_confirmed" | "order.read" | "order_export.read" | "refund_export.read" | "payment.notification_refused" | "payment.slip_read" | "payment.receipt_entered" | "payment.receipt_confirmed" | "payment.receipt_rejected" | "payment.incident_closed" | "payment.mismatch_returned" | "payment.mismatch_accepted" | "payment.mismatch_rest_requested" | "transfer_export.read" | "incident_export.read" | "month_close_export.read" | "point_export.read" | "invoice.requested" | "invoice.issued" | "invoice.rejected" | "invoice.voided" | "invoice.read" | "invoice_export.read" | "license.granted" | "license.grant_proposed" | "license.grant_rejected" | "license.added_to" | "license.price_agreed" | "license.unbound_by_staff" | "license.revoked_by_staff" | "license.file_granted" | "license.file_revoked" | "license.read" | "license_export.read" | "proposal.made" | "proposal.approved" | "proposal.rejected" | "proposal.withdrawn" | "proposal.void" | "points.spent" | "redeem_code.redeemed" | "redeem_code.refused" | "redeem_code.withdrawn" | "redeem_batch.made" | "redeem_batch.printed" | "redeem_batch.withdrawn" | "reward.granted" | "reward.content_seen" | "reward.revoked" | "reward_candidate.read" | "reward_export.read" | "application.submitted" | "application.approved" | "application.rejected" | "application.reopened" | "application.canned_note_saved" | "application.canned_note_removed" | "application.mail_allowed" | "application.read" | "application_export.read" | "case.changed" | "case.withdrawn" | "case.consent_answered" | "campaign.created" | "campaign.changed" | "campaign.removed" | "campaign.tested" | "campaign.scheduled" | "campaign.recalled" | "campaign.started" | "campaign.paused" | "campaign.resumed" | "campaign.speed_changed" | "campaign.cancelled" | "campaign.finished" | "campaign.unknown_sent_again" | "campaign.recipients_exported" | "campaign-recipients.read" | "marketing.unsubscribe_key_rotated" | "mail.sent_again" | "mail.exported" | "job.retried" | "job.all_retried" | "job.discarded" | "audit.read" | "audit.checked" | "audit.exported";
             subject: string;
             before: {
                 [key: string]: unknown;
@@ -3818,14 +3818,15 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "license_grant" | "license_file_grant" | "license_addition" | "redeem_batch" | "coupon_create" | "coupon_change" | "mismatch_acceptance" | "admin_access" | "passkey_reset" | "agreed_price" | "reward" | "quote_send";
+            kind: "license_grant" | "license_file_grant" | "license_addition" | "redeem_batch" | "coupon_create" | "coupon_change" | "mismatch_acceptance" | "admin_access" | "passkey_reset" | "agreed_price" | "reward" | "quote_send" | "refund" | "plan_create" | "plan_change" | "plan_schedule";
             payload: {
                 [key: string]: unknown;
             };
             mail: string | null;
+            givenFen: number | null;
             reason: string;
             /** @enum {string} */
-            status: "waiting" | "approved" | "rejected" | "withdrawn" | "expired";
+            status: "waiting" | "approved" | "rejected" | "withdrawn" | "expired" | "void";
             /** Format: uuid */
             proposedBy: string;
             proposedByMail: string;
@@ -4596,6 +4597,9 @@ export interface components {
             wasUsed: boolean;
             months: number;
             clawedBackPoints: number;
+            /** @description Fen */
+            givenFen: number;
+            takesSecondPerson: boolean;
         };
         RefundBody: {
             reason: string;
@@ -5905,7 +5909,7 @@ export interface components {
         };
         FoundView: {
             /** @enum {string} */
-            kind: "customer" | "company" | "application" | "order" | "license" | "machine" | "transaction" | "refund" | "remittance" | "invoice" | "quote";
+            kind: "customer" | "company" | "application" | "order" | "license" | "machine" | "transaction" | "refund" | "remittance" | "invoice" | "quote" | "coupon" | "batch" | "campaign";
             title: string;
             detail: string | null;
             isExact: boolean;
@@ -6119,6 +6123,13 @@ export interface components {
             startsAt: string;
             combos: components["schemas"]["StaffComboView"][];
         };
+        VoidedChangeView: {
+            /** Format: date-time */
+            startsAt: string;
+            combos: components["schemas"]["StaffComboView"][];
+            /** Format: date-time */
+            endedAt: string;
+        };
         StaffPlanView: {
             /** @description -1 means unlimited */
             users: number;
@@ -6130,8 +6141,10 @@ export interface components {
             name: components["schemas"]["NameBody"];
             description: components["schemas"]["DescriptionBody"];
             isHidden: boolean;
+            isFree: boolean;
             combos: components["schemas"]["StaffComboView"][];
             planned: components["schemas"]["PlannedChangeView"] | null;
+            voided: components["schemas"]["VoidedChangeView"] | null;
             version: number;
         };
         StaffPlansView: {
@@ -6153,13 +6166,35 @@ export interface components {
             name: components["schemas"]["NameBody"];
             description: components["schemas"]["DescriptionBody"];
             isHidden: boolean;
+            isFree?: boolean;
             combos: components["schemas"]["ComboBody"][];
+            reason?: string;
             id: string;
             /** @enum {string} */
             edition: "community" | "professional" | "enterprise";
         };
-        PlanPricesBody: {
+        PlanPreviewBody: {
+            /** @description -1 means unlimited */
+            users: number;
+            /** @description -1 means unlimited */
+            assets: number;
+            name: components["schemas"]["NameBody"];
+            description: components["schemas"]["DescriptionBody"];
+            isHidden: boolean;
+            isFree?: boolean;
             combos: components["schemas"]["ComboBody"][];
+            id?: string;
+        };
+        PriceRowView: {
+            months: number;
+            /** @description Fen */
+            beforeFen: number | null;
+            /** @description Fen */
+            afterFen: number | null;
+        };
+        PlanPreviewView: {
+            prices: components["schemas"]["PriceRowView"][];
+            takesSecondPerson: boolean;
         };
         PlanOrderBody: {
             ids: string[];
@@ -6172,7 +6207,9 @@ export interface components {
             name: components["schemas"]["NameBody"];
             description: components["schemas"]["DescriptionBody"];
             isHidden: boolean;
+            isFree?: boolean;
             combos: components["schemas"]["ComboBody"][];
+            reason?: string;
             /** Format: date */
             startsOn?: string;
         };
@@ -7154,8 +7191,8 @@ export interface operations {
                 from?: string;
                 to?: string;
                 ids?: string[];
-                status?: ("waiting" | "approved" | "rejected" | "withdrawn" | "expired")[];
-                kind?: ("license_grant" | "license_file_grant" | "license_addition" | "redeem_batch" | "coupon_create" | "coupon_change" | "mismatch_acceptance" | "admin_access" | "passkey_reset" | "agreed_price" | "reward" | "quote_send")[];
+                status?: ("waiting" | "approved" | "rejected" | "withdrawn" | "expired" | "void")[];
+                kind?: ("license_grant" | "license_file_grant" | "license_addition" | "redeem_batch" | "coupon_create" | "coupon_change" | "mismatch_acceptance" | "admin_access" | "passkey_reset" | "agreed_price" | "reward" | "quote_send" | "refund" | "plan_create" | "plan_change" | "plan_schedule")[];
             };
             header?: never;
             path?: never;
@@ -8848,7 +8885,10 @@ export interface operations {
     OrderOptions_applyCoupon: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -8945,7 +8985,10 @@ export interface operations {
     OrderOptions_requestRefund: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
+                "Idempotency-Key": string;
+            };
             path: {
                 id: string;
             };
@@ -9177,11 +9220,13 @@ export interface operations {
             };
         };
         responses: {
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["DoneOrProposedView"];
+                };
             };
             /** @description Error */
             default: {
@@ -9868,9 +9913,9 @@ export interface operations {
     Upgrades_spend: {
         parameters: {
             query?: never;
-            header?: {
+            header: {
                 /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key": string;
             };
             path?: never;
             cookie?: never;
@@ -9903,7 +9948,10 @@ export interface operations {
     Redemptions_redeem: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
+                "Idempotency-Key": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10623,7 +10671,10 @@ export interface operations {
     OrderInvoices_request: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
+                "Idempotency-Key": string;
+            };
             path: {
                 id: string;
             };
@@ -11030,7 +11081,10 @@ export interface operations {
     Quotes_accept: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
+                "Idempotency-Key": string;
+            };
             path: {
                 token: string;
             };
@@ -13663,11 +13717,13 @@ export interface operations {
             };
         };
         responses: {
-            204: {
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["DoneOrProposedView"];
+                };
             };
             /** @description Error */
             default: {
@@ -13689,7 +13745,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PlanPricesBody"];
+                "application/json": components["schemas"]["PlanPreviewBody"];
             };
         };
         responses: {
@@ -13698,7 +13754,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StaffComboView"][];
+                    "application/json": components["schemas"]["PlanPreviewView"];
                 };
             };
             /** @description Error */
@@ -13763,11 +13819,13 @@ export interface operations {
             };
         };
         responses: {
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["DoneOrProposedView"];
+                };
             };
             /** @description Error */
             default: {
@@ -14295,7 +14353,10 @@ export interface operations {
                 paidId: string;
                 machineId: string;
             };
-            header?: never;
+            header?: {
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -14325,7 +14386,10 @@ export interface operations {
             query: {
                 paidId: string;
             };
-            header?: never;
+            header: {
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
+                "Idempotency-Key": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -14384,7 +14448,10 @@ export interface operations {
     LicenseExchange_merge: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -14449,7 +14516,10 @@ export interface operations {
                 paidId: string;
                 mail: string;
             };
-            header?: never;
+            header?: {
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { step } from '../progress.mjs';
 import { inRoot } from '../root.mjs';
 import { changesSince } from './changes.mjs';
@@ -23,13 +24,16 @@ export async function stagesForChange(stages, base, folder) {
     .filter(({ name }) => plan.stages.has(name))
     .map((stage) => ({ ...stage, selection: plan.stages.get(stage.name) }))
     .map((stage) => (stage.name === 'boundaries' ? { ...stage, run: () => stage.run(folder, boundaries) } : stage));
-  for (const { name, selection } of chosen) console.log(`  ${name}${describe(selection)}`);
+  for (const { name, selection } of chosen) console.log(`  ${name}${describe(name, selection)}`);
   return { stages: chosen, leftOut: plan.leftOut };
 }
 
-function describe(selection) {
+function describe(name, selection) {
   if (selection === true) return '';
-  if (Array.isArray(selection)) return `: ${selection.length > 6 ? `${selection.length} files` : selection.join(', ')}`;
+  if (Array.isArray(selection)) {
+    if (name === 'format' || name === 'lint') return `: ${selection.length} files`;
+    return `: ${selection.map((file) => basename(file).replace(/\.(test|spec)\.ts$/, '')).join(', ')}`;
+  }
   const { related, scripts } = selection;
   return `: what imports ${related.length} files, ${scripts.length} tests of scripts`;
 }

@@ -81,8 +81,8 @@ const suites = (...changed) => suitesFor(changed, graph(backend), (file) => sour
 
 test('a change of a service picks what imports it and what names a route of its controllers, nearest first', () => {
   assert.deepEqual(suites(`${MODULES}/orders/orders.service.ts`), [
-    `${MODULES}/orders/test/placing.test.ts`,
     `${API}/orders.test.ts`,
+    `${MODULES}/orders/test/placing.test.ts`,
     `${API}/refunds.test.ts`,
   ]);
 });
@@ -98,6 +98,22 @@ test('a job, which no controller imports, picks what names a route of its module
 
 test('a suite that was changed comes first', () => {
   assert.deepEqual(suites(`${API}/strangers.test.ts`), [`${API}/strangers.test.ts`]);
+});
+
+test('a suite about the subject of the change comes before those that are only nearer', () => {
+  const near = Array.from({ length: 20 }, (_, number) => `${API}/near-${number}.test.ts`);
+  const order = (changed, suite, text = '') => {
+    const [support, about] = ['backend/test/support/far.ts', `${API}/${suite}.test.ts`];
+    const imports = { [changed]: [], [support]: [changed], [about]: [support] };
+    for (const file of near) imports[file] = [changed];
+    return suitesFor([changed], graph(imports), (file) => (file === about ? text : '')).indexOf(about);
+  };
+  assert.equal(order(`${MODULES}/orders/refunds/refund-requests.service.ts`, 'refund-requests'), 0);
+  assert.equal(order(`${MODULES}/orders/refunds/refund-steps.service.ts`, 'staff-refunds'), 0);
+  assert.equal(order(`${MODULES}/orders/reading/orders.queries.ts`, 'own-lists'), 0);
+  assert.equal(order(`${MODULES}/payments/providers/wechat/wechat.provider.ts`, 'payment-providers'), 0);
+  assert.equal(order(`${MODULES}/points/points.repository.ts`, 'refunds', 'takes the points back. '.repeat(20)), 0);
+  assert.equal(order(`${MODULES}/points/points.repository.ts`, 'refunds'), 20);
 });
 
 const SRC = 'frontend/src';

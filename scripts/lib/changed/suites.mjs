@@ -35,11 +35,68 @@ export function suitesFor(changed, importers, read) {
     const distance = Math.min(distances.get(file) ?? Infinity, modules.has(moduleOf(file)) ? SAME_MODULE : Infinity);
     return distance < Infinity ? routesOfController(read(file)).map((route) => ({ route, distance })) : [];
   });
-  return nearest(
-    all.map((file) => ({ file, text: read(file) })),
-    distances,
-    routes,
+  const suites = all.map((file) => ({ file, text: read(file) }));
+  const bySubject = bySubjectOf(files);
+  return nearest(suites, distances, routes, ({ file, text }) =>
+    files.includes(file) ? -Infinity : bySubject(file, text),
   );
 }
 
 const moduleOf = (file) => /^backend\/src\/modules\/([^/]+)\//.exec(file)?.[1];
+
+/** Words of file names that say what kind of file it is. Reads and lists are what suites of lists check. */
+const KINDS = new Set([
+  'service',
+  'repository',
+  'controller',
+  'provider',
+  'entity',
+  'events',
+  'jobs',
+  'module',
+  'view',
+]);
+const LISTS = new Set(['queries', 'listing']);
+
+const singular = (word) => word.replace(/ies$/, 'y').replace(/s$/, '');
+const wordsOf = (name) => name.split(/[-.]/).map(singular);
+
+/**
+ * Returns the rank of a suite by what it is about, lower first: it has the file's name; its name shares the subject of
+ * the file, then that of its folder. Among equals, the suite comes first whose text names the subject more often.
+ *
+ * @param {string[]} files the changed ones
+ * @returns {(suite: string, text: string) => number}
+ */
+function bySubjectOf(files) {
+  const subjects = files.map((file) => {
+    const [name, ...folders] = file
+      .replace(/\.[cm]?[jt]sx?$/, '')
+      .split('/')
+      .toReversed();
+    const kinds = name.split(/[-.]/);
+    const words = wordsOf(name).filter((word) => !KINDS.has(word) && !KINDS.has(`${word}s`));
+    if (kinds.some((kind) => LISTS.has(kind))) words.push('list');
+    return {
+      name: name.split('.')[0],
+      words,
+      folders: folders
+        .filter((one) => one !== 'http')
+        .slice(0, 2)
+        .flatMap(wordsOf),
+    };
+  });
+  return (suite, text) => {
+    const name = suite.slice(suite.lastIndexOf('/') + 1, -'.test.ts'.length);
+    const own = wordsOf(name);
+    return Math.min(
+      ...subjects.map((subject) => {
+        if (name === subject.name) return -4;
+        const shared = (words) => words.some((word) => own.includes(word));
+        const tier = shared(subject.words) ? -2 : shared(subject.folders) ? -1 : 0;
+        const named = subject.words.reduce((sum, word) => sum + text.toLowerCase().split(word).length - 1, 0);
+        return tier - named / (named + 20);
+      }),
+    );
+  };
+}

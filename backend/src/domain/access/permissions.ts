@@ -45,6 +45,7 @@ export type Permission = (typeof PERMISSIONS)[number];
  */
 export const GIVING: ReadonlySet<Permission> = new Set([
   'staff.appoint',
+  'orders.refund',
   'transfers.enter',
   'transfers.confirm',
   'incidents.settle',

@@ -43,6 +43,12 @@ function givesPower(before: Standing, after: Standing): boolean {
   return [...permissionsOf(after.role)].some((permission) => !before.isEnabled || !may(before.role, permission));
 }
 
+/** Whether the change takes a console permission from the account. */
+export function losesPower(before: Standing, after: Standing): boolean {
+  if (!before.isEnabled) return false;
+  return [...permissionsOf(before.role)].some((permission) => !after.isEnabled || !may(after.role, permission));
+}
+
 /**
  * Decides whether an administrator may change an account's standing, and whether alone. Every console permission that
  * an account gains takes two people; taking some away takes one, so that an intruder can be stopped at once. The only

@@ -1,27 +1,35 @@
 import type { CouponTerms } from '../pricing/coupon.js';
 import { TENTH_OFF } from '../../../test/support/coupon-terms.js';
-import { givingOfCoupon, promisesMore } from './coupon-giving.js';
+import { dearestOrderFen, givenByCoupon, promisesMore } from './coupon-giving.js';
 
-const CHEAPEST = 17_000;
+const DEAREST = 200_000;
 const percent = (percentBps: number) => ({ value: { kind: 'percent', percentBps } }) as const;
 const fixed = (amountFen: number) => ({ value: { kind: 'fixed', amountFen } }) as const;
 const aCoupon = (over: Partial<CouponTerms> = {}): CouponTerms => ({ ...TENTH_OFF, ...over });
 
 describe('a coupon', () => {
   it.each([
-    ['a tenth off', percent(1_000), 0],
-    ['nine tenths off', percent(9_000), 0],
-    ['more than nine tenths off', percent(9_001), Infinity],
-    ['everything off', percent(10_000), Infinity],
-    ['everything off, ten times', { ...percent(10_000), maxRedemptions: 10 }, Infinity],
+    ['a tenth off, once', { ...percent(1_000), maxRedemptions: 1 }, 20_000],
+    ['a tenth off, ten times', { ...percent(1_000), maxRedemptions: 10 }, 200_000],
+    ['a tenth off, without limit', percent(1_000), Infinity],
+    ['nine tenths off, without limit', percent(9_000), Infinity],
+    ['everything off, ten times', { ...percent(10_000), maxRedemptions: 10 }, 2_000_000],
     ['everything off, switched off', { ...percent(10_000), isEnabled: false }, 0],
-    ['less than the cheapest plan', fixed(5_000), 0],
-    ['the price of the cheapest plan', fixed(CHEAPEST), Infinity],
-    ['nearly the price of the cheapest plan', fixed(CHEAPEST - 1), Infinity],
-    ['the price of the cheapest plan, three times', { ...fixed(CHEAPEST), maxRedemptions: 3 }, 3 * CHEAPEST],
-    ['less than its own minimum', { ...fixed(20_000), minimumFen: 100_000 }, 0],
-  ])('a coupon for %s, %j, gives away %j fen', (_, terms, worthFen) => {
-    expect(givingOfCoupon(aCoupon(terms), CHEAPEST).worthFen).toBe(worthFen);
+    ['a fixed amount, three times', { ...fixed(5_000), maxRedemptions: 3 }, 15_000],
+    ['a fen, without limit', fixed(1), Infinity],
+    ['more than any order costs, once', { ...fixed(900_000), maxRedemptions: 1 }, 900_000],
+  ])('counts its highest saving as often as it can be used: %s', (_, terms, fen) => {
+    expect(givenByCoupon(aCoupon(terms), DEAREST)).toBe(fen);
+  });
+
+  const combo = (priceFen: number, discountBps: number) => ({ months: 12, lifetime: false, priceFen, discountBps });
+  it.each([
+    ['at the price that is charged', {}, [{ combos: [combo(100_000, 5_000)] }], 50_000],
+    ['of several plans', {}, [{ combos: [combo(100, 10_000)] }, { combos: [combo(9_900, 10_000)] }], 9_900],
+    ['of its minimum, where no plan costs that', { minimumFen: 70_000 }, [{ combos: [combo(100, 10_000)] }], 70_000],
+    ['of plans without prices', {}, [{ combos: [] }], 0],
+  ])('is measured by the dearest order that it fits: %s', (_, terms, plans, fen) => {
+    expect(dearestOrderFen(aCoupon(terms), plans)).toBe(fen);
   });
 
   const early = new Date('2027-01-01');

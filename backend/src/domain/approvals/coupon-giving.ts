@@ -1,29 +1,26 @@
-import type { CouponTerms, CouponValue } from '../pricing/coupon.js';
-import { type Giving, NOTHING_GIVEN } from './giving.js';
-
-/** A coupon that leaves less than this share to pay counts as making the order free: 1 fen is not a real price. */
-const MIN_REMAINING_BPS = 1_000;
-const WHOLE_BPS = 10_000;
-
-/** The largest share of an order that a coupon can take off, in ten-thousandths. */
-function largestShareBps(value: CouponValue, leastOrderFen: number): number {
-  if (value.kind === 'percent') return value.percentBps;
-  return leastOrderFen <= value.amountFen ? WHOLE_BPS : Math.ceil((value.amountFen * WHOLE_BPS) / leastOrderFen);
-}
+import { percentOf } from '../money/ratio.js';
+import type { CouponTerms } from '../pricing/coupon.js';
+import { comboChargeFen } from '../pricing/displayed-price.js';
+import type { ListedPlan } from '../pricing/list-price.js';
+import { ALWAYS_TWO, NOTHING_GIVEN } from './giving.js';
 
 /**
- * What a coupon can give away. Nothing as long as it leaves a price to pay: discounts are part of ordinary selling. One
- * that can make an order free, or nearly so, gives its amount as often as it can be used; a percentage with that effect
- * has no limit.
+ * The dearest order that a coupon fits, in fen, at the prices that are charged. Only orders up to it can use a
+ * percentage that one person offers alone: a renewal of many merged licences, or a plan added later, may cost more.
  *
- * `cheapestFen` is the lowest catalogue price among the plans that the coupon is for.
+ * `plans` are those that the coupon is for, also the hidden ones, whose licences are renewed.
  */
-export function givingOfCoupon(terms: CouponTerms, cheapestFen: number): Giving {
-  const { value, isEnabled, minimumFen, maxRedemptions } = terms;
-  const share = largestShareBps(value, Math.max(minimumFen, cheapestFen));
-  if (!isEnabled || share <= WHOLE_BPS - MIN_REMAINING_BPS) return NOTHING_GIVEN;
-  const isBounded = value.kind === 'fixed' && maxRedemptions !== null;
-  return { ...NOTHING_GIVEN, worthFen: isBounded ? value.amountFen * maxRedemptions : Infinity };
+export const dearestOrderFen = ({ minimumFen }: CouponTerms, plans: readonly Pick<ListedPlan, 'combos'>[]): number =>
+  Math.max(minimumFen, ...plans.flatMap(({ combos }) => combos.map(comboChargeFen)));
+
+/**
+ * What a coupon can give away at most: its highest saving as often as it can be used. Without a limit on its uses there
+ * is no upper bound.
+ */
+export function givenByCoupon({ value, isEnabled, maxRedemptions }: CouponTerms, dearestFen: number): number {
+  if (!isEnabled) return NOTHING_GIVEN;
+  if (maxRedemptions === null) return ALWAYS_TWO;
+  return (value.kind === 'fixed' ? value.amountFen : percentOf(dearestFen, value.percentBps)) * maxRedemptions;
 }
 
 const isWider = <T>(after: readonly T[] | null, before: readonly T[] | null): boolean =>

@@ -1,4 +1,7 @@
+import type { Permission } from '../access/permissions.js';
+import { may } from '../access/roles.js';
 import type { ErrorCode } from '../errors/index.js';
+import type { Standing } from './approvers.js';
 
 /** What can wait for a second person. Each kind is executed by the module that registers it. */
 export const PROPOSAL_KINDS = [
@@ -14,10 +17,39 @@ export const PROPOSAL_KINDS = [
   'agreed_price',
   'reward',
   'quote_send',
+  'refund',
+  'plan_create',
+  'plan_change',
+  'plan_schedule',
 ] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 
-export const PROPOSAL_STATUSES = ['waiting', 'approved', 'rejected', 'withdrawn', 'expired'] as const;
+/** What a member of staff must be allowed to do for a proposal of theirs to stand. */
+const PERMISSIONS_OF: Readonly<Record<ProposalKind, Permission>> = {
+  license_grant: 'licenses.grant',
+  license_file_grant: 'licenses.files',
+  license_addition: 'licenses.extend',
+  redeem_batch: 'codes.write',
+  coupon_create: 'coupons.write',
+  coupon_change: 'coupons.write',
+  mismatch_acceptance: 'incidents.settle',
+  admin_access: 'staff.appoint',
+  passkey_reset: 'staff.appoint',
+  agreed_price: 'licenses.price',
+  reward: 'rewards.grant',
+  quote_send: 'quotes.write',
+  refund: 'orders.refund',
+  plan_create: 'plans.write',
+  plan_change: 'plans.write',
+  plan_schedule: 'plans.write',
+};
+
+/** The kinds of proposals that become void when their proposer gets this standing. */
+export const kindsLost = ({ role, isEnabled }: Standing): readonly ProposalKind[] =>
+  PROPOSAL_KINDS.filter((kind) => !isEnabled || !may(role, PERMISSIONS_OF[kind]));
+
+/** `void`: the proposer may no longer do what it proposes. */
+export const PROPOSAL_STATUSES = ['waiting', 'approved', 'rejected', 'withdrawn', 'expired', 'void'] as const;
 export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
 
 /** How long a proposal can be approved, in days. */
@@ -25,6 +57,7 @@ export const PROPOSAL_DAYS = 30;
 
 export const PROPOSAL_DECISIONS = ['approved', 'rejected', 'withdrawn'] as const;
 export type ProposalDecision = (typeof PROPOSAL_DECISIONS)[number];
+export type ProposalEnd = ProposalDecision | 'void';
 
 export interface ProposalFacts {
   readonly proposedBy: string;

@@ -24,6 +24,11 @@ export const couponErrors = defineRefusals({
     zh: '订单金额未达到该优惠码的最低要求',
     en: 'The order is below this coupon’s minimum amount',
   },
+  'coupon.above_largest': {
+    kind: 'unprocessable',
+    zh: '该优惠码仅适用于 ¥{largestYuan} 以内的订单',
+    en: 'This coupon applies to orders of up to ¥{largestYuan}',
+  },
   'coupon.exhausted': { kind: 'conflict', zh: '该优惠码已被领完', en: 'This coupon has been used up' },
   'coupon.lapsed': {
     kind: 'conflict',

@@ -47,6 +47,11 @@ export const licenseErrors = defineRefusals({
     en: 'An agreed renewal price cannot be lowered here. Send the customer a quote instead',
   },
 
+  'license.being_refunded': {
+    kind: 'conflict',
+    zh: '该授权的订单正在退款，暂不可转让',
+    en: 'An order of this licence is being refunded. It cannot be transferred for now',
+  },
   'license.already_bound': {
     kind: 'conflict',
     zh: '授权已绑定机器，请先解绑',

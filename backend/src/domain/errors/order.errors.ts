@@ -44,6 +44,11 @@ export const orderErrors = defineRefusals({
     zh: '授权已绑定或已下载，无法自助申请退款，请联系客服',
     en: 'The licence was bound or downloaded, so a refund cannot be requested online. Please contact support',
   },
+  'order.retry_transferred': {
+    kind: 'conflict',
+    zh: '授权已转让给其他账号，请重新发起退款',
+    en: 'The licence has been transferred since. Please make a new refund',
+  },
   'order.refund_license_transferred': {
     kind: 'conflict',
     zh: '授权已转让过，无法自助申请退款，请联系客服',

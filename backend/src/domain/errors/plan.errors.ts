@@ -14,6 +14,11 @@ export const planErrors = defineRefusals({
   },
   'plan.id_taken': { kind: 'conflict', zh: '该套餐标识已存在', en: 'This plan ID is already taken' },
   'plan.combo_twice': { kind: 'invalid', zh: '同一时长只能设置一次', en: 'Each term can be offered only once' },
+  'plan.price_zero': {
+    kind: 'invalid',
+    zh: '只有标记为免费的套餐才能定价为 0',
+    en: 'Only a plan marked as free can have a price of 0',
+  },
   'plan.order_incomplete': {
     kind: 'conflict',
     zh: '套餐列表已变化，请刷新后重试',

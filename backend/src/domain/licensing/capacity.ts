@@ -17,9 +17,6 @@ export const MAX_AMOUNT = 2_147_483_647;
 /** The largest addition of one redeem code. */
 export const MAX_ADDITION: Capacity = { users: 10_000, assets: 100_000 };
 
-/** What one administrator may give away alone unless the site's settings say otherwise. */
-export const GIVEN_ALONE: Capacity = { users: 50, assets: 500 };
-
 export const perCapacity = <Value>(valueOf: (name: CapacityName) => Value): PerCapacity<Value> =>
   Object.fromEntries(CAPACITIES.map((name) => [name, valueOf(name)])) as PerCapacity<Value>;
 

@@ -30,6 +30,8 @@ export interface CouponTerms {
   readonly minimumFen: number;
   readonly maxRedemptions: number | null;
   readonly maxPerCustomer: number | null;
+  /** Maximum subtotal, in fen, of a percentage that one person offered alone. */
+  readonly largestOrderFen?: number | null;
 }
 
 /** Reserved and consumed redemptions, excluding one that the order itself may already hold. */
@@ -56,7 +58,7 @@ export type CouponVerdict =
  * Rounding: a percentage is applied once, to the subtotal, rounded down to the fen. The discount never exceeds the
  * subtotal. With terms for some plans, every plan of the order must be among them. Refuses, first match wins:
  * coupon.disabled, coupon.not_started, coupon.expired, coupon.wrong_order_kind, coupon.wrong_plan,
- * coupon.below_minimum, coupon.exhausted, coupon.already_used.
+ * coupon.below_minimum, coupon.above_largest, coupon.exhausted, coupon.already_used.
  */
 export function evaluateCoupon(terms: CouponTerms, order: CouponedOrder, usage: CouponUsage, now: Date): CouponVerdict {
   const refuse = (code: Extract<ErrorCode, `coupon.${string}`>): CouponVerdict => ({ ok: false, code });
@@ -68,6 +70,7 @@ export function evaluateCoupon(terms: CouponTerms, order: CouponedOrder, usage: 
   const { planIds } = terms;
   if (planIds && !order.planIds.every((planId) => planIds.includes(planId))) return refuse('coupon.wrong_plan');
   if (order.subtotalFen < terms.minimumFen) return refuse('coupon.below_minimum');
+  if (order.subtotalFen > (terms.largestOrderFen ?? Infinity)) return refuse('coupon.above_largest');
   if (terms.maxRedemptions !== null && usage.redemptions >= terms.maxRedemptions) return refuse('coupon.exhausted');
   if (terms.maxPerCustomer !== null && usage.redemptionsByCustomer >= terms.maxPerCustomer) {
     return refuse('coupon.already_used');

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { approvesFrom, isApprover } from '../../domain/approvals/approvers.js';
+import { approvesFrom, isApprover, losesPower } from '../../domain/approvals/approvers.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { may, type Role } from '../../domain/access/roles.js';
+import { Outbox } from '../../platform/outbox/outbox.js';
+import { Approvals } from '../approvals/index.js';
 import { Audit, Versions } from '../audit/index.js';
+import { standingLowered } from './account.events.js';
 import { AccountsRepository } from './accounts.repository.js';
 import type { Account } from './entities/account.entity.js';
 import { PersonalData } from './personal-data.js';
@@ -34,6 +37,8 @@ export class AccountStanding {
     private readonly clock: Clock,
     private readonly versions: Versions,
     private readonly personalData: PersonalData,
+    private readonly outbox: Outbox,
+    private readonly approvals: Approvals,
   ) {}
 
   /**
@@ -90,6 +95,11 @@ export class AccountStanding {
       ...changes,
       approvesFrom: waits ? approvesFrom(this.clock.now()) : approvesFromBefore,
     });
+    if (losesPower(toStanding(before), toStanding(after))) {
+      const standing = toStanding(after);
+      await this.approvals.voidOf(tx, { accountId, standing, decidedBy: actorId });
+      this.outbox.add(tx, { contract: standingLowered, payload: { accountId, ...standing } });
+    }
     this.audit.record(tx, {
       ...where,
       actorId,

@@ -1,9 +1,17 @@
-import type { Provider } from '@nestjs/common';
-import { scheduled } from '../../platform/schedule/schedules.js';
+import { Injectable } from '@nestjs/common';
+import { Cron } from '@nestjs/schedule';
+import { ScheduledRuns } from '../../platform/schedule/scheduled-runs.js';
 import { AccountDeletion } from './account-deletion.service.js';
 
-export const accountJobs: Provider[] = [
-  scheduled({ name: 'account-erasure', cron: '5 * * * *', oncePerSeconds: 3_600 }, AccountDeletion, (accountDeletion) =>
-    accountDeletion.eraseDue(),
-  ),
-];
+@Injectable()
+export class AccountSchedule {
+  constructor(
+    private readonly runs: ScheduledRuns,
+    private readonly deletion: AccountDeletion,
+  ) {}
+
+  @Cron('5 * * * *', { name: 'account-erasure', waitForCompletion: true })
+  eraseAccounts(): Promise<void> {
+    return this.runs.once('account-erasure', 3_600, () => this.deletion.eraseDue());
+  }
+}

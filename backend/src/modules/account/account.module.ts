@@ -14,13 +14,13 @@ import { StaffAccountsController } from './http/staff-accounts.controller.js';
 import { PersonalData } from './personal-data.js';
 import { StaffAccounts } from './staff-accounts.service.js';
 import { StaffStanding } from './staff-standing.service.js';
-import { accountJobs } from './account.jobs.js';
+import { AccountSchedule } from './account.jobs.js';
 
 @Module({
   imports: [DiscoveryModule],
   controllers: [AccountController, PersonalDataController, StaffAccountsController],
   providers: [
-    ...accountJobs,
+    AccountSchedule,
     Accounts,
     AccountDeletion,
     AccountPersonalData,

@@ -1,3 +1,4 @@
+export { standingLowered } from './account.events.js';
 export { AccountDeletion } from './account-deletion.service.js';
 export { AccountModule } from './account.module.js';
 export { AccountRegistration } from './account-registration.service.js';

@@ -72,7 +72,7 @@ export class StaffStanding {
     if (!verdict.ok) throw new AppError(verdict.code);
     if (verdict.needsSecondPerson) {
       const payload = { accountId, read, ...to };
-      return this.#act.propose(tx, staff, { payload, reason, giving: ALWAYS_TWO, accountId });
+      return this.#act.propose(tx, staff, { payload, reason, givenFen: ALWAYS_TWO, accountId });
     }
     await this.#apply(tx, staff, change, to);
     return null;

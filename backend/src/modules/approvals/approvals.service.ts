@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { mayApproveAt } from '../../domain/approvals/approvers.js';
-import { type Giving, needsSecondPerson } from '../../domain/approvals/giving.js';
-import { PROPOSAL_DAYS, type ProposalKind } from '../../domain/approvals/proposal.js';
+import { mayApproveAt, type Standing } from '../../domain/approvals/approvers.js';
+import { SUMMED_DAYS, takesSecondPerson } from '../../domain/approvals/giving.js';
+import { kindsLost, PROPOSAL_DAYS, type ProposalKind } from '../../domain/approvals/proposal.js';
+import { DAY_MS } from '../../domain/calendar/shanghai.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
@@ -11,8 +12,8 @@ import { Audit } from '../audit/index.js';
 import { Site } from '../site/index.js';
 import { ProposalsRepository } from './proposals.repository.js';
 
-const DAY_MS = 24 * 3_600_000;
-const SUMMED_DAYS = 30;
+/** How a proposal stores that a gift has no upper bound. */
+const UNBOUNDED = -1;
 
 /** What an executor receives. */
 export interface ExecutedAct<Payload> {
@@ -22,6 +23,8 @@ export interface ExecutedAct<Payload> {
   readonly reason: string;
   /** The administrator who approved, or the member of staff who acted alone. */
   readonly staff: StaffMember;
+  /** Whether two people agreed on it. */
+  readonly isAgreed: boolean;
 }
 
 export interface ActResult {
@@ -36,8 +39,8 @@ export type Executor<Payload> = (tx: Tx, act: ExecutedAct<Payload>) => Promise<A
 
 /** How much an act gives, and the recipient. */
 export interface ActScope {
-  /** `Infinity` in any field always takes two people. */
-  readonly giving: Giving;
+  /** Fen of list price that it gives away; `Infinity` always takes two people. */
+  readonly givenFen: number;
   /** The account that receives it, if known. */
   readonly accountId?: string;
   /** The licence that is extended. */
@@ -117,6 +120,17 @@ export class Approvals {
     await this.proposals.forgetQuotes(tx, quoteIds);
   }
 
+  /** Ends the waiting proposals of a member of staff that their new standing no longer allows. */
+  async voidOf(
+    tx: Tx,
+    { accountId, standing, decidedBy }: { accountId: string; standing: Standing; decidedBy: string | null },
+  ): Promise<void> {
+    const end = { status: 'void', decidedBy, decidedAt: this.clock.now() } as const;
+    for (const id of await this.proposals.end(tx, accountId, kindsLost(standing), end)) {
+      this.audit.record(tx, { actorId: decidedBy, action: 'proposal.void', subject: id });
+    }
+  }
+
   async execute(tx: Tx, kind: ProposalKind, act: ExecutedAct<object>): Promise<ActResult> {
     const executor = this.#executors.get(kind);
     if (!executor) throw new Error(`no executor is registered for ${kind}`);
@@ -130,14 +144,14 @@ export class Approvals {
     request: ActRequest<Payload>,
     executor: Executor<Payload>,
   ): Promise<ActOutcome> {
-    await this.proposals.lockGiving(tx);
+    await this.proposals.lockGiving(tx, staff.accountId);
     if (await this.#needsSecondPerson(tx, staff, request)) {
       return { resultId: null, proposalId: await this.#propose(tx, staff, kind, request) };
     }
     const { payload, reason } = request;
-    const { id, licenseId } = await executor(tx, { originId: randomUUID(), payload, reason, staff });
+    const { id, licenseId } = await executor(tx, { originId: randomUUID(), payload, reason, staff, isAgreed: false });
     await this.proposals.addGift(tx, {
-      ...request.giving,
+      worthFen: request.givenFen,
       kind,
       staffId: staff.accountId,
       accountId: request.accountId ?? null,
@@ -147,22 +161,16 @@ export class Approvals {
     return { resultId: id, proposalId: null };
   }
 
-  async #needsSecondPerson(
-    tx: Tx,
-    { accountId: staffId }: StaffMember,
-    { giving, accountId, licenseId }: ActScope,
-  ): Promise<boolean> {
+  async #needsSecondPerson(tx: Tx, { accountId: staffId }: StaffMember, { givenFen }: ActScope): Promise<boolean> {
     const since = new Date(this.clock.now().getTime() - SUMMED_DAYS * DAY_MS);
-    const to = { staffId, accountId: accountId ?? null, licenseId: licenseId ?? null };
-    const before = await this.proposals.sumsSince(tx, to, since);
-    return needsSecondPerson(giving, before, this.site.mostAlone);
+    return takesSecondPerson(givenFen, await this.proposals.givenSince(tx, staffId, since), this.site.mostAloneFen);
   }
 
   async #propose<Payload extends object>(
     tx: Tx,
     { accountId: actorId, address }: StaffMember,
     kind: ProposalKind,
-    { payload: all, personal: names = [], reason, ...to }: ActRequest<Payload>,
+    { payload: all, personal: names = [], reason, givenFen: given, ...to }: ActRequest<Payload>,
   ): Promise<string> {
     const proposedAt = this.clock.now();
     const expiresAt = new Date(proposedAt.getTime() + PROPOSAL_DAYS * DAY_MS);
@@ -171,9 +179,20 @@ export class Approvals {
     const part = (wanted: boolean) =>
       Object.fromEntries(Object.entries(all).filter(([name]) => isPersonal(name) === wanted));
     const [payload, personal] = [part(false), names.length === 0 ? null : part(true)];
-    const proposal = { kind, payload, personal, accountId, reason, proposedBy: actorId, proposedAt, expiresAt };
+    const givenFen = Number.isFinite(given) ? given : UNBOUNDED;
+    const proposal = {
+      kind,
+      payload,
+      personal,
+      accountId,
+      reason,
+      givenFen,
+      proposedBy: actorId,
+      proposedAt,
+      expiresAt,
+    };
     const id = await this.proposals.insert(tx, proposal);
-    const after = { kind, ...payload, accountId, reason };
+    const after = { kind, ...payload, accountId, reason, givenFen };
     const written = { subject: id, after, ...(personal ? { personal } : {}) };
     this.audit.record(tx, { actorId, address, action: 'proposal.made', ...written });
     return id;

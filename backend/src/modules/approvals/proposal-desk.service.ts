@@ -35,7 +35,13 @@ export class ProposalDesk {
       const { kind, reason, ...stored } = await this.#decidable(tx, staff, id, 'approved');
       await this.approvals.requireApprover(tx, staff);
       const payload = { ...stored.payload, ...stored.personal };
-      const result = await this.approvals.execute(tx, kind, { originId: id, payload, reason, staff });
+      const result = await this.approvals.execute(tx, kind, {
+        originId: id,
+        payload,
+        reason,
+        staff,
+        isAgreed: true,
+      });
       await this.#decide(tx, staff, id, 'approved', result.id);
       return result.id;
     });

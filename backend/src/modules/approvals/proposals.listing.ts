@@ -16,6 +16,8 @@ export class ProposalView {
   @ApiProperty({ type: 'object', additionalProperties: true }) payload!: object;
   /** Address of the account that receives something. */
   @ApiProperty({ type: String, nullable: true }) mail!: string | null;
+  /** Fen of list price that it gives away; -1 without an upper bound, null where nothing was measured. */
+  @ApiProperty({ type: 'integer', nullable: true }) givenFen!: number | null;
   @ApiProperty() reason!: string;
   @ApiProperty({ enum: PROPOSAL_STATUSES }) status!: ProposalStatus;
   @ApiProperty({ format: 'uuid' }) proposedBy!: string;
@@ -32,7 +34,8 @@ export class ProposalView {
 const STATUS = `CASE WHEN p.status = 'waiting' AND p.expires_at <= now() THEN 'expired' ELSE p.status END`;
 
 export const proposalsListing: Listing<ProposalView, 'status' | 'kind' | 'proposedBy'> = {
-  columns: `p.id, p.kind, p.payload || coalesce(p.personal, '{}') AS payload, a.mail, p.reason, ${STATUS} AS status, p.proposed_by AS "proposedBy",
+  columns: `p.id, p.kind, p.payload || coalesce(p.personal, '{}') AS payload, a.mail,
+    p.given_fen::float8 AS "givenFen", p.reason, ${STATUS} AS status, p.proposed_by AS "proposedBy",
     s.mail AS "proposedByMail", p.proposed_at AS "proposedAt", p.expires_at AS "expiresAt", d.mail AS "decidedByMail",
     p.decided_at AS "decidedAt", p.result_id AS "resultId"`,
   from: `proposals p JOIN accounts s ON s.id = p.proposed_by LEFT JOIN accounts a ON a.id = p.account_id

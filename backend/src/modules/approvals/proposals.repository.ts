@@ -1,22 +1,21 @@
-import { CAPACITIES } from '../../domain/licensing/capacity.js';
 import { Injectable } from '@nestjs/common';
-import type { Giving } from '../../domain/approvals/giving.js';
+import type { ProposalKind } from '../../domain/approvals/proposal.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Proposal } from './entities/proposal.entity.js';
 import { StaffGift } from './entities/staff-gift.entity.js';
 
-/** Advisory lock of every staff act that gives something, so that concurrent acts are summed one after the other. */
+/** Advisory lock of what one member of staff gives away, so that concurrent acts are summed one after the other. */
 const GIVING_LOCK = 7_215_004_331;
 
-type NewProposal = Omit<Proposal, 'id' | 'status' | 'decidedBy' | 'decidedAt' | 'resultId'>;
-type Decision = Pick<Proposal, 'status' | 'decidedBy' | 'decidedAt' | 'resultId'>;
+/**
+ * Fen for each unit in gifts of the previous release, which were limited by kind: a fiftieth of ¥5,000 for each of 50
+ * users, and so on. They are a month old at most.
+ */
+const EARLIER_GIFTS_FEN = 'users * 10000 + assets * 1000 + months * 13889';
 
-/** Who gives, and who receives. */
-export interface GivenTo {
-  readonly staffId: string;
-  readonly accountId: string | null;
-  readonly licenseId: string | null;
-}
+type NewProposal = Omit<Proposal, 'id' | 'status' | 'decidedBy' | 'decidedAt' | 'resultId'>;
+type NewGift = Omit<StaffGift, 'id' | 'users' | 'assets' | 'months'>;
+type Decision = Pick<Proposal, 'status' | 'decidedBy' | 'decidedAt' | 'resultId'>;
 
 @Injectable()
 export class ProposalsRepository {
@@ -32,6 +31,21 @@ export class ProposalsRepository {
 
   async decide(tx: Tx, id: string, decision: Decision): Promise<void> {
     await tx.update(Proposal, { id }, decision);
+  }
+
+  /** Ends the waiting proposals of these kinds by one member of staff. Returns their ids. */
+  async end(
+    tx: Tx,
+    proposedBy: string,
+    kinds: readonly ProposalKind[],
+    { status, decidedBy, decidedAt }: Omit<Decision, 'resultId'>,
+  ): Promise<string[]> {
+    const [rows]: [{ id: string }[], number] = await tx.query(
+      `UPDATE proposals SET status = $3, decided_by = $4, decided_at = $5
+        WHERE proposed_by = $1 AND kind = ANY ($2::text[]) AND status = 'waiting' RETURNING id`,
+      [proposedBy, kinds, status, decidedBy, decidedAt],
+    );
+    return rows.map(({ id }) => id);
   }
 
   /** Returns when a member of staff may first approve; null for no wait. */
@@ -56,24 +70,22 @@ export class ProposalsRepository {
     );
   }
 
-  async addGift(tx: Tx, gift: Omit<StaffGift, 'id'>): Promise<void> {
+  async addGift(tx: Tx, gift: NewGift): Promise<void> {
     await tx.insert(StaffGift, gift);
   }
 
-  /** Blocks every other act that gives something until the transaction ends. */
-  async lockGiving(tx: Tx): Promise<void> {
-    await tx.query('SELECT pg_advisory_xact_lock($1)', [GIVING_LOCK]);
+  /** Blocks other acts by which this member of staff gives something until the transaction ends. */
+  async lockGiving(tx: Tx, staffId: string): Promise<void> {
+    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, $2))', [staffId, GIVING_LOCK]);
   }
 
-  /** Sums what was given since `since`: by the member of staff, to the account, to the licence. */
-  async sumsSince(tx: Tx, { staffId, accountId, licenseId }: GivenTo, since: Date): Promise<readonly Giving[]> {
-    const sums = (key: string) =>
-      `SELECT ${CAPACITIES.map((name) => `coalesce(sum(${name}), 0)::float8 AS ${name}`).join(', ')},
-              coalesce(sum(months), 0)::float8 AS months, coalesce(sum(worth_fen), 0)::float8 AS "worthFen"
-         FROM staff_gifts WHERE given_at > $1 AND ${key}`;
-    return tx.query(
-      `${sums('staff_id = $2')} UNION ALL ${sums('account_id = $3')} UNION ALL ${sums('license_id = $4')}`,
-      [since, staffId, accountId, licenseId],
+  /** Sums what a member of staff has given alone since `since`: fen. */
+  async givenSince(tx: Tx, staffId: string, since: Date): Promise<number> {
+    const [row]: [{ fen: number }] = await tx.query(
+      `SELECT coalesce(sum(worth_fen + ${EARLIER_GIFTS_FEN}), 0)::float8 AS fen
+         FROM staff_gifts WHERE staff_id = $1 AND given_at > $2`,
+      [staffId, since],
     );
+    return row.fen;
   }
 }

@@ -1,11 +1,24 @@
-import type { Provider } from '@nestjs/common';
-import { scheduled } from '../../platform/schedule/schedules.js';
+import { Injectable } from '@nestjs/common';
+import { Cron } from '@nestjs/schedule';
+import { ScheduledRuns } from '../../platform/schedule/scheduled-runs.js';
 import { AuditChain } from './audit-chain.service.js';
 import { AuditRetention } from './audit-retention.service.js';
 
-export const auditJobs: Provider[] = [
-  scheduled({ name: 'audit-sealing', cron: '*/5 * * * * *' }, AuditChain, (chain) => chain.seal()),
-  scheduled({ name: 'audit-retention', cron: '20 3 * * *', oncePerSeconds: 86_400 }, AuditRetention, (retention) =>
-    retention.run(),
-  ),
-];
+@Injectable()
+export class AuditSchedule {
+  constructor(
+    private readonly runs: ScheduledRuns,
+    private readonly chain: AuditChain,
+    private readonly retention: AuditRetention,
+  ) {}
+
+  @Cron('*/5 * * * * *', { name: 'audit-sealing', waitForCompletion: true })
+  seal(): Promise<void> {
+    return this.runs.run('audit-sealing', () => this.chain.seal());
+  }
+
+  @Cron('20 3 * * *', { name: 'audit-retention', waitForCompletion: true })
+  forget(): Promise<void> {
+    return this.runs.once('audit-retention', 86_400, () => this.retention.run());
+  }
+}

@@ -8,14 +8,14 @@ import { AuditRetention } from './audit-retention.service.js';
 import { AuditController } from './http/audit.controller.js';
 import { StaffReads } from './staff-reads.service.js';
 import { Versions } from './versions.service.js';
-import { auditJobs } from './audit.jobs.js';
+import { AuditSchedule } from './audit.jobs.js';
 
 /** Global: every module may record entries. */
 @Global()
 @Module({
   controllers: [AuditController],
   providers: [
-    ...auditJobs,
+    AuditSchedule,
     Audit,
     AuditChain,
     AuditNames,

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
+import { Admission } from '../../platform/http/access/admission.js';
 import { AccountModule } from '../account/index.js';
 import { AuthPersonalData } from './auth.personal-data.js';
 import { AuthRetention } from './auth-retention.service.js';
 import { Confirmation } from './confirmation.service.js';
 import { AccountSecurityController } from './http/account-security.controller.js';
 import { AuthController } from './http/auth.controller.js';
-import { SessionToken } from './http/session-token.js';
 import { SessionsController } from './http/sessions.controller.js';
 import { StaffAccessController } from './http/staff-access.controller.js';
 import { StaffRolesController } from './http/staff-roles.controller.js';
@@ -54,9 +54,12 @@ import { authJobs } from './auth.jobs.js';
     Sessions,
     SessionsRepository,
     SessionsQueries,
-    SessionToken,
     StaffInvitation,
   ],
   exports: [Sessions, Passwords, StaffInvitation],
 })
-export class AuthModule {}
+export class AuthModule {
+  constructor(admission: Admission, sessions: Sessions) {
+    admission.identifyBy((token) => sessions.identify(token));
+  }
+}

@@ -1,11 +1,17 @@
-import type { Provider } from '@nestjs/common';
-import { scheduled } from '../../platform/schedule/schedules.js';
+import { Injectable } from '@nestjs/common';
+import { Cron } from '@nestjs/schedule';
+import { ScheduledRuns } from '../../platform/schedule/scheduled-runs.js';
 import { BooksAudit } from './books-audit.service.js';
 
-export const booksJobs: Provider[] = [
-  scheduled(
-    { name: 'books-audit', cron: '40 3 * * *', timeZone: 'Asia/Shanghai', oncePerSeconds: 86_400 },
-    BooksAudit,
-    (booksAudit) => booksAudit.run(),
-  ),
-];
+@Injectable()
+export class BooksSchedule {
+  constructor(
+    private readonly runs: ScheduledRuns,
+    private readonly audit: BooksAudit,
+  ) {}
+
+  @Cron('40 3 * * *', { name: 'books-audit', timeZone: 'Asia/Shanghai', waitForCompletion: true })
+  check(): Promise<void> {
+    return this.runs.once('books-audit', 86_400, () => this.audit.run());
+  }
+}

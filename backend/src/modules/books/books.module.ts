@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BooksAudit } from './books-audit.service.js';
-import { booksJobs } from './books.jobs.js';
+import { BooksSchedule } from './books.jobs.js';
 
-@Module({ providers: [...booksJobs, BooksAudit], exports: [BooksAudit] })
+@Module({ providers: [BooksSchedule, BooksAudit], exports: [BooksAudit] })
 export class BooksModule {}

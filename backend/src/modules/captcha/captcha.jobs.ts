@@ -1,9 +1,17 @@
-import type { Provider } from '@nestjs/common';
-import { scheduled } from '../../platform/schedule/schedules.js';
+import { Injectable } from '@nestjs/common';
+import { Cron } from '@nestjs/schedule';
+import { ScheduledRuns } from '../../platform/schedule/scheduled-runs.js';
 import { Captcha } from './captcha.service.js';
 
-export const captchaJobs: Provider[] = [
-  scheduled({ name: 'captcha-retention', cron: '*/5 * * * *', oncePerSeconds: 300 }, Captcha, (captcha) =>
-    captcha.sweep(),
-  ),
-];
+@Injectable()
+export class CaptchaSchedule {
+  constructor(
+    private readonly runs: ScheduledRuns,
+    private readonly captcha: Captcha,
+  ) {}
+
+  @Cron('*/5 * * * *', { name: 'captcha-retention', waitForCompletion: true })
+  sweep(): Promise<void> {
+    return this.runs.once('captcha-retention', 300, () => this.captcha.sweep());
+  }
+}

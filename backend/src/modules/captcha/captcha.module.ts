@@ -6,7 +6,7 @@ import { CaptchaStore } from './captcha.store.js';
 import { CaptchaController } from './http/captcha.controller.js';
 import { ProofOfWork } from './proof-of-work.service.js';
 import { VisitorGate } from './visitor-gate.service.js';
-import { captchaJobs } from './captcha.jobs.js';
+import { CaptchaSchedule } from './captcha.jobs.js';
 
 /** What an anonymous form has to provide: a captcha and, under load, a proof of work. */
 @Module({})
@@ -17,7 +17,7 @@ export class CaptchaModule {
       global: true,
       controllers: [CaptchaController],
       providers: [
-        ...captchaJobs,
+        CaptchaSchedule,
         { provide: CAPTCHA_OPTIONS, useValue: options },
         Captcha,
         ProofOfWork,

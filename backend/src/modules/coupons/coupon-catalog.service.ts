@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { givingOfCoupon, promisesMore } from '../../domain/approvals/coupon-giving.js';
-import { type Giving, NOTHING_GIVEN } from '../../domain/approvals/giving.js';
+import { dearestOrderFen, givenByCoupon, promisesMore } from '../../domain/approvals/coupon-giving.js';
+import { NOTHING_GIVEN } from '../../domain/approvals/giving.js';
 import { normalizeCouponCode } from '../../domain/codes/coupon-code.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
@@ -15,7 +15,7 @@ import { CouponsRepository } from './coupons.repository.js';
 import type { Coupon } from './entities/coupon.entity.js';
 
 /** The terms that staff set for a coupon. A null term means no limit. */
-export type CouponDraft = Omit<Coupon, 'id' | 'code' | 'createdAt' | 'version'>;
+export type CouponDraft = Omit<Coupon, 'id' | 'code' | 'createdAt' | 'version' | 'largestOrderFen'>;
 
 /** A draft with its dates as JSON strings, because a proposal is stored as JSON. */
 type StoredDraft = Omit<CouponDraft, 'startsAt' | 'endsAt'> & {
@@ -27,6 +27,8 @@ interface NewCoupon extends StoredDraft {
 }
 interface ChangedCoupon extends NewCoupon {
   readonly couponId: string;
+  /** Shown to the second administrator. */
+  readonly before: StoredDraft;
   /** The version that the proposer edited. */
   readonly read: number;
 }
@@ -58,12 +60,12 @@ export class CouponCatalog {
     const code = normalizeCouponCode(typedCode);
     if (!code) throw new AppError('coupon.code_unusable');
     requireSound(draft);
-    const giving = await this.#giving(draft);
     try {
       return await this.keys.run(staff.key, async (tx) => {
         if (await this.coupons.isTaken(tx, code)) throw new AppError('coupon.code_taken');
         const payload = { ...toStored(draft), code };
-        return this.#creations.perform(tx, staff, { payload, giving, reason: draft.note });
+        const givenFen = await this.#given(tx, draft);
+        return this.#creations.perform(tx, staff, { payload, givenFen, reason: draft.note });
       });
     } catch (error) {
       if (violatedConstraintOf(error) === 'coupons_code') throw new AppError('coupon.code_taken');
@@ -80,9 +82,9 @@ export class CouponCatalog {
     return this.keys.run(staff.key, async (tx) => {
       const before = await this.#locked(tx, id);
       await this.#requireUnchanged(tx, before, read);
-      const payload = { ...toStored(draft), couponId: id, code: before.code, read };
-      const giving = await this.#givingMore(draft, before);
-      return this.#changes.perform(tx, staff, { payload, giving, reason: draft.note });
+      const payload = { ...toStored(draft), couponId: id, code: before.code, read, before: toStored(termsIn(before)) };
+      const givenFen = await this.#givenMore(tx, draft, before);
+      return this.#changes.perform(tx, staff, { payload, givenFen, reason: draft.note });
     });
   }
 
@@ -93,29 +95,34 @@ export class CouponCatalog {
   async needsSecondPerson(staff: StaffMember, draft: CouponDraft, id: string | null): Promise<boolean> {
     requireSound(draft);
     return this.keys.run(null, async (tx) => {
-      const giving =
-        id === null ? await this.#giving(draft) : await this.#givingMore(draft, await this.#locked(tx, id));
-      return this.#creations.needsSecondPerson(tx, staff, { giving });
+      const givenFen =
+        id === null ? await this.#given(tx, draft) : await this.#givenMore(tx, draft, await this.#locked(tx, id));
+      return this.#creations.needsSecondPerson(tx, staff, { givenFen });
     });
   }
 
-  async #insert(tx: Tx, { payload, staff }: ExecutedAct<NewCoupon>) {
+  async #insert(tx: Tx, { payload, staff, isAgreed }: ExecutedAct<NewCoupon>) {
     // A proposal does not reserve its code, so the code may have been taken since.
     if (await this.coupons.isTaken(tx, payload.code)) throw new AppError('coupon.code_taken');
-    const coupon = { ...fromStored(payload), code: payload.code, createdAt: this.clock.now() };
+    const terms = fromStored(payload);
+    const largestOrderFen = isAgreed ? null : await this.#largestOrderFen(tx, terms);
+    const coupon = { ...terms, code: payload.code, createdAt: this.clock.now(), largestOrderFen };
     const id = await this.coupons.insert(tx, coupon);
     const { accountId: actorId, address } = staff;
     this.audit.record(tx, { actorId, address, action: 'coupon.created', subject: id, after: coupon });
     return { id };
   }
 
-  async #update(tx: Tx, { payload, staff }: ExecutedAct<ChangedCoupon>) {
+  async #update(tx: Tx, { payload, staff, isAgreed }: ExecutedAct<ChangedCoupon>) {
     const { couponId: id, read } = payload;
     const coupon = await this.#locked(tx, id);
     await this.#requireUnchanged(tx, coupon, read);
     const before = termsIn(coupon);
     const after = fromStored(payload);
-    await this.coupons.update(tx, id, after);
+    await this.coupons.update(tx, id, {
+      ...after,
+      largestOrderFen: await this.#largestAfter(tx, after, coupon, isAgreed),
+    });
     const { accountId: actorId, address } = staff;
     this.audit.record(tx, { actorId, address, action: 'coupon.changed', subject: id, before, after });
     return { id };
@@ -138,19 +145,38 @@ export class CouponCatalog {
     return coupon;
   }
 
-  async #givingMore(draft: CouponDraft, before: Coupon): Promise<Giving> {
-    return promisesMore(toTerms(draft), toTerms(before)) ? this.#giving(draft) : NOTHING_GIVEN;
+  async #givenMore(tx: Tx, draft: CouponDraft, before: Coupon): Promise<number> {
+    return promisesMore(toTerms(draft), toTerms(before)) ? this.#given(tx, draft) : NOTHING_GIVEN;
   }
 
-  async #giving(draft: CouponDraft): Promise<Giving> {
-    const plans = (await this.plans.listAll()).filter(({ id }) => draft.planIds?.includes(id) ?? true);
-    const prices = plans.flatMap(({ combos }) => combos.map(({ priceFen }) => priceFen)).filter((fen) => fen > 0);
-    return givingOfCoupon(toTerms(draft), prices.length === 0 ? 0 : Math.min(...prices));
+  async #given(tx: Tx, draft: CouponDraft): Promise<number> {
+    return givenByCoupon(toTerms(draft), await this.#dearestFen(tx, draft));
+  }
+
+  async #dearestFen(tx: Tx, draft: CouponDraft): Promise<number> {
+    const plans = (await this.plans.readAll(tx)).filter(({ id }) => draft.planIds?.includes(id) ?? true);
+    return dearestOrderFen(toTerms(draft), plans);
+  }
+
+  /** The largest order for a coupon that one person offers; a fixed amount is bounded by itself. */
+  async #largestOrderFen(tx: Tx, draft: CouponDraft): Promise<number | null> {
+    return draft.percentBps === null ? null : this.#dearestFen(tx, draft);
+  }
+
+  async #largestAfter(tx: Tx, after: CouponDraft, before: Coupon, isAgreed: boolean): Promise<number | null> {
+    if (isAgreed) return null;
+    return promisesMore(toTerms(after), toTerms(before)) ? this.#largestOrderFen(tx, after) : before.largestOrderFen;
   }
 }
 
-const termsIn = ({ version: _version, id: _id, code: _code, createdAt: _createdAt, ...terms }: Coupon): CouponDraft =>
-  terms;
+const termsIn = ({
+  version: _version,
+  id: _id,
+  code: _code,
+  createdAt: _createdAt,
+  largestOrderFen: _largest,
+  ...terms
+}: Coupon): CouponDraft => terms;
 
 const toStored = ({ startsAt, endsAt, ...draft }: CouponDraft): StoredDraft => ({
   ...draft,

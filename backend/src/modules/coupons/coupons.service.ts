@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { normalizeCouponCode } from '../../domain/codes/coupon-code.js';
-import { AppError } from '../../domain/errors/index.js';
+import { AppError, type ErrorCode } from '../../domain/errors/index.js';
+import { fenToYuan } from '../../domain/money/yuan.js';
 import { type CouponedOrder, couponHeldUntil, evaluateCoupon } from '../../domain/pricing/coupon.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { toTerms } from './coupon-terms.js';
 import { CouponsRepository } from './coupons.repository.js';
+import type { Coupon } from './entities/coupon.entity.js';
 
 export interface CouponUse {
   readonly code: string;
@@ -43,8 +45,8 @@ export class Coupons {
 
     await this.coupons.freeLapsed(tx, coupon.id, now);
     const usage = await this.coupons.usage(tx, coupon.id, accountId, orderId);
-    const verdict = evaluateCoupon(toTerms(coupon), order, usage, now);
-    if (!verdict.ok) throw new AppError(verdict.code);
+    const verdict = evaluateCoupon({ ...toTerms(coupon), largestOrderFen: coupon.largestOrderFen }, order, usage, now);
+    if (!verdict.ok) throw refusalOf(verdict.code, coupon);
 
     return { id: coupon.id, code: coupon.code, discountFen: verdict.discountFen, payableFen: verdict.payableFen };
   }
@@ -98,3 +100,7 @@ export class Coupons {
     await this.coupons.save(tx, { ...use, consumedAt: now, isLate: true });
   }
 }
+
+/** Names the largest order where that is what the order exceeds. */
+const refusalOf = (code: ErrorCode, { largestOrderFen }: Coupon): AppError =>
+  new AppError(code, { params: { largestYuan: fenToYuan(largestOrderFen ?? 0) } });

@@ -5,6 +5,7 @@ export const views = {
     columns: {
       id: 'uuid',
       code: 'code that customers enter, in upper case',
+      created_at: 'instant of creation',
     },
   },
 } as const;

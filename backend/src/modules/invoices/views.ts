@@ -6,6 +6,7 @@ export const views = {
       id: 'uuid',
       order_number: 'order number',
       account_id: 'account that requested it',
+      tax_number: 'tax number of a company; null for a person',
       title: 'buyer, as printed on the invoice',
       number: 'number of the issued invoice; null before',
       status: '`requested` while staff have yet to issue or reject it',

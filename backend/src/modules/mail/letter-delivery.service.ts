@@ -3,22 +3,23 @@ import { Clock } from '../../platform/clock/clock.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { MailFailure, MailTransport } from '../../platform/mailer/mail-transport.js';
-import { TryLater } from '../../platform/queue/job-handler.js';
+import { GIVE_UP_SECONDS, type JobContext, TryLater } from '../../platform/queue/job-handler.js';
 import type { DeliveryStatus } from './entities/mail-delivery.entity.js';
 import { hasRunOut, keptOf } from './kept-letter.js';
 import type { LetterJob } from './letter.job.js';
 import { MAIL_BRAND, type MailBrand } from './mail-brand.js';
 import { MailDeliveries } from './mail-deliveries.queries.js';
-import { MailDeliveriesRepository } from './mail-deliveries.repository.js';
+import { type DeliveryTry, MailDeliveriesRepository } from './mail-deliveries.repository.js';
 import { LetterRenderer } from './rendering/letter-renderer.js';
 
-const MAX_WAIT_SECONDS = 60;
+const FIRST_PAUSE_SECONDS = 2;
+/** While the server is away or refuses everything, every waiting letter is retried soon after the end of the outage. */
+const LONGEST_PAUSE_SECONDS = 300;
+/** When it refuses this letter or recipient for now, as with a full mailbox, there is no hurry. */
+const LONGEST_PAUSE_OF_ONE_LETTER_SECONDS = 4 * 3_600;
 
 /** Final statuses. */
 const OVER: ReadonlySet<DeliveryStatus> = new Set(['sent', 'bounced', 'expired']);
-
-/** Doubles from 2 seconds to a minute, so that every waiting letter is retried within a minute of an outage's end. */
-const waitSeconds = (attempts: number): number => Math.min(2 ** attempts, MAX_WAIT_SECONDS);
 
 /** Renders and sends the letters in the outbox. Never logs their content. */
 @Injectable()
@@ -41,14 +42,18 @@ export class LetterDelivery {
   /**
    * Sends one letter unless it has been sent, has bounced or has expired.
    *
-   * Throws TryLater while the server cannot take it. May send a letter twice when the server's reply is lost, always
+   * Throws TryLater while the server cannot take it, with growing pauses; after three days it has failed, and staff can
+   * send it again. May send a letter twice when the server's reply is lost, always
    * under the same Message-ID.
    */
-  async deliver(job: LetterJob, eventId: string): Promise<void> {
+  async deliver(
+    job: LetterJob,
+    { eventId, waitedSeconds }: Pick<JobContext, 'eventId' | 'waitedSeconds'>,
+  ): Promise<void> {
     const status = await this.deliveries.statusOf(job.letterId);
     if (status && OVER.has(status)) return;
-    const record = (outcome: DeliveryStatus, error: string | null = null): Promise<number> =>
-      this.#record(job, eventId, outcome, error);
+    const record = (outcome: DeliveryStatus, error: string | null = null, isOver = true): Promise<void> =>
+      this.#record(job, { eventId, status: outcome, error, isOver });
 
     if (hasRunOut(job.props, this.clock.now())) {
       await record('expired');
@@ -58,15 +63,14 @@ export class LetterDelivery {
       await this.#send(job);
     } catch (error) {
       if (!(error instanceof MailFailure)) {
-        await record('failed', error instanceof Error ? error.message.slice(0, 300) : null);
+        await record('failed', error instanceof Error ? error.message.slice(0, 300) : null, false);
         throw error;
       }
-      if (error.outcome !== 'refused') {
-        const attempts = await record('waiting', error.message);
-        throw new TryLater(waitSeconds(attempts), { cause: error });
-      }
-      await record('bounced', error.message);
-      return;
+      if (error.outcome === 'refused') return record('bounced', error.message);
+      if (waitedSeconds >= GIVE_UP_SECONDS) return record('failed', error.message);
+      await record('waiting', error.message, false);
+      const longestSeconds = error.isAboutLetter ? LONGEST_PAUSE_OF_ONE_LETTER_SECONDS : LONGEST_PAUSE_SECONDS;
+      throw new TryLater(FIRST_PAUSE_SECONDS, { cause: error, longestSeconds });
     }
     await record('sent');
   }
@@ -82,12 +86,17 @@ export class LetterDelivery {
     });
   }
 
-  #record(job: LetterJob, eventId: string, status: DeliveryStatus, error: string | null): Promise<number> {
+  /** `isOver`: no job will try again, so what sending the letter again needs is kept. */
+  async #record(
+    job: LetterJob,
+    { isOver, ...outcome }: Pick<DeliveryTry, 'eventId' | 'status' | 'error'> & { readonly isOver: boolean },
+  ): Promise<void> {
     const { letterId, letter, to: recipient } = job;
-    const kept = status === 'bounced' ? keptOf(job) : null;
+    const isLost = outcome.status === 'bounced' || outcome.status === 'failed';
+    const kept = isOver && isLost ? keptOf(job) : null;
     const at = this.clock.now();
-    return this.transactions.run((tx) =>
-      this.repository.record(tx, { letterId, eventId, letter, recipient, status, error, kept, at }),
+    await this.transactions.run((tx) =>
+      this.repository.record(tx, { letterId, letter, recipient, kept, at, ...outcome }),
     );
   }
 }

@@ -36,7 +36,7 @@ export class LetterResending {
     const { letter, status, attempts, lastError } = delivery;
     if (status === 'sent') throw new AppError('job.letter_arrived');
     if (status === 'expired') throw new AppError('job.letter_expired');
-    if (status === 'bounced') await this.#sendKept(tx, letterId, delivery);
+    if (status === 'bounced' || delivery.kept) await this.#sendKept(tx, letterId, delivery);
     else await this.#revive(tx, delivery);
     return { letter, status, attempts, lastError };
   }

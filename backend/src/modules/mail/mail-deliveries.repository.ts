@@ -25,22 +25,17 @@ export interface LockedDelivery extends Omit<DeliveryTry, 'letterId' | 'recipien
 
 @Injectable()
 export class MailDeliveriesRepository {
-  /** Records an attempt and returns the number of attempts so far. */
-  async record(
-    tx: Tx,
-    { letterId, eventId, letter, recipient, status, error, kept, at }: DeliveryTry,
-  ): Promise<number> {
-    const [row]: { attempts: number }[] = await tx.query(
+  /** Records an attempt. */
+  async record(tx: Tx, { letterId, eventId, letter, recipient, status, error, kept, at }: DeliveryTry): Promise<void> {
+    await tx.query(
       `INSERT INTO mail_deliveries AS d
          (letter_id, event_id, letter, recipient, status, attempts, last_error, kept, created_at, updated_at, sent_at)
        VALUES ($1, $2, $3, $4, $5, 1, $6, $8, $7, $7, CASE WHEN $5 = 'sent' THEN $7::timestamptz END)
        ON CONFLICT (letter_id) DO UPDATE
          SET event_id = excluded.event_id, kept = excluded.kept, status = excluded.status, attempts = d.attempts + 1, last_error = excluded.last_error,
-             updated_at = excluded.updated_at, sent_at = excluded.sent_at
-       RETURNING attempts`,
+             updated_at = excluded.updated_at, sent_at = excluded.sent_at`,
       [letterId, eventId, letter, recipient, status, error, at, kept],
     );
-    return row?.attempts ?? 1;
   }
 
   /** Locks the delivery of a letter; null when none has been attempted or its row has been removed for age. */

@@ -1,15 +1,25 @@
-import type { Provider } from '@nestjs/common';
+import { Injectable, type Provider } from '@nestjs/common';
+import { Cron } from '@nestjs/schedule';
 import { on } from '../../platform/queue/job-handler.js';
-import { scheduled } from '../../platform/schedule/schedules.js';
+import { ScheduledRuns } from '../../platform/schedule/scheduled-runs.js';
 import { letterJob } from './letter.job.js';
 import { LetterDelivery } from './letter-delivery.service.js';
 import { MailRetention } from './mail-retention.service.js';
 
+@Injectable()
+export class MailSchedule {
+  constructor(
+    private readonly runs: ScheduledRuns,
+    private readonly retention: MailRetention,
+  ) {}
+
+  @Cron('17 3 * * *', { name: 'mail.retention', timeZone: 'Asia/Shanghai', waitForCompletion: true })
+  removeOld(): Promise<void> {
+    return this.runs.once('mail.retention', 86_400, () => this.retention.removeOld());
+  }
+}
+
 export const mailJobs: Provider[] = [
-  on(letterJob, LetterDelivery, (delivery, letter, { eventId }) => delivery.deliver(letter, eventId)),
-  scheduled(
-    { name: 'mail.retention', cron: '17 3 * * *', timeZone: 'Asia/Shanghai', oncePerSeconds: 86_400 },
-    MailRetention,
-    (retention) => retention.removeOld(),
-  ),
+  MailSchedule,
+  on(letterJob, LetterDelivery, (delivery, letter, context) => delivery.deliver(letter, context)),
 ];

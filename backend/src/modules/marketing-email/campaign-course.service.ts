@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { may } from '../../domain/access/roles.js';
+import type { Standing } from '../../domain/approvals/approvers.js';
 import { AppError } from '../../domain/errors/index.js';
 import { type CampaignAction, mayDo } from '../../domain/marketing/campaign-status.js';
 import { maySend } from '../../domain/marketing/campaign-content.js';
@@ -61,7 +63,12 @@ export class CampaignCourse {
     await this.#step(staff, id, 'schedule', async (tx, campaign) => {
       await this.versions.requireUnchanged(tx, campaign, read);
       this.#checkContent(campaign);
-      await this.campaigns.update(tx, id, { status: 'scheduled', scheduledAt: at, wakeAt: at });
+      await this.campaigns.update(tx, id, {
+        status: 'scheduled',
+        scheduledAt: at,
+        scheduledBy: staff.accountId,
+        wakeAt: at,
+      });
       return { action: 'campaign.scheduled', after: { scheduledAt: at } };
     });
   }
@@ -71,6 +78,18 @@ export class CampaignCourse {
     await this.#step(staff, id, 'recall', async (tx) => {
       await this.campaigns.update(tx, id, { status: 'draft', scheduledAt: null, wakeAt: null });
       return { action: 'campaign.recalled', after: {} };
+    });
+  }
+
+  /** Makes what a member of staff has scheduled a draft again, if the account may no longer send campaigns. */
+  async voidOf(accountId: string, { role, isEnabled }: Standing): Promise<void> {
+    if (isEnabled && may(role, 'campaigns.send')) return;
+    await this.transactions.run(async (tx) => {
+      for (const { id, status, scheduledAt } of await this.campaigns.lockScheduledBy(tx, accountId)) {
+        await this.campaigns.update(tx, id, { status: 'draft', scheduledAt: null, wakeAt: null });
+        const before = { status, scheduledAt };
+        this.audit.record(tx, { actorId: null, action: 'campaign.recalled', subject: id, before, after: {} });
+      }
     });
   }
 

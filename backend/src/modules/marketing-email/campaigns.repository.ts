@@ -26,6 +26,11 @@ export class CampaignsRepository {
     await tx.delete(Campaign, { id });
   }
 
+  /** Locks the campaigns that a member of staff scheduled and that have not started. */
+  async lockScheduledBy(tx: Tx, scheduledBy: string): Promise<Campaign[]> {
+    return tx.find(Campaign, { where: { status: 'scheduled', scheduledBy }, lock: { mode: 'pessimistic_write' } });
+  }
+
   /**
    * Locks and returns a campaign that is due or whose run has not renewed its lease in time; skips rows locked by
    * others.

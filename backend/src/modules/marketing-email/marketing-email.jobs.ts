@@ -1,13 +1,30 @@
-import type { Provider } from '@nestjs/common';
+import { Injectable, type Provider } from '@nestjs/common';
+import { Cron } from '@nestjs/schedule';
 import { on } from '../../platform/queue/job-handler.js';
-import { scheduled } from '../../platform/schedule/schedules.js';
+import { ScheduledRuns } from '../../platform/schedule/scheduled-runs.js';
+import { standingLowered } from '../account/index.js';
+import { CampaignCourse } from './campaign-course.service.js';
 import { CampaignRunner } from './campaign-runner.service.js';
 import { CampaignWatch } from './campaign-watch.service.js';
 import { campaignRunJob, testLetterJob } from './marketing-email.events.js';
 import { TestLetters } from './test-letters.service.js';
 
+@Injectable()
+export class CampaignSchedule {
+  constructor(
+    private readonly runs: ScheduledRuns,
+    private readonly watch: CampaignWatch,
+  ) {}
+
+  @Cron('*/3 * * * * *', { name: 'campaign-watch', waitForCompletion: true })
+  poll(): Promise<void> {
+    return this.runs.run('campaign-watch', () => this.watch.poll());
+  }
+}
+
 export const marketingEmailJobs: Provider[] = [
+  CampaignSchedule,
   on(campaignRunJob, CampaignRunner, (runner, run) => runner.run(run)),
+  on(standingLowered, CampaignCourse, (course, { accountId, ...standing }) => course.voidOf(accountId, standing)),
   on(testLetterJob, TestLetters, (letters, letter) => letters.deliver(letter)),
-  scheduled({ name: 'campaign-watch', cron: '*/3 * * * * *' }, CampaignWatch, (watch) => watch.poll()),
 ];

@@ -5,6 +5,7 @@ export const views = {
     columns: {
       id: 'uuid',
       name: 'name given by staff',
+      created_at: 'instant of creation',
     },
   },
 } as const;

@@ -1,6 +1,7 @@
-import type { Provider } from '@nestjs/common';
+import { Injectable, type Provider } from '@nestjs/common';
+import { Cron } from '@nestjs/schedule';
 import { on } from '../../platform/queue/job-handler.js';
-import { scheduled } from '../../platform/schedule/schedules.js';
+import { ScheduledRuns } from '../../platform/schedule/scheduled-runs.js';
 import { booksBroken } from '../books/index.js';
 import { licenseChanged } from '../paid/index.js';
 import { BooksIncidents } from './incidents/books-incidents.service.js';
@@ -11,16 +12,32 @@ import { RefundQuestions } from './refunds/refund-questions.service.js';
 import { RefundSending } from './refunds/refund-sending.service.js';
 import { PaymentWatch } from './settlement/payment-watch.service.js';
 
+@Injectable()
+export class OrdersSchedule {
+  constructor(
+    private readonly runs: ScheduledRuns,
+    private readonly ending: OrderEnding,
+    private readonly bills: BillReconciliation,
+  ) {}
+
+  @Cron('* * * * *', { name: 'expire-orders', waitForCompletion: true })
+  expireOrders(): Promise<void> {
+    return this.runs.run('expire-orders', () => this.ending.expireDue());
+  }
+
+  // Hourly: a day that could not be compared in the morning is retried until it can.
+  @Cron('35 * * * *', { name: 'bill-reconciliation', waitForCompletion: true })
+  compareBills(): Promise<void> {
+    return this.runs.once('bill-reconciliation', 3_600, () => this.bills.compareDue());
+  }
+}
+
 export const ordersJobs: Provider[] = [
+  OrdersSchedule,
   on(pollPayment, PaymentWatch, (watch, { paymentId }) => watch.poll(paymentId)),
   on(closePayment, PaymentWatch, (watch, { paymentId }) => watch.closeById(paymentId)),
   on(sendRefund, RefundSending, (sending, { refundNo }) => sending.send(refundNo)),
   on(askRefund, RefundQuestions, (questions, question) => questions.ask(question)),
   on(licenseChanged, OrderEnding, (ending, { licenseId }) => ending.voidOf(licenseId)),
   on(booksBroken, BooksIncidents, (incidents, broken) => incidents.raiseForBooks(broken)),
-  scheduled({ name: 'expire-orders', cron: '* * * * *' }, OrderEnding, (ending) => ending.expireDue()),
-  // Hourly: a day that could not be compared in the morning is retried until it can.
-  scheduled({ name: 'bill-reconciliation', cron: '35 * * * *', oncePerSeconds: 3_600 }, BillReconciliation, (bills) =>
-    bills.compareDue(),
-  ),
 ];

@@ -125,6 +125,25 @@ export class LicensesRepository {
     return priceBasis(await this.remainingGrants(tx, id));
   }
 
+  /** Whether a refund of an order that gave or extended this license, or one merged into it, is in progress. */
+  async isBeingRefunded(tx: Tx, id: string): Promise<boolean> {
+    const [row]: [{ is: boolean }] = await tx.query(
+      `WITH RECURSIVE tree AS (
+         SELECT id, origin_kind, origin_id FROM licenses WHERE id = $1
+         UNION ALL
+         SELECT l.id, l.origin_kind, l.origin_id FROM licenses l JOIN tree t ON l.merged_into_id = t.id
+       ), bought AS (
+         SELECT origin_id::uuid AS id FROM tree WHERE origin_kind IN ('purchase', 'quote')
+         UNION ALL
+         SELECT o.id FROM orders o JOIN tree t ON o.renewed_license_id = t.id
+       )
+       SELECT EXISTS (SELECT FROM bought b JOIN payments p ON p.order_id = b.id JOIN refunds r ON r.payment_id = p.id
+                       WHERE r.status = 'processing') AS is`,
+      [id],
+    );
+    return row.is;
+  }
+
   /** Returns the end of the chain of merges that starts at this license. */
   async findLivingId(tx: Tx, id: string): Promise<string> {
     const rows: { id: string }[] = await tx.query(

@@ -1,18 +1,25 @@
-import type { Provider } from '@nestjs/common';
-import { scheduled } from '../../platform/schedule/schedules.js';
+import { Injectable } from '@nestjs/common';
+import { Cron } from '@nestjs/schedule';
+import { ScheduledRuns } from '../../platform/schedule/scheduled-runs.js';
 import { UnboundFiles } from './files/unbound-files.service.js';
 import { ExpiryReminders } from './reminders/expiry-reminders.service.js';
 
-export const paidJobs: Provider[] = [
+@Injectable()
+export class LicensesSchedule {
+  constructor(
+    private readonly runs: ScheduledRuns,
+    private readonly reminders: ExpiryReminders,
+    private readonly files: UnboundFiles,
+  ) {}
+
   // Both send mail, so they run in the daytime only.
-  scheduled(
-    { name: 'license-reminders', cron: '0 9-20 * * *', timeZone: 'Asia/Shanghai', oncePerSeconds: 3_600 },
-    ExpiryReminders,
-    (reminders) => reminders.sendDue(),
-  ),
-  scheduled(
-    { name: 'unbound-files', cron: '30 9-20 * * *', timeZone: 'Asia/Shanghai', oncePerSeconds: 3_600 },
-    UnboundFiles,
-    (files) => files.endAll(),
-  ),
-];
+  @Cron('0 9-20 * * *', { name: 'license-reminders', timeZone: 'Asia/Shanghai', waitForCompletion: true })
+  remind(): Promise<void> {
+    return this.runs.once('license-reminders', 3_600, () => this.reminders.sendDue());
+  }
+
+  @Cron('30 9-20 * * *', { name: 'unbound-files', timeZone: 'Asia/Shanghai', waitForCompletion: true })
+  endUnboundFiles(): Promise<void> {
+    return this.runs.once('unbound-files', 3_600, () => this.files.endAll());
+  }
+}

@@ -42,7 +42,7 @@ import { StaffLicensesQueries } from './staff/staff-licenses.queries.js';
 import { StaffLicenses } from './staff/staff-licenses.service.js';
 import { UnboundFiles } from './files/unbound-files.service.js';
 import { PlansModule } from '../plans/index.js';
-import { paidJobs } from './paid.jobs.js';
+import { LicensesSchedule } from './paid.jobs.js';
 
 @Module({
   imports: [AccountModule, PlansModule],
@@ -55,7 +55,7 @@ import { paidJobs } from './paid.jobs.js';
     StaffGrantsController,
   ],
   providers: [
-    ...paidJobs,
+    LicensesSchedule,
     LicenseGrants,
     LicenseRenewals,
     LicenseCapacity,

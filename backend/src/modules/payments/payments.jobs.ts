@@ -1,11 +1,17 @@
-import type { Provider } from '@nestjs/common';
-import { scheduled } from '../../platform/schedule/schedules.js';
+import { Injectable } from '@nestjs/common';
+import { Cron } from '@nestjs/schedule';
+import { ScheduledRuns } from '../../platform/schedule/scheduled-runs.js';
 import { NotificationRetention } from './notification-retention.service.js';
 
-export const paymentsJobs: Provider[] = [
-  scheduled(
-    { name: 'payment-notification-retention', cron: '40 3 * * *', oncePerSeconds: 86_400 },
-    NotificationRetention,
-    (retention) => retention.sweep(),
-  ),
-];
+@Injectable()
+export class PaymentsSchedule {
+  constructor(
+    private readonly runs: ScheduledRuns,
+    private readonly retention: NotificationRetention,
+  ) {}
+
+  @Cron('40 3 * * *', { name: 'payment-notification-retention', waitForCompletion: true })
+  sweep(): Promise<void> {
+    return this.runs.once('payment-notification-retention', 86_400, () => this.retention.sweep());
+  }
+}

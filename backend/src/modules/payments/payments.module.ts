@@ -5,7 +5,7 @@ import { NotificationRetention } from './notification-retention.service.js';
 import { PaymentProviders } from './payment-providers.js';
 import { PaymentRecords } from './payment-records.service.js';
 import type { PaymentSettings } from './payment-settings.js';
-import { paymentsJobs } from './payments.jobs.js';
+import { PaymentsSchedule } from './payments.jobs.js';
 import { PaymentsQueries } from './payments.queries.js';
 import { PaymentsRepository } from './payments.repository.js';
 import { PAYMENT_ADAPTERS, type PaymentProvider } from './provider.port.js';
@@ -28,7 +28,7 @@ export class PaymentsModule {
       module: PaymentsModule,
       imports: [...payments.values()].flatMap(({ module }) => module ?? []),
       providers: [
-        ...paymentsJobs,
+        PaymentsSchedule,
         PaymentProviders,
         PaymentsQueries,
         PaymentsRepository,

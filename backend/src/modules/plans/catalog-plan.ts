@@ -12,6 +12,8 @@ export interface CatalogPlan extends Capacity {
   readonly name: LocalizedText;
   readonly description: LocalizedText;
   readonly isHidden: boolean;
+  /** Only such a plan may have a price of 0. */
+  readonly isFree: boolean;
   readonly combos: readonly Combo[];
 }
 
@@ -22,6 +24,8 @@ export type PlanDraft = Omit<CatalogPlan, 'id' | 'edition'>;
 export interface EditablePlan extends CatalogPlan {
   /** The change that waits for its day. */
   readonly planned: { readonly startsAt: string; readonly combos: readonly Combo[] } | null;
+  /** A change that became void within 30 days because who planned it was dismissed, if none was planned since. */
+  readonly voided: { readonly startsAt: string; readonly combos: readonly Combo[]; readonly endedAt: string } | null;
   readonly version: number;
   readonly arrangement: number;
 }

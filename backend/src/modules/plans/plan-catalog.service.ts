@@ -1,6 +1,10 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { type GiftPrices, SUMMED_DAYS } from '../../domain/approvals/giving.js';
+import { listedPlans } from '../../domain/approvals/price-change.js';
+import { DAY_MS } from '../../domain/calendar/shanghai.js';
 import { AppError } from '../../domain/errors/index.js';
 import { WHOLE_BPS } from '../../domain/money/ratio.js';
+import { Clock } from '../../platform/clock/clock.js';
 import { Notifications } from '../../platform/database/notifications.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import { type SeedPlan, Site } from '../site/index.js';
@@ -23,6 +27,7 @@ export class PlanCatalog implements OnApplicationBootstrap {
     private readonly transactions: Transactions,
     private readonly notifications: Notifications,
     private readonly site: Site,
+    private readonly clock: Clock,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -55,6 +60,17 @@ export class PlanCatalog implements OnApplicationBootstrap {
     return plans;
   }
 
+  /** Every plan, read in this transaction. */
+  async readAll(tx: Tx): Promise<readonly CatalogPlan[]> {
+    return this.repository.findAll(tx);
+  }
+
+  /** What gifts are measured by: the plans that count as list prices, and what points buy. */
+  async giftPrices(tx: Tx): Promise<GiftPrices> {
+    const since = new Date(this.clock.now().getTime() - SUMMED_DAYS * DAY_MS);
+    return { plans: listedPlans(await this.repository.histories(tx, since)), points: this.site.pointPrices };
+  }
+
   /** Fills an empty catalogue from the site's settings; does nothing once it has been filled. */
   async seedOnce(): Promise<void> {
     await this.transactions.run(async (tx) => {
@@ -66,9 +82,10 @@ export class PlanCatalog implements OnApplicationBootstrap {
   }
 }
 
-const fromSettings = ({ combos, ...plan }: SeedPlan): CatalogPlan => ({
+const fromSettings = ({ combos, isFree, ...plan }: SeedPlan): CatalogPlan => ({
   ...plan,
   isHidden: false,
+  isFree: isFree ?? false,
   combos: combos.map(({ months, lifetime, price, discount }) => ({
     months: lifetime ? 0 : (months ?? 0),
     lifetime: lifetime ?? false,

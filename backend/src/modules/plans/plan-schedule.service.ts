@@ -1,59 +1,70 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
+import { may } from '../../domain/access/roles.js';
+import type { Standing } from '../../domain/approvals/approvers.js';
 import { type CalendarDate, startOfShanghaiDay } from '../../domain/calendar/shanghai.js';
 import { AppError } from '../../domain/errors/index.js';
+import { priceRows } from '../../domain/pricing/price-rows.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { Transactions } from '../../platform/database/transactions.js';
+import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/access/principal.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
+import { Accounts } from '../account/index.js';
+import { type Act, type ActOutcome, Approvals, type ExecutedAct } from '../approvals/index.js';
 import { Audit } from '../audit/index.js';
-import { PlanChange } from './entities/plan-change.entity.js';
+import { PlanChange, type PlanChangeEnd } from './entities/plan-change.entity.js';
 import type { PlanDraft } from './catalog-plan.js';
-import { PlanEditing } from './plan-editing.service.js';
+import { PlanEditing, type PricesToApprove } from './plan-editing.service.js';
 import { planChangeDue } from './plans.events.js';
+
+interface ScheduledPlan extends PricesToApprove {
+  readonly draft: PlanDraft;
+  /** The version that the proposer edited. */
+  readonly read: number;
+  readonly startsOn: CalendarDate;
+}
+
+/** A change of the version `read` from a later day on. */
+export interface LaterChange {
+  readonly draft: PlanDraft;
+  readonly startsOn: CalendarDate;
+  readonly reason: string;
+}
 
 /** Changes of plans that take effect on a later day, at midnight in Shanghai. */
 @Injectable()
 export class PlanSchedule {
+  readonly #act: Act<ScheduledPlan>;
+
   constructor(
     private readonly transactions: Transactions,
     private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly editing: PlanEditing,
+    private readonly accounts: Accounts,
     private readonly audit: Audit,
-  ) {}
+    approvals: Approvals,
+  ) {
+    this.#act = approvals.act<ScheduledPlan>('plan_schedule', (tx, act) => this.#insert(tx, act));
+  }
 
   /**
-   * Plans a change of the version `read`. Refuses with plan.starts_too_early, and like `PlanEditing.change`: no other
-   * change of the plan may be waiting.
+   * Plans a change of the version `read`, or proposes to. Refuses with plan.starts_too_early, and like
+   * `PlanEditing.change`: no other change of the plan may be waiting.
    */
   async plan(
-    { accountId, address }: StaffMember,
+    staff: StaffMember,
     planId: string,
     read: number,
-    { draft, startsOn }: { readonly draft: PlanDraft; readonly startsOn: CalendarDate },
-  ): Promise<void> {
-    const [plannedAt, startsAt] = [this.clock.now(), startOfShanghaiDay(startsOn)];
-    if (startsAt <= plannedAt) {
-      throw new AppError('plan.starts_too_early', { details: [{ field: 'startsOn', code: 'plan.starts_too_early' }] });
-    }
-    await this.transactions.run(async (tx) => {
-      await this.editing.requireChangeable(tx, planId, read, draft);
-      const id = randomUUID();
-      await tx.insert(PlanChange, {
-        id,
-        planId,
-        planVersion: read,
-        draft,
-        startsAt,
-        plannedBy: accountId,
-        plannedAt,
-        endedAt: null,
-      });
-      this.outbox.add(tx, { contract: planChangeDue, payload: { changeId: id }, runAt: startsAt });
-      const after = { ...draft, startsOn };
-      this.audit.record(tx, { actorId: accountId, address, action: 'plan.change_planned', subject: planId, after });
+    { draft, startsOn, reason }: LaterChange,
+  ): Promise<ActOutcome> {
+    this.#startOf(startsOn);
+    return this.transactions.run(async (tx) => {
+      const before = await this.editing.requireChangeable(tx, planId, read, draft);
+      const payload = { planId, read, draft, startsOn, prices: priceRows(before, draft) };
+      const givenFen = await this.editing.judge(tx, planId, draft);
+      return this.#act.perform(tx, staff, { payload, reason, givenFen });
     });
   }
 
@@ -61,20 +72,77 @@ export class PlanSchedule {
   async cancel({ accountId, address }: StaffMember, planId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const waiting = { planId, endedAt: IsNull() };
-      const { affected } = await tx.update(PlanChange, waiting, { endedAt: this.clock.now() });
+      const end = { endedAt: this.clock.now(), endReason: 'cancelled' } as const;
+      const { affected } = await tx.update(PlanChange, waiting, end);
       if (affected !== 1) throw new AppError('plan.no_change_planned');
       this.audit.record(tx, { actorId: accountId, address, action: 'plan.change_cancelled', subject: planId });
     });
   }
 
-  /** Makes a planned change. Does nothing if it has been made or cancelled. */
+  /**
+   * Makes a planned change. Does nothing if it has been made or cancelled; it is void if who planned it may no longer
+   * change plans.
+   */
   async apply(changeId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const lock = { mode: 'pessimistic_write' } as const;
       const change = await tx.findOne(PlanChange, { where: { id: changeId, endedAt: IsNull() }, lock });
       if (!change) return;
-      await tx.update(PlanChange, { id: changeId }, { endedAt: this.clock.now() });
-      await this.editing.apply(tx, change);
+      const account = await this.accounts.get(tx, change.plannedBy);
+      const isStanding = mayPlan({ role: account.role, isEnabled: Accounts.isActive(account) });
+      if (!isStanding) return this.#end(tx, change, 'dismissed');
+      if (await this.editing.apply(tx, change)) await this.#end(tx, change, 'made');
+      else await this.#end(tx, change, 'dropped');
     });
   }
+
+  /** Voids what a member of staff has planned, if the account may no longer change plans. */
+  async voidOf(accountId: string, standing: Standing): Promise<void> {
+    if (mayPlan(standing)) return;
+    await this.transactions.run(async (tx) => {
+      const lock = { mode: 'pessimistic_write' } as const;
+      const changes = await tx.find(PlanChange, { where: { plannedBy: accountId, endedAt: IsNull() }, lock });
+      for (const change of changes) await this.#end(tx, change, 'dismissed');
+    });
+  }
+
+  async #end(tx: Tx, { id, planId, plannedBy, draft }: PlanChange, endReason: PlanChangeEnd): Promise<void> {
+    await tx.update(PlanChange, { id }, { endedAt: this.clock.now(), endReason });
+    const entry = { actorId: plannedBy, subject: planId, after: draft };
+    if (endReason === 'dropped') this.audit.record(tx, { ...entry, action: 'plan.change_dropped' });
+    if (endReason === 'dismissed') this.audit.record(tx, { ...entry, actorId: null, action: 'plan.change_void' });
+  }
+
+  /** Midnight of the day. Refuses with plan.starts_too_early. */
+  #startOf(startsOn: CalendarDate): Date {
+    const startsAt = startOfShanghaiDay(startsOn);
+    if (startsAt > this.clock.now()) return startsAt;
+    throw new AppError('plan.starts_too_early', { details: [{ field: 'startsOn', code: 'plan.starts_too_early' }] });
+  }
+
+  async #insert(tx: Tx, { payload, staff, isAgreed }: ExecutedAct<ScheduledPlan>) {
+    const { planId, read, draft, startsOn } = payload;
+    const startsAt = this.#startOf(startsOn);
+    await this.editing.requireChangeable(tx, planId, read, draft);
+    const id = randomUUID();
+    await tx.insert(PlanChange, {
+      id,
+      planId,
+      planVersion: read,
+      draft,
+      startsAt,
+      plannedBy: staff.accountId,
+      plannedAt: this.clock.now(),
+      isAgreed,
+      endedAt: null,
+      endReason: null,
+    });
+    this.outbox.add(tx, { contract: planChangeDue, payload: { changeId: id }, runAt: startsAt });
+    const { accountId: actorId, address } = staff;
+    const after = { ...draft, startsOn };
+    this.audit.record(tx, { actorId, address, action: 'plan.change_planned', subject: planId, after });
+    return { id: planId };
+  }
 }
+
+const mayPlan = ({ role, isEnabled }: Standing): boolean => isEnabled && may(role, 'plans.write');

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountModule } from '../account/index.js';
 import { StaffPlansController } from './http/staff-plans.controller.js';
 import { PlanCatalog } from './plan-catalog.service.js';
 import { PlanEditing } from './plan-editing.service.js';
@@ -8,6 +9,7 @@ import { PlansQueries } from './plans.queries.js';
 import { PlansRepository } from './plans.repository.js';
 
 @Module({
+  imports: [AccountModule],
   controllers: [StaffPlansController],
   providers: [PlanCatalog, PlanEditing, PlanSchedule, ...plansJobs, PlansRepository, PlansQueries],
   exports: [PlanCatalog],

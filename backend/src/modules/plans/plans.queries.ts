@@ -10,7 +10,12 @@ const EDITABLE: Prepared = {
   name: 'plans-editable',
   text: `${selectPlans(`p.version, p.arrangement,
     (SELECT json_build_object('startsAt', c.starts_at, 'combos', c.draft -> 'combos')
-       FROM plan_changes c WHERE c.plan_id = p.id AND c.ended_at IS NULL) AS planned,`)} ${IN_ORDER}`,
+       FROM plan_changes c WHERE c.plan_id = p.id AND c.ended_at IS NULL) AS planned,
+    (SELECT json_build_object('startsAt', c.starts_at, 'combos', c.draft -> 'combos', 'endedAt', c.ended_at)
+       FROM plan_changes c
+      WHERE c.plan_id = p.id AND c.end_reason = 'dismissed' AND c.ended_at > now() - interval '30 days'
+        AND NOT EXISTS (SELECT FROM plan_changes n WHERE n.plan_id = p.id AND n.planned_at > c.ended_at)
+      ORDER BY c.ended_at DESC LIMIT 1) AS voided,`)} ${IN_ORDER}`,
 };
 
 @Injectable()

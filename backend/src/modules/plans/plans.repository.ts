@@ -1,7 +1,9 @@
-import { CAPACITIES } from '../../domain/licensing/capacity.js';
+import { CAPACITIES, capacityOf } from '../../domain/licensing/capacity.js';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/database/transactions.js';
 import { arrangementOf, type CatalogPlan } from './catalog-plan.js';
+import type { PlanHistory, PlanTerms } from '../../domain/approvals/price-change.js';
+import { PlanPastTerms } from './entities/plan-past-terms.entity.js';
 import { selectPlans } from './select-plans.js';
 
 type Terms = Omit<CatalogPlan, 'id' | 'edition' | 'combos'>;
@@ -14,16 +16,60 @@ const TERMS: readonly (readonly [column: string, of: (terms: Terms) => unknown])
   ['description_en', ({ description }) => description.en],
   ...CAPACITIES.map((capacity) => [capacity, (terms: Terms) => terms[capacity]] as const),
   ['is_hidden', ({ isHidden }) => isHidden],
+  ['is_free', ({ isFree }) => isFree],
 ];
 const COLUMNS = TERMS.map(([column]) => column).join(', ');
 const placesFrom = (first: number): string => TERMS.map((_, at) => `$${first + at}`).join(', ');
 const termsOf = (terms: Terms): unknown[] => TERMS.map(([, of]) => of(terms));
+
+/** The part of a plan that makes its price. */
+const toTerms = ({ isHidden, isFree, combos, ...plan }: CatalogPlan): PlanTerms => ({
+  ...capacityOf(plan),
+  isHidden,
+  isFree,
+  combos,
+});
 
 @Injectable()
 export class PlansRepository {
   /** The plans with these ids, read in this transaction. */
   async find(tx: Tx, ids: readonly string[]): Promise<CatalogPlan[]> {
     return tx.query(`${selectPlans()} WHERE p.id = ANY($1) GROUP BY p.id`, [ids]);
+  }
+
+  async findAll(tx: Tx): Promise<CatalogPlan[]> {
+    return tx.query(`${selectPlans()} GROUP BY p.id`);
+  }
+
+  /**
+   * Every plan with its terms since `since`, those before the last change that two people agreed on left out.
+   */
+  async histories(tx: Tx, since: Date): Promise<PlanHistory[]> {
+    const plans = await this.findAll(tx);
+    const past: { planId: string; terms: (PlanTerms | null)[] }[] = await tx.query(
+      `SELECT plan_id AS "planId", json_agg(terms ORDER BY ended_at) AS terms
+         FROM plan_past_terms t
+        WHERE ended_at > $1 AND NOT EXISTS (SELECT FROM plan_past_terms a
+                WHERE a.plan_id = t.plan_id AND a.is_agreed AND a.ended_at >= t.ended_at)
+        GROUP BY plan_id`,
+      [since],
+    );
+    const termsBy = new Map(past.map(({ planId, terms }) => [planId, terms]));
+    return plans.map((plan) => ({
+      id: plan.id,
+      edition: plan.edition,
+      current: toTerms(plan),
+      past: termsBy.get(plan.id) ?? [],
+    }));
+  }
+
+  /** Records what a plan was until now; null for one that did not exist. */
+  async addPast(
+    tx: Tx,
+    plan: CatalogPlan | null,
+    { planId, endedAt, isAgreed }: Pick<PlanPastTerms, 'planId' | 'endedAt' | 'isAgreed'>,
+  ): Promise<void> {
+    await tx.insert(PlanPastTerms, { planId, terms: plan && toTerms(plan), endedAt, isAgreed });
   }
 
   async isEmpty(tx: Tx): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { givingOfQuote } from '../../domain/approvals/quote-giving.js';
+import { givenByQuote } from '../../domain/approvals/quote-giving.js';
 import { AppError } from '../../domain/errors/index.js';
 import { type QuoteLine, type QuoteTotal, quoteTotal } from '../../domain/pricing/quote-total.js';
 import { renews } from '../../domain/licensing/price-basis.js';
@@ -177,10 +177,13 @@ export class QuoteDrafting {
 
   /** Returns what these lines give away, and to which account: the quote's, else that of its address. */
   async #scope(tx: Tx, { accountId, mail }: Quote, lines: readonly AgreedLine[], months: number) {
-    const plans = new Map((await this.plans.listAll()).map((plan) => [plan.id, plan]));
-    const giving = givingOfQuote(lines, months, { plans, discountAloneBps: this.site.quoteDiscountAloneBps });
+    const { plans } = await this.plans.giftPrices(tx);
+    const ids = lines.flatMap(({ gives }) => gives?.components.map(({ planId }) => planId) ?? []);
+    const renewedAs = await this.plans.getAll(tx, [...new Set(ids)]);
+    const discountAloneBps = this.site.quoteDiscountAloneBps;
+    const givenFen = givenByQuote(lines, months, { plans, renewedAs, discountAloneBps });
     const id = accountId ?? (await this.accounts.findActiveByMail(tx, mail))?.id;
-    return id === undefined ? { giving } : { giving, accountId: id };
+    return id === undefined ? { givenFen } : { givenFen, accountId: id };
   }
 
   /** A quote under review by a second administrator must not change. Refuses with quote.sending_waits. */

@@ -13,7 +13,7 @@ import { QuotesPersonalData } from './quotes.personal-data.js';
 import { QuotesQueries } from './quotes.queries.js';
 import { QuotesRepository } from './quotes.repository.js';
 import { StaffQuotesQueries } from './staff-quotes.queries.js';
-import { quotesJobs } from './quotes.jobs.js';
+import { QuotesSchedule } from './quotes.jobs.js';
 
 @Module({})
 export class QuotesModule {
@@ -24,7 +24,7 @@ export class QuotesModule {
       imports: [AccountModule, PlansModule, orders],
       controllers: [QuotesController, AccountQuotesController, StaffQuotesController],
       providers: [
-        ...quotesJobs,
+        QuotesSchedule,
         QuoteAnswers,
         QuoteDrafting,
         QuoteLetters,

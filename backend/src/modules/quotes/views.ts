@@ -8,6 +8,8 @@ export const views = {
       company_name: 'company that requested the quote',
       contact_name: 'person that the quote is for',
       mail: 'address that the quote is sent to',
+      phone: 'telephone number as typed; empty for none',
+      tax_number: 'tax number of the company; empty for none',
       account_id: 'account of that person; null for none',
       status: '`requested` until staff have responded',
       created_at: 'instant of the request',

@@ -1,7 +1,7 @@
 import { capacityOf } from '../../domain/licensing/capacity.js';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { givingOfLicense, givingOfQuantity } from '../../domain/approvals/giving.js';
+import { givenByAddition, givenByLicenses, type GiftPrices, pricesOf } from '../../domain/approvals/giving.js';
 import { formatRedeemCode, readRedeemCode, REDEEM_CODE_BYTES } from '../../domain/codes/redeem-code.js';
 import { type AdditionGift, type Gift, MAX_GIFT, type PointsGift } from '../../domain/codes/redeem-gift.js';
 import { mayRedeem } from '../../domain/codes/redemption.js';
@@ -160,7 +160,7 @@ export class RedeemBatches {
   async #request(tx: Tx, { name, gift: draft, count: size, expiresAt }: BatchDraft) {
     const gift = await this.#describe(tx, draft);
     const payload = { name, gift, size, expiresAt: expiresAt?.toISOString() ?? null };
-    return { payload, reason: name, giving: givingOfGift(gift, size) };
+    return { payload, reason: name, givenFen: givenByCodes(gift, size, await this.plans.giftPrices(tx)) };
   }
 
   async #store(tx: Tx, { payload, staff }: ExecutedAct<BatchTerms>) {
@@ -205,7 +205,11 @@ export class RedeemBatches {
 
 const hashOfPrinted = (code: string): Buffer => hashOfCode(code.replaceAll('-', ''));
 
-const givingOfGift = (gift: Gift, count: number) =>
-  gift.kind === 'license'
-    ? givingOfLicense({ ...gift.plan, months: gift.months }, count)
-    : givingOfQuantity(gift.kind, gift.quantity * count);
+/** Points are worth a fen each. */
+function givenByCodes(gift: Gift, count: number, prices: GiftPrices): number {
+  if (gift.kind === 'license') {
+    const { plan, months } = gift;
+    return givenByLicenses({ ...plan, months }, count, pricesOf(prices, plan.edition));
+  }
+  return count * (gift.kind === 'points' ? gift.quantity : givenByAddition(gift, null, prices));
+}

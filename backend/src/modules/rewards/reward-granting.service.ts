@@ -1,6 +1,6 @@
-import { perCapacity } from '../../domain/licensing/capacity.js';
+import { capacityOf, perCapacity } from '../../domain/licensing/capacity.js';
 import { Injectable } from '@nestjs/common';
-import { givingOfQuantity } from '../../domain/approvals/giving.js';
+import { givenByAddition, monthsLeft, pricesOf } from '../../domain/approvals/giving.js';
 import { canonicalMail } from '../../domain/accounts/mail-address.js';
 import { shanghaiDate } from '../../domain/calendar/shanghai.js';
 import { AppError } from '../../domain/errors/index.js';
@@ -13,6 +13,8 @@ import {
   type RewardKind,
   rewardMonth,
 } from '../../domain/rewards/reward.js';
+import type { LicenseFacts } from '../../domain/licensing/license.js';
+import type { Addition } from '../../domain/licensing/upgrade.js';
 import { Clock } from '../../platform/clock/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/access/principal.js';
@@ -21,6 +23,7 @@ import { Accounts } from '../account/index.js';
 import { type Act, Approvals, type ExecutedAct } from '../approvals/index.js';
 import { Audit } from '../audit/index.js';
 import { LicenseCapacity, OwnedLicenses } from '../paid/index.js';
+import { PlanCatalog } from '../plans/index.js';
 import { Site } from '../site/index.js';
 import { rewardRules } from './reward-rules.js';
 import { RewardLetters } from './reward-letters.service.js';
@@ -65,6 +68,7 @@ export class RewardGranting {
     private readonly rewards: RewardsRepository,
     private readonly licenses: OwnedLicenses,
     private readonly capacity: LicenseCapacity,
+    private readonly plans: PlanCatalog,
     private readonly letters: RewardLetters,
     private readonly audit: Audit,
     approvals: Approvals,
@@ -84,7 +88,9 @@ export class RewardGranting {
     return this.keys.run(null, async (tx) => {
       const account = await this.accounts.findActiveByMail(tx, canonicalMail(mail) ?? '');
       const to = account ? { accountId: account.id } : {};
-      return this.#act.needsSecondPerson(tx, staff, { giving: givingOfQuantity(kind, total), licenseId, ...to });
+      const license = account ? await this.licenses.lock(tx, account.id, licenseId) : null;
+      const givenFen = await this.#given(tx, { kind, quantity: total }, license, this.clock.now());
+      return this.#act.needsSecondPerson(tx, staff, { givenFen, licenseId, ...to });
     });
   }
 
@@ -104,13 +110,13 @@ export class RewardGranting {
       const account = await this.accounts.findActiveByMail(tx, canonicalMail(draft.mail) ?? '');
       if (!account) throw refusalOf('mail', 'account.not_found');
       const payload = this.#compute({ ...draft, address, now }, account.id);
-      await this.#requireGrantable(tx, payload, staff, now);
-      const { accountId, licenseId, kind, quantity } = payload;
+      const license = await this.#requireGrantable(tx, payload, staff, now);
+      const { accountId, licenseId } = payload;
       const { resultId: id, proposalId } = await this.#act.perform(tx, staff, {
         payload,
         personal: ['contentUrl', 'contentKey', 'note'],
         reason: '',
-        giving: givingOfQuantity(kind, quantity),
+        givenFen: await this.#given(tx, payload, license, now),
         accountId,
         licenseId,
       });
@@ -124,12 +130,19 @@ export class RewardGranting {
     { accountId, licenseId, month, kind, quantity: amount }: RewardFacts,
     staff: StaffMember,
     now: Date,
-  ): Promise<void> {
+  ): Promise<LicenseFacts | null> {
     if (accountId === staff.accountId) throw new AppError('reward.own');
     const hasRewardThisMonth = await this.rewards.hasFor(tx, accountId, month);
     const license = await this.licenses.lock(tx, accountId, licenseId);
     const verdict = evaluateReward(license, { kind, amount }, { customerId: accountId, hasRewardThisMonth, now });
     if (!verdict.ok) throw new AppError(verdict.code);
+    return license;
+  }
+
+  /** What it gives away; to a licence that is not known yet, as to a permanent one. Only professional ones take any. */
+  async #given(tx: Tx, reward: Addition, license: LicenseFacts | null, now: Date): Promise<number> {
+    const to = license && { ...capacityOf(license), months: monthsLeft(license.expiresAt, now) };
+    return givenByAddition(reward, to, pricesOf(await this.plans.giftPrices(tx), 'professional'));
   }
 
   async #give(tx: Tx, { payload, staff }: ExecutedAct<RewardFacts>) {

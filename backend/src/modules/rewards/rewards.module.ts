@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountModule } from '../account/index.js';
 import { PaidModule } from '../paid/index.js';
+import { PlansModule } from '../plans/index.js';
 import { RewardsController } from './http/rewards.controller.js';
 import { StaffRewardsController } from './http/staff-rewards.controller.js';
 import { RewardCare } from './reward-care.service.js';
@@ -11,7 +12,7 @@ import { RewardsQueries } from './rewards.queries.js';
 import { RewardsRepository } from './rewards.repository.js';
 
 @Module({
-  imports: [AccountModule, PaidModule],
+  imports: [AccountModule, PlansModule, PaidModule],
   controllers: [RewardsController, StaffRewardsController],
   providers: [RewardGranting, RewardCare, RewardLetters, RewardsQueries, RewardsRepository, RewardsPersonalData],
 })

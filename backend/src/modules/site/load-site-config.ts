@@ -2,14 +2,25 @@ import { readFileSync } from 'node:fs';
 import { plainToInstance } from 'class-transformer';
 import { type ValidationError, validateSync } from 'class-validator';
 import { parse } from 'yaml';
+import { WHOLE_BPS } from '../../domain/money/ratio.js';
+import { displayedYuan } from '../../domain/pricing/displayed-price.js';
 import { SettingsError } from '../../platform/config/environment.js';
-import { SiteConfig } from './site-config.js';
+import { type SeedCombo, SiteConfig } from './site-config.js';
 
 const problemsOf = (errors: readonly ValidationError[], prefix: string): string[] =>
   errors.flatMap(({ property, constraints, children }) => [
     ...Object.values(constraints ?? {}).map((text) => `${prefix}${property}: ${text}`),
     ...problemsOf(children ?? [], `${prefix}${property}.`),
   ]);
+
+/** The catalogue of the first start follows the rule of the console: only a plan marked free has a price of 0. */
+const problemsOfPrices = ({ plans }: SiteConfig): string[] =>
+  plans
+    .filter(({ isFree, combos }) => isFree !== true && combos.some((combo) => showsZero(combo)))
+    .map(({ id }) => `plans: ${id} has a price of 0, which takes isFree: true`);
+
+const showsZero = ({ price, discount }: SeedCombo): boolean =>
+  displayedYuan(price, Math.round(discount * WHOLE_BPS)) === 0;
 
 /** Reads the site's settings file. Throws SettingsError that names every missing, unknown or invalid entry. */
 export function loadSiteConfig(file: string | null, defaultFile: string): SiteConfig {
@@ -27,6 +38,7 @@ export function loadSiteConfig(file: string | null, defaultFile: string): SiteCo
     validateSync(config, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true }),
     '',
   );
+  if (problems.length === 0) problems.push(...problemsOfPrices(config));
   if (problems.length > 0) throw new SettingsError(problems.map((problem) => `SITE_CONFIG: ${problem}`));
   return config;
 }

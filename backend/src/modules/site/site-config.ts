@@ -1,4 +1,4 @@
-import { CAPACITIES, type CapacityName, GIVEN_ALONE } from '../../domain/licensing/capacity.js';
+import { CAPACITIES, type CapacityName } from '../../domain/licensing/capacity.js';
 import { capacityFields, fieldsOf } from '../../domain/licensing/capacity-fields.js';
 import { applyDecorators } from '@nestjs/common';
 import { Type } from 'class-transformer';
@@ -114,6 +114,8 @@ export class SeedPlan extends capacityFields(() => applyDecorators(IsInt(), Min(
   @IsIn(EDITIONS) edition!: Edition;
   @ValidateNested() @Type(() => LocalizedText) name!: LocalizedText;
   @ValidateNested() @Type(() => LocalizedText) description!: LocalizedText;
+  /** Only such a plan may have a price of 0. */
+  @IsOptional() @IsBoolean() isFree?: boolean;
   @IsArray() @ValidateNested({ each: true }) @Type(() => SeedCombo) combos!: SeedCombo[];
 }
 
@@ -129,17 +131,16 @@ class Enterprise {
   @IsArray() @Matches(DAY, { each: true }) makeUpDays!: string[];
 }
 
-/** What one administrator may give away alone: at once, and in total within 30 days. */
-class MostAlone extends capacityFields(() => applyDecorators(IsInt(), Min(0), Max(1_000_000))) {
-  /** Calendar months. */
-  @IsInt() @Min(0) @Max(1_200) months = 36;
-  /** Points and coupons that can make an order free, in yuan. */
+/**
+ * What one member of staff may give away alone within 30 days. Files of earlier releases have a limit for each kind,
+ * too; those are not read any more.
+ */
+class MostAlone {
+  @IsOptional() users?: number;
+  @IsOptional() assets?: number;
+  @IsOptional() months?: number;
+  /** Everything together, in yuan of list price. */
   @IsInt() @Min(0) @Max(1_000_000) worthYuan = 5_000;
-
-  constructor() {
-    super();
-    Object.assign(this, GIVEN_ALONE);
-  }
 }
 
 /** Payments whose amount differs from what was due. */

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Giving } from '../../domain/approvals/giving.js';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
 import type { Locale } from '../../domain/locale/locales.js';
-import type { SiteConfig } from './site-config.js';
+import { priceOf, type SiteConfig } from './site-config.js';
+import { perCapacity } from '../../domain/licensing/capacity.js';
+import type { PointPrices } from '../../domain/pricing/points-price.js';
 import { textIn } from '../../domain/locale/texts.js';
 
 /** DI token of the loaded site settings. */
@@ -21,10 +22,15 @@ export class Site {
     return !this.settings.production && this.settings.paymentProviders.includes('sandbox');
   }
 
-  /** What one administrator may give away within 30 days without a second one. */
-  get mostAlone(): Giving {
-    const { worthYuan, ...most } = this.config.mostAlone;
-    return { ...most, worthFen: worthYuan * 100 };
+  /** What one member of staff may give away within 30 days without a second one, in fen of list price. */
+  get mostAloneFen(): number {
+    return this.config.mostAlone.worthYuan * 100;
+  }
+
+  /** What points buy. */
+  get pointPrices(): PointPrices {
+    const { points } = this.config;
+    return { ...perCapacity((name) => points[priceOf(name)]), months: points.monthPrice };
   }
 
   /** The discount that one administrator may agree on in a quote alone, in ten-thousandths. */

@@ -59,7 +59,7 @@ export class PasskeyRecovery {
       const { role, deletedAt } = await this.accounts.get(tx, accountId);
       if (role === 'customer' || deletedAt) throw new AppError('account.not_found');
       await this.#requireTwoOthers(tx, staff, accountId);
-      return this.#act.propose(tx, staff, { payload: { accountId }, reason, giving: ALWAYS_TWO, accountId });
+      return this.#act.propose(tx, staff, { payload: { accountId }, reason, givenFen: ALWAYS_TWO, accountId });
     });
   }
 

@@ -1,9 +1,17 @@
-import type { Provider } from '@nestjs/common';
-import { scheduled } from '../../platform/schedule/schedules.js';
+import { Injectable } from '@nestjs/common';
+import { Cron } from '@nestjs/schedule';
+import { ScheduledRuns } from '../../platform/schedule/scheduled-runs.js';
 import { Challenges } from './challenges.service.js';
 
-export const webauthnJobs: Provider[] = [
-  scheduled({ name: 'webauthn-challenges', cron: '*/10 * * * *', oncePerSeconds: 600 }, Challenges, (challenges) =>
-    challenges.sweep(),
-  ),
-];
+@Injectable()
+export class WebauthnSchedule {
+  constructor(
+    private readonly runs: ScheduledRuns,
+    private readonly challenges: Challenges,
+  ) {}
+
+  @Cron('*/10 * * * *', { name: 'webauthn-challenges', waitForCompletion: true })
+  sweep(): Promise<void> {
+    return this.runs.once('webauthn-challenges', 600, () => this.challenges.sweep());
+  }
+}

@@ -15,13 +15,13 @@ import { Passkeys } from './passkeys.service.js';
 import { RelyingParty } from './relying-party.js';
 import { StaffPasskeys } from './staff-passkeys.js';
 import { WebauthnPersonalData } from './webauthn.personal-data.js';
-import { webauthnJobs } from './webauthn.jobs.js';
+import { WebauthnSchedule } from './webauthn.jobs.js';
 
 @Module({
   imports: [AccountModule, AuthModule],
   controllers: [PasskeyLoginController, PasskeysController, StaffPasskeysController],
   providers: [
-    ...webauthnJobs,
+    WebauthnSchedule,
     Assertions,
     Challenges,
     PasskeyConfirmation,

@@ -12,6 +12,7 @@ describe('why a server cannot be reached', () => {
     ['42704', 'role "site_app" does not exist', 'role "site_app" does not exist at db.example:6432. Create the role'],
     ['53300', 'too many clients already', 'has no free connection. Raise max_connections'],
     ['57P03', 'the database system is starting up', 'is starting or stopping'],
+    ['08P01', 'unsupported startup parameter: options', 'Name PostgreSQL itself, for migrations in MIGRATION_DATABASE'],
     ['08P01', 'no such database: site', 'refuses the connection (no such database: site)'],
     ['ECONNREFUSED', 'connect ECONNREFUSED', 'nothing listens at db.example:6432. Start PostgreSQL'],
     ['EAI_AGAIN', 'getaddrinfo EAI_AGAIN', 'the host db.example is not known'],

@@ -67,6 +67,9 @@ function postgresReason({ code, message }: DriverError, url: URL): string | null
   if (code === '53300') return `${where} has no free connection. Raise max_connections, or lower DATABASE_POOL_SIZE`;
   if (code === '57P03') return `${where} is starting or stopping (${message}). Try again when it is ready`;
   if (code === '42704') return `${message} at ${where}. Create the role, or correct the name`;
+  if (/startup parameter/.test(message)) {
+    return `${where} is a pooler that refuses startup parameters. Name PostgreSQL itself, for migrations in MIGRATION_DATABASE_URL`;
+  }
   if (/does not support SSL/.test(message)) {
     return `${where} offers no TLS. Remove sslmode from the address, or turn ssl on in PostgreSQL`;
   }

@@ -14,6 +14,7 @@ export const APPEND_ONLY_TABLES: readonly string[] = [
   'application_reviews',
   'case_consents',
   'staff_gifts',
+  'plan_past_terms',
 ];
 
 /**

@@ -129,6 +129,40 @@ describe('SmtpTransport', () => {
 
   const UNTIL_DATA = ['220 hi', '250 hi', '250 sender', '250 recipient', '354 go on'];
 
+  const STAGES = [
+    ['the connection', []],
+    ['EHLO', ['220 hi']],
+    ['MAIL FROM', ['220 hi', '250 hi']],
+    ['RCPT TO', ['220 hi', '250 hi', '250 sender']],
+    ['DATA', ['220 hi', '250 hi', '250 sender', '250 recipient']],
+    ['MAIL FROM of the next mail', [...UNTIL_DATA, '250 queued', '421 too many']],
+    ['RCPT TO of the next mail', [...UNTIL_DATA, '250 queued', '250 sender', '421 too many']],
+  ] as const;
+  const FAILURES = ['421 closing', '451 try later', 'HANG UP', ''];
+  it.each(
+    STAGES.flatMap(([stage, before]) =>
+      FAILURES.map((answer) => [answer || 'nothing', stage, before, answer] as const),
+    ),
+  )('SMTP reports a mail as not sent when the server answers %j to %s', async (_, stage, before, answer) => {
+    const isNext = stage.includes('next');
+    const url = await aScriptedServer(isNext ? [...before.slice(0, -1), answer] : [...before, answer]);
+    const transport = transportTo(url, { deadlineMs: 400 });
+    if (isNext) await transport.send(letter());
+    expect(await failureOf(transport.send(letter()))).toMatchObject({
+      outcome: 'not_sent',
+      // 421 is about the server, at whatever command it comes.
+      isAboutLetter: answer.startsWith('451') && /^(RCPT|DATA)/.test(stage),
+    });
+  });
+
+  it.each(['421 closing', '451 try later'])(
+    'SMTP reports a mail as not sent when the server answers %j to it',
+    async (answer) => {
+      const url = await aScriptedServer([...UNTIL_DATA, answer]);
+      expect((await failureOf(transportTo(url).send(letter()))).outcome).toBe('not_sent');
+    },
+  );
+
   it('SMTP reports a mail as unknown within ten seconds when the server is silent after it', async () => {
     const url = await aScriptedServer(UNTIL_DATA);
     const started = performance.now();

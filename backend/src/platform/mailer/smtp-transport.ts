@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type DKIMOptions } from 'nodemailer';
 import type { DkimSettings } from '../config/settings.js';
@@ -64,18 +65,22 @@ const pool = ({ url, dkim }: SmtpOptions) =>
 @Injectable()
 export class SmtpTransport extends MailTransport implements OnApplicationShutdown {
   readonly #pool: ReturnType<typeof pool>;
-  /** The attempts, identified by their signal, in which the server already had the mail or a part of it. */
-  readonly #handedOver = new WeakSet<AbortSignal>();
+  /** The content of each attempt, identified by its signal: nothing reads it before the server has asked for it. */
+  readonly #contents = new WeakMap<AbortSignal, Readable>();
 
   constructor(private readonly options: SmtpOptions) {
     super();
     this.#pool = pool(options);
     this.#pool.use('stream', ({ data, message }, done) => {
-      // Runs when the connection stands and this letter's turn has come: from here on silence says nothing.
-      message?.processFunc((input) => {
-        if (data.signal) this.#handedOver.add(data.signal);
-        return input;
-      });
+      const { signal } = data;
+      if (message && signal) {
+        const open = message.createReadStream.bind(message);
+        message.createReadStream = (options) => {
+          const content = open(options);
+          this.#contents.set(signal, content);
+          return content;
+        };
+      }
       done();
     });
   }
@@ -98,7 +103,7 @@ export class SmtpTransport extends MailTransport implements OnApplicationShutdow
         signal,
       });
     } catch (error) {
-      throw smtpFailureOf(error, this.#handedOver.has(signal));
+      throw smtpFailureOf(error, this.#contents.get(signal)?.readableDidRead ?? false);
     }
   }
 

@@ -10,6 +10,8 @@ export interface OutboxRow {
   readonly attempts: number;
   readonly deliveries: number;
   readonly requestId: string | null;
+  /** How long it has been waiting for an external service; 0 until it is put off for the first time. */
+  readonly waitedSeconds: number;
 }
 
 /**
@@ -41,7 +43,8 @@ export class OutboxStore {
        ), claimed AS (
          UPDATE outbox SET dispatched_at = now() FROM due WHERE outbox.id = due.id RETURNING outbox.*
        )
-       SELECT id, name, queue, payload, attempts, deliveries, request_id AS "requestId"
+       SELECT id, name, queue, payload, attempts, deliveries, request_id AS "requestId",
+              coalesce(extract(epoch FROM now() - waiting_since), 0)::float8 AS "waitedSeconds"
          FROM claimed ORDER BY claimed.run_at, claimed.id`,
       [queues, queues.map((queue) => room.get(queue))],
     );
@@ -81,7 +84,8 @@ export class OutboxStore {
     await this.dataSource.query(
       `UPDATE outbox
           SET dispatched_at = NULL, run_at = now() + make_interval(secs => $2), last_error = $3,
-              attempts = attempts + $4, deliveries = deliveries + 1
+              attempts = attempts + $4, deliveries = deliveries + 1,
+              waiting_since = CASE WHEN $4 = 0 THEN coalesce(waiting_since, now()) END
         WHERE id = $1`,
       [id, delaySeconds, error, countsAsAttempt ? 1 : 0],
     );

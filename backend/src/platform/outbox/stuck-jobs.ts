@@ -60,7 +60,8 @@ export class StuckJobs {
   async revive(tx: Tx, ids: readonly string[]): Promise<void> {
     await tx.query(
       `UPDATE outbox
-          SET parked_at = NULL, dispatched_at = NULL, run_at = now(), attempts = 0, deliveries = deliveries + 1
+          SET parked_at = NULL, dispatched_at = NULL, run_at = now(), attempts = 0, deliveries = deliveries + 1,
+              waiting_since = NULL
         WHERE id = ANY($1)`,
       [ids],
     );

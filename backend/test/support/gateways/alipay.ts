@@ -33,12 +33,23 @@ const beijing = (at = new Date()): string =>
 const today = (): string => beijing().slice(0, 10);
 const yuan = (fen: number): string => (fen / 100).toFixed(2);
 const fen = (text: string): number => Math.round(Number(text) * 100);
-const content = (values: Values, without: readonly string[]): string =>
-  Object.keys(values)
-    .filter((key) => !without.includes(key) && values[key] !== '')
+const joined = (values: Values, keys: readonly string[]): string =>
+  keys
     .toSorted()
     .map((key) => `${key}=${values[key]}`)
     .join('&');
+/** What is signed of a request: empty fields are not. */
+const contentOfRequest = (values: Values): string =>
+  joined(
+    values,
+    Object.keys(values).filter((key) => key !== 'sign' && values[key] !== ''),
+  );
+/** What is signed of a notification: every field that it carries, but for those of the signature. */
+const contentOfNotice = (values: Values): string =>
+  joined(
+    values,
+    Object.keys(values).filter((key) => key !== 'sign' && key !== 'sign_type'),
+  );
 
 const ok = (fields: Values): Values => ({ code: '10000', msg: 'Success', ...fields });
 const refused = (subCode: string): Values => ({ code: '40004', msg: 'Business Failed', sub_code: subCode });
@@ -56,7 +67,7 @@ export async function startAlipay(): Promise<FakeAlipay> {
   const days: Movements = [];
 
   const reply = (method: string, fields: Values): Answered => {
-    const json = JSON.stringify(fields);
+    const json = JSON.stringify(server.alter(fields));
     const signature = sign('RSA-SHA256', Buffer.from(json), alipay.privateKey).toString('base64');
     const body = `{"${method.replaceAll('.', '_')}_response":${json},"sign":"${signature}"}`;
     return { status: 200, headers: { 'content-type': 'application/json;charset=utf-8' }, body };
@@ -96,12 +107,14 @@ export async function startAlipay(): Promise<FakeAlipay> {
         return refused('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL');
       }
       if (known === undefined) refund(found, refundNo, amount);
-      return ok({ fund_change: known === undefined ? 'Y' : 'N', refund_fee: yuan(refundedOf(found)) });
+      const total = { refund_fee: yuan(refundedOf(found)), trade_no: found.tradeNo, out_trade_no: number };
+      return ok({ fund_change: known === undefined ? 'Y' : 'N', ...total });
     },
     'alipay.trade.fastpay.refund.query': ({ out_trade_no: number = '', out_request_no: refundNo = '' }) => {
       const amount = trades.get(number)?.refunds.get(refundNo);
       if (amount === undefined) return ok({});
-      return ok({ out_request_no: refundNo, refund_amount: yuan(amount), refund_status: 'REFUND_SUCCESS' });
+      const numbers = { out_trade_no: number, out_request_no: refundNo };
+      return ok({ ...numbers, refund_amount: yuan(amount), refund_status: 'REFUND_SUCCESS' });
     },
     'alipay.data.dataservice.bill.downloadurl.query': ({ bill_date: date = '' }) =>
       days.some(({ on }) => on === date)
@@ -126,7 +139,7 @@ export async function startAlipay(): Promise<FakeAlipay> {
       return { status: 200, body: billOf(days.filter(({ on }) => on === url.searchParams.get('date'))) };
     const values = { ...Object.fromEntries(url.searchParams), ...Object.fromEntries(new URLSearchParams(body)) };
     const { method = '', sign: signature = '', timestamp = '', biz_content: business = '{}' } = values;
-    const text = Buffer.from(content(values, ['sign']));
+    const text = Buffer.from(contentOfRequest(values));
     if (!verify('RSA-SHA256', text, merchant.publicKey, Buffer.from(signature, 'base64'))) {
       return reply(method, { code: '40002', msg: 'Invalid Arguments', sub_code: 'isv.invalid-signature' });
     }
@@ -164,8 +177,7 @@ export async function startAlipay(): Promise<FakeAlipay> {
     fields,
     { key = alipay.privateKey, digest = 'RSA-SHA256', signType = 'RSA2' } = {},
   ) => {
-    // Neither `sign` nor `sign_type` is signed in a notification.
-    const signature = sign(digest, Buffer.from(content(fields, ['sign', 'sign_type'])), key).toString('base64');
+    const signature = sign(digest, Buffer.from(contentOfNotice(fields)), key).toString('base64');
     const body = new URLSearchParams({ ...fields, sign: signature, sign_type: signType }).toString();
     return { headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }, body };
   };
@@ -226,7 +238,8 @@ for (let high = 0xa1; high < 0xf8; high += 1) {
     GBK.set(new TextDecoder('gbk').decode(bytes), bytes);
   }
 }
-const gbk = (text: string): Buffer => Buffer.concat(Array.from(text, (char) => GBK.get(char) ?? Buffer.from(char)));
+export const gbk = (text: string): Buffer =>
+  Buffer.concat(Array.from(text, (char) => GBK.get(char) ?? Buffer.from(char)));
 
 function billOf(movements: Movements): Buffer {
   const lines = movements.map(({ outTradeNo, tradeNo, refundNo, amountFen }) =>

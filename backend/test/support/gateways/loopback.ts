@@ -41,6 +41,8 @@ export interface Loopback {
   readonly asked: Asked[];
   /** How responses fail from now on; null when they succeed. */
   fault: Fault | null;
+  /** Changes what the next responses say, before the gateway signs them. */
+  alter: (fields: object) => object;
   close(): Promise<void>;
 }
 
@@ -63,6 +65,7 @@ export async function listen(
     origin: `http://127.0.0.1:${port}`,
     asked: [],
     fault: null,
+    alter: (fields) => fields,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

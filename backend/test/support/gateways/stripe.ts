@@ -65,7 +65,7 @@ export async function startStripe(): Promise<FakeStripe> {
   const reply = (status: number, value: object): Answered => ({
     status,
     headers: { 'content-type': 'application/json', 'request-id': id('req') },
-    body: JSON.stringify(value),
+    body: JSON.stringify(server.alter(value)),
   });
   const fail = (status: number, code: string, type = 'invalid_request_error'): Answered =>
     reply(status, { error: { type, code, message: code } });

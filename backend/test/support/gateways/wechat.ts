@@ -38,7 +38,7 @@ export async function startWechat(): Promise<FakeWechat> {
   const authenticator = new WechatAuthenticator({ mchId, serial: merchantSerial, publicKey: merchant.publicKey });
 
   const reply = (status: number, value?: object): Answered => {
-    const body = value ? JSON.stringify(value) : '';
+    const body = value ? JSON.stringify(server.alter(value)) : '';
     return { status, headers: { 'content-type': 'application/json; charset=utf-8', ...seal.headersFor(body) }, body };
   };
   const fail = (status: number, code: string): Answered => reply(status, { code, message: code });

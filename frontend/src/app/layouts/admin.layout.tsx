@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 import { FindButton } from '../../features/staff-find/find-button';
 import { useAccountInfo } from '../../features/session/use-account-info';
 import { activeLocale, factsOf } from '../../i18n/locale';
-import { PermissionsOf } from '../../shared/console/permissions';
+import { PermissionsOf, useMay } from '../../shared/console/permissions';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { ButtonLink } from '../../shared/ui/button';
 import { Empty } from '../../shared/ui/empty';
@@ -19,6 +19,7 @@ import { MemberArea } from '../member-area';
 import { RequireSignIn } from '../require-sign-in';
 import { AccountLink } from '../shell/account-link';
 import { Brand } from '../shell/brand';
+import { groupsFor } from '../shell/console-links';
 import { ConsoleMenu } from '../shell/console-menu';
 import { PageGate } from '../shell/page-gate';
 import { LanguageSwitch } from '../shell/language-switch';
@@ -70,6 +71,9 @@ function Console() {
   const shell = useTranslations('shell');
   const t = useTranslations('admin');
   const page = useRoutes(adminRoutes);
+  const pages = groupsFor(useMay()).flatMap(({ links }) =>
+    links.map(({ to, label }) => ({ title: t(`titles.${label}`), place: to })),
+  );
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
 
@@ -97,7 +101,7 @@ function Console() {
             <MenuIcon />
           </button>
           <Brand />
-          <FindButton />
+          <FindButton pages={pages} />
           <span className="grow" />
           <LanguageSwitch />
           <ThemeSwitch />

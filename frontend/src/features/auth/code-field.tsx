@@ -39,8 +39,7 @@ export function CodeField({ send }: Props) {
       form.focusField('code');
       start();
     } catch (error) {
-      showProblems(form, error);
-      report(error);
+      report(error, undefined, showProblems(form, error));
     } finally {
       setSending(false);
     }
@@ -60,6 +59,7 @@ export function CodeField({ send }: Props) {
         }
         sent={sentTo && t('register.codeSent', { mail: sentTo })}
         placeholder={t('hints.code')}
+        maxLength={REGISTER_CODE_MAX_LENGTH}
       />
     </FormField>
   );
@@ -75,13 +75,7 @@ interface ControlProps extends ComponentProps<'input'> {
 const Control = ({ button, sent, ...input }: ControlProps) => (
   <>
     <div className="join">
-      <input
-        {...input}
-        className="input num"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={REGISTER_CODE_MAX_LENGTH}
-      />
+      <input {...input} className="input num" inputMode="numeric" autoComplete="one-time-code" />
       {button}
     </div>
     <output className="hint">{sent}</output>

@@ -15,6 +15,7 @@ interface Props {
   readonly onChange?: (value: string) => void;
   readonly onBlur?: () => void;
   readonly id?: string;
+  readonly maxLength?: number | undefined;
   readonly 'aria-invalid'?: boolean | 'true' | 'false' | undefined;
   readonly 'aria-describedby'?: string | undefined;
 }
@@ -42,7 +43,6 @@ function Picture({ captcha, value = '', onChange, onBlur, ...rest }: Props) {
           {...rest}
           className="input"
           value={value}
-          maxLength={20}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

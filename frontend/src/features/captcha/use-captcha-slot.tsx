@@ -1,6 +1,7 @@
 import { Form } from 'antd';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
+import { LOGIN_CAPTCHA_MAX_LENGTH } from '../../api/limits';
 import type { CaptchaSlot } from '../../shared/forms/captcha-slot';
 import { FormField } from '../../shared/forms/form-field';
 import { CaptchaControl } from './captcha-control';
@@ -27,7 +28,7 @@ function CaptchaField({ captcha }: { readonly captcha: Captcha }) {
 
   return (
     <FormField name="captcha" label={t('label')} rules={[{ required: true, whitespace: true, message: t('required') }]}>
-      <CaptchaControl captcha={captcha} />
+      <CaptchaControl captcha={captcha} maxLength={LOGIN_CAPTCHA_MAX_LENGTH} />
     </FormField>
   );
 }

@@ -18,8 +18,6 @@ import { Link } from '../../shared/ui/link';
 import { toast } from '../../shared/ui/toast';
 import { apply } from './use-application';
 
-/** The server's limits, in characters. */
-
 interface Props {
   /** When false, the form can be read but not sent. */
   readonly signedIn: boolean;
@@ -37,7 +35,16 @@ export function ApplicationForm({ signedIn }: Props) {
       ...(useCase.trim() === '' && { useCase: t('useCaseRequired') }),
       ...(favoriteFeature.trim() === '' && { favoriteFeature: t('favoriteFeatureRequired') }),
     }),
-    { name: 'application', judged: 'on sending' },
+    {
+      name: 'application',
+      judged: 'on sending',
+      most: {
+        companyName: APPLY_FREE_ENTERPRISE_COMPANY_NAME_MAX_LENGTH,
+        useCase: APPLY_FREE_ENTERPRISE_USE_CASE_MAX_LENGTH,
+        favoriteFeature: APPLY_FREE_ENTERPRISE_FAVORITE_FEATURE_MAX_LENGTH,
+        improvements: APPLY_FREE_ENTERPRISE_IMPROVEMENTS_MAX_LENGTH,
+      },
+    },
   );
 
   const submit = async (event: FormEvent) => {
@@ -59,10 +66,10 @@ export function ApplicationForm({ signedIn }: Props) {
       });
       fields.forget();
     } catch (error) {
-      fields.refuse(error);
+      const reasons = fields.refuse(error);
       // Stays on the page: why an address does not qualify is too important for a toast.
       if (error instanceof ApiError && error.code.startsWith('application.')) setRefusal(error.message);
-      report(error, error instanceof ApiError && error.status !== NO_ANSWER ? t('failed') : undefined);
+      report(error, error instanceof ApiError && error.status !== NO_ANSWER ? t('failed') : undefined, reasons);
     } finally {
       setBusy(false);
     }
@@ -82,44 +89,17 @@ export function ApplicationForm({ signedIn }: Props) {
         <legend className="sr">{t('legend')}</legend>
         <Field label={t('companyName')} hint={t('companyNameHint')} error={fields.errorOf('companyName')}>
           {(control) => (
-            <input
-              {...control}
-              {...fields.bind('companyName')}
-              className="input"
-              maxLength={APPLY_FREE_ENTERPRISE_COMPANY_NAME_MAX_LENGTH}
-              autoComplete="organization"
-            />
+            <input {...control} {...fields.bind('companyName')} className="input" autoComplete="organization" />
           )}
         </Field>
         <Field label={t('useCase')} error={fields.errorOf('useCase')}>
-          {(control) => (
-            <textarea
-              {...control}
-              {...fields.bind('useCase')}
-              className="input"
-              maxLength={APPLY_FREE_ENTERPRISE_USE_CASE_MAX_LENGTH}
-            />
-          )}
+          {(control) => <textarea {...control} {...fields.bind('useCase')} className="input" />}
         </Field>
         <Field label={t('favoriteFeature')} error={fields.errorOf('favoriteFeature')}>
-          {(control) => (
-            <textarea
-              {...control}
-              {...fields.bind('favoriteFeature')}
-              className="input"
-              maxLength={APPLY_FREE_ENTERPRISE_FAVORITE_FEATURE_MAX_LENGTH}
-            />
-          )}
+          {(control) => <textarea {...control} {...fields.bind('favoriteFeature')} className="input" />}
         </Field>
         <Field label={t('improvements')} optionalText={t('optional')} error={fields.errorOf('improvements')}>
-          {(control) => (
-            <textarea
-              {...control}
-              {...fields.bind('improvements')}
-              className="input"
-              maxLength={APPLY_FREE_ENTERPRISE_IMPROVEMENTS_MAX_LENGTH}
-            />
-          )}
+          {(control) => <textarea {...control} {...fields.bind('improvements')} className="input" />}
         </Field>
       </fieldset>
       <LeaveGuard when={fields.isEdited && !busy} onLeave={fields.forget} />

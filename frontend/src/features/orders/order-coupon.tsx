@@ -82,13 +82,13 @@ function CouponForm({ orderId, onDone, onCancel }: FormProps) {
       toast.success(t('applied'));
       onDone();
     },
-    { fieldOf: (code) => (code.startsWith('coupon.') ? 'code' : undefined) },
+    { fieldOf: (code, field) => (code.startsWith('coupon.') || field === 'couponCode' ? 'code' : undefined) },
   );
 
   return (
     <Form form={form} initialValues={BLANK} onFinish={(values) => void submit(values)}>
       <FormField name="code" label={t('label')} rules={[required(t('required'))]} optional>
-        <CodeInput>
+        <CodeInput maxLength={40}>
           <ActionButton htmlType="submit" busy={busy}>
             {t('apply')}
           </ActionButton>
@@ -106,14 +106,7 @@ function CouponForm({ orderId, onDone, onCancel }: FormProps) {
 /** The input joined with its button. */
 const CodeInput = ({ children, ...control }: InputProps) => (
   <Space.Compact block>
-    <Input
-      {...control}
-      className="mono"
-      maxLength={40}
-      autoComplete="off"
-      autoCapitalize="characters"
-      spellCheck={false}
-    />
+    <Input {...control} className="mono" autoComplete="off" autoCapitalize="characters" spellCheck={false} />
     {children}
   </Space.Compact>
 );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLocale } from 'use-intl';
 import { inLocale } from '../../i18n/locale';
@@ -8,15 +8,18 @@ import type { PlaceOrder, PlacingNotices } from './place-order';
 
 /**
  * Places an order and opens its payment in a new tab, or in this one where the browser blocks new tabs. Must be called
- * from the click handler itself. `busy` until the response: one click is one order.
+ * from the click handler itself. `placing` is the order until the response; presses meanwhile are ignored.
  */
 export function usePlaceOrder(notices: PlacingNotices) {
   const locale = useLocale();
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
+  const [placing, setPlacing] = useState<PlaceOrder>();
+  const isPlacing = useRef(false);
 
   const place = async (order: PlaceOrder): Promise<void> => {
-    setBusy(true);
+    if (isPlacing.current) return;
+    isPlacing.current = true;
+    setPlacing(order);
     const tab = openTab(notices.creating);
     try {
       // Loaded on use: the prerendered page has no toasts, and most visits place no order.
@@ -28,9 +31,10 @@ export function usePlaceOrder(notices: PlacingNotices) {
       tab.close();
       throw error;
     } finally {
-      setBusy(false);
+      isPlacing.current = false;
+      setPlacing(undefined);
     }
   };
 
-  return { busy, place };
+  return { placing, place };
 }

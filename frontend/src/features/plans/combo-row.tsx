@@ -8,12 +8,13 @@ import { RECOMMENDED_MONTHS, type Combo } from './plan';
 interface Props {
   readonly planName: string;
   readonly combo: Combo;
-  readonly disabled: boolean;
+  /** Its order is being placed. */
+  readonly busy: boolean;
   readonly onBuy: () => void;
 }
 
 /** One duration of a plan: its term, its price, and the button. */
-export function ComboRow({ planName, combo, disabled, onBuy }: Props) {
+export function ComboRow({ planName, combo, busy, onBuy }: Props) {
   const t = useTranslations('plans');
   const locale = useLocale();
   const { months, lifetime, price, discount, chargeFen } = combo;
@@ -44,7 +45,7 @@ export function ComboRow({ planName, combo, disabled, onBuy }: Props) {
         )}
         {lifetime && badge}
       </span>
-      <Button tone={months === RECOMMENDED_MONTHS ? 'primary' : 'default'} disabled={disabled} onClick={onBuy}>
+      <Button tone={months === RECOMMENDED_MONTHS ? 'primary' : 'default'} busy={busy} onClick={onBuy}>
         {t('buy')}
         <span className="sr">
           {t('buyWhat', { plan: planName, combo: lifetime ? t('lifetimeShort') : t('months', { months }) })}

@@ -1,16 +1,15 @@
 import { Capacities } from './capacities';
 import { ComboRow } from './combo-row';
-import type { Combo, Plan } from './plan';
+import { isBuying, type Combo, type Plan, type Buying } from './plan';
 
 interface Props {
   readonly plan: Plan;
-  /** Only one order can be placed at a time. */
-  readonly disabled: boolean;
+  readonly buying: Buying | undefined;
   readonly onBuy: (plan: Plan, combo: Combo) => void;
 }
 
 /** A plan with its capacities and durations. Neighbouring cards share their row heights. */
-export function PlanCard({ plan, disabled, onBuy }: Props) {
+export function PlanCard({ plan, buying, onBuy }: Props) {
   const { id, name, description, combos } = plan;
   return (
     <section className="plan" aria-labelledby={`plan-${id}`}>
@@ -27,7 +26,7 @@ export function PlanCard({ plan, disabled, onBuy }: Props) {
             key={combo.lifetime ? 'lifetime' : combo.months}
             planName={name}
             combo={combo}
-            disabled={disabled}
+            busy={isBuying(buying, plan, combo)}
             onBuy={() => onBuy(plan, combo)}
           />
         ))}

@@ -10,3 +10,13 @@ export const ENTERPRISE_PLAN_ID = 'enterprise';
 
 /** The combo with the filled button: one per card. */
 export const RECOMMENDED_MONTHS = 12;
+
+/** A duration of a plan that is being bought. */
+export interface Buying {
+  readonly plan: string;
+  readonly months: number;
+}
+
+/** Whether this duration of this plan is the one that is being bought. */
+export const isBuying = (buying: Buying | undefined, plan: Pick<Plan, 'id'>, combo: Pick<Combo, 'months'>): boolean =>
+  buying?.plan === plan.id && buying.months === combo.months;

@@ -3,25 +3,25 @@ import { formatDate } from '../../shared/format/date';
 import './plans.css';
 import { EnterpriseCard } from './enterprise-card';
 import { PlanCard } from './plan-card';
-import type { Combo, Plan, RenewedLicense } from './plan';
+import type { Combo, Plan, Buying, RenewedLicense } from './plan';
 
 interface Props {
   readonly plans: readonly Plan[];
   /** Not for renewing: links to the free year of it. */
   readonly enterprise: Plan | undefined;
   readonly license: RenewedLicense;
-  readonly disabled: boolean;
+  readonly buying: Buying | undefined;
   readonly onBuy: (plan: Plan, combo: Combo) => void;
 }
 
 /** Prices for renewing one licence, beside the licence itself. */
-export function RenewalPanel({ plans, enterprise, license, disabled, onBuy }: Props) {
+export function RenewalPanel({ plans, enterprise, license, buying, onBuy }: Props) {
   const t = useTranslations('renewal');
   return (
     <div className="shore">
       <div className="plans renewal">
         {plans.map((plan) => (
-          <PlanCard key={plan.id} plan={plan} disabled={disabled} onBuy={onBuy} />
+          <PlanCard key={plan.id} plan={plan} buying={buying} onBuy={onBuy} />
         ))}
         <section className="panel">
           <div className="ph-head">

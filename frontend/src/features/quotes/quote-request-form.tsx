@@ -75,7 +75,19 @@ export function QuoteRequestForm({ plans, captcha, initial, onSent }: Props) {
       quantity: countFault(values.quantity, limits.REQUEST_QUOTE_QUANTITY_MAXIMUM),
       ...(values.captcha.trim() === '' && captcha.answer === undefined && { captcha: t('captchaRequired') }),
     }),
-    { name: 'quote-request', without: ['captcha'] },
+    {
+      name: 'quote-request',
+      without: ['captcha'],
+      most: {
+        companyName: limits.REQUEST_QUOTE_COMPANY_NAME_MAX_LENGTH,
+        contactName: limits.REQUEST_QUOTE_CONTACT_NAME_MAX_LENGTH,
+        mail: limits.REQUEST_QUOTE_MAIL_MAX_LENGTH,
+        phone: limits.REQUEST_QUOTE_PHONE_MAX_LENGTH,
+        taxNo: limits.REQUEST_QUOTE_TAX_NO_MAX_LENGTH,
+        note: limits.REQUEST_QUOTE_NOTE_MAX_LENGTH,
+        captcha: limits.REQUEST_QUOTE_CAPTCHA_MAX_LENGTH,
+      },
+    },
   );
   const { values } = fields;
 
@@ -113,14 +125,13 @@ export function QuoteRequestForm({ plans, captcha, initial, onSent }: Props) {
       // A captcha works once, right or wrong.
       captcha.renew();
       fields.set('captcha', '');
-      fields.refuse(error);
-      report(error);
+      report(error, undefined, fields.refuse(error));
       setBusy(false);
     }
   };
 
   type Name = Exclude<keyof typeof values, CapacityName>;
-  const text = (name: Name, more: { max: number; optional?: boolean; type?: string; complete?: string }) => (
+  const text = (name: Name, more: { optional?: boolean; type?: string; complete?: string }) => (
     <Field
       label={t(`fields.${name}`)}
       optionalText={more.optional ? t('optional') : undefined}
@@ -132,7 +143,6 @@ export function QuoteRequestForm({ plans, captcha, initial, onSent }: Props) {
           {...fields.bind(name)}
           className="input"
           type={more.type ?? 'text'}
-          maxLength={more.max}
           autoComplete={more.complete ?? 'off'}
         />
       )}
@@ -165,14 +175,14 @@ export function QuoteRequestForm({ plans, captcha, initial, onSent }: Props) {
 
   return (
     <form noValidate className="quote-request" onSubmit={(event) => void submit(event)}>
-      {text('companyName', { max: limits.REQUEST_QUOTE_COMPANY_NAME_MAX_LENGTH, complete: 'organization' })}
+      {text('companyName', { complete: 'organization' })}
       <div className="two">
-        {text('contactName', { max: limits.REQUEST_QUOTE_CONTACT_NAME_MAX_LENGTH, complete: 'name' })}
-        {text('phone', { max: limits.REQUEST_QUOTE_PHONE_MAX_LENGTH, optional: true, type: 'tel', complete: 'tel' })}
+        {text('contactName', { complete: 'name' })}
+        {text('phone', { optional: true, type: 'tel', complete: 'tel' })}
       </div>
-      {text('mail', { max: limits.REQUEST_QUOTE_MAIL_MAX_LENGTH, type: 'email', complete: 'email' })}
+      {text('mail', { type: 'email', complete: 'email' })}
       <div className="two">
-        <Field label={t('fields.plan')}>
+        <Field label={t('fields.plan')} error={fields.errorOf('plan')}>
           {(control) => (
             <select
               {...control}
@@ -188,7 +198,7 @@ export function QuoteRequestForm({ plans, captcha, initial, onSent }: Props) {
             </select>
           )}
         </Field>
-        <Field label={t('fields.months')}>
+        <Field label={t('fields.months')} error={fields.errorOf('months')}>
           {(control) => (
             <select {...control} {...fields.bind('months')} className="input">
               {TERMS.map((months) => (
@@ -202,18 +212,11 @@ export function QuoteRequestForm({ plans, captcha, initial, onSent }: Props) {
       </div>
       <div className="two">{CAPACITIES.map(amount)}</div>
       <div className="two">
-        {text('quantity', { max: 6 })}
-        {text('taxNo', { max: limits.REQUEST_QUOTE_TAX_NO_MAX_LENGTH, optional: true })}
+        {text('quantity', {})}
+        {text('taxNo', { optional: true })}
       </div>
       <Field label={t('fields.note')} optionalText={t('optional')} error={fields.errorOf('note')}>
-        {(control) => (
-          <textarea
-            {...control}
-            {...fields.bind('note')}
-            className="input"
-            maxLength={limits.REQUEST_QUOTE_NOTE_MAX_LENGTH}
-          />
-        )}
+        {(control) => <textarea {...control} {...fields.bind('note')} className="input" />}
       </Field>
       <Field label={t('fields.captcha')} error={fields.errorOf('captcha')}>
         {(control) => captcha.render(control, values.captcha, (value) => fields.set('captcha', value))}

@@ -1,6 +1,7 @@
 import { Form } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { FIND_CODE_BODY_CODE_MAX_LENGTH } from '../../api/limits';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { TextField } from '../../shared/forms/fields';
 import { required } from '../../shared/forms/rules';
@@ -37,6 +38,7 @@ export function FindCodeDialog({ onClose }: { readonly onClose: () => void }) {
         label={t('code')}
         rules={[required(fault('required'))]}
         className="mono"
+        maxLength={FIND_CODE_BODY_CODE_MAX_LENGTH}
         placeholder="XXXX-XXXX-XXXX-XXXX"
         isFirst
       />

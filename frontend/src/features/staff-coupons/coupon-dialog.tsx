@@ -62,6 +62,7 @@ export function CouponDialog({ coupon, onClose }: Props) {
       confirm={needsApproval ? common('sendForApproval') : coupon ? common('save') : t('create')}
       form={form}
       initialValues={initial}
+      fieldOf={(_, field) => (field === 'percentBps' || field === 'amountFen' ? 'value' : undefined)}
       send={send}
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { SearchIcon } from '../../shared/ui/icons';
-import { FindDialog } from './find-dialog';
+import { type FindablePage, FindDialog } from './find-dialog';
 import './find-button.css';
 
 /** `/` outside of fields, and Ctrl-K or ⌘K anywhere. */
@@ -11,8 +11,8 @@ const isFindKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): bo
   return key === '/' && !(target as HTMLElement).closest('input, textarea, select, [contenteditable], [role=dialog]');
 };
 
-/** Opens the search over everything that staff can find. */
-export function FindButton() {
+/** Opens the search over everything that staff can find, the console's pages among it. */
+export function FindButton({ pages }: { readonly pages: readonly FindablePage[] }) {
   const t = useTranslations('staff-find');
   const [isOpen, setIsOpen] = useState(false);
 
@@ -35,7 +35,7 @@ export function FindButton() {
           /
         </kbd>
       </button>
-      {isOpen && <FindDialog onClose={() => setIsOpen(false)} />}
+      {isOpen && <FindDialog pages={pages} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

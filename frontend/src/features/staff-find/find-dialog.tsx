@@ -9,8 +9,22 @@ import { Dialog } from '../../shared/ui/dialog';
 import { type Found, useFind } from './use-find';
 import './find-dialog.css';
 
-/** Finds a customer or anything of theirs. A pasted identifier that means one thing is opened at once. */
-export function FindDialog({ onClose }: { readonly onClose: () => void }) {
+/** A page of the console that the reader may open. */
+export interface FindablePage {
+  readonly title: string;
+  readonly place: string;
+}
+
+/** What is listed: what the server found, and pages. */
+type Hit = Pick<Found, 'title' | 'detail' | 'isExact' | 'place'> & { readonly kind: Found['kind'] | 'page' };
+
+interface Props {
+  readonly pages: readonly FindablePage[];
+  readonly onClose: () => void;
+}
+
+/** Finds a customer, anything of theirs, or a page. A pasted identifier that means one thing is opened at once. */
+export function FindDialog({ pages, onClose }: Props) {
   const t = useTranslations('staff-find');
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
@@ -20,9 +34,12 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
   const asked = useSettled(text);
   const isAsked = asked === text && text.length >= FINDING_FIND_Q_MIN_LENGTH;
   const { data, error, isLoading } = useFind(isAsked ? asked : undefined);
-  const hits = data ?? [];
+  const found: readonly Hit[] = data ?? [];
+  // The pages after what is exactly meant, and before what merely contains the text.
+  const exact = found.filter(({ isExact }) => isExact);
+  const hits = [...exact, ...pagesWith(text, pages), ...found.filter(({ isExact }) => !isExact)];
 
-  const open = ({ place }: Found) => {
+  const open = ({ place }: Hit) => {
     onClose();
     void navigate(place);
   };
@@ -70,8 +87,16 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
+/** Pages are found without the server, from the first character. */
+const pagesWith = (text: string, pages: readonly FindablePage[]): readonly Hit[] =>
+  text === ''
+    ? []
+    : pages
+        .filter(({ title }) => title.toLowerCase().includes(text.toLowerCase()))
+        .map((page) => ({ ...page, kind: 'page', detail: null, isExact: false }));
+
 /** Hits as options below the name of their kind. The value of an option is the index of its hit. */
-function grouped(hits: readonly Found[], nameOf: (kind: Found['kind']) => string) {
+function grouped(hits: readonly Hit[], nameOf: (kind: Hit['kind']) => string) {
   const options = hits.map(({ kind, title, detail }, index) => ({
     kind,
     value: String(index),

@@ -2,7 +2,7 @@ import { Form } from 'antd';
 import { CAPACITIES, perCapacity } from '../../shared/capacities';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { GRANT_BODY_REASON_MAX_LENGTH } from '../../api/limits';
+import { GRANT_BODY_MAIL_MAX_LENGTH, GRANT_BODY_REASON_MAX_LENGTH } from '../../api/limits';
 import { SecondPersonHint, useNeedsApproval } from '../../shared/console/second-person';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { ReasonField } from '../../shared/console/reason-field';
@@ -67,6 +67,7 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
         label={grant('mail')}
         rules={[matching(isMailLike, grant('mailFault'))]}
         type="email"
+        maxLength={GRANT_BODY_MAIL_MAX_LENGTH}
         isFirst
       />
       <div className="form-pair">

@@ -34,6 +34,8 @@ export function RefundConsequence({ order, preview }: Props) {
         </li>
         {transferredCount > 0 && <li>{t('license.transferred', { count: transferredCount })}</li>}
         {wasUsed && <li>{t('used')}</li>}
+        {preview.givenFen > 0 && <li>{t('given', { amount: money(order, preview.givenFen) })}</li>}
+        {preview.takesSecondPerson && <li>{t('secondPerson')}</li>}
         {clawedBackPoints > 0 && <li>{t('clawBack', { points: formatNumber(clawedBackPoints) })}</li>}
       </ul>
     </Alert>

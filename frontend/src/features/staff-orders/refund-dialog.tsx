@@ -32,6 +32,7 @@ interface Props {
 export function RefundDialog({ order, onClose }: Props) {
   const t = useTranslations('staff-orders.refund');
   const faults = useTranslations('console.faults');
+  const common = useTranslations('console');
   const money = useOrderMoney();
   const isOfPoints = order.settledBy === 'points';
   const reads = isOfPoints ? positive : someYuan;
@@ -53,21 +54,26 @@ export function RefundDialog({ order, onClose }: Props) {
     const refunded = amountOf(typed);
     if (refunded === null) return;
     try {
-      await refundOrder(order.id, { reason: typed.reason.trim(), amount: refunded, refundable: left }, key);
+      const isProposed = await refundOrder(
+        order.id,
+        { reason: typed.reason.trim(), amount: refunded, refundable: left },
+        key,
+      );
+      toast.success(isProposed ? common('sentForApproval') : t('done'));
     } catch (error) {
       if (!(error instanceof ApiError && CHANGED.has(error.code))) throw error;
       setChange(error.message);
       await foreseeAgain(order.id);
       throw new Declined();
     }
-    toast.success(t('done'));
   };
 
+  const act = amount === null ? t('action') : t('actionOf', { amount: money(order, amount) });
   return (
     <FormDialog
       danger
       title={t('title')}
-      confirm={amount === null ? t('action') : t('actionOf', { amount: money(order, amount) })}
+      confirm={shown?.takesSecondPerson ? common('sendForApproval') : act}
       form={form}
       initialValues={BLANK}
       isDisabled={!whole || (amount !== null && !shown)}

@@ -20,9 +20,17 @@ export function useStaffOrder(id: string): SWRResponse<StaffOrderFile, ApiError>
   );
 }
 
-export async function refundOrder(id: string, body: components['schemas']['RefundBody'], key: string): Promise<void> {
-  await call(api.POST('/api/admin/orders/{id}/refunds', { params: { path: { id }, header: keyed(key) }, body }));
+/** Returns whether it was proposed: it waits for a second administrator then. */
+export async function refundOrder(
+  id: string,
+  body: components['schemas']['RefundBody'],
+  key: string,
+): Promise<boolean> {
+  const { proposalId } = await call(
+    api.POST('/api/admin/orders/{id}/refunds', { params: { path: { id }, header: keyed(key) }, body }),
+  );
   await refresh(id);
+  return proposalId !== null;
 }
 
 export async function approveRefund(id: string, key: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { Button, Form } from 'antd';
 import { useTranslations } from 'use-intl';
-import { PLAN_PRICES_BODY_COMBOS_MAX_ITEMS } from '../../api/limits';
+import { PLAN_CHANGE_BODY_COMBOS_MAX_ITEMS } from '../../api/limits';
 import { AmountField, TextField } from '../../shared/forms/fields';
 import { matching } from '../../shared/forms/rules';
 import { count, percent as share, yuan as amount, yuanText } from '../../shared/forms/typed-number';
@@ -62,7 +62,7 @@ export function ComboLines() {
             ))}
             <Button
               size="small"
-              disabled={fields.length >= PLAN_PRICES_BODY_COMBOS_MAX_ITEMS}
+              disabled={fields.length >= PLAN_CHANGE_BODY_COMBOS_MAX_ITEMS}
               onClick={() => add(BLANK)}
             >
               {t('addCombo')}

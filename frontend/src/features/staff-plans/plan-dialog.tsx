@@ -1,10 +1,13 @@
 import { Form } from 'antd';
-import { useTranslations } from 'use-intl';
+import { useRef } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { writtenFor } from '../../i18n/locale';
 import { serverNow } from '../../api/server-clock';
 import { perCapacity } from '../../shared/capacities';
 import { ClashNotice } from '../../shared/console/clash-notice';
 import type { StaffPlan } from '../../shared/console/use-staff-plans';
 import { useVersioned } from '../../shared/console/use-versioned';
+import { Declined } from '../../shared/errors/declined';
 import { formatDate } from '../../shared/format/date';
 import { TextField, TickField } from '../../shared/forms/fields';
 import { FormDialog } from '../../shared/forms/form-dialog';
@@ -15,8 +18,8 @@ import { toast } from '../../shared/ui/toast';
 import { ComboLines, toCombo, toLine } from './combo-lines';
 import { PlanFields } from './plan-fields';
 import { usePlanWords } from './plan-words';
-import { PricePreview } from './price-preview';
-import { bodyOf, changePlan, createPlan, type Combo } from './use-plan-editing';
+import { isPriceChanged, usePriceConfirmation } from './price-confirmation';
+import { bodyOf, changePlan, createPlan, type Combo, type PlanBody, previewPlan } from './use-plan-editing';
 
 const DAY_MS = 86_400_000;
 const NEW_PLAN: StaffPlan = {
@@ -26,15 +29,17 @@ const NEW_PLAN: StaffPlan = {
   description: { zh: '', en: '' },
   ...perCapacity(() => 0),
   isHidden: true,
+  isFree: false,
   combos: [],
   planned: null,
+  voided: null,
   version: 0,
 };
 
-type PlanTexts = Omit<StaffPlan, 'version' | 'combos' | 'planned'> & { readonly combos: readonly Combo[] };
+type PlanTexts = Omit<StaffPlan, 'version' | 'combos' | 'planned' | 'voided'> & { readonly combos: readonly Combo[] };
 
 /** A plan as form values. A capacity of 0 has not been entered yet. */
-const valuesOf = ({ id, edition, name, description, isHidden, combos, ...plan }: PlanTexts) => ({
+const valuesOf = ({ id, edition, name, description, isHidden, isFree, combos, ...plan }: PlanTexts) => ({
   id,
   edition,
   nameZh: name.zh,
@@ -43,10 +48,27 @@ const valuesOf = ({ id, edition, name, description, isHidden, combos, ...plan }:
   descriptionEn: description.en,
   ...perCapacity((limit) => (plan[limit] === 0 ? '' : String(plan[limit]))),
   isHidden,
+  isFree,
   combos: combos.map(toLine),
   startsOn: '',
 });
 type Values = ReturnType<typeof valuesOf>;
+
+/** What makes the price of a plan: where it was not edited, nothing is asked about prices. */
+const termsOf = ({ combos, isHidden, isFree, ...body }: PlanBody): string =>
+  JSON.stringify([
+    perCapacity((name) => body[name]),
+    isHidden,
+    isFree,
+    combos.map(({ months, priceFen, discountBps }) => [months, priceFen, discountBps]),
+  ]);
+
+/** What a save was about, and became. */
+interface PlanOutcome {
+  readonly reason: string;
+  /** It waits for a second administrator. */
+  readonly isProposed: boolean;
+}
 
 interface Props {
   /** Null creates a new one. */
@@ -58,15 +80,21 @@ interface Props {
 export function PlanDialog({ plan, onClose }: Props) {
   const t = useTranslations('staff-plans');
   const common = useTranslations('console');
+  const locale = useLocale();
   const initial = valuesOf(plan ?? NEW_PLAN);
   const [form] = Form.useForm<Values>();
   const values = useFormValues(form, initial);
   const { startsOn } = values;
   const tomorrow = formatDate(new Date(serverNow().getTime() + DAY_MS));
+  const asked = useRef<PlanOutcome>({ reason: '', isProposed: false });
+  const { ask, dialog } = usePriceConfirmation();
   const versioned = useVersioned({
     read: { version: plan?.version ?? 0, body: bodyOf(plan ?? NEW_PLAN) },
     words: usePlanWords(),
-    save: (body, version) => changePlan(initial.id, version, body),
+    save: async (body, version) => {
+      const { reason } = asked.current;
+      asked.current = { reason, isProposed: await changePlan(initial.id, version, { ...body, reason }) };
+    },
     onTheirs: (body) => form.setFieldsValue(valuesOf({ ...NEW_PLAN, ...plan, ...body })),
   });
 
@@ -76,11 +104,30 @@ export function PlanDialog({ plan, onClose }: Props) {
       description: { zh: descriptionZh.trim(), en: descriptionEn.trim() },
       ...perCapacity((name) => capacity.of(typed[name])),
       isHidden: typed.isHidden,
+      isFree: typed.isFree,
       combos: typed.combos.map(toCombo),
     };
-    if (plan && typed.startsOn) await changePlan(plan.id, plan.version, { ...body, startsOn: typed.startsOn });
-    else await (plan ? versioned.save(body) : createPlan({ id, edition, ...body }));
-    toast.success(typed.startsOn ? t('planned', { date: typed.startsOn }) : common('saved'));
+    const reason = await confirm(body, typed.startsOn);
+    asked.current = { reason, isProposed: false };
+    if (plan && typed.startsOn) {
+      const later = { ...body, startsOn: typed.startsOn, reason };
+      asked.current = { reason, isProposed: await changePlan(plan.id, plan.version, later) };
+    } else if (plan) await versioned.save(body);
+    else asked.current = { reason, isProposed: await createPlan({ id, edition, ...body, reason }) };
+    if (asked.current.isProposed) toast.success(common('sentForApproval'));
+    else toast.success(typed.startsOn ? t('planned', { date: typed.startsOn }) : common('saved'));
+  };
+
+  /** Shows what happens to the prices. Returns the reason for a second administrator; throws when it is called off. */
+  const confirm = async (body: PlanBody, from: string): Promise<string> => {
+    if (plan && termsOf(body) === termsOf(bodyOf(plan))) return '';
+    const preview = await previewPlan(plan?.id, body);
+    const isOffered = !body.isHidden && plan?.isHidden !== false && preview.prices.length > 0;
+    if (!isOffered && !preview.takesSecondPerson && !isPriceChanged(preview)) return '';
+    const name = writtenFor(body.name, locale);
+    const answer = await ask({ ...preview, name, startsOn: from, isOffered: isOffered && plan !== null });
+    if (answer === null) throw new Declined();
+    return answer.reason;
   };
 
   const confirmText = () => {
@@ -89,24 +136,34 @@ export function PlanDialog({ plan, onClose }: Props) {
   };
 
   return (
-    <FormDialog
-      wide
-      title={plan ? t('editWhich', { name: plan.id }) : t('create')}
-      confirm={confirmText()}
-      form={form}
-      initialValues={initial}
-      send={send}
-      onClose={onClose}
-    >
-      <ClashNotice clash={versioned.clash} />
-      {plan && <Alert>{t('keeps')}</Alert>}
-      <PlanFields isNew={plan === null} />
-      <ComboLines />
-      <PricePreview combos={values.combos} before={plan?.combos ?? []} />
-      <TickField name="isHidden" label={t('isHidden')} />
-      {plan && (
-        <TextField name="startsOn" label={t('startsOn')} hint={t('startsOnHint')} type="date" min={tomorrow} optional />
-      )}
-    </FormDialog>
+    <>
+      <FormDialog
+        wide
+        title={plan ? t('editWhich', { name: plan.id }) : t('create')}
+        confirm={confirmText()}
+        form={form}
+        initialValues={initial}
+        send={send}
+        onClose={onClose}
+      >
+        <ClashNotice clash={versioned.clash} />
+        {plan && <Alert>{t('keeps')}</Alert>}
+        <PlanFields isNew={plan === null} />
+        <ComboLines />
+        <TickField name="isFree" label={t('isFree')} />
+        <TickField name="isHidden" label={t('isHidden')} />
+        {plan && (
+          <TextField
+            name="startsOn"
+            label={t('startsOn')}
+            hint={t('startsOnHint')}
+            type="date"
+            min={tomorrow}
+            optional
+          />
+        )}
+      </FormDialog>
+      {dialog}
+    </>
   );
 }

@@ -9,10 +9,12 @@ import { Capacity } from '../../shared/ui/capacity';
 import { Link } from '../../shared/ui/link';
 import { StatusPill } from '../../shared/ui/status-pill';
 import { ComboSummary } from './combo-summary';
-import { PlannedChange } from './planned-change';
+import { PlannedChange, VoidedChange } from './planned-change';
 import { PlanDialog } from './plan-dialog';
 import './staff-plans.css';
-import { movePlan, setHidden } from './use-plan-editing';
+import { toast } from '../../shared/ui/toast';
+import { usePriceConfirmation } from './price-confirmation';
+import { bodyOf, movePlan, previewPlan, setHidden } from './use-plan-editing';
 import { writtenFor } from '../../i18n/locale';
 
 /** What can be bought, in the order of the pricing page. */
@@ -75,6 +77,17 @@ function PlanRow({ plan, plans, index, onEdit }: RowProps) {
   const locale = useLocale();
   const { busy, run } = useAction();
   const name = writtenFor(plan.name, locale);
+  const { ask, dialog } = usePriceConfirmation();
+  const hide = async () => {
+    await setHidden(plan, true);
+  };
+  const offer = async () => {
+    const preview = await previewPlan(plan.id, { ...bodyOf(plan), isHidden: false });
+    const answer = await ask({ ...preview, name, startsOn: '', isOffered: true });
+    if (answer === null) return;
+    const isProposed = await setHidden(plan, false, answer.reason);
+    toast.success(common(isProposed ? 'sentForApproval' : 'saved'));
+  };
   const move = (by: -1 | 1) => void run(() => movePlan(plans, plan.id, by));
   return (
     <tr>
@@ -92,9 +105,11 @@ function PlanRow({ plan, plans, index, onEdit }: RowProps) {
       <td>
         <ComboSummary combos={plan.combos} />
         {plan.planned && <PlannedChange plan={plan} planned={plan.planned} />}
+        {plan.voided && <VoidedChange voided={plan.voided} />}
       </td>
       <td>
         <StatusPill tone={plan.isHidden ? 'hollow' : 'success'}>{t(plan.isHidden ? 'hidden' : 'offered')}</StatusPill>
+        {plan.isFree && <StatusPill tone="hollow">{t('free')}</StatusPill>}
       </td>
       <td>
         <span className="row-acts">
@@ -117,7 +132,7 @@ function PlanRow({ plan, plans, index, onEdit }: RowProps) {
           <Button
             size="small"
             disabled={busy || plan.planned !== null}
-            onClick={() => void run(() => setHidden(plan, !plan.isHidden))}
+            onClick={() => void run(() => (plan.isHidden ? offer() : hide()))}
           >
             {t(plan.isHidden ? 'offer' : 'hide')}
           </Button>
@@ -130,6 +145,7 @@ function PlanRow({ plan, plans, index, onEdit }: RowProps) {
           <Button size="small" aria-label={t('editWhich', { name })} disabled={plan.planned !== null} onClick={onEdit}>
             {common('edit')}
           </Button>
+          {dialog}
         </span>
       </td>
     </tr>

@@ -16,6 +16,7 @@ export function usePlanWords(): Words<PlanBody> {
     description: { label: t('description'), text: inBoth },
     ...perCapacity((name) => ({ label: capacity(name), text: amount })),
     isHidden: { label: t('state'), text: (isHidden) => t(isHidden ? 'hidden' : 'offered') },
+    isFree: { label: t('free'), text: (isFree) => t(isFree ? 'free' : 'priced') },
     combos: {
       label: t('combos'),
       text: (combos) =>

@@ -26,3 +26,17 @@ export function PlannedChange({ plan: { id }, planned: { startsAt, combos } }: P
     </div>
   );
 }
+
+/** A planned change that will not happen, because who planned it may no longer change plans. */
+export function VoidedChange({ voided: { startsAt, combos } }: { readonly voided: NonNullable<StaffPlan['voided']> }) {
+  const t = useTranslations('staff-plans');
+  return (
+    <div className="planned-change">
+      <StatusPill tone="hollow">{t('voided', { date: formatDate(startsAt) })}</StatusPill>
+      <p className="small muted">{t('voidedWhy')}</p>
+      <s className="muted">
+        <ComboSummary combos={combos} />
+      </s>
+    </div>
+  );
+}

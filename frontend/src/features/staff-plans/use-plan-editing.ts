@@ -5,7 +5,9 @@ import { STAFF_PLANS_KEY, type StaffPlan, type StaffPlans } from '../../shared/c
 import { ifMatch } from '../../shared/console/use-versioned';
 
 type PlanChange = components['schemas']['PlanChangeBody'];
-export type PlanBody = Omit<PlanChange, 'startsOn'>;
+export type PlanBody = Omit<PlanChange, 'startsOn' | 'reason' | 'isFree'> & { readonly isFree: boolean };
+export type PlanPreview = components['schemas']['PlanPreviewView'];
+export type PriceRow = components['schemas']['PriceRowView'];
 export type NewPlan = components['schemas']['NewPlanBody'];
 export type Combo = components['schemas']['ComboBody'];
 export type Edition = StaffPlan['edition'];
@@ -14,15 +16,23 @@ export const EDITIONS = ['professional', 'enterprise', 'community'] as const sat
 
 const refresh = (): Promise<unknown> => mutate(STAFF_PLANS_KEY);
 
-export async function createPlan(body: NewPlan): Promise<void> {
-  await call(api.POST(STAFF_PLANS_KEY, { body }));
+/** Returns whether it was proposed: it waits for a second administrator then. */
+export async function createPlan(body: NewPlan): Promise<boolean> {
+  const { proposalId } = await call(api.POST(STAFF_PLANS_KEY, { body }));
   await refresh();
+  return proposalId !== null;
 }
 
-/** Replaces this version: refused when it is no longer the newest. The list is fetched again either way. */
-export async function changePlan(id: string, version: number, body: PlanChange): Promise<void> {
+/**
+ * Replaces this version: refused when it is no longer the newest. The list is fetched again either way. Returns whether
+ * it was proposed.
+ */
+export async function changePlan(id: string, version: number, body: PlanChange): Promise<boolean> {
   try {
-    await call(api.PUT('/api/admin/plans/{id}', { params: { path: { id }, header: ifMatch(version) }, body }));
+    const { proposalId } = await call(
+      api.PUT('/api/admin/plans/{id}', { params: { path: { id }, header: ifMatch(version) }, body }),
+    );
+    return proposalId !== null;
   } finally {
     await refresh();
   }
@@ -37,9 +47,9 @@ export async function cancelPlanned(id: string): Promise<void> {
   }
 }
 
-/** The prices that the pricing page would show for these durations, given as JSON. */
-export const previewPrices = (combos: string) =>
-  call(api.POST('/api/admin/plans/preview', { body: { combos: JSON.parse(combos) as Combo[] } }));
+/** The prices before and after, and whether a second administrator has to approve them. A new plan has no id. */
+export const previewPlan = (id: string | undefined, body: PlanBody): Promise<PlanPreview> =>
+  call(api.POST('/api/admin/plans/preview', { body: { ...body, ...(id === undefined ? {} : { id }) } }));
 
 /** The editable part of a plan. */
 export const bodyOf = ({
@@ -47,6 +57,7 @@ export const bodyOf = ({
   edition: _edition,
   version: _version,
   planned: _planned,
+  voided: _voided,
   combos,
   ...body
 }: StaffPlan): PlanBody => ({
@@ -54,9 +65,9 @@ export const bodyOf = ({
   combos: combos.map(({ chargeFen: _charge, ...combo }) => combo),
 });
 
-/** Hides a plan or shows it again. */
-export async function setHidden(plan: StaffPlan, isHidden: boolean): Promise<void> {
-  await changePlan(plan.id, plan.version, { ...bodyOf(plan), isHidden });
+/** Hides a plan or shows it again. Returns whether it was proposed. */
+export async function setHidden(plan: StaffPlan, isHidden: boolean, reason = ''): Promise<boolean> {
+  return changePlan(plan.id, plan.version, { ...bodyOf(plan), isHidden, reason });
 }
 
 /** Moves a plan one place up or down on the pricing page. */

@@ -18,13 +18,21 @@ import { resultPage, subjectPage, useProposalText } from './use-proposal-text';
 import { decideProposal, type Proposal, type ProposalDecision, PROPOSALS } from './use-proposals';
 import './proposals.css';
 
-const STATUSES = ['waiting', 'approved', 'rejected', 'withdrawn', 'expired'] as const satisfies Proposal['status'][];
+const STATUSES = [
+  'waiting',
+  'approved',
+  'rejected',
+  'withdrawn',
+  'expired',
+  'void',
+] as const satisfies Proposal['status'][];
 const TONES: Readonly<Record<Proposal['status'], PillTone>> = {
   waiting: 'warning',
   approved: 'success',
   rejected: 'hollow',
   withdrawn: 'hollow',
   expired: 'hollow',
+  void: 'hollow',
 };
 
 interface Question {
@@ -74,7 +82,12 @@ function useColumns({ reader, mayApprove }: Reader, onAsk: (question: Question) 
     {
       key: 'status',
       title: t('status'),
-      cell: ({ status }) => <StatusPill tone={TONES[status]}>{t(`statuses.${status}`)}</StatusPill>,
+      cell: ({ status }) => (
+        <>
+          <StatusPill tone={TONES[status]}>{t(`statuses.${status}`)}</StatusPill>
+          {status === 'void' && <div className="muted small">{t('voidWhy')}</div>}
+        </>
+      ),
     },
     {
       key: 'acts',

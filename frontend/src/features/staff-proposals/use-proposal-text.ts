@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { components } from '../../api/schema';
 import { type Capacity, type CapacityName, isCapacity } from '../../shared/capacities';
 import { usePlanName } from '../../shared/console/use-staff-plans';
-import { formatDateTime } from '../../shared/format/date';
+import { formatDate, formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
 import { useCapacityList } from '../../shared/hooks/use-capacity-list';
 import { UNLIMITED } from '../../shared/ui/capacity';
@@ -16,26 +16,58 @@ interface CouponPayload {
   readonly maxRedemptions: number | null;
   readonly endsAt: string | null;
 }
+interface Held extends Capacity {
+  readonly expiresAt: string | null;
+}
+/** A change of prices: displayed prices in fen, months 0 for a lifetime; null where a term is not offered. */
+interface PricesPayload {
+  readonly planId: string;
+  readonly prices: readonly components['schemas']['PriceRowView'][];
+}
 type GiftPayload =
   | { kind: 'license'; plan: Capacity & { id: string }; months: number }
   | { kind: CapacityName | 'months' | 'points'; quantity: number };
 
 /** The payload of each kind, as its module writes it. */
 interface Payloads {
-  readonly license_file_grant: { licenseId: string; days: number };
+  readonly license_file_grant: { licenseId: string; days: number; key?: string };
   readonly mismatch_acceptance: { orderNumber: string; shortfallFen: number };
   readonly license_grant: Capacity & { planId: string; months: number; agreedYearFen?: number };
-  readonly license_addition: { kind: CapacityName | 'months'; quantity: number };
+  readonly license_addition: {
+    kind: CapacityName | 'months';
+    quantity: number;
+    key?: string;
+    before?: Held;
+    after?: Held | null;
+  };
   readonly redeem_batch: { name: string; size: number; gift: GiftPayload };
-  readonly agreed_price: { yearFen: number };
+  readonly agreed_price: { yearFen: number; key?: string };
   readonly admin_access: { role?: components['schemas']['StaffRoleView']['role'] };
   readonly passkey_reset: object;
   readonly reward: { kind: CapacityName; quantity: number; contentUrl?: string; note?: string };
   readonly quote_send: { number: string; companyName?: string; totalFen: number };
   readonly coupon_create: CouponPayload;
-  readonly coupon_change: CouponPayload;
+  readonly coupon_change: CouponPayload & { before?: CouponPayload };
+  readonly refund: { orderNumber: string; amount: number; seen: number; isOfPoints: boolean };
+  readonly plan_create: PricesPayload & { plan: Capacity };
+  readonly plan_change: PricesPayload & { draft: Capacity };
+  readonly plan_schedule: PricesPayload & { startsOn: string };
 }
 type Texts = { readonly [Kind in Proposal['kind']]: (payload: Payloads[Kind]) => string };
+
+/** Kinds that give something away; the others take two people for another reason. */
+const GIFTS: ReadonlySet<Proposal['kind']> = new Set<Proposal['kind']>([
+  'license_grant',
+  'license_file_grant',
+  'license_addition',
+  'redeem_batch',
+  'coupon_create',
+  'coupon_change',
+  'agreed_price',
+  'reward',
+  'quote_send',
+  'refund',
+]);
 
 /** Describes in a sentence exactly what approving a proposal does. */
 export function useProposalText(): (proposal: Proposal) => string {
@@ -51,8 +83,29 @@ export function useProposalText(): (proposal: Proposal) => string {
     if (fen === undefined) return '';
     return fen === 0 ? t('acts.renewsFree') : t('acts.renewsAt', { amount: formatYuan(fen) });
   };
+  const plans = useTranslations('staff-plans');
+  const heldOf = (kind: CapacityName | 'months', { expiresAt, ...terms }: Held): string => {
+    if (isCapacity(kind)) return amount(kind, { count: terms[kind] });
+    return expiresAt === null ? plans('lifetime') : formatDate(expiresAt);
+  };
+  const shown = (fen: number | null): string => (fen === null ? t('notOffered') : formatYuan(fen));
+  /** The prices that change; all of them where none does, as when a plan is put on sale. */
+  const pricesOf = (prices: PricesPayload['prices']): string => {
+    const changed = prices.filter(({ beforeFen, afterFen }) => beforeFen !== afterFen);
+    return (changed.length > 0 ? changed : prices)
+      .map(({ months, beforeFen, afterFen }) => {
+        const term = months === 0 ? plans('lifetime') : plans('monthCount', { months });
+        const both = t('beforeAfter', { before: shown(beforeFen), after: shown(afterFen) });
+        return `${term} ${beforeFen === afterFen ? shown(afterFen) : both}`;
+      })
+      .join(t('comma'));
+  };
+  const givenOf = (fen: number | null): string => {
+    if (fen === null || fen === 0) return '';
+    return fen === UNLIMITED ? t('givenUnbounded') : t('given', { amount: formatYuan(fen) });
+  };
   const texts: Texts = {
-    license_file_grant: ({ days }) => t('acts.license_file_grant', { days }),
+    license_file_grant: ({ days, key = '' }) => t('acts.license_file_grant', { days, key }),
     license_grant: ({ planId, months, agreedYearFen, ...terms }) =>
       [
         t('acts.license_grant', { plan: planName(planId), months, capacity: capacities(terms) }),
@@ -60,8 +113,13 @@ export function useProposalText(): (proposal: Proposal) => string {
       ]
         .join(' ')
         .trim(),
-    license_addition: ({ kind, quantity }) =>
-      t('acts.license_addition', { kind, quantity, capacity: capacityOf(kind, quantity) }),
+    license_addition: ({ kind, quantity, key = '', before, after }) =>
+      [
+        t('acts.license_addition', { kind, quantity, key, capacity: capacityOf(kind, quantity) }),
+        before && after ? t('beforeAfter', { before: heldOf(kind, before), after: heldOf(kind, after) }) : '',
+      ]
+        .join(' ')
+        .trim(),
     redeem_batch: ({ name, size, gift }) => {
       if (gift.kind !== 'license') {
         const { kind, quantity } = gift;
@@ -72,8 +130,27 @@ export function useProposalText(): (proposal: Proposal) => string {
       return t('acts.redeem_batch_license', { name, size, ...terms });
     },
     coupon_create: (payload) => t('acts.coupon_create', coupon(payload)),
-    coupon_change: (payload) => t('acts.coupon_change', coupon(payload)),
-    agreed_price: ({ yearFen }) => [t('acts.agreed_price'), renewalOf(yearFen)].join(' '),
+    coupon_change: ({ before, ...payload }) =>
+      [
+        t('acts.coupon_change', coupon(payload)),
+        before ? t('couponBefore', coupon({ ...before, code: payload.code })) : '',
+      ]
+        .join(' ')
+        .trim(),
+    agreed_price: ({ yearFen, key = '' }) => [t('acts.agreed_price', { key }), renewalOf(yearFen)].join(' '),
+    refund: ({ orderNumber, amount: refunded, seen, isOfPoints }) =>
+      t('acts.refund', {
+        order: orderNumber,
+        amount: isOfPoints ? t('points', { points: refunded }) : formatYuan(refunded),
+        rest: isOfPoints ? t('points', { points: seen - refunded }) : formatYuan(seen - refunded),
+      }),
+    plan_create: ({ planId, prices, plan }) =>
+      t('acts.plan_create', { plan: planId, capacity: capacities(plan), prices: pricesOf(prices) }),
+    plan_change: ({ planId, prices, draft }) =>
+      t('acts.plan_change', { plan: planName(planId), capacity: capacities(draft), prices: pricesOf(prices) }),
+    plan_schedule: ({ planId, prices, startsOn }) =>
+      t('acts.plan_schedule', { plan: planName(planId), date: startsOn, prices: pricesOf(prices) }),
+
     admin_access: ({ role }) =>
       role === undefined ? t('acts.admin_access_enable') : t('acts.admin_access', { role: roles(role) }),
     passkey_reset: () => t('acts.passkey_reset'),
@@ -84,7 +161,10 @@ export function useProposalText(): (proposal: Proposal) => string {
     mismatch_acceptance: ({ orderNumber, shortfallFen }) =>
       t('acts.mismatch_acceptance', { order: orderNumber, amount: formatYuan(shortfallFen) }),
   };
-  return ({ kind, payload }) => (texts[kind] as (payload: unknown) => string)(payload);
+  return ({ kind, payload, givenFen }) =>
+    [(texts[kind] as (payload: unknown) => string)(payload), GIFTS.has(kind) ? givenOf(givenFen) : '']
+      .join('\n')
+      .trim();
 }
 
 function useCouponTerms() {
@@ -107,18 +187,20 @@ function useCouponTerms() {
 /** The page and name of what it is about; null where there is none yet. */
 export function subjectPage({
   payload,
-}: Proposal): { readonly to: string; readonly label: 'seeLicense' | 'seeQuote' } | null {
-  const { licenseId, quoteId } = payload;
+}: Proposal): { readonly to: string; readonly label: 'seeLicense' | 'seeQuote' | 'seeOrder' } | null {
+  const { licenseId, quoteId, orderId } = payload;
   if (typeof licenseId === 'string') return { to: `/admin/licenses/${licenseId}`, label: 'seeLicense' };
+  if (typeof orderId === 'string') return { to: `/admin/orders/${orderId}`, label: 'seeOrder' };
   return typeof quoteId === 'string' ? { to: `/admin/quotes/${quoteId}`, label: 'seeQuote' } : null;
 }
 
 /** The page of the result. */
 export function resultPage({ kind, resultId }: Pick<Proposal, 'kind' | 'resultId'>): string | null {
   if (resultId === null) return null;
-  if (kind === 'mismatch_acceptance') return `/admin/orders/${resultId}`;
+  if (kind === 'mismatch_acceptance' || kind === 'refund') return `/admin/orders/${resultId}`;
   if (kind === 'redeem_batch') return '/admin/redeem-codes';
   if (kind === 'admin_access' || kind === 'passkey_reset') return `/admin/users/${resultId}`;
+  if (kind.startsWith('plan_')) return '/admin/plans';
   if (kind === 'reward') return '/admin/rewards';
   if (kind === 'quote_send') return `/admin/quotes/${resultId}`;
   return kind.startsWith('coupon_') ? '/admin/coupons' : `/admin/licenses/${resultId}`;

@@ -72,8 +72,7 @@ export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
       forget();
       await once(async (key) => toast.success(await work(version, key)));
     } catch (error) {
-      showProblems(form, error);
-      report(error);
+      report(error, undefined, showProblems(form, error));
     } finally {
       setBusy(false);
     }

@@ -5,8 +5,9 @@ import { Declined } from './declined';
 import { messageOf } from './message-of';
 
 /** An internal error rather than a refusal: the request id finds it in the server's log. */
-function toastText(error: unknown, otherwise: string | undefined): string {
+function toastText(error: unknown, otherwise: string | undefined, reasons: readonly string[]): string {
   const message = messageOf(error, otherwise);
+  if (reasons.length > 0) return translateUi()('reasons', { message, reasons: reasons.join(' ') });
   if (!(error instanceof ApiError) || error.status !== 500 || !error.requestId) return message;
   const t = translateUi();
   return t('fault', { message, id: error.requestId });
@@ -17,11 +18,11 @@ function toastText(error: unknown, otherwise: string | undefined): string {
  * message, and the whole error in the console. A 401 stays silent: the client has cleared the token, and account pages
  * redirect to the login page by themselves.
  *
- * `otherwise` is the message when the server gave none.
+ * `otherwise` is the message when the server gave none, `reasons` what it said about fields that the form does not show.
  */
-export function report(error: unknown, otherwise?: string): void {
+export function report(error: unknown, otherwise?: string, reasons: readonly string[] = []): void {
   if (error instanceof Declined || (error instanceof ApiError && error.status === 401)) return;
   console.error(error);
-  const text = toastText(error, otherwise);
+  const text = toastText(error, otherwise, reasons);
   toast.error(text, { id: text });
 }

@@ -9,6 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useTranslations } from 'use-intl';
+import { atMost } from './rules';
 import './form-field.css';
 
 /** Props that the form passes to a control. */
@@ -17,6 +18,8 @@ interface Control {
   readonly 'aria-describedby'?: string | undefined;
   readonly 'aria-invalid'?: true | undefined;
   readonly value?: unknown;
+  /** Longer text is kept and refused: cut off without a word, it would be another text. */
+  readonly maxLength?: number | undefined;
   /** Validates the field. */
   readonly onLeave?: () => void;
 }
@@ -53,7 +56,13 @@ const NO_RULES: FormItemProps['rules'] = [{ validator: () => Promise.resolve() }
  */
 export function FormField({ children, ...field }: FormFieldProps) {
   const { name, rules = NO_RULES, valuePropName, getValueFromEvent, dependencies, ...labelled } = field;
+  const ui = useTranslations('ui');
   const [visited, setVisited] = useState(false);
+  const { maxLength } = children.props;
+  const limited =
+    maxLength === undefined
+      ? rules
+      : [atMost(maxLength, (count) => ui('tooLong', { max: maxLength, count })), ...(rules ?? [])];
   const visit = useCallback(() => setVisited(true), []);
   const isTick = valuePropName === 'checked';
   return (
@@ -61,7 +70,7 @@ export function FormField({ children, ...field }: FormFieldProps) {
       noStyle
       validateFirst
       validateTrigger={visited || isTick || labelled.isGroup ? ['onLeave', 'onChange'] : ['onLeave']}
-      {...given({ name, rules, valuePropName, getValueFromEvent, dependencies })}
+      {...given({ name, rules: limited, valuePropName, getValueFromEvent, dependencies })}
     >
       <Labelled
         {...labelled}
@@ -108,6 +117,7 @@ function Labelled({ className, label, isGroup, optional, aside, hint, echo, chil
       )}
       {cloneElement(children, {
         ...control,
+        maxLength: undefined,
         'aria-describedby': note ? noteId : undefined,
         'aria-invalid': error ? true : undefined,
       })}

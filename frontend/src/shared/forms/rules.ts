@@ -8,6 +8,9 @@ type Condition = Exclude<Rule, (...args: never[]) => unknown>;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+/** Code points without outer spaces, as people and the server count them. */
+export const lengthOf = (value: unknown): number => Array.from(text(value).trim()).length;
+
 /** A rule on a value of any kind. */
 export const when = (holds: (value: unknown) => boolean, message: string): Condition => ({
   validator: (_rule, value: unknown) => (holds(value) ? Promise.resolve() : Promise.reject(new Error(message))),
@@ -15,6 +18,14 @@ export const when = (holds: (value: unknown) => boolean, message: string): Condi
 
 /** Something other than spaces. */
 export const required = (message: string): Rule => ({ required: true, whitespace: true, message });
+
+/** At most `max` code points, without outer spaces. */
+export const atMost = (max: number, message: (count: number) => string): Condition => ({
+  validator: (_rule, value: unknown) => {
+    const count = lengthOf(value);
+    return count <= max ? Promise.resolve() : Promise.reject(new Error(message(count)));
+  },
+});
 
 /** A rule on what was typed. */
 export const matching = (holds: (typed: string) => boolean, message: string): Rule =>

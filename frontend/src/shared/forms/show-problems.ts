@@ -1,20 +1,47 @@
 import type { FormInstance } from 'antd';
-import { ApiError } from '../../api/api-error';
+import { ApiError, type FieldProblem } from '../../api/api-error';
 
-/** The field that a refusal with this code is about, where it names none. */
-export type FieldOf = (code: string) => string | undefined;
+/**
+ * The form's field for a refusal: by its code where it names no field, and by the field of the request where the form
+ * calls it otherwise.
+ */
+export type FieldOf = (code: string, field?: string) => string | undefined;
 
-/** Shows the server's refusals beside their fields and scrolls to the first. The caller reports the failure itself. */
-export function showProblems(form: FormInstance, error: unknown, fieldOf: FieldOf = () => undefined): void {
-  if (!(error instanceof ApiError)) return;
-  const names = new Set(Object.keys(form.getFieldsValue(true) as Record<string, unknown>));
+type Path = string | (string | number)[];
+
+/** `lines.0.name` as a form may call it: by the same name, as a path, or as `name.zh` in one word. */
+const spellings = (field: string): Path[] => [
+  field,
+  field.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step)),
+  field.replaceAll(/\.(\w)/g, (_, letter: string) => letter.toUpperCase()),
+];
+
+const isListOfBodies = (value: unknown): boolean =>
+  Array.isArray(value) && value.some((one) => typeof one === 'object' && one !== null);
+
+/**
+ * Shows the server's refusals beside their fields and scrolls to the first. Returns the messages that have no field in
+ * the form; the caller reports them with the failure.
+ */
+export function showProblems(form: FormInstance, error: unknown, fieldOf: FieldOf = () => undefined): string[] {
+  if (!(error instanceof ApiError)) return [];
+  // Without fields that are not shown, and without lists of bodies, which have no place for a message of their own.
+  const shown = Object.entries(form.getFieldsValue() as Record<string, unknown>);
+  const names = new Set(shown.flatMap(([name, value]) => (isListOfBodies(value) ? [] : [name])));
+  const isShown = (path: Path): boolean =>
+    (typeof path === 'string' && names.has(path)) || form.getFieldInstance(path) !== undefined;
   const blamed = fieldOf(error.code);
-  const details = blamed === undefined ? error.details : [{ field: blamed, message: error.message }];
-  const fields = details
-    .filter(({ field }) => names.has(field) || form.getFieldInstance(field) !== undefined)
-    .map(({ field, message }) => ({ name: field, errors: [message ?? error.message] }));
-  const first = fields[0];
-  if (!first) return;
-  form.setFields(fields);
-  form.scrollToField(first.name, { focus: true });
+  const details: readonly FieldProblem[] =
+    blamed === undefined ? error.details : [{ field: blamed, code: error.code, message: error.message }];
+  const placed = details.map(({ field, code, message }) => ({
+    name: [...spellings(fieldOf(code, field) ?? field)].find(isShown),
+    message: message ?? error.message,
+  }));
+  const fields = placed.flatMap(({ name, message }) => (name === undefined ? [] : [{ name, errors: [message] }]));
+  const [first] = fields;
+  if (first) {
+    form.setFields(fields);
+    form.scrollToField(first.name, { focus: true });
+  }
+  return placed.flatMap(({ name, message }) => (name === undefined && message !== error.message ? [message] : []));
 }

@@ -1,17 +1,29 @@
 import { useState, type ChangeEvent } from 'react';
 import { ApiError } from '../../api/api-error';
+import { useTranslations } from 'use-intl';
+import { lengthOf } from './rules';
 import { useDrafted, type DraftOptions } from './use-drafted';
+
+interface Options<Name extends string> extends DraftOptions {
+  readonly judged?: 'on leaving' | 'on sending';
+  /** The most characters of a field. */
+  readonly most?: { readonly [Each in Name]?: number };
+}
 
 /**
  * The fields of a form without antd. A field is validated on blur, all of them on submit; the server's message about a
  * field stays until it is edited. With a name, input survives a reload and a language switch. When validated on submit
- * only, a field shows no error from its first edit until the next submit.
+ * only, a field shows no error from its first edit until the next submit. Text longer than `most` allows is kept and
+ * refused.
  */
 export function useFields<Name extends string>(
   initial: Readonly<Record<Name, string>>,
   faultsOf: (values: Readonly<Record<Name, string>>) => { readonly [Each in Name]?: string | undefined },
-  { judged = 'on leaving', ...draft }: DraftOptions & { readonly judged?: 'on leaving' | 'on sending' } = {},
+  { judged = 'on leaving', most = {}, ...draft }: Options<Name> = {},
 ) {
+  const ui = useTranslations('ui');
+  const tooLong = (value: string, max = Number.POSITIVE_INFINITY): string | undefined =>
+    lengthOf(value) > max ? ui('tooLong', { max, count: lengthOf(value) }) : undefined;
   const names = Object.keys(initial) as Name[];
   const {
     value: values,
@@ -21,7 +33,10 @@ export function useFields<Name extends string>(
   } = useDrafted<Readonly<Record<Name, string>>>(initial, draft);
   const [touched, setTouched] = useState<ReadonlySet<Name>>(new Set<Name>());
   const [refusals, setRefusals] = useState<ReadonlyMap<Name, string>>(new Map<Name, string>());
-  const faults = faultsOf(values);
+  const given = faultsOf(values);
+  const faults = Object.fromEntries(
+    names.map((name) => [name, given[name] ?? tooLong(values[name], most[name])]),
+  ) as Record<Name, string | undefined>;
   const isValid = names.every((name) => faults[name] === undefined);
 
   const set = (name: Name, value: string) => {
@@ -45,7 +60,7 @@ export function useFields<Name extends string>(
         set(name, event.target.value),
       onBlur: () => judged === 'on leaving' && setTouched((before) => new Set([...before, name])),
     }),
-    errorOf: (name: Name): string | undefined => (touched.has(name) ? faults[name] : undefined) ?? refusals.get(name),
+    errorOf: (name: Name): string | undefined => refusals.get(name) ?? (touched.has(name) ? faults[name] : undefined),
     /** Sets other values. */
     replace: (next: Readonly<Record<Name, string>>) => {
       setValues(next);
@@ -58,14 +73,16 @@ export function useFields<Name extends string>(
     },
     /** Shows a refusal that names no field beside the field it is about. */
     blame: (name: Name, message: string) => setRefusals(new Map([[name, message]])),
-    /** Shows the server's refusals beside their fields. The caller reports the failure itself. */
-    refuse: (error: unknown): void => {
-      if (!(error instanceof ApiError)) return;
+    /** Shows the server's refusals beside their fields. Returns those of no field, which the caller reports. */
+    refuse: (error: unknown): string[] => {
+      if (!(error instanceof ApiError)) return [];
       const known = names.flatMap((name) => {
         const detail = error.details.find(({ field }) => field === name);
         return detail ? [[name, detail.message ?? error.message] as const] : [];
       });
       setRefusals(new Map(known));
+      const others = error.details.filter(({ field }) => !(names as string[]).includes(field));
+      return others.flatMap(({ message }) => (message && message !== error.message ? [message] : []));
     },
   };
 }

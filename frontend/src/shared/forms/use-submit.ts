@@ -22,8 +22,7 @@ export function useSubmit<T>(
     try {
       await send(values);
     } catch (error) {
-      showProblems(form, error, fieldOf);
-      report(error);
+      report(error, undefined, showProblems(form, error, fieldOf));
       onFailure?.(error);
     } finally {
       setBusy(false);

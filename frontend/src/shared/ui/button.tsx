@@ -15,18 +15,23 @@ function classOf({ tone = 'default', size = 'md', block = false }: Look, classNa
 
 type ButtonProps = Look &
   ButtonHTMLAttributes<HTMLButtonElement> & {
-    /** Shows a spinner and ignores clicks while its action is in progress. */
+    /** Shows a spinner and ignores clicks while its action is in progress; focus and colours stay. */
     readonly busy?: boolean;
   };
 
-export function Button({ tone, size, block, busy = false, className, disabled, children, ...rest }: ButtonProps) {
+export function Button({ tone, size, block, busy = false, className, onClick, children, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
       className={classOf({ tone, size, block }, className)}
-      disabled={disabled === true || busy}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={(event) => {
+        // Enter in a field of its form presses the button, too.
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
     >
       {busy && <span className="spin" aria-hidden="true" />}
       {children}

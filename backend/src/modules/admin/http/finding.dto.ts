@@ -5,7 +5,7 @@ import { IsCleanText } from '../../../platform/http/input/clean-text.js';
 import { FOUND_KINDS, type FoundKind } from '../finding.queries.js';
 
 export class FindQuery {
-  /** A name, part of an address, or a whole number, key or machine code. */
+  /** A name, an address, a number, a key or a code, or a part of one. */
   @ApiProperty({ minLength: 2, maxLength: 100 })
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
   @IsString()

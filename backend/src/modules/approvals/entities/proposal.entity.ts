@@ -1,5 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import type { ProposalDecision, ProposalKind } from '../../../domain/approvals/proposal.js';
+import type { ProposalEnd, ProposalKind } from '../../../domain/approvals/proposal.js';
+import { safeInteger } from '../../../platform/database/transformers.js';
 
 /** An act that one member of staff requests and another has to approve. What it will do never changes. */
 @Entity('proposals')
@@ -27,6 +28,10 @@ export class Proposal {
   @Column({ type: 'text' })
   reason!: string;
 
+  /** Fen of list price that it gives away; -1 without an upper bound; null for proposals of earlier releases. */
+  @Column({ name: 'given_fen', type: 'bigint', nullable: true, transformer: safeInteger })
+  givenFen!: number | null;
+
   @Column({ name: 'proposed_by', type: 'uuid' })
   proposedBy!: string;
 
@@ -38,7 +43,7 @@ export class Proposal {
   expiresAt!: Date;
 
   @Column({ type: 'text' })
-  status!: ProposalDecision | 'waiting';
+  status!: ProposalEnd | 'waiting';
 
   @Column({ name: 'decided_by', type: 'uuid', nullable: true })
   decidedBy!: string | null;

@@ -1,12 +1,16 @@
-import { capacityFields } from '../../../domain/licensing/capacity-fields.js';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { safeInteger } from '../../../platform/database/transformers.js';
 import type { ProposalKind } from '../../../domain/approvals/proposal.js';
 
-/** What one member of staff gave alone. The sum over 30 days decides when the next act takes a second person. */
+/**
+ * What one member of staff gave alone. The sum over 30 days decides when the next act takes a second person.
+ *
+ * Only the previous release writes users, assets and months: they go in the contract step.
+ */
 @Entity('staff_gifts')
 @Index('staff_gifts_at', ['givenAt'])
-export class StaffGift extends capacityFields(() => Column({ type: 'integer' })) {
+@Index('staff_gifts_by_staff', ['staffId', 'givenAt'])
+export class StaffGift {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
@@ -24,11 +28,16 @@ export class StaffGift extends capacityFields(() => Column({ type: 'integer' }))
   @Column({ name: 'license_id', type: 'uuid', nullable: true })
   licenseId!: string | null;
 
-  /** Calendar months. */
-  @Column({ type: 'integer' })
+  @Column({ type: 'integer', default: 0 })
+  users!: number;
+
+  @Column({ type: 'integer', default: 0 })
+  assets!: number;
+
+  @Column({ type: 'integer', default: 0 })
   months!: number;
 
-  /** Fen. */
+  /** Fen of list price. */
   @Column({ name: 'worth_fen', type: 'bigint', transformer: safeInteger })
   worthFen!: number;
 

@@ -3,13 +3,14 @@ import type { Locale } from '../../../domain/locale/locales.js';
 import type { StoredProps } from '../rendering/letter-renderer.js';
 
 /**
- * `waiting`: the server could not take it yet. `failed`: an error of our own; retried, then parked for staff.
+ * `waiting`: the server could not take it yet. `failed`: the server could not take it for three days; or an error of our
+ * own, which is retried, then parked for staff.
  * `bounced`: the recipient was refused permanently. `expired`: the code in it ran out before it could be sent.
  */
 export const DELIVERY_STATUSES = ['waiting', 'sent', 'failed', 'bounced', 'expired'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** What the job of a bounced letter held beyond the columns, so that staff can send the letter again. */
+/** What the job of a letter that bounced or was given up held beyond the columns, so that staff can send the letter again. */
 export interface KeptLetter {
   readonly locale: Locale;
   readonly props: StoredProps;
@@ -46,7 +47,7 @@ export class MailDelivery {
   @Column({ name: 'last_error', type: 'text', nullable: true })
   lastError!: string | null;
 
-  /** Set only for a bounced letter without a secret, until it is sent again or the recipient is erased. */
+  /** Set only for a letter without a secret that bounced or was given up, until it is sent again or the recipient is erased. */
   @Column({ type: 'jsonb', nullable: true })
   kept!: KeptLetter | null;
 

@@ -78,6 +78,34 @@ describe('a bounced mail', () => {
     expect(await refusal(id)).toBe('job.letter_arrived');
   });
 
+  it('a mail to a full mailbox is tried for three days, has then failed, and can be resent', async () => {
+    const to = newAddress();
+    server.refusal = { at: 'recipient', code: 452, text: 'mailbox full' };
+    const retryAfter = async (waited: string) => {
+      await db.query(`UPDATE outbox SET run_at = now(), waiting_since = now() - $1::interval`, [waited]);
+      await db.query(`SELECT pg_notify('outbox', '')`);
+    };
+    const pause = async (): Promise<number> =>
+      (await db.query('SELECT extract(epoch FROM run_at - now())::float8 AS seconds FROM outbox'))[0]?.seconds ?? 0;
+    await notice(to)();
+    await reaches(to, 'waiting');
+    await eventually(async () => (await pause()) > 0);
+    await retryAfter('3 hours');
+    await eventually(async () => (await pause()) > 3_500);
+    await retryAfter('2 days');
+    await eventually(async () => (await pause()) > 14_300);
+    expect(await pause()).toBeLessThan(4 * 3_600 * 1.1);
+    await retryAfter('3 days');
+    const { id, kept } = await reaches(to, 'failed');
+    expect(kept).toMatchObject({ locale: 'zh', props: { name: '周宁' } });
+    await eventually(async () => (await db.query('SELECT FROM outbox')).length === 0);
+    const [{ error }] = await db.query('SELECT last_error AS error FROM mail_deliveries WHERE letter_id = $1', [id]);
+    expect(error).toContain('mailbox full');
+    server.refusal = null;
+    expect(await sendAgain(id)).toMatchObject({ status: 'failed', lastError: error });
+    await reaches(to, 'sent');
+  });
+
   it('a mail that bounces again can be resent again', async () => {
     const to = newAddress();
     const { id } = await bounced(to, notice(to));

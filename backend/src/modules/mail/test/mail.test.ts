@@ -170,14 +170,14 @@ describe('mail', () => {
     const to = newAddress();
     const props = { ...code, validUntil: soon().toISOString() };
     const job = { letterId: randomUUID(), letter: 'registration-code', to, locale: 'zh', props } as const;
-    for (let run = 0; run < 3; run += 1) await delivery.deliver(job, '1');
+    for (let run = 0; run < 3; run += 1) await delivery.deliver(job, { eventId: '1', waitedSeconds: 0 });
     expect(server.received).toHaveLength(1);
   });
 
   it('a mail that cannot be rendered fails and is visible to staff', async () => {
     const to = newAddress();
     const job = { letterId: randomUUID(), letter: 'registration-code', to, locale: 'zh', props: {} } as const;
-    await expect(site.app.get(LetterDelivery).deliver(job, '1')).rejects.toThrow();
+    await expect(site.app.get(LetterDelivery).deliver(job, { eventId: '1', waitedSeconds: 0 })).rejects.toThrow();
     expect(await deliveryTo(to, () => true)).toMatchObject({ status: 'failed', attempts: 1 });
   });
 

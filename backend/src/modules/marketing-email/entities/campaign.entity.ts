@@ -50,6 +50,10 @@ export class Campaign {
   @Column({ name: 'scheduled_at', type: 'timestamptz', nullable: true })
   scheduledAt!: Date | null;
 
+  /** Who scheduled it; null where nobody did, and for what an earlier release scheduled. */
+  @Column({ name: 'scheduled_by', type: 'uuid', nullable: true })
+  scheduledBy!: string | null;
+
   /** Number of the run that may send; an older run that is still alive notices the change and ends. */
   @Column({ name: 'run_no', type: 'integer', default: 0 })
   runNo!: number;

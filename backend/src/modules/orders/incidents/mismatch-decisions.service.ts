@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
-import { NOTHING_GIVEN } from '../../../domain/approvals/giving.js';
+import { ALWAYS_TWO } from '../../../domain/approvals/giving.js';
 import { fenToYuan } from '../../../domain/money/yuan.js';
 import {
   acceptMismatch,
@@ -146,7 +146,7 @@ export class MismatchDecisions {
   #givingOf({ order }: LockedOrder, mismatch: Mismatch) {
     const waived = shortfallFen(mismatch);
     const isSmall = waived <= this.site.config.mismatches.waivedAloneFen;
-    return { giving: { ...NOTHING_GIVEN, worthFen: isSmall ? waived : Infinity }, accountId: order.accountId };
+    return { givenFen: isSmall ? waived : ALWAYS_TWO, accountId: order.accountId };
   }
 
   async #return(tx: Tx, found: Case, staff: StaffMember, note: string): Promise<void> {

@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { shanghaiTime } from '../../../domain/calendar/shanghai.js';
+import { givenByRefund, NOTHING_GIVEN } from '../../../domain/approvals/giving.js';
 import { AppError } from '../../../domain/errors/index.js';
 import { fenToYuan } from '../../../domain/money/yuan.js';
-import { refundableFen } from '../../../domain/orders/order-money.js';
-import { refundable } from '../../../domain/orders/refund-consequence.js';
+import { refundableFen, settlingPayments } from '../../../domain/orders/order-money.js';
+import { foreseeRefund, refundable } from '../../../domain/orders/refund-consequence.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import type { StaffMember } from '../../../platform/http/access/principal.js';
 import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.js';
 import { Accounts } from '../../account/index.js';
+import { type Act, type ActOutcome, Approvals, type ExecutedAct } from '../../approvals/index.js';
 import { Audit } from '../../audit/index.js';
+import { OwnedLicenses } from '../../paid/index.js';
 import { PaymentRecords, PaymentProviders } from '../../payments/index.js';
 import { OrderSettlement } from '../settlement/order-settlement.service.js';
 import { by, type LockedOrder, RefundSteps, standing } from './refund-steps.service.js';
@@ -27,6 +30,17 @@ export interface RefundOrder {
   readonly paymentId?: string;
 }
 
+/** A refund that waits for a second administrator. */
+interface ProposedRefund {
+  readonly orderId: string;
+  readonly orderNumber: string;
+  readonly amount: number;
+  /** The refundable amount when it was proposed; the refund is refused if it has since changed. */
+  readonly seen: number;
+  readonly isOfPoints: boolean;
+  readonly paymentId?: string;
+}
+
 /** What takes part of the refundable amount. */
 const REFUNDING = ['order.refund_placed', 'order.refund_retried', 'order.refund_approved'] as const;
 
@@ -35,9 +49,14 @@ interface OneRefund {
   readonly staff: StaffMember;
 }
 
-/** Refunds by staff. Money goes back through its provider, which reports when it is done; points go back at once. */
+/**
+ * Refunds by staff. One after which somebody keeps the goods is a gift. Money goes back through its provider, which reports when it
+ * is done; points go back at once.
+ */
 @Injectable()
 export class OrderRefunds {
+  readonly #act: Act<ProposedRefund>;
+
   constructor(
     private readonly keys: IdempotencyKeys,
     private readonly requests: RefundRequestsRepository,
@@ -46,52 +65,62 @@ export class OrderRefunds {
     private readonly providers: PaymentProviders,
     private readonly settlement: OrderSettlement,
     private readonly accounts: Accounts,
+    private readonly licenses: OwnedLicenses,
     private readonly audit: Audit,
-  ) {}
+    approvals: Approvals,
+  ) {
+    this.#act = approvals.act<ProposedRefund>('refund', (tx, act) => this.#place(tx, act));
+  }
 
   /**
-   * Refunds an order in part or in full.
+   * Refunds an order in part or in full, or proposes to where somebody would keep the goods.
    *
    * Refuses with order.not_found, payment.not_found, order.refund_already_requested (the request has to be answered
    * first), order.refund_changed, order.refundable_changed (`seen` is out of date), order.not_paid,
    * order.nothing_to_refund, order.refund_amount_invalid.
    */
-  async refund({ orderId, staff, amount, seen, reason, paymentId }: RefundOrder): Promise<void> {
-    await this.keys.run(staff.key, async (tx) => {
+  async refund({ orderId, staff, amount, seen, reason, paymentId }: RefundOrder): Promise<ActOutcome> {
+    return this.keys.run(staff.key, async (tx) => {
       const locked = await this.refunds.open(tx, orderId);
-      const request = await this.requests.find(tx, orderId);
-      if (request?.status === 'waiting') throw new AppError('order.refund_already_requested');
-
-      const isOfPoints = paymentId === undefined && locked.order.settledBy === 'points';
-      const outTradeNo = await this.#namedPayment(tx, locked, paymentId);
-      const left = outTradeNo === null ? refundable(locked.money) : refundableFen(locked.money, outTradeNo);
-      const inUnits = isOfPoints ? String : (fen: number) => `¥${fenToYuan(fen)}`;
-      if (seen !== undefined && seen !== left) throw await this.#changed(tx, orderId, { left, inUnits });
-
+      const { left, isOfPoints, outTradeNo } = await this.#refundable(tx, locked, paymentId);
+      if (seen !== undefined && seen !== left) throw await this.#changed(tx, orderId, { left, isOfPoints });
       const refunded = amount ?? left;
-      const ofMoney = { amountFen: refunded, origin: 'staff', reason } as const;
-      const place = async () => {
-        if (outTradeNo !== null) return { refundNo: await this.refunds.place(tx, locked, { ...ofMoney, outTradeNo }) };
-        if (isOfPoints) return standing(await this.refunds.returnPoints(tx, locked, { amount: refunded, reason }));
-        return { refundNo: (await this.refunds.placeOfOrder(tx, locked, ofMoney)).join(', ') };
-      };
-      const after = await place();
-      this.audit.record(tx, {
-        ...by(staff),
-        action: 'order.refund_placed',
-        subject: orderId,
-        before: standing(locked.order),
-        after: { ...after, amount: refunded },
-        personal: { reason },
-      });
+      const { number: orderNumber, accountId } = locked.order;
+      const named = paymentId === undefined ? {} : { paymentId };
+      const payload = { orderId, orderNumber, amount: refunded, seen: left, isOfPoints, ...named };
+      const givenFen = await this.givenBy(tx, locked, refunded, outTradeNo);
+      return this.#act.perform(tx, staff, { payload, reason, givenFen, accountId });
     });
   }
 
-  /** Retries a refund that its provider refused. Refuses with payment.not_found and as `refund`. */
+  /** Whether a refund would be proposed, and what it gives away. Nothing for one that would be refused. */
+  async foresee(tx: Tx, staff: StaffMember, locked: LockedOrder, refunded: number) {
+    const givenFen = await this.givenBy(tx, locked, refunded, null);
+    const { accountId } = locked.order;
+    return { givenFen, takesSecondPerson: await this.#act.needsSecondPerson(tx, staff, { givenFen, accountId }) };
+  }
+
+  /**
+   * What a refund gives away: the amount, if the licences of the order, or some of them, stay with somebody. Money that
+   * did not pay for them is owed. `outTradeNo` names one payment; null the order.
+   */
+  async givenBy(tx: Tx, { order, money }: LockedOrder, refunded: number, outTradeNo: string | null): Promise<number> {
+    const isForGoods = outTradeNo === null || settlingPayments(money).some((one) => one.outTradeNo === outTradeNo);
+    const verdict = foreseeRefund(money, refunded);
+    if (!isForGoods || !verdict.ok) return NOTHING_GIVEN;
+    const kept = verdict.undoesFulfilment ? await this.licenses.countElsewhere(tx, order) : order.licenseCount;
+    return givenByRefund(refunded, kept);
+  }
+
+  /** Retries a refund that its provider refused. Refuses with payment.not_found, order.retry_transferred and as `refund`. */
   async retry({ refundNo, staff }: OneRefund): Promise<void> {
     await this.keys.run(staff.key, async (tx) => {
       const { payment } = await this.#find(tx, refundNo);
       const locked = await this.refunds.open(tx, payment.orderId);
+      // Decided when the licenses were the buyer's. Refunded anew, it counts as a gift.
+      if ((await this.licenses.countElsewhere(tx, locked.order)) > 0) {
+        throw new AppError('order.retry_transferred');
+      }
       await this.refunds.begin(tx, locked, refundNo);
       const change = { subject: payment.orderId, before: standing(locked.order), after: { refundNo } };
       this.audit.record(tx, { ...by(staff), action: 'order.refund_retried', ...change });
@@ -119,12 +148,46 @@ export class OrderRefunds {
     });
   }
 
+  async #place(tx: Tx, { payload, reason, staff }: ExecutedAct<ProposedRefund>) {
+    const { orderId, amount, seen, paymentId } = payload;
+    const locked = await this.refunds.open(tx, orderId);
+    const { left, isOfPoints, outTradeNo } = await this.#refundable(tx, locked, paymentId);
+    if (seen !== left) throw await this.#changed(tx, orderId, { left, isOfPoints });
+    const ofMoney = { amountFen: amount, origin: 'staff', reason } as const;
+    const place = async () => {
+      if (outTradeNo !== null) return { refundNo: await this.refunds.place(tx, locked, { ...ofMoney, outTradeNo }) };
+      if (isOfPoints) return standing(await this.refunds.returnPoints(tx, locked, { amount, reason }));
+      return { refundNo: (await this.refunds.placeOfOrder(tx, locked, ofMoney)).join(', ') };
+    };
+    const after = await place();
+    this.audit.record(tx, {
+      ...by(staff),
+      action: 'order.refund_placed',
+      subject: orderId,
+      before: standing(locked.order),
+      after: { ...after, amount },
+      personal: { reason },
+    });
+    return { id: orderId };
+  }
+
+  /** What is left to refund of the order, or of the payment that is named. Refuses like `refund`. */
+  async #refundable(tx: Tx, locked: LockedOrder, paymentId: string | undefined) {
+    const request = await this.requests.find(tx, locked.order.id);
+    if (request?.status === 'waiting') throw new AppError('order.refund_already_requested');
+    const isOfPoints = paymentId === undefined && locked.order.settledBy === 'points';
+    const outTradeNo = await this.#namedPayment(tx, locked, paymentId);
+    const left = outTradeNo === null ? refundable(locked.money) : refundableFen(locked.money, outTradeNo);
+    return { left, isOfPoints, outTradeNo };
+  }
+
   /** Names the refund made since, if a colleague made it; only the audit log records who. */
   async #changed(
     tx: Tx,
     orderId: string,
-    { left, inUnits }: { readonly left: number; readonly inUnits: (amount: number) => string },
+    { left, isOfPoints }: { readonly left: number; readonly isOfPoints: boolean },
   ): Promise<AppError> {
+    const inUnits = isOfPoints ? String : (fen: number) => `¥${fenToYuan(fen)}`;
     const params = { refundable: inUnits(left) };
     const last = await this.audit.last(tx, orderId, REFUNDING);
     const amount = last?.after?.['amount'];

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { foreseeRefund, refundable } from '../../../domain/orders/refund-consequence.js';
 import { Transactions } from '../../../platform/database/transactions.js';
+import type { StaffMember } from '../../../platform/http/access/principal.js';
 import { OwnedLicenses } from '../../paid/index.js';
 import { PaymentProviders } from '../../payments/index.js';
 import { ReferralPoints } from '../../points/index.js';
 import type { Order } from '../entities/order.entity.js';
+import { OrderRefunds } from './order-refund.service.js';
 import { RefundSteps, refusalOf } from './refund-steps.service.js';
 
 /**
@@ -33,6 +35,10 @@ export interface RefundPreview {
   readonly months: number;
   /** Points that the customer's referrer loses. */
   readonly clawedBackPoints: number;
+  /** What somebody keeps without having paid for it. */
+  readonly givenFen: number;
+  /** The refund would wait for a second administrator. */
+  readonly takesSecondPerson: boolean;
 }
 
 /** Previews refunds for staff before they decide. */
@@ -41,6 +47,7 @@ export class RefundPreviews {
   constructor(
     private readonly transactions: Transactions,
     private readonly refunds: RefundSteps,
+    private readonly staffRefunds: OrderRefunds,
     private readonly providers: PaymentProviders,
     private readonly referrals: ReferralPoints,
     private readonly licenses: OwnedLicenses,
@@ -51,9 +58,10 @@ export class RefundPreviews {
    *
    * Refuses with order.not_found, order.not_paid, order.nothing_to_refund, order.refund_amount_invalid.
    */
-  async preview(orderId: string, amount?: number): Promise<RefundPreview> {
+  async preview(staff: StaffMember, orderId: string, amount?: number): Promise<RefundPreview> {
     return this.transactions.run(async (tx) => {
-      const { order, money } = await this.refunds.open(tx, orderId);
+      const locked = await this.refunds.open(tx, orderId);
+      const { order, money } = locked;
       const left = refundable(money);
       const refunded = amount ?? left;
       const verdict = foreseeRefund(money, refunded);
@@ -72,6 +80,7 @@ export class RefundPreviews {
         wasUsed: (await this.licenses.useOf(tx, order)).wasUsed,
         months: order.months,
         clawedBackPoints,
+        ...(await this.staffRefunds.foresee(tx, staff, locked, refunded)),
       };
     });
   }

@@ -16,6 +16,8 @@ import { OrderSettlement } from '../settlement/order-settlement.service.js';
 import { retryDelaySeconds } from '../settlement/retry-delay.js';
 
 const SHOW_AFTER_MS = 24 * 3_600_000;
+/** Banks may take days. After two weeks the job is parked, beside the incident that staff have had since the first day. */
+const OWED = { giveUpSeconds: 14 * 86_400, longestSeconds: 3_600 } as const;
 
 /** Returns money through the channel it came by. */
 @Injectable()
@@ -34,7 +36,7 @@ export class RefundSending {
    * Sends one refund with the number it has had from the start, so that a repeat moves money once.
    *
    * Throws TryLater, with growing delays, while the provider is still processing it or does not answer. After a day
-   * without an answer staff are notified, and retries continue, because the money is owed. A refund that is done, or
+   * without an answer staff are notified, and retries continue for two weeks, because the money is owed. A refund that is done, or
    * that a person makes by hand, is skipped.
    */
   async send(refundNo: string): Promise<void> {
@@ -49,7 +51,7 @@ export class RefundSending {
       // A payment method that was switched off still owes what it has taken.
       if (!provider) throw new ProviderError('unknown_outcome', 'SWITCHED_OFF');
       const progress = await this.#progress(provider, refund);
-      if (progress.type === 'refund_processing') throw new TryLater(retryDelaySeconds(sinceMs));
+      if (progress.type === 'refund_processing') throw new TryLater(retryDelaySeconds(sinceMs), OWED);
       await this.settlement.applyFact(method, progress);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
@@ -57,7 +59,7 @@ export class RefundSending {
         return this.settlement.applyFact(method, { type: 'refund_failed', outTradeNo, refundNo });
       }
       if (sinceMs > SHOW_AFTER_MS) await this.#showStaff(refund);
-      throw new TryLater(retryDelaySeconds(sinceMs), { cause: error });
+      throw new TryLater(retryDelaySeconds(sinceMs), { ...OWED, cause: error });
     }
   }
 

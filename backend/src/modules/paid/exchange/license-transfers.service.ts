@@ -3,7 +3,9 @@ import { canonicalMail } from '../../../domain/accounts/mail-address.js';
 import { evaluateTransfer, evaluateTransferable, readMailParameter } from '../../../domain/licensing/transfer.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { inLeastTime } from '../../../platform/clock/least-time.js';
-import { type Tx, Transactions } from '../../../platform/database/transactions.js';
+import type { Tx } from '../../../platform/database/transactions.js';
+import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.js';
+import type { RequestKey } from '../../../platform/idempotency/request-key.js';
 import { Accounts } from '../../account/index.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
 import { customer, LicenseChanges } from '../license-changes.service.js';
@@ -11,6 +13,7 @@ import { LicenseLetters } from '../license-letters.service.js';
 import { LicenseLocks } from '../license-locks.service.js';
 import { toLicense } from '../license.js';
 import { throwIfRefused, licenseRefusal } from '../license-refusal.js';
+import { LicensesRepository } from '../licenses.repository.js';
 import { LicenseLogs } from './license-logs.repository.js';
 
 /**
@@ -19,15 +22,24 @@ import { LicenseLogs } from './license-logs.repository.js';
  */
 const MIN_DURATION_MS = 250;
 
+export interface TransferCommand {
+  readonly licenseId: string;
+  /** As the sender entered it. */
+  readonly mail: string;
+  /** Identifies the request when it is repeated: a repeat succeeds like the first. */
+  readonly key: RequestKey | null;
+}
+
 /** Transfers licenses to other accounts. */
 @Injectable()
 export class LicenseTransfers {
   constructor(
-    private readonly transactions: Transactions,
+    private readonly keys: IdempotencyKeys,
     private readonly clock: Clock,
     private readonly accounts: Accounts,
     private readonly locks: LicenseLocks,
     private readonly changes: LicenseChanges,
+    private readonly licenses: LicensesRepository,
     private readonly log: LicenseLogs,
     private readonly letters: LicenseLetters,
   ) {}
@@ -36,11 +48,15 @@ export class LicenseTransfers {
    * Makes the account with this email address the owner and emails both accounts. The sender's remark is not passed on.
    *
    * Refuses with license.not_found, license.merged, license.revoked, license.expired, license.already_bound,
-   * license.free_enterprise, license.carries_reward, license.recipient_not_found, license.recipient_is_owner.
+   * license.free_enterprise, license.carries_reward, license.recipient_not_found, license.recipient_is_owner,
+   * license.being_refunded.
    */
-  async transfer(senderId: string, licenseId: string, mail: string): Promise<void> {
+  async transfer(senderId: string, { licenseId, mail, key }: TransferCommand): Promise<void> {
     await inLeastTime(MIN_DURATION_MS, () =>
-      this.transactions.run((tx) => this.#transfer(tx, senderId, licenseId, mail)),
+      this.keys.run(key, async (tx) => {
+        await this.#transfer(tx, senderId, licenseId, mail);
+        return null;
+      }),
     );
   }
 
@@ -52,6 +68,8 @@ export class LicenseTransfers {
     const recipient = mail === null ? null : await this.accounts.findActiveByMail(tx, mail);
     throwIfRefused(evaluateTransfer(toLicense(license), { senderId, recipientId: recipient?.id ?? null, now }));
     if (!recipient) throw licenseRefusal('license.recipient_not_found');
+    // Staff decided on the refund while the license was its buyer's: it would be a gift once somebody else has it.
+    if (await this.licenses.isBeingRefunded(tx, licenseId)) throw licenseRefusal('license.being_refunded');
 
     const after = await this.#write(tx, license, recipient.id, now);
     const sender = await this.accounts.contact(tx, senderId);

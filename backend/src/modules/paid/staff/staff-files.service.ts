@@ -25,6 +25,8 @@ interface FileGrant {
   readonly ownerId: string;
   /** 1 to `MAX_GRANTED_FILE_DAYS`, counted from the approval. */
   readonly days: number;
+  /** Names the licence to the second administrator. */
+  readonly key: string;
 }
 
 /** Files that work on any machine. Granting one takes two administrators; revoking one takes only one. */
@@ -53,11 +55,11 @@ export class StaffFiles {
     return this.idempotency.run(staff.key, async (tx) => {
       const license = toLicense(await this.locks.any(tx, licenseId));
       throwIfRefused(mustBeInForce(license, this.clock.now()));
-      const payload = { licenseId, ownerId: license.ownerId, days };
+      const payload = { licenseId, ownerId: license.ownerId, days, key: license.key };
       return this.#act.perform(tx, staff, {
         payload,
         reason,
-        giving: ALWAYS_TWO,
+        givenFen: ALWAYS_TWO,
         accountId: license.ownerId,
         licenseId,
       });

@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { givingOfDiscount, givingOfLicense, sumGivings } from '../../../domain/approvals/giving.js';
+import { givenByLicenses, givenByYearlyPrice, NOTHING_GIVEN, pricesOf } from '../../../domain/approvals/giving.js';
 import { canonicalMail } from '../../../domain/accounts/mail-address.js';
 import { AppError } from '../../../domain/errors/index.js';
 import { type Capacity, capacityOf } from '../../../domain/licensing/capacity.js';
 import { expiryOf } from '../../../domain/licensing/expiry.js';
 import { basisOfOne, equalsPlan, isWholeYuan, renews } from '../../../domain/licensing/price-basis.js';
-import { listPriceFen } from '../../../domain/pricing/list-price.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { type Settings, SETTINGS } from '../../../platform/config/settings.js';
 import type { Tx } from '../../../platform/database/transactions.js';
@@ -17,8 +16,7 @@ import { Audit } from '../../audit/index.js';
 import { PlanCatalog } from '../../plans/index.js';
 import { LicenseGrants } from '../grants/license-grants.service.js';
 import { LicenseLetters } from '../license-letters.service.js';
-
-const MONTHS_A_YEAR = 12;
+import { Site } from '../../site/index.js';
 
 /** A license for staff to grant, with the reason. */
 export interface GrantDraft extends Capacity {
@@ -58,6 +56,7 @@ export class StaffGrants {
     private readonly grants: LicenseGrants,
     private readonly letters: LicenseLetters,
     private readonly audit: Audit,
+    private readonly site: Site,
     @Inject(SETTINGS) private readonly settings: Settings,
     approvals: Approvals,
   ) {
@@ -86,8 +85,8 @@ export class StaffGrants {
       }
       const agreed = agreedYearFen === null ? {} : { agreedYearFen };
       const payload = { accountId: account.id, planId, ...capacityOf(terms), months, ...agreed };
-      const giving = await this.#giving(terms, agreedYearFen);
-      const request = { payload, reason, giving, accountId: account.id };
+      const givenFen = await this.#given(tx, terms, agreedYearFen);
+      const request = { payload, reason, givenFen, accountId: account.id };
       const { resultId, proposalId } = await this.#act.perform(tx, staff, request);
       return { licenseId: resultId, proposalId };
     });
@@ -101,16 +100,24 @@ export class StaffGrants {
     return this.keys.run(null, async (tx) => {
       const account = await this.accounts.findActiveByMail(tx, canonicalMail(mail) ?? '');
       const to = account ? { accountId: account.id } : {};
-      return this.#act.needsSecondPerson(tx, staff, { giving: await this.#giving(terms, agreedYearFen), ...to });
+      return this.#act.needsSecondPerson(tx, staff, { givenFen: await this.#given(tx, terms, agreedYearFen), ...to });
     });
   }
 
-  /** The value given away: the license, and the yearly discount of an agreed price on the list price. */
-  async #giving(terms: Capacity & { readonly months: number }, agreedYearFen: number | null) {
-    const license = givingOfLicense(terms);
-    if (agreedYearFen === null) return license;
-    const listFen = listPriceFen(terms, MONTHS_A_YEAR, await this.plans.listShown());
-    return sumGivings(license, givingOfDiscount(agreedYearFen, listFen));
+  /** What it gives away: the licence, and whatever an agreed price takes off its renewals. */
+  async #given(
+    tx: Tx,
+    { planId, ...terms }: Capacity & Pick<GrantDraft, 'planId' | 'months'>,
+    agreedYearFen: number | null,
+  ): Promise<number> {
+    const edition = (await this.plans.getAll(tx, [planId])).get(planId)?.edition ?? '';
+    const prices = pricesOf(await this.plans.giftPrices(tx), edition);
+    const discountAloneBps = this.site.quoteDiscountAloneBps;
+    const renewals =
+      agreedYearFen === null
+        ? NOTHING_GIVEN
+        : givenByYearlyPrice(agreedYearFen, terms, { ...prices, discountAloneBps });
+    return givenByLicenses(terms, 1, prices) + renewals;
   }
 
   async #issue(tx: Tx, { originId, payload, reason, staff }: ExecutedAct<GrantTerms>) {

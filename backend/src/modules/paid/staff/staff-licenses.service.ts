@@ -1,10 +1,15 @@
-import { capacityOf } from '../../../domain/licensing/capacity.js';
+import { type Capacity, capacityOf } from '../../../domain/licensing/capacity.js';
 import { Injectable } from '@nestjs/common';
-import { givingOfDiscount, givingOfQuantity, NOTHING_GIVEN } from '../../../domain/approvals/giving.js';
+import {
+  givenByAddition,
+  givenByYearlyPrice,
+  monthsLeft,
+  NOTHING_GIVEN,
+  pricesOf,
+} from '../../../domain/approvals/giving.js';
 import { AppError } from '../../../domain/errors/index.js';
 import { evaluateAgreement } from '../../../domain/licensing/price-basis.js';
-import type { Addition } from '../../../domain/licensing/upgrade.js';
-import { listPriceFen } from '../../../domain/pricing/list-price.js';
+import { type AddedTerms, type Addition, addToLicense } from '../../../domain/licensing/upgrade.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import type { StaffMember } from '../../../platform/http/access/principal.js';
@@ -22,8 +27,7 @@ import type { LicenseRecord } from '../entities/license.entity.js';
 import { toLicense } from '../license.js';
 import { snapshotOf } from '../license-snapshot.js';
 import { LicensesRepository } from '../licenses.repository.js';
-
-const MONTHS_A_YEAR = 12;
+import { Site } from '../../site/index.js';
 
 /** The license that a staff member changes, and the reason. */
 export interface StaffChange {
@@ -32,8 +36,17 @@ export interface StaffChange {
   readonly reason: string;
 }
 
+/** Its end is an instant, or null for a permanent license. */
+interface HeldTerms extends Capacity {
+  readonly expiresAt: string | null;
+}
+
 interface AdditionTerms extends Addition {
   readonly licenseId: string;
+  /** For the second administrator: the licence, and what it has before and after. */
+  readonly key: string;
+  readonly before: HeldTerms;
+  readonly after: HeldTerms | null;
 }
 
 /** A yearly price in fen, and the one it replaces, as staff saw it. */
@@ -44,6 +57,7 @@ export interface AgreedPrice {
 
 interface AgreementTerms extends AgreedPrice {
   readonly licenseId: string;
+  readonly key: string;
 }
 
 /** Changes that staff make to existing licenses. Each has a reason and is written to the audit log. */
@@ -64,6 +78,7 @@ export class StaffLicenses {
     private readonly changes: LicenseChanges,
     private readonly plans: PlanCatalog,
     private readonly audit: Audit,
+    private readonly site: Site,
     approvals: Approvals,
   ) {
     this.#additions = approvals.act<AdditionTerms>('license_addition', (tx, act) => this.#add(tx, act));
@@ -78,24 +93,21 @@ export class StaffLicenses {
    */
   async add({ staff, licenseId, reason }: StaffChange, addition: Addition): Promise<string | null> {
     return this.keys.run(staff.key, async (tx) => {
-      const { accountId } = await this.locks.any(tx, licenseId);
-      const payload = { licenseId, ...addition };
-      const giving = givingOfQuantity(addition.kind, addition.quantity);
-      const request = { payload, reason, giving, accountId, licenseId };
+      const stored = await this.locks.any(tx, licenseId);
+      const { key, accountId } = stored;
+      const payload = { licenseId, ...addition, key, ...this.#outcomeOf(stored, addition) };
+      const request = { payload, reason, givenFen: await this.#givenBy(tx, stored, addition), accountId, licenseId };
       return (await this.#additions.perform(tx, staff, request)).proposalId;
     });
   }
 
   /** Whether an addition would be proposed. Refuses with license.not_found. */
-  async additionNeedsSecondPerson(
-    staff: StaffMember,
-    licenseId: string,
-    { kind, quantity }: Addition,
-  ): Promise<boolean> {
+  async additionNeedsSecondPerson(staff: StaffMember, licenseId: string, addition: Addition): Promise<boolean> {
     return this.keys.run(null, async (tx) => {
-      const { accountId } = await this.locks.any(tx, licenseId);
-      const giving = givingOfQuantity(kind, quantity);
-      return this.#additions.needsSecondPerson(tx, staff, { giving, accountId, licenseId });
+      const stored = await this.locks.any(tx, licenseId);
+      const { accountId } = stored;
+      const givenFen = await this.#givenBy(tx, stored, addition);
+      return this.#additions.needsSecondPerson(tx, staff, { givenFen, accountId, licenseId });
     });
   }
 
@@ -109,9 +121,9 @@ export class StaffLicenses {
     return this.keys.run(staff.key, async (tx) => {
       const stored = await this.locks.any(tx, licenseId);
       requireAgreement(stored, prices);
-      const { accountId } = stored;
-      const payload = { licenseId, ...prices };
-      const request = { payload, reason, giving: await this.#givingOf(stored, prices), accountId, licenseId };
+      const { key, accountId } = stored;
+      const payload = { licenseId, ...prices, key };
+      const request = { payload, reason, givenFen: await this.#givenByPrice(tx, stored, prices), accountId, licenseId };
       return (await this.#agreements.perform(tx, staff, request)).proposalId;
     });
   }
@@ -122,8 +134,8 @@ export class StaffLicenses {
       const stored = await this.locks.any(tx, licenseId);
       requireAgreement(stored, prices);
       const { accountId } = stored;
-      const giving = await this.#givingOf(stored, prices);
-      return this.#agreements.needsSecondPerson(tx, staff, { giving, accountId, licenseId });
+      const givenFen = await this.#givenByPrice(tx, stored, prices);
+      return this.#agreements.needsSecondPerson(tx, staff, { givenFen, accountId, licenseId });
     });
   }
 
@@ -171,13 +183,24 @@ export class StaffLicenses {
     return { id: licenseId, licenseId };
   }
 
-  /**
-   * The value given away: a year at list price less the agreed price. Nothing if a price had already been agreed,
-   * because such a price can only be raised.
-   */
-  async #givingOf({ granted }: LicenseRecord, { seenFen, yearFen }: AgreedPrice) {
+  /** What the license has before and after; null for an addition that would be refused. */
+  #outcomeOf(stored: LicenseRecord, addition: Addition): Pick<AdditionTerms, 'before' | 'after'> {
+    const license = toLicense(stored);
+    const verdict = addToLicense(license, addition, this.clock.now());
+    return { before: heldTerms(license), after: verdict.ok ? heldTerms(verdict.after) : null };
+  }
+
+  async #givenBy(tx: Tx, stored: LicenseRecord, addition: Addition): Promise<number> {
+    const license = toLicense(stored);
+    const to = { ...capacityOf(license), months: monthsLeft(license.expiresAt, this.clock.now()) };
+    return givenByAddition(addition, to, pricesOf(await this.plans.giftPrices(tx), license.edition));
+  }
+
+  /** Nothing if a price had already been agreed, because such a price can only be raised. */
+  async #givenByPrice(tx: Tx, { granted, edition }: LicenseRecord, { seenFen, yearFen }: AgreedPrice): Promise<number> {
     if (seenFen !== null) return NOTHING_GIVEN;
-    return givingOfDiscount(yearFen, listPriceFen(granted, MONTHS_A_YEAR, await this.plans.listShown()));
+    const { plans } = pricesOf(await this.plans.giftPrices(tx), edition);
+    return givenByYearlyPrice(yearFen, granted, { plans, discountAloneBps: this.site.quoteDiscountAloneBps });
   }
 
   async #change(
@@ -215,3 +238,8 @@ function termsOf(stored: LicenseRecord) {
     ...(agreedYearFen === null ? {} : { agreedYearFen }),
   };
 }
+
+const heldTerms = (terms: AddedTerms): HeldTerms => ({
+  ...capacityOf(terms),
+  expiresAt: terms.expiresAt?.toISOString() ?? null,
+});

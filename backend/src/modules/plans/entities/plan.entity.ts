@@ -37,6 +37,10 @@ export class Plan extends Counts {
   @Column({ name: 'is_hidden', type: 'boolean', default: false })
   isHidden!: boolean;
 
+  /** Only such a plan may have a price of 0. */
+  @Column({ name: 'is_free', type: 'boolean', default: false })
+  isFree!: boolean;
+
   /** Place on the pricing page, from 0. */
   @Column({ type: 'integer' })
   position!: number;

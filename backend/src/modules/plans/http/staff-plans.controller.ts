@@ -6,7 +6,9 @@ import { comboChargeFen } from '../../../domain/pricing/displayed-price.js';
 import { Requires } from '../../../platform/http/access/access.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
 import { ReadVersion } from '../../../platform/http/input/read-version.js';
+import { FEN } from '../../../platform/http/output/properties.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
+import { DoneOrProposedView } from '../../approvals/index.js';
 import { EDITIONS, type Edition } from '../../site/index.js';
 import { arrangementOf, type EditablePlan, type PlanDraft } from '../catalog-plan.js';
 import { PlanEditing } from '../plan-editing.service.js';
@@ -19,7 +21,7 @@ import {
   PlanBody,
   PlanChangeBody,
   PlanOrderBody,
-  PlanPricesBody,
+  PlanPreviewBody,
 } from './staff-plans.dto.js';
 
 export class StaffComboView extends ComboBody {
@@ -32,15 +34,38 @@ export class PlannedChangeView {
   @ApiProperty({ type: [StaffComboView] }) combos!: StaffComboView[];
 }
 
+/** A change that became void: who planned it was disabled or may no longer change plans. */
+export class VoidedChangeView extends PlannedChangeView {
+  @ApiProperty({ format: 'date-time' }) endedAt!: string;
+}
+
+/** The displayed price of one term before and after a change. */
+export class PriceRowView {
+  /** 0 is a lifetime. */
+  @ApiProperty({ type: 'integer' }) months!: number;
+  @ApiProperty({ ...FEN, nullable: true }) beforeFen!: number | null;
+  @ApiProperty({ ...FEN, nullable: true }) afterFen!: number | null;
+}
+
+export class PlanPreviewView {
+  /** Every term that is offered before or after. */
+  @ApiProperty({ type: [PriceRowView] }) prices!: readonly PriceRowView[];
+  /** The change would wait for a second administrator. */
+  @ApiProperty() takesSecondPerson!: boolean;
+}
+
 export class StaffPlanView extends CapacityView {
   @ApiProperty() id!: string;
   @ApiProperty({ enum: EDITIONS }) edition!: Edition;
   @ApiProperty() name!: NameBody;
   @ApiProperty() description!: DescriptionBody;
   @ApiProperty() isHidden!: boolean;
+  /** Only such a plan may have a price of 0. */
+  @ApiProperty() isFree!: boolean;
   @ApiProperty({ type: [StaffComboView] }) combos!: StaffComboView[];
   /** The change that waits for its day. Until then, or until it is cancelled, no other one is possible. */
   @ApiProperty({ type: PlannedChangeView, nullable: true }) planned!: PlannedChangeView | null;
+  @ApiProperty({ type: VoidedChangeView, nullable: true }) voided!: VoidedChangeView | null;
   /** Sent back with a change. */
   @ApiProperty({ type: 'integer' }) version!: number;
 }
@@ -69,21 +94,27 @@ export class StaffPlansController {
       ...plan,
       combos: plan.combos.map(toComboView),
       planned: plan.planned && toPlannedView(plan.planned),
+      voided: plan.voided && { ...toPlannedView(plan.voided), endedAt: new Date(plan.voided.endedAt).toISOString() },
     }));
     return { items, orderVersion: arrangementOf(plans) };
   }
 
+  /** Adds a plan at the end, or proposes it where a price has the effect of a gift. */
   @Post()
-  @ReturnsNothing()
-  async create(@CurrentStaff() staff: StaffMember, @Body() { id, edition, ...draft }: NewPlanBody): Promise<void> {
-    await this.editing.create(staff, { id, edition, ...toDraft(draft) });
+  @Returns(201, DoneOrProposedView)
+  async create(
+    @CurrentStaff() staff: StaffMember,
+    @Body() { id, edition, reason, ...draft }: NewPlanBody,
+  ): Promise<DoneOrProposedView> {
+    const { proposalId } = await this.editing.create(staff, { id, edition, ...toDraft(draft) }, reason ?? '');
+    return { proposalId };
   }
 
-  /** The prices that the pricing page would show. Changes nothing. */
+  /** The prices before and after. Changes nothing. */
   @Post('preview')
-  @Returns(200, [StaffComboView])
-  preview(@Body() { combos }: PlanPricesBody): StaffComboView[] {
-    return combos.map(toCombo).map(toComboView);
+  @Returns(200, PlanPreviewView)
+  async preview(@Body() { id, ...body }: PlanPreviewBody): Promise<PlanPreviewView> {
+    return this.editing.preview(id ?? null, toDraft(body));
   }
 
   @Put('order')
@@ -96,18 +127,23 @@ export class StaffPlansController {
     await this.editing.arrange(staff, version, ids);
   }
 
-  /** Replaces everything but id and edition, now or from a later day. Orders that were placed keep their price. */
+  /**
+   * Replaces everything but id and edition, now or from a later day, or proposes it where a price has the effect of a
+   * gift. Orders that were placed keep their price.
+   */
   @Put(':id')
-  @ReturnsNothing()
+  @Returns(200, DoneOrProposedView)
   async change(
     @CurrentStaff() staff: StaffMember,
     @Param('id') id: string,
     @ReadVersion() version: number,
-    @Body() { startsOn, ...body }: PlanChangeBody,
-  ): Promise<void> {
+    @Body() { startsOn, reason = '', ...body }: PlanChangeBody,
+  ): Promise<DoneOrProposedView> {
     const draft = toDraft(body);
-    if (startsOn) await this.schedule.plan(staff, id, version, { draft, startsOn });
-    else await this.editing.change(staff, id, version, draft);
+    const { proposalId } = startsOn
+      ? await this.schedule.plan(staff, id, version, { draft, startsOn, reason })
+      : await this.editing.change(staff, id, version, { draft, reason });
+    return { proposalId };
   }
 
   /** Cancels the change that waits for its day. */
@@ -127,7 +163,8 @@ const toPlannedView = ({ startsAt, combos }: NonNullable<EditablePlan['planned']
   combos: combos.map(toComboView),
 });
 
-const toDraft = ({ combos, ...terms }: PlanBody): PlanDraft => ({
+const toDraft = ({ combos, isFree = false, ...terms }: PlanBody): PlanDraft => ({
   ...terms,
+  isFree,
   combos: combos.map(toCombo),
 });

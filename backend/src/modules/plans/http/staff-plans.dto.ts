@@ -80,11 +80,6 @@ const Combos = (): PropertyDecorator =>
     Type(() => ComboBody),
   );
 
-/** What a plan costs. */
-export class PlanPricesBody {
-  @Combos() combos!: ComboBody[];
-}
-
 export class PlanBody extends GrantedCapacityBody {
   @ApiProperty() @IsObject() @ValidateNested() @Type(() => NameBody) name!: NameBody;
   @ApiProperty() @IsObject() @ValidateNested() @Type(() => DescriptionBody) description!: DescriptionBody;
@@ -92,10 +87,29 @@ export class PlanBody extends GrantedCapacityBody {
   /** A hidden plan is not offered; licences of it can still be renewed. */
   @ApiProperty() @IsBoolean() isHidden!: boolean;
 
+  /** Only such a plan may have a price of 0. */
+  @ApiPropertyOptional() @IsOptional() @IsBoolean() isFree?: boolean;
+
   @Combos() combos!: ComboBody[];
 }
 
-export class PlanChangeBody extends PlanBody {
+/** The plan as it would be, and which one it is; a new one if it is left out. */
+export class PlanPreviewBody extends PlanBody {
+  @ApiPropertyOptional({ maxLength: 40 }) @IsOptional() @IsString() @MaxLength(40) id?: string;
+}
+
+// Not a mapped type: what those inherit loses the class of nested values in the bundled server.
+class ReasonedPlanBody extends PlanBody {
+  /** For the second administrator, where the prices need one. */
+  @ApiPropertyOptional({ maxLength: 300 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(300)
+  @IsCleanText()
+  reason?: string;
+}
+
+export class PlanChangeBody extends ReasonedPlanBody {
   /** The day from which the change applies, in Asia/Shanghai, at midnight; now, if it is left out. */
   @ApiPropertyOptional({ format: 'date' })
   @IsOptional()
@@ -103,7 +117,7 @@ export class PlanChangeBody extends PlanBody {
   startsOn?: string;
 }
 
-export class NewPlanBody extends PlanBody {
+export class NewPlanBody extends ReasonedPlanBody {
   @ApiProperty({ pattern: '^[a-z][a-z0-9-]{1,30}$' }) @IsString() @Matches(/^[a-z][a-z0-9-]{1,30}$/) id!: string;
   @ApiProperty({ enum: EDITIONS }) @IsIn(EDITIONS) edition!: Edition;
 }

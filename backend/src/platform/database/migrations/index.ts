@@ -31,16 +31,16 @@ import { Rewards1795219282000 } from './1795219282000-rewards.js';
 import { Campaigns1795219283000 } from './1795219283000-campaigns.js';
 import { Watching1795219284000 } from './1795219284000-watching.js';
 import { KeptLetters1795219291000 } from './1795219291000-kept-letters.js';
-import { NewestFirst1795301000000 } from './1795301000000-newest-first.js';
-import { PriceBasis1795350000000 } from './1795350000000-price-basis.js';
-import { KnownPriceBasis1795350000100 } from './1795350000100-known-price-basis.js';
 import { NewsOfCases1795276800000 } from './1795276800000-news-of-cases.js';
-import { Versions1795330000000 } from './1795330000000-versions.js';
 import { CoveringPaidOrders1795300000000 } from './1795300000000-covering-paid-orders.js';
+import { NewestFirst1795301000000 } from './1795301000000-newest-first.js';
 import { PayersAccounts1795320000000 } from './1795320000000-payers-accounts.js';
 import { RefundsUnderWay1795320000100 } from './1795320000100-refunds-under-way.js';
 import { MismatchWays1795320000200 } from './1795320000200-mismatch-ways.js';
+import { Versions1795330000000 } from './1795330000000-versions.js';
 import { Proposals1795340000000 } from './1795340000000-proposals.js';
+import { PriceBasis1795350000000 } from './1795350000000-price-basis.js';
+import { KnownPriceBasis1795350000100 } from './1795350000100-known-price-basis.js';
 import { FileEnds1795360000000 } from './1795360000000-file-ends.js';
 import { FileEndIndexes1795360100000 } from './1795360100000-file-end-indexes.js';
 import { ReplacedFilesStayGood1795360200000 } from './1795360200000-replaced-files-stay-good.js';
@@ -64,6 +64,8 @@ import { FoundByNumber1795600000000 } from './1795600000000-found-by-number.js';
 import { DropWhatEarlierReleasesUsed1795610000000 } from './1795610000000-drop-what-earlier-releases-used.js';
 import { ListViews1795620000000 } from './1795620000000-list-views.js';
 import { PlanChanges1795630000000 } from './1795630000000-plan-changes.js';
+import { Generosity1795641000000 } from './1795641000000-generosity.js';
+import { WaitingJobs1795647000000 } from './1795647000000-waiting-jobs.js';
 
 /** In the order in which they run. A merged one is never edited. */
 export const migrations = [
@@ -133,4 +135,6 @@ export const migrations = [
   DropWhatEarlierReleasesUsed1795610000000,
   ListViews1795620000000,
   PlanChanges1795630000000,
+  Generosity1795641000000,
+  WaitingJobs1795647000000,
 ];

@@ -6,9 +6,7 @@ import { SETTINGS, type Settings } from '../../config/settings.js';
 import { type Access, mayEnter } from './access.js';
 import { isSameForAll } from '../server/answer-copies.js';
 import type { AuthenticatedRequest, Principal } from './principal.js';
-
-/** The owner of a request's X-Auth-Token; null when the token is not valid. */
-type Identify = (request: AuthenticatedRequest) => Promise<Principal | null>;
+import { callerOf, type Identify } from './session-token.strategy.js';
 
 /** Decides who is admitted. Anonymous callers pass public routes only. */
 @Injectable()
@@ -22,28 +20,32 @@ export class Admission {
     this.#identify = identify;
   }
 
-  /**
-   * Admits a caller and records its identity, looking a session up at most once per request. A token that is not valid
-   * makes an anonymous caller; an error during the look-up is an error, never a pass.
-   *
-   * Refuses with auth.required, auth.forbidden and auth.passkey_needed.
-   */
-  async admit(request: AuthenticatedRequest, access: Access): Promise<void> {
-    const hasToken = Boolean(request.headers['x-auth-token']);
-    // Clients send their token with every call; responses that are the same for all callers need no database query for
-    // it.
-    if (access === 'public' && (!hasToken || isSameForAll(request))) return;
+  /** The owner of a session token. */
+  readonly identify: Identify = (token) => {
+    if (!this.#identify) throw new Error('no module has registered a way to identify tokens');
+    return this.#identify(token);
+  };
 
-    if (request.user === undefined) request.user = hasToken ? await this.#callerOf(request) : null;
-    if (access === 'public') return;
-    if (!request.user) throw new AppError('auth.required');
-    if (!mayEnter(request.user.role, access)) throw new AppError('auth.forbidden');
-    if (access !== 'customer' && this.#lacksPasskey(request.user)) throw new AppError('auth.passkey_needed');
+  /**
+   * Whether a route needs to know its caller. Clients send their token with every call; public responses that are the
+   * same for all callers need no database query for it.
+   */
+  asksWho(request: AuthenticatedRequest, access: Access): boolean {
+    return access !== 'public' || (Boolean(request.headers['x-auth-token']) && !isSameForAll(request));
   }
 
-  #callerOf(request: AuthenticatedRequest): Promise<Principal | null> {
-    if (!this.#identify) throw new Error('no module has registered a way to identify tokens');
-    return this.#identify(request);
+  /** Refuses with auth.required, auth.forbidden and auth.passkey_needed. */
+  check({ user }: AuthenticatedRequest, access: Access): void {
+    if (access === 'public') return;
+    if (!user) throw new AppError('auth.required');
+    if (!mayEnter(user.role, access)) throw new AppError('auth.forbidden');
+    if (access !== 'customer' && this.#lacksPasskey(user)) throw new AppError('auth.passkey_needed');
+  }
+
+  /** Signs the caller in and admits it, as the guard does. */
+  async admit(request: AuthenticatedRequest, access: Access): Promise<void> {
+    if (this.asksWho(request, access)) request.user = await callerOf(request, this.identify);
+    this.check(request, access);
   }
 
   /** A stolen password alone does not open the console. Outside production a passkey may not be available. */
@@ -54,7 +56,7 @@ export class Admission {
 
 /**
  * Admits callers that send a body before it is read: guards run only after it, so an unauthorised caller could make us
- * hold and parse one. Which route admits whom is in the contract.
+ * hold and parse one. The guard finds the caller in the request. Which route admits whom is in the contract.
  */
 export function registerAdmission(fastify: FastifyInstance, admission: Admission, { paths }: OpenAPIObject): void {
   const accessAt = new Map<string, Access>();

@@ -3,7 +3,9 @@ import { suiteRedis } from '../../../../test/support/redis.js';
 import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.js';
 import { TestClock } from '../../../../test/support/test-clock.js';
 import { Clock } from '../../clock/clock.js';
+import { Transactions } from '../../database/transactions.js';
 import { OUTBOX_CHANNEL } from '../../outbox/outbox.js';
+import { StuckJobs } from '../../outbox/stuck-jobs.js';
 import { TryLater } from '../job-handler.js';
 import { type TestJob, eventJob, mailJob, type JobsProcess, startJobs } from './jobs-process.js';
 
@@ -148,6 +150,24 @@ describe(`jobs on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
     }
     await eventually(async () => (await rows()).length === 0);
     expect(runsOf('outage')).toBe(7);
+  });
+
+  it('a job that waits too long for an external service is parked, and waits anew once it is revived', async () => {
+    work = async () => {
+      throw new TryLater(60, { cause: new Error('gateway down'), giveUpSeconds: 3_600 });
+    };
+    await site.add({ contract: eventJob, payload: { name: 'patient' } });
+    await settled(({ deliveries }) => deliveries === 1);
+    await database.dataSource.query(`UPDATE outbox SET waiting_since = now() - interval '59 minutes'`);
+    await becomesDue();
+    await settled(({ deliveries, waitSeconds }) => deliveries === 2 && waitSeconds > 800);
+    await database.dataSource.query(`UPDATE outbox SET waiting_since = now() - interval '1 hour'`);
+    await becomesDue();
+    const parked = await settled(({ isParked }) => isParked);
+    expect(parked?.lastError).toContain('gateway down');
+    const [{ id }] = await database.dataSource.query('SELECT id FROM outbox');
+    await site.context.get(Transactions).run((tx) => site.context.get(StuckJobs).revive(tx, [id]));
+    await settled(({ isParked, waitSeconds }) => !isParked && waitSeconds > 50);
   });
 
   it('a job with a malformed payload is parked like one that fails', async () => {

@@ -1,17 +1,17 @@
 import { useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { useChoice } from '../../../features/plans/choice';
-import type { Combo, Plan } from '../../../features/plans/plan';
+import { isBuying, type Combo, type Plan, type Buying } from '../../../features/plans/plan';
 import { Alert } from '../../../shared/ui/alert';
 import { Button } from '../../../shared/ui/button';
 
 interface Props {
-  readonly disabled: boolean;
+  readonly buying: Buying | undefined;
   readonly onBuy: (plan: Plan, combo: Combo) => void;
 }
 
 /** The choice made before signing in, ready to buy. Needs a click, because it opens a tab for the payment. */
-export default function Chosen({ disabled, onBuy }: Props) {
+export default function Chosen({ buying, onBuy }: Props) {
   const t = useTranslations('plans');
   const { pathname, search } = useLocation();
   const choice = useChoice(`${pathname}${search}`);
@@ -22,7 +22,7 @@ export default function Chosen({ disabled, onBuy }: Props) {
       <Alert
         tone="success"
         action={
-          <Button tone="primary" disabled={disabled} onClick={() => onBuy(plan, combo)}>
+          <Button tone="primary" busy={isBuying(buying, plan, combo)} onClick={() => onBuy(plan, combo)}>
             {t('buy')}
           </Button>
         }

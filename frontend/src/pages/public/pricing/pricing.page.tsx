@@ -49,7 +49,7 @@ function ChoosePlan() {
   const [search] = useSearchParams();
   // Chosen before signing in. The prerendered page has no choice.
   const isChosen = useHydrated() && search.has('plan');
-  const { busy, place } = usePlaceOrder({ creating: t('creating'), created: t('created') });
+  const { placing, place } = usePlaceOrder({ creating: t('creating'), created: t('created') });
 
   const buy = (plan: Plan, combo: Combo) => {
     const { months, lifetime } = combo;
@@ -71,10 +71,10 @@ function ChoosePlan() {
         </div>
         {isChosen && (
           <Suspense>
-            <Chosen disabled={busy} onBuy={buy} />
+            <Chosen buying={placing} onBuy={buy} />
           </Suspense>
         )}
-        <PlanList plans={plans} disabled={busy} onBuy={buy} />
+        <PlanList plans={plans} buying={placing} onBuy={buy} />
       </div>
       <AfterBuying />
     </>

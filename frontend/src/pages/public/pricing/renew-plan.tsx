@@ -50,7 +50,7 @@ function Renewal({ paidId }: Props) {
     renewal.error?.code === 'license.not_renewable'
       ? { to: '/request-quote?tab=quote', label: t('requestQuote') }
       : { to: '/pricing', label: t('cancel') };
-  const { busy, place } = usePlaceOrder({ creating: plans('creating'), created: plans('created') });
+  const { placing, place } = usePlaceOrder({ creating: plans('creating'), created: plans('created') });
   const buy = ({ id }: Plan, { months, lifetime }: Combo) =>
     void place({ plan: id, months, lifetime, paidId, renew: true });
 
@@ -74,7 +74,7 @@ function Renewal({ paidId }: Props) {
               </Alert>
               <PromotionCard article={campaign.article} video={campaign.video} />
             </div>
-            <RenewalPanel plans={offers} enterprise={enterprise} license={paid} disabled={busy} onBuy={buy} />
+            <RenewalPanel plans={offers} enterprise={enterprise} license={paid} buying={placing} onBuy={buy} />
           </>
         )
       }

@@ -7,6 +7,7 @@ import { CurrentStaff, type StaffMember } from '../../../../platform/http/access
 import { Returns, ReturnsNothing } from '../../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../../platform/idempotency/request-key.js';
 import { StaffReads } from '../../../audit/index.js';
+import { DoneOrProposedView } from '../../../approvals/index.js';
 import { OrderRefunds } from '../../refunds/order-refund.service.js';
 import { StaffOrderView, ordersListing } from '../orders.listing.js';
 import { RefundPreviews } from '../../refunds/refund-previews.service.js';
@@ -60,23 +61,24 @@ export class StaffOrdersController {
   @Requires('orders.refund')
   @Returns(200, RefundPreviewView)
   async previewRefund(
+    @CurrentStaff() staff: StaffMember,
     @Param('id', ParseUUIDPipe) orderId: string,
     @Query() { amount }: RefundPreviewQuery,
   ): Promise<RefundPreviewView> {
-    return this.previews.preview(orderId, amount);
+    return this.previews.preview(staff, orderId, amount);
   }
 
-  /** Returns money, or points, in part or in full. */
+  /** Returns money, or points, in part or in full, or proposes it where somebody would keep the goods. */
   @Post(':id/refunds')
   @Requires('orders.refund')
   @RequiresIdempotencyKey()
-  @ReturnsNothing()
+  @Returns(200, DoneOrProposedView)
   async refund(
     @CurrentStaff() staff: StaffMember,
     @Param('id', ParseUUIDPipe) orderId: string,
     @Body() { amount, refundable: seen, paymentId, reason }: RefundBody,
-  ): Promise<void> {
-    await this.refunds.refund({
+  ): Promise<DoneOrProposedView> {
+    const { proposalId } = await this.refunds.refund({
       orderId,
       staff,
       amount,
@@ -84,6 +86,7 @@ export class StaffOrdersController {
       reason,
       ...(paymentId ? { paymentId } : {}),
     });
+    return { proposalId };
   }
 
   /** Grants the customer's refund request. */

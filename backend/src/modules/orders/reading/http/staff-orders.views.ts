@@ -27,6 +27,10 @@ export class RefundPreviewView {
   @ApiProperty({ type: 'integer' }) months!: number;
   /** Points that the customer's referrer loses. */
   @ApiProperty({ type: 'integer' }) clawedBackPoints!: number;
+  /** What somebody keeps without having paid for it. */
+  @ApiProperty(FEN) givenFen!: number;
+  /** The refund would wait for a second administrator. */
+  @ApiProperty() takesSecondPerson!: boolean;
 }
 
 export class StaffPaymentView {

@@ -3,15 +3,19 @@ import { type BillRow, billRows, cellOf, fenInBill } from '../shared/bill-table.
 import { unzip } from './unzip.js';
 
 const COLUMNS = ['支付宝交易号', '商户订单号', '业务类型', '订单金额（元）', '退款批次号/请求号'];
+/** The remark above a table that names its account: the seller's number and four more digits. */
+const ACCOUNT = /^#账号：\[(\d+)\]/m;
 const GBK = new TextDecoder('gbk');
 
 /**
  * Reads the trade bill of a day: a ZIP of GBK tables, of which only the one listing single trades is used.
  *
- * Throws ProviderError `bad_response` for anything else.
+ * Throws ProviderError `bad_response` for anything else, and for the bill of another seller.
  */
-export function readAlipayBill(file: Buffer): BillLine[] {
+export function readAlipayBill(file: Buffer, sellerId: string): BillLine[] {
   const tables = tablesIn(file).flatMap((text) => {
+    const [, account = sellerId] = ACCOUNT.exec(text) ?? [];
+    if (!account.startsWith(sellerId)) throw new ProviderError('bad_response', 'OTHER_BILL');
     const rows = billRows(text, COLUMNS);
     return rows ? [rows] : [];
   });

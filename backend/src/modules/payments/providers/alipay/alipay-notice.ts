@@ -40,7 +40,9 @@ export function readAlipayNotice(
   if (appId !== merchant.appId || sellerId !== merchant.sellerId) return refuse('foreign_merchant', outTradeNo);
   if (!id || !outTradeNo) return refuse('malformed');
 
-  if (isAboutRefund(notice)) {
+  const returned = hasReturnedMoney(notice);
+  if (returned === null) return refuse('malformed');
+  if (returned) {
     const { trade_no: transactionId, out_biz_no: refundNo } = notice;
     // Its amount is the sum of all refunds so far, not that of this one alone.
     const refundHints = transactionId && refundNo ? [{ outTradeNo, transactionId, refundNo }] : [];
@@ -59,8 +61,18 @@ function noticeOf(body: Buffer): Notice | null {
   return Object.keys(notice).length === pairs.length ? notice : null;
 }
 
-/** Refund notices also say TRADE_SUCCESS and must never be taken for a payment. */
-const isAboutRefund = (notice: Notice): boolean => Boolean(notice['refund_fee'] ?? notice['gmt_refund']);
+/**
+ * Whether a notice is about a refund, which also says TRADE_SUCCESS and must never be taken for a payment; null for an
+ * amount that cannot be read.
+ *
+ * `refund_fee` is the sum of all refunds so far. Notices of payments and of unpaid trades that were closed may carry it
+ * as 0.00, so it decides by its amount; only without it does the time of a refund decide.
+ */
+function hasReturnedMoney({ refund_fee: returned, gmt_refund: returnedAt }: Notice): boolean | null {
+  if (!returned) return Boolean(returnedAt);
+  const returnedFen = yuanToFen(returned);
+  return returnedFen === null ? null : returnedFen > 0;
+}
 
 function factsOf(notice: Notice, outTradeNo: string): ProviderFact[] | null {
   switch (notice['trade_status'] ?? '') {
@@ -69,7 +81,7 @@ function factsOf(notice: Notice, outTradeNo: string): ProviderFact[] | null {
       const amountFen = yuanToFen(notice['total_amount'] ?? '');
       const transactionId = notice['trade_no'];
       if (amountFen === null || !transactionId) return null;
-      const currency = notice['trans_currency'] ?? 'CNY';
+      const currency = notice['trans_currency'] || 'CNY';
       return [{ type: 'succeeded', outTradeNo, amountFen, currency, transactionId }];
     }
     case 'TRADE_CLOSED':

@@ -97,6 +97,7 @@ export class AlipayProvider implements PaymentProvider {
       refund_amount: fenToYuan(amountFen),
       ...(reason ? { refund_reason: plainSubject(reason, SUBJECT_LENGTH) } : {}),
     });
+    expectTrade(answer, outTradeNo);
     // A repeat returns `N`: the refund already exists, and a query returns its outcome.
     return answer['fund_change'] === 'Y'
       ? { type: 'refunded', outTradeNo, refundNo, amountFen }
@@ -106,14 +107,17 @@ export class AlipayProvider implements PaymentProvider {
   async queryRefund({ outTradeNo, refundNo }: RefundRef): Promise<RefundProgress> {
     const request = { out_trade_no: outTradeNo, out_request_no: refundNo };
     const answer = await this.#client.ask('alipay.trade.fastpay.refund.query', request);
+    // An unknown refund is answered with success and no fields.
     if (answer['refund_status'] !== 'REFUND_SUCCESS') return { type: 'refund_processing' };
+    expectTrade(answer, outTradeNo);
+    if (textOf(answer, 'out_request_no') !== refundNo) throw new ProviderError('bad_response', 'OTHER_REFUND');
     return { type: 'refunded', outTradeNo, refundNo, amountFen: fenOf(answer, 'refund_amount') };
   }
 
   async bill(day: string): Promise<readonly BillLine[]> {
     const request = { bill_type: 'trade', bill_date: day };
     const answer = await this.#client.ask('alipay.data.dataservice.bill.downloadurl.query', request);
-    return readAlipayBill(await this.#client.download(textOf(answer, 'bill_download_url')));
+    return readAlipayBill(await this.#client.download(textOf(answer, 'bill_download_url')), this.settings.sellerId);
   }
 }
 
@@ -123,9 +127,14 @@ function fenOf(answer: Fields, key: string): number {
   return fen;
 }
 
+/** Rejects a validly signed response about another trade. */
+function expectTrade(answer: Fields, outTradeNo: string): void {
+  if (textOf(answer, 'out_trade_no') !== outTradeNo) throw new ProviderError('bad_response', 'OTHER_TRADE');
+}
+
 /** A paid trade that is closed has been refunded in full: its money is not ours. */
 function toFact(answer: Fields, outTradeNo: string): PaymentFact {
-  if (textOf(answer, 'out_trade_no') !== outTradeNo) throw new ProviderError('bad_response', 'OTHER_TRADE');
+  expectTrade(answer, outTradeNo);
   switch (textOf(answer, 'trade_status')) {
     case 'TRADE_SUCCESS':
     case 'TRADE_FINISHED':

@@ -79,7 +79,12 @@ function newsIn(event: Stripe.Event): News {
   if (event.type === 'checkout.session.async_payment_failed') {
     return outTradeNo ? { facts: [{ type: 'failed', outTradeNo }] } : NOTHING;
   }
-  if (event.type === 'refund.created' || event.type === 'refund.updated' || event.type === 'refund.failed') {
+  if (
+    event.type === 'refund.created' ||
+    event.type === 'refund.updated' ||
+    event.type === 'refund.failed' ||
+    event.type === 'charge.refund.updated'
+  ) {
     if (!outTradeNo || !refundNo) return { facts: [], refundHints: hintOf(event.data.object) };
     const fact = toRefundFact(event.data.object, { outTradeNo, refundNo });
     return { facts: fact.type === 'refund_processing' ? [] : [fact] };

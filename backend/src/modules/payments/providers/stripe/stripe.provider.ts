@@ -16,7 +16,7 @@ import {
 import { DEADLINES, type Deadlines, plainSubject } from '../shared/answers.js';
 import { readStripeBill } from './stripe-bill.js';
 import { StripeClient } from './stripe-client.js';
-import { toPaymentFact, toRefundFact } from './stripe-facts.js';
+import { idOf, toPaymentFact, toRefundFact } from './stripe-facts.js';
 import { readStripeNotice } from './stripe-notice.js';
 import type { StripeSettings } from './stripe.settings.js';
 
@@ -82,6 +82,7 @@ export class StripeProvider implements PaymentProvider {
     if (providerRef === null) return { type: 'waiting', outTradeNo };
     const session = await this.#client.answerOf(this.#client.sdk.checkout.sessions.retrieve(providerRef));
     this.#expectOurs(session, outTradeNo);
+    if (session.id !== providerRef) throw new ProviderError('bad_response', 'OTHER_SESSION');
     return toPaymentFact(session, outTradeNo);
   }
 
@@ -110,12 +111,12 @@ export class StripeProvider implements PaymentProvider {
           { idempotencyKey: `refund-${refundNo}` },
         ),
       ));
-    return toRefundFact(made, refund);
+    return refundIn(made, refund);
   }
 
   async queryRefund(refund: RefundRef): Promise<RefundProgress> {
     const known = await this.#find(refund);
-    return known ? toRefundFact(known, refund) : { type: 'refund_processing' };
+    return known ? refundIn(known, refund) : { type: 'refund_processing' };
   }
 
   async bill(day: string): Promise<readonly BillLine[]> {
@@ -139,4 +140,14 @@ export class StripeProvider implements PaymentProvider {
       throw new ProviderError('bad_response', 'OTHER_SESSION');
     }
   }
+}
+
+/** Reads a refund; rejects one of another payment or in another currency, because responses are not signed. */
+function refundIn(made: Stripe.Refund, refund: RefundRef): RefundProgress {
+  const { id, payment_intent, currency, metadata } = made;
+  const isOurs = id === refund.refundNo || metadata?.['refundNo'] === refund.refundNo;
+  if (!isOurs || idOf(payment_intent) !== refund.transactionId || currency !== CURRENCY) {
+    throw new ProviderError('bad_response', 'OTHER_REFUND');
+  }
+  return toRefundFact(made, refund);
 }

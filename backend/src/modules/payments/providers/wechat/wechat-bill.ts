@@ -8,13 +8,17 @@ const COLUMNS = ['微信订单号', '商户订单号', '交易状态', '商户�
 /**
  * Reads the trade bill of a day, whose SHA-1 the platform has signed.
  *
- * Throws ProviderError `bad_response` when the digest or the table format does not match.
+ * Throws ProviderError `bad_response` when the digest or the table format does not match, or a line is of another
+ * merchant or currency.
  */
-export function readWechatBill(file: Buffer, sha1: string): BillLine[] {
+export function readWechatBill(file: Buffer, sha1: string, mchId: string): BillLine[] {
   const digest = createHash('sha1').update(file).digest('hex');
   if (digest !== sha1.toLowerCase()) throw new ProviderError('bad_response', 'BILL_DIGEST');
   const rows = billRows(utf8Of(file) ?? '', COLUMNS);
   if (!rows) throw new ProviderError('bad_response', 'BILL_TABLE');
+  if (rows.some((row) => (row.get('商户号') ?? mchId) !== mchId || (row.get('货币种类') ?? 'CNY') !== 'CNY')) {
+    throw new ProviderError('bad_response', 'OTHER_BILL');
+  }
   return rows.flatMap(toLines);
 }
 

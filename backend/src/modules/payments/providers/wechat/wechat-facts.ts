@@ -18,7 +18,8 @@ export function toPaymentFact(transaction: Fields): PaymentFact {
         type: 'succeeded',
         outTradeNo,
         amountFen: amountOf(amount, 'total'),
-        currency: textOf(amount, 'currency'),
+        // Optional in WeChat Pay's documentation: merchants in China collect nothing but CNY.
+        currency: amount['currency'] === undefined ? 'CNY' : textOf(amount, 'currency'),
         transactionId: textOf(transaction, 'transaction_id'),
       };
     }

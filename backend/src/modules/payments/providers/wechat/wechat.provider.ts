@@ -96,14 +96,8 @@ export class WechatProvider implements PaymentProvider {
     }
   }
 
-  async refund({
-    outTradeNo,
-    refundNo,
-    amountFen,
-    totalFen,
-    reason,
-    notifyUrl,
-  }: RefundPayment): Promise<RefundProgress> {
+  async refund(refund: RefundPayment): Promise<RefundProgress> {
+    const { outTradeNo, refundNo, amountFen, totalFen, reason, notifyUrl } = refund;
     const answer = await this.#client.post('v3/refund/domestic/refunds', {
       out_trade_no: outTradeNo,
       out_refund_no: refundNo,
@@ -111,12 +105,12 @@ export class WechatProvider implements PaymentProvider {
       notify_url: notifyUrl,
       amount: { refund: amountFen, total: totalFen, currency: CURRENCY },
     });
-    return toRefundFact(answer, 'status');
+    return refundIn(answer, refund);
   }
 
-  async queryRefund({ refundNo }: RefundRef): Promise<RefundProgress> {
+  async queryRefund(refund: RefundRef): Promise<RefundProgress> {
     try {
-      return toRefundFact(await this.#client.get(`v3/refund/domestic/refunds/${refundNo}`), 'status');
+      return refundIn(await this.#client.get(`v3/refund/domestic/refunds/${refund.refundNo}`), refund);
     } catch (error) {
       if (isRejected(error, 'RESOURCE_NOT_EXISTS')) return { type: 'refund_processing' };
       throw error;
@@ -126,7 +120,7 @@ export class WechatProvider implements PaymentProvider {
   async bill(day: string): Promise<readonly BillLine[]> {
     const answer = await this.#client.get('v3/bill/tradebill', { bill_date: day, bill_type: 'ALL' });
     const file = await this.#client.download(textOf(answer, 'download_url'));
-    return readWechatBill(file, textOf(answer, 'hash_value'));
+    return readWechatBill(file, textOf(answer, 'hash_value'), this.settings.mchId);
   }
 
   /** Rejects a validly signed response to another request. */
@@ -137,4 +131,11 @@ export class WechatProvider implements PaymentProvider {
       throw new ProviderError('bad_response', 'OTHER_TRANSACTION');
     }
   }
+}
+
+/** Reads a refund; rejects a validly signed response about another one. */
+function refundIn(answer: Fields, { outTradeNo, refundNo }: RefundRef): RefundProgress {
+  const { out_trade_no: number, out_refund_no: refund } = answer;
+  if (number !== outTradeNo || refund !== refundNo) throw new ProviderError('bad_response', 'OTHER_REFUND');
+  return toRefundFact(answer, 'status');
 }

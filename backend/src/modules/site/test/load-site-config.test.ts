@@ -1,0 +1,36 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadSiteConfig } from '../load-site-config.js';
+
+const DEFAULT = join(import.meta.dirname, '../../../../config/site.yaml');
+
+/** The default settings with one text replaced. */
+function having(found: string, replacement: string): string {
+  const text = readFileSync(DEFAULT, 'utf8');
+  expect(text).toContain(found);
+  const file = join(mkdtempSync(join(tmpdir(), 'site-config-')), 'site.yaml');
+  writeFileSync(file, text.replace(found, replacement));
+  return file;
+}
+
+const GROUP = '  - id: group\n';
+const CHEAPEST = '{ months: 3, price: 17000, discount: 1 }';
+
+it.each([
+  ['0', '{ months: 3, price: 0, discount: 1 }'],
+  ['0 once it is rounded', '{ months: 3, price: 49, discount: 1 }'],
+])('refuses a plan with a price of %s that is not marked free', (_what, combo) => {
+  expect(() => loadSiteConfig(having(CHEAPEST, combo), DEFAULT)).toThrow('group has a price of 0');
+});
+
+it('accepts a price of 0 for a plan that is marked free', () => {
+  const file = having(`${GROUP}    edition`, `${GROUP}    isFree: true\n    edition`);
+  writeFileSync(file, readFileSync(file, 'utf8').replace(CHEAPEST, '{ months: 3, price: 0, discount: 1 }'));
+  expect(loadSiteConfig(file, DEFAULT).plans[0]).toMatchObject({ id: 'group', isFree: true });
+});
+
+it('accepts the limits by kind of an earlier release, which nothing reads', () => {
+  const file = having('mostAlone:\n', 'mostAlone:\n  users: 50\n  assets: 500\n  months: 36\n');
+  expect(loadSiteConfig(file, DEFAULT).mostAlone.worthYuan).toBe(5_000);
+});

@@ -1,0 +1,69 @@
+import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import { Clock } from '../clock/clock.js';
+import { Transactions } from '../database/transactions.js';
+import { AppLogger } from '../logging/logger.js';
+
+/**
+ * What the methods marked `@Cron` run in: makes an effect happen once over all processes, reports a failure with the
+ * name of its schedule, and holds a stop of the process until running work has ended.
+ */
+@Injectable()
+export class ScheduledRuns implements BeforeApplicationShutdown {
+  readonly #running = new Set<Promise<void>>();
+  #isStopping = false;
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly logger: AppLogger,
+  ) {}
+
+  /** Starts nothing new and waits for what is running: connections are closed in `onApplicationShutdown`. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.#isStopping = true;
+    await Promise.all(this.#running);
+  }
+
+  /** Runs work that several processes may do at once, because it takes rows with locks. Never rejects. */
+  async run(name: string, work: () => Promise<unknown>): Promise<void> {
+    if (this.#isStopping) return;
+    const running = this.#guard(name, work);
+    this.#running.add(running);
+    await running.finally(() => this.#running.delete(running));
+  }
+
+  /**
+   * Runs `work` unless `name` has already run in the current slot of `slotSeconds`, in any process.
+   *
+   * The slot is claimed before the work: a process killed in between leaves it to the next slot, so `work` processes
+   * everything that is due and not only what became due since.
+   */
+  once(name: string, slotSeconds: number, work: () => Promise<unknown>): Promise<void> {
+    return this.run(name, async () => {
+      if (await this.#claim(name, slotSeconds * 1_000)) await work();
+    });
+  }
+
+  async #guard(name: string, work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.logger.error(`schedule ${name} failed`, error, ScheduledRuns.name);
+    }
+  }
+
+  #claim(name: string, slotMs: number): Promise<boolean> {
+    const slotAt = new Date(Math.floor(this.clock.now().getTime() / slotMs) * slotMs);
+    return this.transactions.run(async (tx) => {
+      await tx.query(`DELETE FROM schedule_runs WHERE name = $1 AND slot_at < $2::timestamptz - interval '7 days'`, [
+        name,
+        slotAt,
+      ]);
+      const rows: unknown[] = await tx.query(
+        'INSERT INTO schedule_runs (name, slot_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING name',
+        [name, slotAt],
+      );
+      return rows.length === 1;
+    });
+  }
+}

@@ -1,0 +1,136 @@
+import { Form } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { PLAN_CHANGE_BODY_REASON_MAX_LENGTH } from '../../api/limits';
+import { ReasonField } from '../../shared/console/reason-field';
+import { formatYuan } from '../../shared/format/money';
+import { FormDialog } from '../../shared/forms/form-dialog';
+import { Alert } from '../../shared/ui/alert';
+import type { PlanPreview, PriceRow } from './use-plan-editing';
+
+/** What is about to happen to the prices of a plan. */
+export interface PriceQuestion extends PlanPreview {
+  readonly name: string;
+  /** The day from which the prices count; empty for at once. */
+  readonly startsOn: string;
+  /** Begins to be sold. */
+  readonly isOffered: boolean;
+}
+
+/** The reason for a second administrator; empty where none is needed. */
+interface Answer {
+  readonly reason: string;
+}
+
+interface Asked extends PriceQuestion {
+  readonly answer: (answer: Answer | null) => void;
+}
+
+export const isPriceChanged = ({ prices }: PlanPreview): boolean =>
+  prices.some(({ beforeFen, afterFen }) => beforeFen !== afterFen);
+
+/** Asks before prices change. `ask` resolves with null when the change is called off. */
+export function usePriceConfirmation(): {
+  readonly ask: (question: PriceQuestion) => Promise<Answer | null>;
+  readonly dialog: ReactNode;
+} {
+  const [asked, setAsked] = useState<Asked>();
+  const ask = (question: PriceQuestion) =>
+    new Promise<Answer | null>((resolve) => {
+      setAsked({
+        ...question,
+        answer: (answer) => {
+          setAsked(undefined);
+          resolve(answer);
+        },
+      });
+    });
+  return { ask, dialog: asked && <PriceDialog {...asked} /> };
+}
+
+const BLANK = { reason: '' };
+
+function PriceDialog({ name, prices, startsOn, isOffered, takesSecondPerson, answer }: Asked) {
+  const t = useTranslations('staff-plans.confirm');
+  const common = useTranslations('console');
+  const [form] = Form.useForm<typeof BLANK>();
+  const from = startsOn ? t('fromDay', { date: startsOn }) : t('fromNow');
+  const act = startsOn ? t('buttonFrom', { date: startsOn }) : t(isOffered ? 'buttonOffer' : 'button');
+  return (
+    <FormDialog
+      wide
+      title={t(isOffered ? 'titleOffer' : 'title', { name })}
+      confirm={takesSecondPerson ? common('sendForApproval') : act}
+      form={form}
+      initialValues={BLANK}
+      send={({ reason }) => Promise.resolve(answer({ reason: reason.trim() }))}
+      onClose={() => answer(null)}
+    >
+      <PriceTable prices={prices} />
+      <p>{takesSecondPerson ? t('fromApproval', { from }) : from}</p>
+      {takesSecondPerson && (
+        <>
+          <Alert tone="warning">{t('secondPerson')}</Alert>
+          <ReasonField hint={t('reasonHint')} maxLength={PLAN_CHANGE_BODY_REASON_MAX_LENGTH} isFirst />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Every term with its displayed price before and after, and what that is a month. */
+export function PriceTable({ prices }: { readonly prices: readonly PriceRow[] }) {
+  const t = useTranslations('staff-plans');
+  return (
+    <table className="table price-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('confirm.term')}</th>
+          <th scope="col" className="n">
+            {t('confirm.before')}
+          </th>
+          <th scope="col" className="n">
+            {t('confirm.after')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {prices.map(({ months, beforeFen, afterFen }) => (
+          <tr key={months} className={beforeFen === afterFen ? 'muted' : ''}>
+            <th scope="row">{months === 0 ? t('lifetime') : t('monthCount', { months })}</th>
+            <td className="n">
+              <Price fen={beforeFen} months={months} />
+            </td>
+            <td className="n">
+              <Price fen={afterFen} months={months} isStrong={beforeFen !== afterFen} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Price({
+  fen,
+  months,
+  isStrong = false,
+}: {
+  readonly fen: number | null;
+  readonly months: number;
+  readonly isStrong?: boolean;
+}) {
+  const t = useTranslations('staff-plans.confirm');
+  if (fen === null) return <span className="muted">{t('notOffered')}</span>;
+  return (
+    <>
+      {isStrong ? <b className="strong">{formatYuan(fen)}</b> : formatYuan(fen)}
+      {months > 0 && (
+        <>
+          <br />
+          <span className="small muted">{t('perMonth', { amount: formatYuan(Math.round(fen / months)) })}</span>
+        </>
+      )}
+    </>
+  );
+}

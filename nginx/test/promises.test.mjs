@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { after, before, describe, test } from 'node:test';
+import { parse } from 'yaml';
+import { inRoot } from '../../scripts/lib/root.mjs';
+import { startApi } from './support/api.mjs';
+import { startNginx } from './support/nginx.mjs';
+
+let api;
+let nginx;
+
+before(async () => {
+  api = await startApi();
+  nginx = await startNginx({ apiPort: api.port });
+});
+after(async () => {
+  await nginx?.stop();
+  await api?.stop();
+});
+
+/** Sends a request as a browser or a forger would, and returns status and headers. */
+function ask(path, { method = 'GET', headers = {}, body = '' } = {}) {
+  return new Promise((resolve, reject) => {
+    const options = { host: '127.0.0.1', port: nginx.port, path, method, headers, agent: false };
+    const request = httpRequest(options, (response) => {
+      response.resume();
+      response.once('end', () => resolve({ status: response.statusCode, headers: response.headers }));
+    });
+    request.once('error', reject);
+    request.end(body);
+  });
+}
+
+const FORGED = {
+  'x-forwarded-for': '203.0.113.7',
+  'x-real-ip': '203.0.113.7',
+  forwarded: 'for=203.0.113.7',
+  'x-forwarded-host': 'evil.example',
+  'x-forwarded-proto': 'gopher',
+};
+const UPLOAD = '/api/account/orders/00000000-0000-4000-8000-000000000000/transfer-slip';
+
+for (const [what, path, options] of [
+  ['a read', '/api/plans', {}],
+  ['a write', '/api/login', { method: 'POST', body: '{}' }],
+  ['an upload', UPLOAD, { method: 'POST', body: 'file', token: 'customer' }],
+  ['the health check', '/healthz', {}],
+]) {
+  test(`nginx tells the API its own view of the client of ${what}, whatever headers the client forges`, async () => {
+    const before = api.requests.length;
+    const { token, ...rest } = options;
+    await ask(path, { ...rest, headers: { ...FORGED, ...(token ? { 'x-auth-token': token } : {}) } });
+    const seen = api.requests.slice(before);
+    assert.ok(seen.length > 0);
+    for (const { headers } of seen) {
+      assert.equal(headers['x-forwarded-for'], '127.0.0.1');
+      assert.equal(headers['x-forwarded-proto'], 'http');
+      for (const name of ['x-real-ip', 'forwarded', 'x-forwarded-host']) assert.ok(!headers[name], name);
+    }
+  });
+}
+
+const HEADERS = {
+  'content-security-policy': "default-src 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+/** Fails unless a response that nginx gives itself carries every header of the site. */
+function expectHeaders({ headers }) {
+  for (const [name, value] of Object.entries(HEADERS)) assert.equal(headers[name], value, name);
+  assert.match(headers['permissions-policy'] ?? '', /camera=\(\)/);
+}
+
+for (const [status, what, path, options] of [
+  [200, 'a page', '/pricing', {}],
+  [404, 'an unknown page', '/no-such-page', {}],
+  [404, 'an unknown asset', '/assets/no-such-file.js', {}],
+  [404, 'a source map', '/assets/app.js.map', {}],
+  [404, 'a missing file', '/robots.txt', {}],
+  [308, 'a redirect', '/pricing/', {}],
+  [401, 'an upload of a stranger', UPLOAD, { method: 'POST', body: 'file' }],
+  [413, 'a body that is too large', '/api/login', { method: 'POST', body: 'x'.repeat(120_000) }],
+  [414, 'an address that is too long', `/${'x'.repeat(40_000)}`, {}],
+  [431, 'a header that is too long', '/pricing', { headers: { 'x-long': 'x'.repeat(12_000) } }],
+]) {
+  test(`${what} (${status}) carries the security headers`, async () => {
+    const answer = await ask(path, options);
+    assert.equal(answer.status, status);
+    expectHeaders(answer);
+  });
+}
+
+test('a refusal in place of an API that is away (503) carries the security headers', async () => {
+  await api.stop();
+  try {
+    for (const [path, options] of [
+      ['/api/plans', {}],
+      ['/api/login', { method: 'POST', body: '{}' }],
+      ['/healthz', {}],
+    ]) {
+      const answer = await ask(path, options);
+      assert.equal(answer.status, 503, path);
+      expectHeaders(answer);
+    }
+  } finally {
+    api = null;
+  }
+});
+
+describe('the compose files', () => {
+  /** Settings whose value is a secret or an address with one. */
+  const SECRET = /PASSWORD|SECRET|TOKEN|PRIVATE|_KEY\b|_KEY_|API_V3|(?:DATABASE|REDIS|SMTP|ADMIN)_URL/;
+  /** Passwords within other values. */
+  const WITH_PASSWORD = /:\/\/[^/\s]*:[^/\s@]+@|password[=:]\s*\S|requirepass\s+\S/i;
+  const isReference = (value) => /\$\$?\(cat \/run\/secrets\//.test(value);
+
+  for (const file of ['docker-compose.yml', 'deploy/swarm.yml']) {
+    test(`${file} names files for secrets and holds no value of one`, () => {
+      const { services } = parse(readFileSync(inRoot(file), 'utf8'), { merge: true });
+      let named = 0;
+      for (const [name, { environment = {}, command = [] }] of Object.entries(services)) {
+        const variables = Array.isArray(environment)
+          ? environment.map((line) => line.split(/=(.*)/s))
+          : Object.entries(environment);
+        for (const [variable, value] of variables) {
+          const where = `${name}: ${variable}`;
+          assert.doesNotMatch(String(value), WITH_PASSWORD, where);
+          if (!SECRET.test(variable) || variable.endsWith('KEYS_FILE')) continue;
+          assert.match(variable, /_FILE$/, `${where} must be given as a file`);
+          assert.match(String(value), /^(?:\$\{[A-Z_]+:?-)?\/run\/secrets\//, where);
+          named += 1;
+        }
+        for (const part of [command].flat()) {
+          if (!isReference(part)) assert.doesNotMatch(String(part), WITH_PASSWORD, `${name}: command`);
+        }
+      }
+      assert.ok(named > 0);
+    });
+  }
+});
