@@ -44,7 +44,9 @@ export function TransferDialog({ license, onClose }: Props) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<unknown>();
   // Once the second look has given the focus back: a field that loses it is validated anew, which drops a refusal.
-  useEffect(() => showProblems(form, refusal, fieldOf), [form, refusal]);
+  useEffect(() => {
+    showProblems(form, refusal, fieldOf);
+  }, [form, refusal]);
 
   const transfer = async (mail: string) => {
     setBusy(true);
