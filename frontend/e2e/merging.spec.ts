@@ -105,15 +105,35 @@ test("a licence is transferred once the recipient's address is valid and not one
   await page.getByRole('button', { name: '转让' }).click();
   const dialog = page.getByRole('dialog', { name: '转让这个授权？' });
   const field = dialog.getByLabel('接收人邮箱');
+  const next = dialog.getByRole('button', { name: '下一步' });
+  const check = page.getByRole('alertdialog', { name: '核对后转让' });
   await field.fill('nobody');
-  await dialog.getByRole('button', { name: '转让' }).click();
+  await next.click();
   await expect(dialog.getByText('请输入有效的邮箱地址')).toBeVisible();
+
+  // Nothing is sent before the second look, which says what goes to whom; Escape leads back to the address.
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().includes('license-transfer?') && sent.push(request.url()));
   await field.fill(customer.mail);
-  await dialog.getByRole('button', { name: '转让' }).click();
+  await next.click();
+  await expect(check).toContainText('不能撤回');
+  await expect(check).toContainText(customer.mail);
+  await expect(check).toContainText(/CW-/);
+  await expect(check.getByText('有效期至')).toBeVisible();
+  await expectAccessible(page);
+  expect(sent).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(check).toBeHidden();
+  await expect(field).toHaveValue(customer.mail);
+
+  await next.click();
+  await check.getByRole('button', { name: '转让，不能撤回' }).click();
   await expect(dialog.getByText('不能转让给自己')).toBeVisible();
+  await expect(field).toHaveValue(customer.mail);
   await expectAccessible(page);
   await field.fill(recipient.mail);
-  await dialog.getByRole('button', { name: '转让' }).click();
+  await next.click();
+  await check.getByRole('button', { name: '转让，不能撤回' }).click();
   await expect(page).toHaveURL(/\/license$/);
   await expect(page.getByText('授权已转让')).toBeVisible();
 

@@ -89,10 +89,10 @@ const drawn = (page: Page) =>
     };
   });
 
-for (const { path, typeIn } of [
+for (const { path, typeIn, send } of [
   // With and without antd around the page.
-  { path: '/profile', typeIn: (page: Page) => field(page, '姓名').fill('周宁静') },
-  { path: '/request-quote', typeIn: fillApplication },
+  { path: '/profile', typeIn: (page: Page) => field(page, '姓名').fill('周宁静'), send: '保存' },
+  { path: '/request-quote', typeIn: fillApplication, send: '提交申请' },
 ]) {
   for (const width of [360, 1440]) {
     test(`the notice of an expired session over ${path} is legible and whole at ${width} px`, async ({ page }) => {
@@ -104,7 +104,7 @@ for (const { path, typeIn } of [
       await page.goto(path);
       await typeIn(page);
       await onlySession(page, 'second');
-      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      await button(page, send).click();
       await expect(page.getByRole('alert').getByText(EXPIRED)).toBeVisible();
       const notice = await drawn(page);
       for (const edge of [notice.left, notice.right, notice.actRight]) expect(edge).toBeGreaterThanOrEqual(8);

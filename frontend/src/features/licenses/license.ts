@@ -26,6 +26,9 @@ export const isMachineId = (typed: string): boolean => MACHINE_ID.test(joinedCod
 export const isOver = ({ state }: Pick<License, 'state'>): boolean =>
   state === 'expired' || state === 'merged' || state === 'revoked';
 
+/** Whether it was ended before its time: what it once gave, and until when, no longer counts. */
+export const isWithdrawn = ({ state }: Pick<License, 'state'>): boolean => state === 'merged' || state === 'revoked';
+
 export type PillText = 'valid' | 'permanent' | 'unbound' | 'ends' | Exclude<LicenseState, 'active' | 'expiring'>;
 
 /** The one word for a licence's status; "expiring soon" takes precedence over "not bound". */
