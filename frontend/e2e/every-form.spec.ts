@@ -452,3 +452,17 @@ for (const one of [...PUBLIC, ...ACCOUNT, ...CONSOLE]) {
       await expect(page.getByText(`${field} 不行`).first()).toBeVisible();
   });
 }
+
+test('the discount of a coupon is repeated with what an order then costs', async ({ page, context }) => {
+  await signIn(context, people.admin);
+  await page.goto('/admin/coupons');
+  await press('新建优惠码')(page);
+  const form = dialog(page);
+  await form.getByLabel('减免比例（%）').fill('9');
+  await expect(form.getByText('减 9%，即 9.1 折：¥170 的订单实付 ¥154.70')).toBeVisible();
+  await form.getByLabel('减免比例（%）').fill('100');
+  await expect(form.getByText('减 100%，即免费：¥170 的订单实付 ¥0')).toBeVisible();
+  await choose(form.getByLabel('方式'), '减固定金额');
+  await form.getByLabel('减免金额（元）').fill('9');
+  await expect(form.getByText('减 ¥9：¥170 的订单实付 ¥161')).toBeVisible();
+});

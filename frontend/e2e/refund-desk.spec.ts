@@ -10,6 +10,7 @@ async function refund(page: Page, reason: string, shown: string, typed?: string)
   const form = page.getByRole('dialog', { name: '退款' });
   await form.getByRole('radio', { name: typed === undefined ? /^全额退款/ : '部分退款' }).check();
   if (typed !== undefined) await form.getByLabel('金额（元）').fill(typed);
+  await expect(form.getByText('退后剩余')).toBeVisible();
   await form.getByLabel('原因').fill(reason);
   await form.getByRole('button', { name: `退款 ${shown}`, exact: true }).click();
   await expect(form).toBeHidden();

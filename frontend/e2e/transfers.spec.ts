@@ -39,6 +39,9 @@ async function enter(page: Page, code: string, yuan: string): Promise<void> {
   const form = page.getByRole('dialog', { name: '登记到账' });
   await form.getByRole('button', { name: '登记' }).click();
   await expect(form.getByText('必填项').first()).toBeVisible();
+  // One digit too many is told before it is recorded.
+  await form.getByLabel('实收金额（元）').fill(`${yuan}0`);
+  await expect(form.getByText(/^实收 ¥[\d,.]+，比应收 ¥[\d,.]+ 多 ¥[\d,.]+。/)).toBeVisible();
   await form.getByLabel('实收金额（元）').fill(yuan);
   await form.getByLabel('银行流水号').fill(`S${code}`);
   await form.getByLabel('付款方户名').fill('某某贸易有限公司');
@@ -72,6 +75,16 @@ test('two admins confirm a transfer, and the customer sees it at once', async ({
   await rowOf(confirming, code).getByRole('button', { name: '确认到账' }).click();
   const question = confirming.getByRole('alertdialog');
   await expect(question).toContainText('金额与订单一致');
+  for (const known of [
+    customer.mail,
+    code,
+    `S${code}`,
+    '某某贸易有限公司',
+    '755900001234567',
+    first.mail,
+    '客户已上传',
+  ])
+    await expect(question).toContainText(known);
   await question.getByRole('button', { name: '确认到账' }).click();
   await expect(rowOf(confirming, code)).toHaveCount(0);
   await other.close();

@@ -13,6 +13,7 @@ import { usePlanChoices } from '../../shared/console/use-staff-plans';
 import { useVersioned } from '../../shared/console/use-versioned';
 import { toast } from '../../shared/ui/toast';
 import { areTerms, type CouponKind, NO_TERMS, termsOf, toTerms, valuesOf } from './coupon-terms';
+import { useDiscountEcho } from './discount-echo';
 import { useCouponWords } from './coupon-words';
 import { changeCoupon, createCoupon, type Coupon, previewCoupon } from './use-coupons';
 
@@ -44,6 +45,7 @@ export function CouponDialog({ coupon, onClose }: Props) {
     },
     onTheirs: (terms) => form.setFieldsValue(valuesOf(terms)),
   });
+  const echo = useDiscountEcho(values.kind, values.value);
   const asked = areTerms(values) ? toTerms(values) : null;
   const needsApproval = useNeedsApproval(`coupons/${coupon?.id ?? ''}`, asked, (body) =>
     previewCoupon(coupon?.id, body),
@@ -91,6 +93,7 @@ export function CouponDialog({ coupon, onClose }: Props) {
             key="percent"
             name="value"
             label={t('percentLabel')}
+            hint={echo}
             rules={[matching(percent.is, fault('percent'))]}
             inputMode="decimal"
           />
@@ -99,6 +102,7 @@ export function CouponDialog({ coupon, onClose }: Props) {
             key="amount"
             name="value"
             label={t('amountLabel')}
+            hint={echo}
             rules={[matching(someYuan.is, fault('yuan'))]}
           />
         )}

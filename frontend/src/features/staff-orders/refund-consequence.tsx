@@ -2,12 +2,13 @@ import { useTranslations } from 'use-intl';
 import { useMethodName } from '../../shared/console/method-name';
 import { formatNumber } from '../../shared/format/number';
 import { Alert } from '../../shared/ui/alert';
+import { Fact } from '../../shared/ui/fact';
 import './refund-consequence.css';
 import { useOrderMoney } from './use-order-money';
 import type { RefundPreview } from './use-refund-preview';
 
 interface Props {
-  readonly order: { readonly settledBy: string | null };
+  readonly order: { readonly settledBy: string | null; readonly refundedFen: number };
   readonly preview: RefundPreview;
 }
 
@@ -21,6 +22,20 @@ export function RefundConsequence({ order, preview }: Props) {
   const endsLicense = license === 'revoked' || license === 'shortened' || license === 'transferred';
   return (
     <Alert tone={endsLicense ? 'danger' : 'info'}>
+      <dl className="kv">
+        <Fact name={t('paid')} isFigure>
+          {money(order, order.refundedFen + preview.refundable)}
+        </Fact>
+        <Fact name={t('before')} isFigure>
+          {money(order, order.refundedFen)}
+        </Fact>
+        <Fact name={t('now')} isFigure>
+          {amount}
+        </Fact>
+        <Fact name={t('rest')} isFigure>
+          {money(order, preview.refundable - preview.amount)}
+        </Fact>
+      </dl>
       <ul className="consequence">
         <li>
           {preview.method === null

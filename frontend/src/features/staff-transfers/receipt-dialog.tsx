@@ -14,7 +14,9 @@ import { matching, required } from '../../shared/forms/rules';
 import { formatYuan } from '../../shared/format/money';
 import { formatDate } from '../../shared/format/date';
 import { someYuan } from '../../shared/forms/typed-number';
+import { useFormValues } from '../../shared/forms/use-form-values';
 import { toast } from '../../shared/ui/toast';
+import { AmountDifference } from './transfer-check';
 import { enterReceipt, type Transfer } from './use-transfers';
 
 interface Props {
@@ -41,6 +43,7 @@ export function ReceiptDialog({ transfer, onClose }: Props) {
     payerAccount: '',
   };
   const [form] = Form.useForm<typeof initial>();
+  const { amountFen } = useFormValues(form, initial);
   const rules = [required(faults('required'))];
 
   const send = async (typed: typeof initial, key: string) => {
@@ -95,6 +98,9 @@ export function ReceiptDialog({ transfer, onClose }: Props) {
         />
         <TextField name="receivedOn" label={t('receivedOn')} type="date" rules={rules} max={today} />
       </div>
+      {transfer && someYuan.is(amountFen) && (
+        <AmountDifference receivedFen={someYuan.of(amountFen)} dueFen={transfer.amountFen} />
+      )}
       <TextField
         name="bankSerial"
         label={t('serial')}

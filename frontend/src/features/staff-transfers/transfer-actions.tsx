@@ -7,6 +7,7 @@ import { useAction } from '../../shared/hooks/use-action';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { toast } from '../../shared/ui/toast';
 import { ReceiptDialog } from './receipt-dialog';
+import { TransferCheck } from './transfer-check';
 import { confirmReceipt, rejectReceipt, saveSlip, type Transfer } from './use-transfers';
 
 interface Props {
@@ -67,9 +68,7 @@ export function TransferActions({ transfer, reader, mayConfirm }: Props) {
       {asking === 'confirm' && (
         <ConfirmDialog
           title={t('confirmTitle', { amount: formatYuan(transfer.receivedFen ?? 0) })}
-          text={t(transfer.receivedFen === transfer.amountFen ? 'confirmText' : 'confirmDiffers', {
-            amount: formatYuan(transfer.amountFen),
-          })}
+          text={<TransferCheck transfer={transfer} />}
           confirm={t('confirm')}
           busy={busy}
           onConfirm={decide(confirmReceipt, t('confirmed'))}
