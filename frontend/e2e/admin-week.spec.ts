@@ -184,7 +184,16 @@ test('a large licence takes two people, and is then repriced, extended, unbound 
   const addition = dialog(desk, '延长或增加容量');
   await addition.getByLabel('数量').fill('2');
   await addition.getByLabel('原因').fill('补偿停机');
-  await addition.getByRole('button', { name: '延长或增加' }).click();
+  await addition.getByRole('button', { name: '提交复核' }).click();
+  await expect(addition).toBeHidden();
+  await page.goto('/admin/proposals?status=waiting');
+  const extension = page.getByRole('row').filter({ hasText: '延长 2 个月' });
+  await expect(extension).toContainText('→');
+  await expect(extension).toContainText('赠送金额没有上限');
+  await extension.getByRole('button', { name: '同意' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '同意' }).click();
+  await page.waitForURL(new RegExp(`/admin/licenses/${paidId}$`));
+  await desk.reload();
   await expect(desk.getByText('续费延长')).toBeVisible();
   await bind(request, customer, paidId, 'MACHINE-OF-THE-WEEK');
   await desk.reload();

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from './support/test';
+import { darken } from './support/theme';
 import { AUTH_TEXTS, aMail, answerCaptcha, button, field, fillLogin, sendCode } from './support/auth';
 import { expectAccessible } from './support/accessible';
 import { PASSWORD } from './support/customer';
@@ -175,4 +176,20 @@ test('a form whose proof cannot be computed says so and keeps what was typed', a
   await expect(page.getByText('提交前需要先检查您的浏览器，请重试').first()).toBeVisible();
   await expect(field(page, zh.password)).toHaveValue(PASSWORD);
   await expect(button(page, zh.login)).toBeDisabled();
+});
+
+test('the captcha has the ground of the theme, and its ink stands out from it', async ({ page }) => {
+  await page.goto('/login');
+  const picture = page.locator('button.captcha');
+  const ground = () => picture.evaluate((button) => getComputedStyle(button).backgroundColor);
+  const filter = () => picture.locator('img').evaluate((image) => getComputedStyle(image).filter);
+  await expect(picture.locator('img')).toBeVisible();
+  expect(await filter()).toBe('none');
+  const light = await ground();
+  await darken(page);
+  expect(await ground()).not.toBe(light);
+  expect(await filter()).toContain('invert(1)');
+  await page.emulateMedia({ forcedColors: 'active' });
+  expect(await ground()).toBe('rgb(255, 255, 255)');
+  expect(await filter()).toBe('none');
 });

@@ -61,6 +61,15 @@ test('the search of every list fits a small phone in the dark theme', async ({ p
   }
 });
 
+test('the customer cases are asked of the server when their page is opened, and shown as it answers', async ({
+  page,
+}) => {
+  const items = [{ id: crypto.randomUUID(), companyName: '刚刚通过有限公司', approvedAt: '2026-11-21T00:00:00.000Z' }];
+  await page.route('**/api/cases', (route) => route.fulfill({ json: { items, total: 1, pageIndex: 1 } }));
+  await page.goto('/cases');
+  await expect(page.getByText('刚刚通过有限公司')).toBeVisible();
+});
+
 test('the customer cases after the first ten are on further pages', async ({ page }) => {
   const items = Array.from({ length: 3 }, (_, index) => ({
     id: `00000000-0000-4000-8000-00000000000${index}`,

@@ -2,6 +2,7 @@ import { expect, test } from './support/test';
 import { choose } from './support/choose';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, pay, signIn, type Customer } from './support/customer';
+import { inDatabase } from './support/database';
 import { expectFitsDarkPhone } from './support/theme';
 
 let customer: Customer;
@@ -104,15 +105,35 @@ test("a licence is transferred once the recipient's address is valid and not one
   await page.getByRole('button', { name: '转让' }).click();
   const dialog = page.getByRole('dialog', { name: '转让这个授权？' });
   const field = dialog.getByLabel('接收人邮箱');
+  const next = dialog.getByRole('button', { name: '下一步' });
+  const check = page.getByRole('alertdialog', { name: '核对后转让' });
   await field.fill('nobody');
-  await dialog.getByRole('button', { name: '转让' }).click();
+  await next.click();
   await expect(dialog.getByText('请输入有效的邮箱地址')).toBeVisible();
+
+  // Nothing is sent before the second look, which says what goes to whom; Escape leads back to the address.
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().includes('license-transfer?') && sent.push(request.url()));
   await field.fill(customer.mail);
-  await dialog.getByRole('button', { name: '转让' }).click();
+  await next.click();
+  await expect(check).toContainText('不能撤回');
+  await expect(check).toContainText(customer.mail);
+  await expect(check).toContainText(/CW-/);
+  await expect(check.getByText('有效期至')).toBeVisible();
+  await expectAccessible(page);
+  expect(sent).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(check).toBeHidden();
+  await expect(field).toHaveValue(customer.mail);
+
+  await next.click();
+  await check.getByRole('button', { name: '转让，不能撤回' }).click();
   await expect(dialog.getByText('不能转让给自己')).toBeVisible();
+  await expect(field).toHaveValue(customer.mail);
   await expectAccessible(page);
   await field.fill(recipient.mail);
-  await dialog.getByRole('button', { name: '转让' }).click();
+  await next.click();
+  await check.getByRole('button', { name: '转让，不能撤回' }).click();
   await expect(page).toHaveURL(/\/license$/);
   await expect(page.getByText('授权已转让')).toBeVisible();
 
@@ -136,5 +157,42 @@ test('the empty merge log says so and leads to the transfers', async ({ page, co
   await expect(page.getByText('目前没有可以合并的授权')).toBeVisible();
   await page.getByRole('link', { name: '转让' }).click();
   await expect(page.getByText('还没有转让或收到过授权')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('many licences are searched and ticked all at once, and the dialog stays on a phone’s screen', async ({
+  page,
+  context,
+  playwright,
+  baseURL,
+}) => {
+  const request = await playwright.request.newContext({ baseURL });
+  const owner = await aCustomer(request, 'zh');
+  const first = await pay(request, owner, await anOrder(request, owner));
+  await inDatabase(
+    `INSERT INTO licenses
+     SELECT (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid(), 'origin_place', 100 + n,
+               'remark', 'rack ' || n,
+               'key', 'CW-' || upper(substr(md5(l.id::text || n), 1, 4)) || '-MANY-' || lpad(n::text, 4, '0')))).*
+       FROM licenses l, generate_series(1, 21) n WHERE l.id = $1`,
+    [first],
+  );
+  await signIn(context, owner);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/license');
+  await page.getByRole('button', { name: '选择要合并的授权' }).click();
+  const dialog = page.getByRole('dialog', { name: '合并授权' });
+  const boxes = dialog.getByRole('checkbox');
+  await expect(boxes).toHaveCount(21);
+  await expect.poll(async () => (await dialog.boundingBox())?.height ?? Infinity).toBeLessThanOrEqual(740);
+
+  await boxes.first().check();
+  await dialog.getByLabel('名称、密钥、备注').fill('rack 2');
+  // 2, 20 and 21: what was ticked before is hidden and stays ticked until all of these are ticked instead.
+  await expect(boxes.filter({ visible: true })).toHaveCount(3);
+  await dialog.getByLabel('名称、密钥、备注').fill('');
+  await expect(boxes.first()).toBeChecked();
+  await dialog.getByRole('button', { name: '全选' }).click();
+  await expect(dialog.locator(':checked')).toHaveCount(21);
   await expectAccessible(page);
 });

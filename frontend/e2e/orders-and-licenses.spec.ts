@@ -29,6 +29,7 @@ test('an order is listed, shown and cancelled after a confirmation', async ({ pa
   await expectAccessible(page);
   await page.getByRole('button', { name: '取消订单' }).click();
   const question = page.getByRole('alertdialog', { name: '取消这个订单？' });
+  await expect(question.getByRole('button')).toHaveText(['返回', '取消订单']);
   await expectAccessible(page);
   await question.getByRole('button', { name: '取消订单' }).click();
   await expect(page.getByRole('heading', { name: '订单已取消' })).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from './support/test';
 import { aCustomer, anOrder, bind, pay, signIn } from './support/customer';
+import { onceAs } from './support/staff';
 
 /** A mail domain of the maximum length, without a place to break. */
 const LONG_DOMAIN = `subsidiary-of-a-very-long-company-name.${'department-of-long-names'.repeat(2)}.example.cn`;
@@ -33,7 +34,7 @@ test('the bind guide promises a free first binding only once', async ({ page, co
   await expect(page.getByText('首次绑定不计次数')).toBeVisible();
 
   await bind(request, customer, paidId, 'MACHINE-0001');
-  const headers = { 'X-Auth-Token': customer.token };
+  const headers = onceAs(customer);
   expect((await request.post(`/api/account/paid-unbind?paidId=${paidId}`, { headers })).ok()).toBe(true);
   await page.reload();
   await expect(page.getByText('365 天内还可换绑 3 次')).toBeVisible();

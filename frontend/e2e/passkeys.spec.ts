@@ -66,7 +66,8 @@ for (const language of ['zh', 'en'] as const) {
     await expect(page.getByText(t.empty)).toBeVisible();
 
     await add(page, t, '   ');
-    await expect(page.getByText(t.noName)).toBeVisible();
+    await expect(page.getByRole('dialog').getByText(t.noName)).toBeVisible();
+    await expect(page.locator('.toast').getByText(t.noName)).toBeVisible();
     await field(page, t.name).fill(' Laptop ');
     await button(page, t.submit).click();
     await expect(page.getByText(t.added)).toBeVisible();
@@ -135,3 +136,32 @@ test('a passkey confirms a protected step in place of the password', async ({ pa
   await button(page, '使用通行密钥确认').click();
   await expect(page.getByText('删除成功')).toBeVisible();
 });
+
+for (const step of ['start', 'finish']) {
+  test(`logging in with a passkey that is refused at its ${step} says why`, async ({ page }) => {
+    await anAuthenticator(page);
+    await page.route(`**/api/webauthn-login-start`, (route) =>
+      route.fulfill(
+        step === 'start'
+          ? { status: 401, json: { code: 'auth.passkey_invalid', message: '通行密钥无效', requestId: 'r-1' } }
+          : { json: { publicKey: { challenge: 'AAAA', rpId: 'localhost', allowCredentials: [] }, token: 't' } },
+      ),
+    );
+    await page.route('**/api/webauthn-login-finish?*', (route) =>
+      route.fulfill({ status: 401, json: { code: 'auth.passkey_invalid', message: '通行密钥无效', requestId: 'r-1' } }),
+    );
+    if (step === 'finish') {
+      // The ceremony itself succeeds.
+      await page.addInitScript(() => {
+        const bytes = new Uint8Array([1, 2, 3]).buffer;
+        const response = { authenticatorData: bytes, clientDataJSON: bytes, signature: bytes, userHandle: bytes };
+        const credential = { id: 'AQID', rawId: bytes, type: 'public-key', response, authenticatorAttachment: null };
+        navigator.credentials.get = () =>
+          Promise.resolve({ ...credential, getClientExtensionResults: () => ({}) } as unknown as Credential);
+      });
+    }
+    await page.goto('/login');
+    await button(page, TEXTS.zh.login).click();
+    await expect(page.locator('.toast').getByText('登陆失败: 通行密钥无效')).toBeVisible();
+  });
+}

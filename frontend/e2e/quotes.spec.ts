@@ -64,7 +64,7 @@ test('quotes are listed with their price and last day', async ({ page, context }
   await page.goto('/en/quotes');
   await expect(page.getByText(`Valid until ${validOn}`)).toBeVisible();
   await expect(page.getByText('¥5,024')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'See and accept' })).toHaveAttribute('href', `/en/quote/${token}`);
+  await expect(page.getByRole('link', { name: 'Review quote' })).toHaveAttribute('href', `/en/quote/${token}`);
   await expectAccessible(page);
 });
 

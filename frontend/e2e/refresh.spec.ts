@@ -81,7 +81,7 @@ test('filings, friendly links and contacts stand on the pages where the settings
   const empty = await pages.changed();
   for (const [file, text] of Object.entries(empty)) {
     const read = text.replace(/<script.*?<\/script>/gs, '');
-    for (const trace of ['beian.', 'mailto:', 'tel:', '友情链接', 'Friends', 'named.example', '<dd></dd>']) {
+    for (const trace of ['beian.', 'mailto:', 'tel:', '友情链接', 'Related links', 'named.example', '<dd></dd>']) {
       expect(read.includes(trace), `${file}: ${trace}`).toBe(false);
     }
   }

@@ -3,7 +3,7 @@ import { expect, test, type APIRequestContext } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, ok, pay, signIn, type Customer } from './support/customer';
 import { inLetterTo } from './support/mailbox';
-import { anAdmin } from './support/staff';
+import { anAdmin, onceAs } from './support/staff';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -58,7 +58,7 @@ test('an admin prices and sends a quote, and its customer accepts and pays it', 
   await page.getByLabel('条款').fill('付款后 3 个工作日内安装。');
   // A half-written quote warns before it is left, and survives a change of language.
   await page.getByRole('link', { name: '优惠码', exact: true }).click();
-  await page.getByRole('alertdialog', { name: '离开此页？' }).getByRole('button', { name: '取消' }).click();
+  await page.getByRole('alertdialog', { name: '离开此页？' }).getByRole('button', { name: '返回' }).click();
   await page.locator('a[hreflang="en"]').click();
   await page.locator('a[hreflang="zh-CN"]').click();
   await expect(page.getByLabel('条款')).toHaveValue('付款后 3 个工作日内安装。');
@@ -109,11 +109,10 @@ test('an admin prices and sends a quote, and its customer accepts and pays it', 
 });
 
 test('an order gets an invoice, which its customer downloads and staff void', async ({ page, browser, baseURL }) => {
-  const headers = { 'X-Auth-Token': customer.token };
   const orderId = await anOrder(request, customer);
   await pay(request, customer, orderId);
   const form = { kind: 'personal', title: '周宁' };
-  await ok(request.post(`/api/account/orders/${orderId}/invoice-request`, { headers, data: form }));
+  await ok(request.post(`/api/account/orders/${orderId}/invoice-request`, { headers: onceAs(customer), data: form }));
 
   await signIn(page.context(), admin);
   await page.goto(`/admin/invoices?q=${customer.mail}`);

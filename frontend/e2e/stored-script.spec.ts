@@ -24,7 +24,10 @@ async function plant(request: APIRequestContext, context: BrowserContext, admin:
   await post(`/api/account/orders/${orderId}/refund-request`, { reason: SCRIPT });
   // An invoice title goes to the tax office, so it is refused on input.
   const title = { kind: 'personal', title: SCRIPT };
-  const invoice = await request.post(`/api/account/orders/${orderId}/invoice-request`, { headers, data: title });
+  const invoice = await request.post(`/api/account/orders/${orderId}/invoice-request`, {
+    headers: onceAs(customer),
+    data: title,
+  });
   expect(await invoice.json()).toMatchObject({ code: 'invoice.title_invalid' });
   const { action } = await post(`/api/account/orders/${transferId}/pay`, { method: 'bank' });
   const { remittanceCode } = action.bank;

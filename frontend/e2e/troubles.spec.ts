@@ -162,3 +162,37 @@ test('a page whose scripts never load says so by itself', async ({ page }) => {
   await expect(page.getByText(/^页面没能载入完整/)).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText(/^页面没能载入完整/)).toHaveCSS('visibility', 'visible');
 });
+
+test('a page that could not be loaded offline loads by itself once the network is back', async ({ page, context }) => {
+  await fakeApi(page);
+  await openWhole(page, '/about');
+  await context.setOffline(true);
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '常见问题' }).click();
+  await expect(page.getByRole('main').getByText('没有网络连接，请检查网络后重试')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: '常见问题' })).toBeVisible();
+});
+
+test('an order without a response for ten seconds is reported as uncertain, with a link to the orders', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await fakeApi(page);
+  await signIn(page);
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await openWhole(page, '/pricing');
+  await page.route('**/api/account/order', () => new Promise(() => {}));
+  const asked = page.waitForRequest('**/api/account/order');
+  await page
+    .getByRole('button', { name: /立即购买/ })
+    .first()
+    .click();
+  await page.clock.runFor(2_000);
+  await asked;
+  await page.clock.runFor(10_000);
+  const notice = page.locator('.toast').filter({ hasText: '操作可能已完成，请先查看结果' });
+  await notice.getByRole('link', { name: '查看我的订单' }).click();
+  await expect(page).toHaveURL('/order');
+});

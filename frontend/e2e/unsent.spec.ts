@@ -31,7 +31,8 @@ async function signInAgain(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '重新登录' });
   await dialog.getByLabel(zh.password, { exact: true }).fill('correct horse');
   await answerCaptcha(page, zh, 'abcd');
-  await dialog.getByRole('checkbox', { name: zh.terms }).check();
+  // Accepted when they first signed in.
+  await expect(dialog.getByRole('checkbox')).toHaveCount(0);
   await dialog.getByRole('button', { name: zh.login, exact: true }).click();
 }
 
@@ -88,10 +89,10 @@ const drawn = (page: Page) =>
     };
   });
 
-for (const { path, typeIn } of [
+for (const { path, typeIn, send } of [
   // With and without antd around the page.
-  { path: '/profile', typeIn: (page: Page) => field(page, '姓名').fill('周宁静') },
-  { path: '/request-quote', typeIn: fillApplication },
+  { path: '/profile', typeIn: (page: Page) => field(page, '姓名').fill('周宁静'), send: '保存' },
+  { path: '/request-quote', typeIn: fillApplication, send: '提交申请' },
 ]) {
   for (const width of [360, 1440]) {
     test(`the notice of an expired session over ${path} is legible and whole at ${width} px`, async ({ page }) => {
@@ -103,7 +104,7 @@ for (const { path, typeIn } of [
       await page.goto(path);
       await typeIn(page);
       await onlySession(page, 'second');
-      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      await button(page, send).click();
       await expect(page.getByRole('alert').getByText(EXPIRED)).toBeVisible();
       const notice = await drawn(page);
       for (const edge of [notice.left, notice.right, notice.actRight]) expect(edge).toBeGreaterThanOrEqual(8);
@@ -226,14 +227,14 @@ test('leaving a half-written application asks first, by a link and by going back
 
   await page.getByRole('link', { name: '关于', exact: true }).click();
   await expect(question).toBeVisible();
-  await question.getByRole('button', { name: '取消' }).click();
+  await question.getByRole('button', { name: '返回' }).click();
   await expect(page).toHaveURL('/request-quote');
   await expect(page.getByLabel('使用场景')).toHaveValue(USE_CASE);
 
   await page.goBack();
   await expect(question).toBeVisible();
   await expect(page).toHaveURL('/request-quote');
-  await question.getByRole('button', { name: '取消' }).click();
+  await question.getByRole('button', { name: '返回' }).click();
   await expect(page.getByLabel('使用场景')).toHaveValue(USE_CASE);
 
   await page.goBack();

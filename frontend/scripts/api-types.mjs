@@ -13,6 +13,7 @@ const { CapacityView, PaymentMethod } = contract.components.schemas;
 const lists = Object.entries({
   CAPACITIES: Object.keys(CapacityView.properties),
   PAYMENT_METHODS: PaymentMethod.enum,
+  KEYED_ROUTES: keyedRoutesOf(contract),
 }).map(([name, list]) => {
   const values = list.map((value) => `  '${value}',\n`).join('');
   return `export const ${name} = [\n${values}] as const;\n`;
@@ -38,4 +39,14 @@ for (const [name, text] of Object.entries(files)) {
     console.error(`src/${name} does not match the contract. Run: npm run -w frontend api:types`);
     process.exitCode = 1;
   }
+}
+
+/** Customers' writes that honour an idempotency key; the console's dialogs choose their own. */
+function keyedRoutesOf({ paths }) {
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations)
+      .filter(([, { parameters = [] }]) => parameters.some(({ name }) => name === 'Idempotency-Key'))
+      .filter(() => !path.startsWith('/api/admin/'))
+      .map(([method]) => `${method.toUpperCase()} ${path}`),
+  );
 }

@@ -18,6 +18,31 @@ const ADDRESSES = [
   `/assets/none.js?token=${SECRET}`,
 ];
 
+/** Paths behind which a token stands, in the spellings that servers and browsers take for the same address, or nearly. */
+const SPELLINGS = ['/reset/', '/en/reset/', '/quote/', '/api/quotes/', '/api/no-such-route/'].flatMap((path) => {
+  const [word] = path.match(/[a-z-]+(?=\/$)/) ?? [];
+  const spelled = (other) => path.replace(word, other);
+  return [
+    `/${path}`,
+    path.replaceAll('/', '//'),
+    spelled(word.replace(/^./, (letter) => `%${letter.charCodeAt(0).toString(16)}`)),
+    spelled(word.replace(/^./, (letter) => `%25${letter.charCodeAt(0).toString(16)}`)),
+    spelled(word.toUpperCase()),
+    spelled(word.replace(/^./, (letter) => letter.toUpperCase())),
+    spelled(`${word}.`),
+    spelled(`${word};v=1`),
+    path.replace(/\/$/, '%2f'),
+    path.replace(/\/$/, '%252f'),
+    `${path}./`,
+    `/assets/..${path}`,
+    `/admin/..${path}`,
+    `/api/account/../..${path}`,
+    `/./${path.slice(1)}`,
+    `/%2e${path}`,
+    path.replace(/\/$/, '\\'),
+  ].map((start) => `${start}${SECRET}`);
+});
+
 let api;
 let nginx;
 
@@ -45,6 +70,8 @@ test('no log contains the token of a request, whatever becomes of the request', 
   const each = (send) => statusesOf(ADDRESSES.map(send));
 
   await each((path) => ask('GET', path, referred));
+  await statusesOf(SPELLINGS.map((path) => ask('GET', path)));
+  await statusesOf([ask('GET', `http://site/reset/${SECRET}`), ask('GET', `http://site//%72eset/${SECRET}`)]);
   await each((path) => ask('POST', path, [...referred, 'Content-Length: 0']));
   assert.deepEqual(await statusesOf([ask('POST', ONE_CLICK, ['Content-Length: 200000'])]), [413], 'too large');
   assert.deepEqual(await statusesOf([ask('POST', ONE_CLICK, ['Content-Length: 9'])]), [null], 'sent too slowly');
@@ -66,4 +93,25 @@ test('no log contains the token of a request, whatever becomes of the request', 
   );
   assert.match(nginx.log(), /"path":"\/api\/marketing-email\/one-click","status":503/);
   assert.doesNotMatch(nginx.log(), new RegExp(SECRET));
+});
+
+test('a log shows the whole path of requests that hold no token', async () => {
+  const id = '7c7f8f44-5a0b-4b7a-9b1b-0b8a4d1f0001';
+  const shown = [
+    '/pricing',
+    '/en/pricing',
+    `/admin/orders/${id}`,
+    '/api/plans',
+    `/api/account/orders/${id}/pay`,
+    '/api/admin/orders',
+    '/robots.txt',
+  ];
+  const cut = [
+    ['/reset/x', '/reset/[redacted]'],
+    ['/api/quotes/x/pdf', '/api/quotes/[redacted]'],
+    ['//pricing', '-'],
+  ];
+  await statusesOf([...shown, ...cut.map(([path]) => path)].map((path) => ask('GET', `${path}?page=1`)));
+  await eventually(() => shown.every((path) => nginx.log().includes(`"path":"${path}"`)));
+  await eventually(() => cut.every(([, path]) => nginx.log().includes(`"path":"${path}"`)));
 });

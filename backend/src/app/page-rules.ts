@@ -1,4 +1,6 @@
-import { MAX_NAME_LENGTH } from '../domain/accounts/display-name.js';
+import { MAX_NAME_LENGTH } from '../domain/text/names.js';
+import { MACHINE_ID } from '../domain/licensing/binding.js';
+import { FIRST_DATE, LAST_DATE } from '../domain/text/dates.js';
 import { MAILBOX } from '../domain/visitors/limits.js';
 import { UPLOAD_LIMIT_BYTES } from '../platform/http/input/upload.js';
 
@@ -9,6 +11,10 @@ import { UPLOAD_LIMIT_BYTES } from '../platform/http/input/upload.js';
 export const PAGE_RULES = {
   /** In code points; `maxLength` counts UTF-16 units. */
   displayNameMaxLength: MAX_NAME_LENGTH,
+  firstDate: FIRST_DATE,
+  lastDate: LAST_DATE,
+  /** Of a machine code without spaces and with ASCII characters only. */
+  machineIdPattern: MACHINE_ID.source,
   mailCodeIntervalSeconds: MAILBOX.codeEachMinute.windowSeconds,
   uploadMaxBytes: UPLOAD_LIMIT_BYTES,
 } as const;

@@ -81,7 +81,7 @@ export async function requireSchema({ url, setting }: Place): Promise<void> {
   const what =
     applied.size === 0
       ? 'the database holds no tables of the site yet'
-      : `the database lacks ${missing.length} migrations of this release (${named})`;
+      : `the database lacks migrations of this release (${named})`;
   throw new StartRefused(`${setting}: ${what}. Run ${MIGRATE} first`);
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { startTestApp, type TestApp } from '../support/app.js';
+import { anOrder } from '../support/customer.js';
 import {
   aCampaign,
   nobodySubscribes,
@@ -95,10 +96,12 @@ describe('a campaign', () => {
   it('counts the audience of a campaign by orders, edition and expiry', async () => {
     const people = await Promise.all(Array.from({ length: 3 }, () => aPerson(site)));
     for (const person of people) await person.post('/api/account/marketing-email/subscribe').expect(200);
-    const [month, year] = people;
-    if (!month || !year) throw new Error('nobody is there');
+    const [month, year, hesitant] = people;
+    if (!month || !year || !hesitant) throw new Error('nobody is there');
     await aPaidOrder(site, month, 'group', 3);
     await aPaidOrder(site, year, 'team', 12);
+    // An order that was never paid is no order.
+    await anOrder(hesitant);
     expect((await sizeOf('audience=subscribed')).total).toBe(3);
     expect((await sizeOf('audience=no_order')).total).toBe(1);
     await eventually(async () => (await sizeOf('audience=edition&edition=professional')).total === 2);

@@ -31,8 +31,8 @@ function wrongType({ enum: choices, format, type = 'object' }: Schema): Fault {
   const value = type === 'string' ? 17 : 'abc';
   const formats: Readonly<Record<string, readonly string[]>> = {
     uuid: ['isUuid'],
-    date: ['isCalendarDate'],
-    'date-time': ['isIso8601'],
+    date: ['isDate'],
+    'date-time': ['isInstant'],
   };
   const codes = choices ? ['isIn'] : (formats[format ?? ''] ?? TYPE_CODES[type] ?? []);
   return { what: 'the wrong type', value, codes, says: [] };

@@ -143,14 +143,18 @@ describe('what one member of staff gives away, of all kinds together', () => {
       const paidId = await paidIdOf(orderId);
       expect(await refund(orderId, 100)).toEqual({ proposalId: null, givenFen: 100 });
       await eventually(async () => (await statusOf(site, orderId)) === 'partially_refunded');
-      await site.db.query(
-        `UPDATE refunds SET status = 'processing', finished_at = NULL WHERE payment_id IN
-                             (SELECT id FROM payments WHERE order_id = $1)`,
-        [orderId],
-      );
-      const { mail } = await aPerson(site);
-      const path = `/api/account/license-transfer?paidId=${paidId}&mail=${encodeURIComponent(mail)}`;
-      expect((await buyer.post(path).expect(409)).body.code).toBe('license.being_refunded');
+      const becomes = (status: string, finishedAt: Date | null) =>
+        site.db.query(
+          `UPDATE refunds SET status = $2, finished_at = $3
+            WHERE payment_id IN (SELECT id FROM payments WHERE order_id = $1)`,
+          [orderId, status, finishedAt],
+        );
+      await becomes('processing', null);
+      const path = `/api/account/license-transfer?paidId=${paidId}&mail=${encodeURIComponent((await aPerson(site)).mail)}`;
+      const { body } = await buyer.post(path).expect(409);
+      expect(body.code).toBe('license.being_refunded');
+      await becomes('succeeded', new Date());
+      await buyer.post(path).expect(204);
     });
 
     it('refuses to approve a refund after some of the order was refunded', async () => {

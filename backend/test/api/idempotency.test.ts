@@ -2,13 +2,18 @@ import { Client } from 'pg';
 import type supertest from 'supertest';
 import { IdempotencyKeys } from '../../src/platform/idempotency/idempotency-keys.js';
 import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { aCoupon, usesOf } from '../support/coupons.js';
 import { anOrder } from '../support/customer.js';
-import { payAtCashier } from '../support/gateway.js';
+import { aPaidOrder, payAtCashier } from '../support/gateway.js';
 import { untilWaiting, whileHeld } from '../support/holding.js';
 import { aPerson, balanceOf, givePoints, openConnections, type Person, serviceOf, tally } from '../support/people.js';
+import { aSentQuote } from '../support/quotes.js';
+import { aCode } from '../support/redeem-codes.js';
+import { aStaffMember, type Staff } from '../support/staff.js';
 
 const HOUR_MS = 3_600_000;
 const PRICE = 64_600;
+const MACHINE = 'MACHINE-0001';
 
 describe('a request with an Idempotency-Key', () => {
   let site: TestApp;
@@ -124,5 +129,122 @@ describe('a request with an Idempotency-Key', () => {
     const pay = () => keyed(buyer.post(`/api/account/orders/${orderId}/pay-with-points`));
     expect(tally(await Promise.all(Array.from({ length: 8 }, pay)))).toEqual({ ok: 8 });
     expect(await balanceOf(site, buyer)).toBe(PRICE);
+  });
+});
+
+/** A write whose repetition would otherwise be refused, or happen twice. */
+interface Act {
+  readonly path: string;
+  readonly body?: object;
+  /** What it changes. */
+  readonly standing: () => Promise<unknown>;
+}
+
+describe('a write repeated with its Idempotency-Key', () => {
+  let site: TestApp;
+  let staff: Staff;
+
+  beforeAll(async () => {
+    site = await startTestApp();
+    staff = await aStaffMember(site);
+  });
+  afterAll(() => site.close());
+
+  const rows = (sql: string, value: string) => async (): Promise<unknown> => site.db.query(sql, [value]);
+  const aLicense = async (owner: Person): Promise<string> => {
+    const orderId = await aPaidOrder(site, owner);
+    return (await owner.get(`/api/account/orders/${orderId}`).expect(200)).body.paidId;
+  };
+  const licenses = ({ id }: Person) =>
+    rows('SELECT id, account_id, machine_id, status, base_users FROM licenses WHERE account_id = $1 ORDER BY id', id);
+
+  const ACTS: Readonly<Record<string, (owner: Person) => Promise<Act>>> = {
+    'spending points': async (owner) => {
+      await givePoints(site, owner, 100_000);
+      const body = { paidId: await aLicense(owner), kind: 'users', quantity: 1 };
+      return { path: '/api/account/points/spend', body, standing: () => balanceOf(site, owner) };
+    },
+    'redeeming a code': async (owner) => ({
+      path: '/api/account/redeem-code',
+      body: { code: await aCode(site, { kind: 'points', quantity: 500 }) },
+      standing: () => balanceOf(site, owner),
+    }),
+    'binding a licence': async (owner) => ({
+      path: `/api/account/paid-binding?paidId=${await aLicense(owner)}&machineId=${MACHINE}`,
+      standing: licenses(owner),
+    }),
+    'unbinding a licence': async (owner) => {
+      const paidId = await aLicense(owner);
+      await owner.post(`/api/account/paid-binding?paidId=${paidId}&machineId=${MACHINE}`).expect(200);
+      return { path: `/api/account/paid-unbind?paidId=${paidId}`, standing: licenses(owner) };
+    },
+    'merging licences': async (owner) => ({
+      path: '/api/account/paid-merge',
+      body: { targetPaidId: await aLicense(owner), sourcePaidIds: [await aLicense(owner)] },
+      standing: licenses(owner),
+    }),
+    'transferring a licence': async (owner) => ({
+      path: `/api/account/license-transfer?paidId=${await aLicense(owner)}&mail=${(await aPerson(site)).mail}`,
+      standing: licenses(owner),
+    }),
+    'applying a coupon': async (owner) => {
+      const couponCode = await aCoupon(site);
+      const path = `/api/account/orders/${await anOrder(owner)}/coupon`;
+      return { path, body: { couponCode }, standing: () => usesOf(site, couponCode) };
+    },
+    'requesting a refund': async (owner) => {
+      const orderId = await aPaidOrder(site, owner);
+      const standing = rows('SELECT * FROM refund_requests WHERE order_id = $1', orderId);
+      return { path: `/api/account/orders/${orderId}/refund-request`, standing };
+    },
+    'requesting an invoice': async (owner) => {
+      const orderId = await aPaidOrder(site, owner);
+      const standing = rows('SELECT id FROM invoices WHERE order_id = $1', orderId);
+      const body = { kind: 'personal', title: '周宁' };
+      return { path: `/api/account/orders/${orderId}/invoice-request`, body, standing };
+    },
+    'accepting a quote': async (owner) => {
+      const { token } = await aSentQuote(staff, owner.mail);
+      const standing = rows('SELECT id FROM orders WHERE account_id = $1', owner.id);
+      return { path: `/api/quotes/${token}/acceptance`, standing };
+    },
+  };
+
+  it.each(Object.entries(ACTS))('%s happens once, and each repeat returns the first response', async (_, prepare) => {
+    const owner = await aPerson(site);
+    const { path, body, standing } = await prepare(owner);
+    const key = unique('key');
+    const send = () => owner.post(path, body).set('idempotency-key', key);
+    const first = await send();
+    expect(first.status).toBeLessThan(300);
+    const after = await standing();
+    const [second, third] = [await send(), await send()];
+    expect([second.status, third.status]).toEqual([first.status, first.status]);
+    expect([second.text, third.text]).toEqual([first.text, first.text]);
+    expect(await standing()).toEqual(after);
+  });
+
+  it.each(Object.entries(ACTS))('%s gives another account with the same key nothing', async (_, prepare) => {
+    const [owner, stranger] = [await aPerson(site), await aPerson(site)];
+    const { path, body, standing } = await prepare(owner);
+    const key = unique('key');
+    const first = await owner.post(path, body).set('idempotency-key', key);
+    const after = await standing();
+    const foreign = await stranger.post(path, body).set('idempotency-key', key);
+    expect([404, 409]).toContain(foreign.status);
+    expect(await standing()).toEqual(after);
+    const again = await owner.post(path, body).set('idempotency-key', key);
+    expect([again.status, again.text]).toEqual([first.status, first.text]);
+  });
+
+  it('returns the stored response of a key only to the account that used it', async () => {
+    const [one, other] = [await aPerson(site), await aPerson(site)];
+    const key = unique('key');
+    const place = (person: Person) =>
+      person.post('/api/account/order', { plan: 'group', months: 12 }).set('idempotency-key', key).expect(201);
+    const [first, second] = [(await place(one)).body, (await place(other)).body];
+    expect([(await place(one)).body, (await place(other)).body]).toEqual([first, second]);
+    await one.get(`/api/account/orders/${first.id}`).expect(200);
+    await other.get(`/api/account/orders/${second.id}`).expect(200);
   });
 });

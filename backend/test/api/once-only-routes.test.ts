@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { contract, type Route, send } from '../support/contract.js';
+import { aPerson, type Person } from '../support/people.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
 
 const MOVES_NOTHING = 'moves no money, licence or points';
@@ -73,8 +74,62 @@ const EXEMPT: Readonly<Record<string, string>> = {
   'POST /api/admin/proposals/{id}/withdraw': STATE,
 };
 
+/** The specified client's own writes: its requests carry no key. Those that give or take something honour one. */
+const OWN: Readonly<Record<string, 'honours a key' | 'gives and takes nothing'>> = {
+  'POST /api/login': 'gives and takes nothing',
+  'POST /api/account/logout': 'gives and takes nothing',
+  'POST /api/send-code': 'gives and takes nothing',
+  'POST /api/register': 'gives and takes nothing',
+  'POST /api/forgot': 'gives and takes nothing',
+  'POST /api/reset': 'gives and takes nothing',
+  'POST /api/quote': 'gives and takes nothing',
+  'POST /api/account/info': 'gives and takes nothing',
+  'POST /api/account/change-password': 'gives and takes nothing',
+  'POST /api/account/paid-binding': 'honours a key',
+  'POST /api/account/paid-remark': 'gives and takes nothing',
+  'POST /api/account/license-transfer': 'honours a key',
+  'POST /api/account/paid-merge': 'honours a key',
+  'POST /api/account/order': 'honours a key',
+  'POST /api/account/orders/{id}/pay': 'honours a key',
+  'POST /api/account/orders/{id}/pay-with-points': 'honours a key',
+  'POST /api/account/orders/{id}/coupon': 'honours a key',
+  'PUT /api/account/webauthn/credentials/{id}': 'gives and takes nothing',
+  'DELETE /api/account/webauthn/credentials/{id}': 'gives and takes nothing',
+  'POST /api/account/webauthn/credentials/start': 'gives and takes nothing',
+  'POST /api/account/webauthn/credentials/finish': 'gives and takes nothing',
+  'POST /api/webauthn-login-start': 'gives and takes nothing',
+  'POST /api/webauthn-login-finish': 'gives and takes nothing',
+  'POST /api/apply-free-enterprise': 'gives and takes nothing',
+  'POST /api/account/marketing-email/unsubscribe': 'gives and takes nothing',
+  'POST /api/account/marketing-email/subscribe': 'gives and takes nothing',
+};
+
+/** Further writes outside the console that need no idempotency key, and why. */
+const EXEMPT_OUTSIDE: Readonly<Record<string, string>> = {
+  'POST /api/account/confirm': MOVES_NOTHING,
+  'POST /api/account/change-mail/send-code': MOVES_NOTHING,
+  'POST /api/account/change-mail': 'its code works once',
+  'POST /api/account/delete': STATE,
+  'POST /api/account/delete/cancel': STATE,
+  'DELETE /api/account/sessions': MOVES_NOTHING,
+  'DELETE /api/account/sessions/{id}': MOVES_NOTHING,
+  'POST /api/account/webauthn/confirm/start': MOVES_NOTHING,
+  'POST /api/account/webauthn/confirm/finish': MOVES_NOTHING,
+  'POST /api/account/orders/{id}/cancel': STATE,
+  'DELETE /api/account/orders/{id}/coupon': STATE,
+  'PUT /api/account/orders/{id}/transfer-slip': REPLACES,
+  'POST /api/quotes/{token}/refusal': STATE,
+  'POST /api/marketing-email/one-click': REPLACES,
+  'PUT /api/account/free-enterprise-application/case-consent': REPLACES,
+  'POST /api/account/free-enterprise-application/renewal-request': 'asks staff; one request is open at a time',
+  'POST /api/license/verify': MOVES_NOTHING,
+  'POST /api/payments/sandbox/{paymentId}': 'the cashier of a gateway, which takes the money of a payment once',
+};
+
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
-const writes = contract().filter(({ method, path }) => method !== 'GET' && path.startsWith('/api/admin/'));
+const every = contract().filter(({ method }) => method !== 'GET');
+const writes = every.filter(({ path }) => path.startsWith('/api/admin/'));
+const outside = every.filter(({ path }) => !path.startsWith('/api/admin/'));
 
 describe('a write of staff', () => {
   let site: TestApp;
@@ -113,4 +168,51 @@ describe('a write of staff', () => {
     if (!route) throw new Error('no write needs a key');
     expect((await send(site, route, {}).unset('idempotency-key')).status).toBe(401);
   });
+});
+
+describe('a write outside the console', () => {
+  let site: TestApp;
+  let buyer: Person;
+
+  beforeAll(async () => {
+    site = await startTestApp();
+    buyer = await aPerson(site);
+  });
+  afterAll(() => site.close());
+
+  it('requires an Idempotency-Key unless the specified client makes it or it is exempt', () => {
+    const free = outside.map(nameOf).filter((name) => name in OWN || name in EXEMPT_OUTSIDE);
+    expect(outside.filter(({ needsKey }) => !needsKey).map(nameOf)).toEqual(free);
+  });
+
+  it('is listed only if it exists, and in one list', () => {
+    const names = new Set(outside.map(nameOf));
+    const listed = [...Object.keys(OWN), ...Object.keys(EXEMPT_OUTSIDE)];
+    expect(listed.filter((name) => !names.has(name))).toEqual([]);
+    expect(new Set(listed).size).toBe(listed.length);
+  });
+
+  it('honours an Idempotency-Key where the specified client gives or takes something', () => {
+    const honoured = outside.filter(({ takesKey, needsKey }) => takesKey && !needsKey).map(nameOf);
+    const declared = Object.keys(OWN).filter((name) => OWN[name] === 'honours a key');
+    expect(honoured.toSorted()).toEqual(declared.toSorted());
+  });
+
+  it.each(outside.filter(({ needsKey }) => needsKey).map((route) => [nameOf(route), route] as const))(
+    '%s requires an Idempotency-Key',
+    async (_, route) => {
+      const values = Object.fromEntries(route.ids.map((id) => [id, randomUUID()]));
+      const bare = await send(site, route, { token: buyer.token, values }).unset('idempotency-key');
+      expect([bare.status, bare.body.code]).toEqual([400, 'request.idempotency_key_required']);
+    },
+  );
+
+  it.each(outside.filter(({ path }) => `POST ${path}` in OWN).map((route) => [nameOf(route), route] as const))(
+    '%s works without an Idempotency-Key',
+    async (_, route) => {
+      const values = Object.fromEntries(route.ids.map((id) => [id, randomUUID()]));
+      const { body } = await send(site, route, { token: buyer.token, values }).unset('idempotency-key');
+      expect(body?.code).not.toBe('request.idempotency_key_required');
+    },
+  );
 });

@@ -5,6 +5,7 @@ import { eventually } from '../support/eventually.js';
 import { beginPaying, notify, statusOf, takeMoney } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, balanceOf, givePoints, openConnections, type Person, tally } from '../support/people.js';
+import { aStaffMember } from '../support/staff.js';
 
 const PRICE = 64_600;
 
@@ -66,6 +67,20 @@ describe('paying an order with points', () => {
       (await mailsTo(site, buyer.mail)).find(({ subject }) => subject.includes(`${body.number} has been paid`)),
     );
     expect(receipt.text).toContain('Payment method: Points');
+  });
+
+  it('counts an order that points have paid as an order, never as money, in every total that staff see', async () => {
+    const admin = await aStaffMember(site);
+    await givePoints(site, buyer, PRICE);
+    const orderId = await anOrder(buyer);
+    await payWithPoints(orderId).expect(200);
+    const { body: list } = await admin.get(`/api/admin/orders?accountId=${buyer.id}`).expect(200);
+    expect(list.items).toMatchObject([{ id: orderId, payableFen: PRICE, settledBy: 'points' }]);
+    expect(list.sums).toEqual({ payableFen: 0, refundedFen: 0 });
+    const { body: overview } = await admin.get('/api/admin/overview?days=7').expect(200);
+    expect(overview.totals.orders).toBeGreaterThan(0);
+    expect(overview.totals.revenueFen).toBe(0);
+    expect(overview.days.map(({ newFen }: { newFen: number }) => newFen)).toEqual([0, 0, 0, 0, 0, 0, 0]);
   });
 
   it('refuses to pay an order with too few points, naming both amounts, and changes nothing', async () => {

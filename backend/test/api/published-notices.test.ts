@@ -79,23 +79,18 @@ const fullWechat = ({ outTradeNo, amountFen }: Begun): Json => ({
   ],
 });
 
+const nullsOf = (...names: readonly string[]): Json => Object.fromEntries(names.map((name) => [name, null]));
+
 /** The fields that Stripe documents for a checkout session and that say something about its money. */
 const fullStripe = ({ outTradeNo, amountFen }: Begun): Json => ({
   adaptive_pricing: { enabled: false },
-  after_expiration: null,
   amount_subtotal: amountFen,
   automatic_tax: { enabled: false, liability: null, provider: null, status: null },
-  currency_conversion: null,
-  customer: null,
   customer_details: { address: null, email: 'buyer@example.com', name: '王伟', phone: null, tax_exempt: 'none' },
-  discounts: [],
-  invoice: null,
   mode: 'payment',
   payment_method_types: ['card', 'alipay'],
-  recovered_from: null,
-  setup_intent: null,
-  subscription: null,
   total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+  ...nullsOf('after_expiration', 'customer', 'invoice', 'recovered_from', 'setup_intent', 'subscription'),
   ...gateways.stripe.sessionOf(outTradeNo),
 });
 

@@ -73,7 +73,7 @@ describe('content-promotion rewards', () => {
   });
 
   it('shows staff the author and the licences that can take a reward, and audits the reading', async () => {
-    const enterprise = await aGrantedLicense(admin, author, { planId: 'enterprise' });
+    const enterprise = await aGrantedLicense(admin, author, { planId: 'enterprise' }, await aStaffMember(site));
     const candidate = async () =>
       (await admin.get(`/api/admin/rewards/candidate?mail=${author.mail.toUpperCase()}`).expect(200)).body;
     const before = await candidate();
@@ -187,7 +187,7 @@ describe('content-promotion rewards', () => {
   });
 
   it('refuses a reward for an enterprise licence, and for one that is unlimited already', async () => {
-    const enterprise = await aGrantedLicense(admin, author, { planId: 'enterprise' });
+    const enterprise = await aGrantedLicense(admin, author, { planId: 'enterprise' }, await aStaffMember(site));
     expect((await give({ paidId: enterprise })).body.code).toBe('reward.license_unsuitable');
     await site.db.query('UPDATE licenses SET base_assets = -1 WHERE id = $1', [paidId]);
     expect((await give()).body.code).toBe('reward.already_unlimited');

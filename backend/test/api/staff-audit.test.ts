@@ -1,6 +1,7 @@
-import { AuditChain } from '../../src/modules/audit/index.js';
+import { randomUUID } from 'node:crypto';
+import { Audit, AuditChain } from '../../src/modules/audit/index.js';
 import { startTestApp, type TestApp, unique } from '../support/app.js';
-import { aPerson, serviceOf } from '../support/people.js';
+import { aPerson, inTransaction, serviceOf } from '../support/people.js';
 import { aStaffMember, lastAudit, type Staff } from '../support/staff.js';
 
 describe('the audit log in the console', () => {
@@ -53,6 +54,18 @@ describe('the audit log in the console', () => {
       actorId: admin.id,
       after: { rows: expect.any(Number) },
     });
+  });
+
+  it('lists and exports audit records without an actor, such as those of commands and refused sign-ins', async () => {
+    const subject = randomUUID();
+    await inTransaction(site, (tx) =>
+      serviceOf(site, Audit).record(tx, { actorId: null, action: 'password.reset_asked', subject }),
+    );
+    expect(await found({ subject })).toMatchObject([
+      { actorId: null, actorMail: null, action: 'password.reset_asked' },
+    ]);
+    const { text } = await admin.get(`/api/admin/audit/export?subject=${subject}`).expect(200);
+    expect(text).toContain(subject);
   });
 
   it('names the subjects of audit records by address and plan name, in the language of the reader', async () => {

@@ -17,6 +17,8 @@ export interface Route {
   readonly access: Access | undefined;
   /** Without an `Idempotency-Key` it is refused. */
   readonly needsKey: boolean;
+  /** It honours an `Idempotency-Key`. */
+  readonly takesKey: boolean;
   /** Names of identifying parameters and fields: in the path, the query or the body. */
   readonly ids: readonly string[];
   /** Content type of the body; null when there is none. */
@@ -53,6 +55,7 @@ export function contract(): Route[] {
       method: method.toUpperCase(),
       path,
       access: operation['x-access'],
+      takesKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
       needsKey: parameters.some(({ name, required }) => name === 'Idempotency-Key' && required),
       ids: [
         ...parameters

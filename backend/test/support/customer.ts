@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import supertest from 'supertest';
 import { CAPTCHA_ANSWER, type TestApp, unique } from './app.js';
 import { eventually } from './eventually.js';
@@ -13,6 +13,16 @@ export interface Customer {
 }
 
 export const PASSWORD = 'correct horse 电池 staple';
+
+/** Customers' routes that are refused without an idempotency key, as `once-only-routes.test.ts` lists them. */
+const NEED_KEY =
+  /^\/api\/(account\/(points\/spend|redeem-code|paid-unbind|orders\/[^/]+\/(refund|invoice)-request)|quotes\/[^/]+\/acceptance)$/;
+
+/** Adds a new idempotency key to a write that needs one, as the pages do. A test may set another, or unset it. */
+export const keyed = (request: supertest.Test, path: string): supertest.Test =>
+  path.startsWith('/api/admin/') || NEED_KEY.test(path.split('?')[0] ?? '')
+    ? request.set('idempotency-key', randomUUID())
+    : request;
 
 /** Stores a captcha without drawing it: drawing takes half a second here, and only its answer matters. */
 export async function captchaFor(site: TestApp): Promise<{ captcha: string; key: string }> {
@@ -79,7 +89,7 @@ export async function signIn(site: TestApp, mail: string): Promise<Customer> {
     id: info.body.id,
     get: (path) => site.http.get(path).set('x-auth-token', token),
     post: (path, content) => {
-      const request = site.http.post(path).set('x-auth-token', token);
+      const request = keyed(site.http.post(path).set('x-auth-token', token), path);
       return content ? request.send(content) : request;
     },
   };

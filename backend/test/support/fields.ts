@@ -11,6 +11,7 @@ export interface Schema {
   readonly allOf?: readonly Schema[];
   readonly type?: string;
   readonly format?: string;
+  readonly pattern?: string;
   readonly enum?: readonly string[];
   readonly minimum?: number;
   readonly maximum?: number;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type supertest from 'supertest';
 import { AccountRegistration } from '../../src/modules/account/index.js';
 import { Sessions } from '../../src/modules/auth/index.js';
@@ -6,7 +5,9 @@ import { PointsLedger } from '../../src/modules/points/index.js';
 import { Transactions, type Tx } from '../../src/platform/database/transactions.js';
 import { type TestApp, unique } from './app.js';
 import { barrier } from './barrier.js';
-import type { Customer } from './customer.js';
+import { type Customer, keyed } from './customer.js';
+
+export { keyed } from './customer.js';
 
 /** `version` is the version that was read, for routes that require one. */
 export interface Person extends Customer {
@@ -77,10 +78,6 @@ function signedIn(
     delete: (path, version) => reading(signed(site.http.delete(path)), version),
   };
 }
-
-/** Adds a new idempotency key to a staff write, as the console does. A test may set another, or unset it. */
-export const keyed = (request: supertest.Test, path: string): supertest.Test =>
-  path.startsWith('/api/admin/') ? request.set('idempotency-key', randomUUID()) : request;
 
 export const people = (site: TestApp, count: number): Promise<Person[]> =>
   Promise.all(Array.from({ length: count }, () => aPerson(site)));

@@ -17,9 +17,16 @@ export const anArticle = (site: TestApp, over: object = {}) => ({
 });
 
 /** Grants a professional licence for five users and fifty assets as staff; returns its id. */
-export async function aGrantedLicense(admin: Staff, { mail }: Person, over: object = {}): Promise<string> {
+export async function aGrantedLicense(
+  admin: Staff,
+  { mail }: Person,
+  over: object = {},
+  second: Staff | null = null,
+): Promise<string> {
   const terms = { mail, planId: 'group', users: 5, assets: 50, months: 12, reason: '测试', ...over };
-  return (await admin.post('/api/admin/licenses', terms).expect(201)).body.licenseId;
+  const { licenseId, proposalId } = (await admin.post('/api/admin/licenses', terms).expect(201)).body;
+  if (licenseId !== null || !second) return licenseId;
+  return (await second.post(`/api/admin/proposals/${proposalId}/approve`).expect(200)).body.resultId;
 }
 
 export interface RewardInTables {

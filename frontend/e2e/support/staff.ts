@@ -46,7 +46,7 @@ export async function givePoints(
   points: number,
 ): Promise<void> {
   const [code] = await redeemCodes(request, admin, { kind: 'points', quantity: points, count: 1 });
-  await ok(request.post('/api/account/redeem-code', { headers: { 'X-Auth-Token': token }, data: { code } }));
+  await ok(request.post('/api/account/redeem-code', { headers: onceAs({ token }), data: { code } }));
 }
 
 /** Creates a batch of redeem codes; returns them from the file that can be downloaded once. */

@@ -3,6 +3,7 @@ import { activeLocale, factsOf } from '../i18n/locale';
 import { ApiError } from './api-error';
 import { noAnswer } from './fetch-in-time';
 import { fetchProven } from './proof/fetch-proven';
+import { giveRequestKeys } from './request-keys';
 import type { paths } from './schema';
 import { readToken, writeToken } from './token';
 
@@ -24,7 +25,7 @@ export const api = createClient<paths>({
   credentials: 'same-origin',
   fetch: fetchProven,
 });
-api.use(identify);
+api.use(identify, giveRequestKeys);
 
 /** Returns the body of openapi-fetch's result, or throws an `ApiError`. */
 export async function call<T>(request: Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T> {

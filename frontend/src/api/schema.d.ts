@@ -8885,7 +8885,10 @@ export interface operations {
     OrderOptions_applyCoupon: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -8982,7 +8985,10 @@ export interface operations {
     OrderOptions_requestRefund: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
+                "Idempotency-Key": string;
+            };
             path: {
                 id: string;
             };
@@ -9907,9 +9913,9 @@ export interface operations {
     Upgrades_spend: {
         parameters: {
             query?: never;
-            header?: {
+            header: {
                 /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key": string;
             };
             path?: never;
             cookie?: never;
@@ -9942,7 +9948,10 @@ export interface operations {
     Redemptions_redeem: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
+                "Idempotency-Key": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10662,7 +10671,10 @@ export interface operations {
     OrderInvoices_request: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
+                "Idempotency-Key": string;
+            };
             path: {
                 id: string;
             };
@@ -11069,7 +11081,10 @@ export interface operations {
     Quotes_accept: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
+                "Idempotency-Key": string;
+            };
             path: {
                 token: string;
             };
@@ -14338,7 +14353,10 @@ export interface operations {
                 paidId: string;
                 machineId: string;
             };
-            header?: never;
+            header?: {
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -14368,7 +14386,10 @@ export interface operations {
             query: {
                 paidId: string;
             };
-            header?: never;
+            header: {
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
+                "Idempotency-Key": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -14427,7 +14448,10 @@ export interface operations {
     LicenseExchange_merge: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -14492,7 +14516,10 @@ export interface operations {
                 paidId: string;
                 mail: string;
             };
-            header?: never;
+            header?: {
+                /** @description Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns the same response and has no further effect. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };

@@ -33,10 +33,17 @@ function RouteError({ error }: { readonly error: unknown }) {
     void ask();
   }, [error, ask]);
   // Checks first: a browser that cannot reach the site would show its own error page instead of this one.
-  const retry = async () => {
+  const retry = useCallback(async () => {
     const reason = await ask();
     if (!isUnanswered(reason)) window.location.reload();
-  };
+  }, [ask]);
+  const isCut = why !== undefined && isUnanswered(why);
+  useEffect(() => {
+    if (!isCut) return undefined;
+    const comeBack = () => void retry();
+    window.addEventListener('online', comeBack);
+    return () => window.removeEventListener('online', comeBack);
+  }, [isCut, retry]);
   const requestId = error instanceof ApiError ? error.requestId : undefined;
 
   return (

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors/index.js';
-import { evaluateName } from './display-name.js';
+import { evaluateName } from '../text/names.js';
 
 /** Maximum number of passkeys per account. */
 export const MAX_PASSKEYS = 20;

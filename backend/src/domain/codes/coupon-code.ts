@@ -1,3 +1,5 @@
+import { joinedCode } from '../text/codes.js';
+
 const COUPON_CODE = /^[A-Z0-9][A-Z0-9_-]{2,39}$/;
 
 /**
@@ -5,7 +7,6 @@ const COUPON_CODE = /^[A-Z0-9][A-Z0-9_-]{2,39}$/;
  * digits, dashes and underscores, beginning with a letter or digit).
  */
 export function normalizeCouponCode(typed: string): string | null {
-  if (typed.length > 200) return null;
-  const code = typed.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();
+  const code = joinedCode(typed).toUpperCase();
   return COUPON_CODE.test(code) ? code : null;
 }

@@ -1,3 +1,5 @@
+import { bareCode } from '../text/codes.js';
+
 /** Crockford's base32: digits and capitals without I, L, O and U, so that no two symbols look or sound alike. */
 export const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
@@ -29,13 +31,6 @@ export const inFours = (code: string): string => (code.match(/.{1,4}/g) ?? []).j
  * Returns null unless exactly `symbols` symbols of the alphabet remain.
  */
 export function readSymbols(typed: string, symbols: number): string | null {
-  // No legitimate code needs more than one separator per symbol; the cap keeps hostile input cheap.
-  if (typed.length > symbols * 4) return null;
-  const code = typed
-    .normalize('NFKC')
-    .toUpperCase()
-    .replaceAll(/[\s\p{Pd}]/gu, '')
-    .replaceAll(/[IL]/g, '1')
-    .replaceAll('O', '0');
+  const code = bareCode(typed).replaceAll(/[IL]/g, '1').replaceAll('O', '0');
   return code.length === symbols && Array.from(code).every((symbol) => ALPHABET.includes(symbol)) ? code : null;
 }

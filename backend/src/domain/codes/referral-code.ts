@@ -1,13 +1,18 @@
-import { bytesFor, encodeSymbols, readSymbols } from './crockford.js';
+import { bareCode } from '../text/codes.js';
 
-/** 40 bits: enough that codes are not guessed by chance, short enough to be read out. */
+/** Without characters that are confused with each other: no 0, 1, I, L, O, U. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** 39 bits: enough that codes are not guessed by chance, short enough to be read out. */
 const SYMBOLS = 8;
+const CODE = /^[2-9A-Z]{8}$/;
 
-/** How many random bytes `formatReferralCode` needs. */
-export const REFERRAL_CODE_BYTES = bytesFor(SYMBOLS);
-
-/** A referral code such as `7K3M92QX`. Throws RangeError for too few random bytes. */
-export const formatReferralCode = (random: Uint8Array): string => encodeSymbols(random, SYMBOLS);
+/** A new referral code such as `7K3M92QX`; `draw` returns a random whole number below its argument. */
+export const newReferralCode = (draw: (below: number) => number): string =>
+  Array.from({ length: SYMBOLS }, () => ALPHABET.charAt(draw(ALPHABET.length))).join('');
 
 /** The stored form of a referral code from a link, or null. A null code is ignored: it never blocks a registration. */
-export const normalizeReferralCode = (typed: string): string | null => readSymbols(typed, SYMBOLS);
+export function readReferralCode(typed: string): string | null {
+  const code = bareCode(typed);
+  return CODE.test(code) ? code : null;
+}

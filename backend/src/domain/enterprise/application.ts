@@ -1,3 +1,4 @@
+import { showsNothing } from '../text/names.js';
 import type { ErrorCode } from '../errors/index.js';
 
 export const APPLICATION_STATUSES = ['pending', 'approved', 'rejected'] as const;
@@ -44,7 +45,7 @@ export function evaluateReview(
   if (reviewerId === applicantId) return refuse('application.own_review');
   if (action === 'reopen' && status !== 'rejected') return refuse('application.not_rejected');
   if (action !== 'reopen' && status !== 'pending') return refuse('application.already_decided');
-  if (action === 'reject' && note.trim() === '') return refuse('application.note_required');
+  if (action === 'reject' && showsNothing(note)) return refuse('application.note_required');
   return { ok: true, status: NEXT_STATUS[action] };
 }
 

@@ -1,4 +1,6 @@
 import type { ErrorCode } from '../errors/index.js';
+import { bareCode } from '../text/codes.js';
+import { showsNothing } from '../text/names.js';
 
 /**
  * A request for an e-invoice:
@@ -37,15 +39,15 @@ export function actOnInvoice(status: InvoiceStatus, action: InvoiceAction, reaso
   if (status !== FROM[action]) {
     return { ok: false, code: action === 'void' ? 'invoice.not_issued' : 'invoice.already_issued' };
   }
-  if (action !== 'issue' && reason.trim() === '') return { ok: false, code: 'invoice.reason_required' };
+  if (action !== 'issue' && showsNothing(reason)) return { ok: false, code: 'invoice.reason_required' };
   return { ok: true, status: TO[action] };
 }
 
 /** E-invoice numbers since 2024 have 20 digits; older ones have 8, or 20 with their code in front. */
 const INVOICE_NUMBER = /^\d{8,20}$/;
 
-/** Returns the number as printed, ignoring spaces; null when it is not one. */
+/** Returns the number as printed, ignoring spaces and dashes; null when it is not one. */
 export function readInvoiceNumber(typed: string): string | null {
-  const number = typed.normalize('NFKC').replaceAll(/\s/g, '');
+  const number = bareCode(typed);
   return INVOICE_NUMBER.test(number) ? number : null;
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors/index.js';
+import { showsNothing, tidyLine } from '../text/names.js';
 import { readTaxNumber } from './tax-number.js';
 
 export const INVOICE_TITLE_KINDS = ['company', 'personal'] as const;
@@ -30,22 +31,22 @@ export type TitleVerdict =
 
 const MIN_LENGTH = 2;
 const MAX_LENGTH = 100;
-/** Control and format characters (including the invisible ones that change the text direction), and angle brackets. */
-const FORBIDDEN = /[<>\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+/** Control characters, and angle brackets. */
+const FORBIDDEN = /[<>\p{Cc}]/u;
 
 /**
  * Reads the billing details of an invoice: a company needs its name and tax number, an individual only a name.
  *
- * Runs of spaces become one. The length counts characters, not bytes. Refuses by field: invoice.title_required,
- * invoice.title_invalid (2 to 100 characters, no line breaks, no invisible characters, no angle brackets), and for a
+ * Runs of spaces and line ends become one space, and what cannot be seen is left out. The length counts characters, not bytes. Refuses by field: invoice.title_required,
+ * invoice.title_invalid (2 to 100 characters, no control characters, no angle brackets), and for a
  * company what `readTaxNumber` refuses. An individual's tax number is ignored.
  */
 export function readInvoiceTitle({ kind, title: typed, taxNumber: typedNumber = '' }: TypedTitle): TitleVerdict {
   const refusals: TitleRefusal[] = [];
 
-  const title = typed.trim().replaceAll(/ +/g, ' ').normalize('NFC');
+  const title = tidyLine(typed);
   const length = Array.from(title).length;
-  if (length === 0) refusals.push({ field: 'title', code: 'invoice.title_required' });
+  if (showsNothing(title)) refusals.push({ field: 'title', code: 'invoice.title_required' });
   else if (length < MIN_LENGTH || length > MAX_LENGTH || FORBIDDEN.test(title)) {
     refusals.push({ field: 'title', code: 'invoice.title_invalid' });
   }

@@ -17,7 +17,7 @@ it.each([
   ' 91350100m000100y43 ',
   '9135 0100 M000 100Y 43',
   '91350100-M000100Y4-3',
-  `91350100M000100Y43${' '.repeat(46)}`,
+  `91350100M000100Y43${' '.repeat(47)}`,
   '９１３５０１００Ｍ０００１００Ｙ４３',
 ])('accepts the tax number typed as %p', (typed) => {
   expect(readTaxNumber(typed)).toEqual({ ok: true, taxNumber: '91350100M000100Y43' });
@@ -36,7 +36,6 @@ it.each([
   ['3501001000001234', 'invoice.tax_number_invalid'],
   ['A50100100000123', 'invoice.tax_number_invalid'],
   ['1101051970010112340A', 'invoice.tax_number_invalid'],
-  [`91350100M000100Y43${' '.repeat(47)}`, 'invoice.tax_number_invalid'],
   ['9'.repeat(50_000), 'invoice.tax_number_invalid'],
   ['91350100M000100Y44', 'invoice.tax_number_checksum'],
   ['110105197001011234', 'invoice.tax_number_checksum'], // an identity number without its two digits

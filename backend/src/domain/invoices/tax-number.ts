@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors/index.js';
+import { bareCode } from '../text/codes.js';
 
 /** The characters of a 统一社会信用代码 in the order of their values: digits and capitals without I, O, S, V and Z. */
 const SIGNS = '0123456789ABCDEFGHJKLMNPQRTUWXY';
@@ -9,9 +10,6 @@ const WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]
 const UNIFIED_CODE = /^[0-9A-HJ-NP-RTUWXY]{2}\d{6}[0-9A-HJ-NP-RTUWXY]{10}$/;
 /** Before 2015: region and organisation code. Individual businesses: identity number and two digits. */
 const LEGACY_NUMBER = /^(?:\d{6}[0-9A-Z]{9}|\d{17}[0-9X]\d{2})$/;
-
-/** Longer input is no tax number, however many spaces it has; the cap keeps hostile input cheap. */
-const MAX_INPUT_LENGTH = 64;
 
 export type TaxNumberVerdict =
   | { readonly ok: true; /** Without spaces and dashes, in capitals: as it is printed. */ readonly taxNumber: string }
@@ -32,8 +30,7 @@ export type TaxNumberVerdict =
  * 66 号.
  */
 export function readTaxNumber(typed: string): TaxNumberVerdict {
-  if (typed.length > MAX_INPUT_LENGTH) return { ok: false, code: 'invoice.tax_number_invalid' };
-  const taxNumber = typed.normalize('NFKC').toUpperCase().replaceAll(/[\s-]/g, '');
+  const taxNumber = bareCode(typed);
   if (taxNumber === '') return { ok: false, code: 'invoice.tax_number_required' };
 
   if (LEGACY_NUMBER.test(taxNumber)) return { ok: true, taxNumber };

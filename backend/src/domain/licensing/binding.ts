@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../calendar/shanghai.js';
+import { joinedCode } from '../text/codes.js';
 import type { LicenseFacts } from './license.js';
 import {
   ALLOWED,
@@ -18,10 +19,8 @@ const MOVE_WINDOW_DAYS = 365;
 /** Minimum time between two moves by a customer. */
 const MOVE_PAUSE_HOURS = 24;
 
-const MACHINE_ID = /^\s*([A-Za-z0-9._:-]{8,128})\s*$/;
-
-/** The same for the contract, outer spaces included. */
-export const MACHINE_ID_PATTERN = MACHINE_ID.source;
+/** A machine code as it is stored, for pages that check it before they ask the server. */
+export const MACHINE_ID = /^[A-Za-z0-9._:-]{8,128}$/;
 
 /** One entry of a license's binding history, which is always passed oldest first. */
 export interface BindingEvent {
@@ -30,9 +29,13 @@ export interface BindingEvent {
   readonly at: Date;
 }
 
-/** Returns the machine code in its stored form, or null when it is malformed. */
+/**
+ * Returns the machine code in its stored form, or null when it is malformed. Its letter case and dashes count; full-width
+ * characters, other dashes, spaces and what a copy brings along unseen are read as what was meant.
+ */
 export function readMachineId(typed: string): string | null {
-  return MACHINE_ID.exec(typed)?.[1] ?? null;
+  const machineId = joinedCode(typed);
+  return MACHINE_ID.test(machineId) ? machineId : null;
 }
 
 /**

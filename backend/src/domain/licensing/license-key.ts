@@ -1,4 +1,5 @@
 import { bytesFor, encodeSymbols, inFours, readSymbols } from '../codes/crockford.js';
+import { bareCode } from '../text/codes.js';
 
 /** 12 symbols of five bits: 2⁶⁰ keys. Keys are looked up online, so there is no list to guess against offline. */
 const SYMBOLS = 12;
@@ -18,11 +19,7 @@ export function formatLicenseKey(prefix: string, random: Uint8Array): string {
 
 /** The canonical form of a typed license key, or null. Case, spaces and dashes do not matter; I and L are 1, O is 0. */
 export function normalizeLicenseKey(prefix: string, typed: string): string | null {
-  if (typed.length > 100) return null;
-  const compact = typed
-    .normalize('NFKC')
-    .toUpperCase()
-    .replaceAll(/[\s\p{Pd}]/gu, '');
+  const compact = bareCode(typed);
   const symbols = compact.startsWith(prefix) ? readSymbols(compact.slice(prefix.length), SYMBOLS) : null;
   return symbols === null ? null : `${prefix}-${inFours(symbols)}`;
 }

@@ -34,9 +34,3 @@ export const evaluateTransfer = (
     recipientId === null ? refuse('license.recipient_not_found') : ALLOWED,
     recipientId === senderId ? refuse('license.recipient_is_owner') : ALLOWED,
   );
-
-/**
- * Reads a mail address from a query string that may not have been encoded: there `a+b@x` arrives as `a b@x`, and no
- * address that we accept contains a space.
- */
-export const readMailParameter = (mail: string): string => mail.trim().replaceAll(' ', '+');

@@ -20,6 +20,8 @@ describe('texts of the source', () => {
     ['users', 0, 'en', '0 users'],
     ['months', 12, 'en', '12 months'],
     ['months', 1, 'zh', '1 个月'],
+    ['points', 50_000, 'zh', '50,000 积分'],
+    ['points', 50_000, 'en', '50,000 points'],
   ] as const)('%s %i in %s is "%s"', (noun, n, locale, text) => {
     expect(counted(noun, n, locale)).toBe(text);
   });

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors/index.js';
+import { showsNothing } from '../text/names.js';
 import type { Locale } from '../locale/locales.js';
 
 /** A campaign's texts in one language. Empty texts: not written in that language. */
@@ -25,8 +26,7 @@ export type ContentVerdict =
       readonly field: string;
     };
 
-const isBlank = (text: string): boolean => text.trim() === '';
-const isEmpty = ({ subject, body }: CampaignText): boolean => isBlank(subject) && isBlank(body);
+const isEmpty = ({ subject, body }: CampaignText): boolean => showsNothing(subject) && showsNothing(body);
 
 /**
  * Decides whether a campaign may be sent: at least one language, and none that is only half written.
@@ -40,8 +40,9 @@ export function maySend(content: CampaignContent): ContentVerdict {
   for (const language of ['zh', 'en'] as const) {
     const text = content[language];
     if (isEmpty(text)) continue;
-    if (isBlank(text.subject)) return { ok: false, code: 'marketing.subject_missing', field: `${language}.subject` };
-    if (isBlank(text.body)) return { ok: false, code: 'marketing.body_missing', field: `${language}.body` };
+    if (showsNothing(text.subject))
+      return { ok: false, code: 'marketing.subject_missing', field: `${language}.subject` };
+    if (showsNothing(text.body)) return { ok: false, code: 'marketing.body_missing', field: `${language}.body` };
   }
   return { ok: true };
 }

@@ -1,3 +1,5 @@
+import { bareCode } from '../text/codes.js';
+
 /** The length range from the shortest company account to the longest IBAN. */
 const ACCOUNT = /^[0-9A-Z]{6,34}$/;
 
@@ -7,6 +9,6 @@ const ACCOUNT = /^[0-9A-Z]{6,34}$/;
  * Full-width characters, case, spaces and dashes do not matter. Null for what cannot be an account.
  */
 export function normalizeBankAccount(text: string): string | null {
-  const account = text.normalize('NFKC').toUpperCase().replaceAll(/[\s-]/g, '');
+  const account = bareCode(text);
   return ACCOUNT.test(account) ? account : null;
 }

@@ -49,7 +49,7 @@ const NAMES: Readonly<Record<PaymentMethod, MethodNames>> = {
     name: { zh: '沙箱收银台', en: 'Sandbox cashier' },
     hint: { zh: '演示用，不会扣款', en: 'Demo, nothing is charged' },
     console: { zh: '沙箱', en: 'Sandbox' },
-    inMail: { zh: '演示收银台', en: 'Demo cashier' },
+    inMail: { zh: '沙箱收银台', en: 'Sandbox cashier' },
   },
 };
 

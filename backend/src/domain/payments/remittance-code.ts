@@ -1,3 +1,5 @@
+import { bareCode } from '../text/codes.js';
+
 /** 32 characters that are not confused with each other on paper: no 0/O, no 1/I. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
@@ -23,8 +25,7 @@ export function remittanceCode(random: Uint8Array): string {
  * Full-width characters, case, spaces and dashes do not matter; a character outside the alphabet is not guessed.
  */
 export function normalizeRemittanceCode(text: string): string | null {
-  if (text.length > 4 * REMITTANCE_CODE_LENGTH) return null;
-  const code = text.normalize('NFKC').toUpperCase().replaceAll(/[\s-]/g, '');
+  const code = bareCode(text);
   return code.length === REMITTANCE_CODE_LENGTH && Array.from(code).every((sign) => ALPHABET.includes(sign))
     ? code
     : null;

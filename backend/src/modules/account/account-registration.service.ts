@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { mayRefer } from '../../domain/accounts/mail-address.js';
+import { mayRefer } from '../../domain/text/mail-address.js';
+import { newReferralCode, readReferralCode } from '../../domain/codes/referral-code.js';
 import type { Locale } from '../../domain/locale/locales.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { AccountsRepository } from './accounts.repository.js';
@@ -9,9 +10,6 @@ import type { Account } from './entities/account.entity.js';
 /** Versions of the texts that users agree to; every change of a text gets a new version. */
 const TERMS_VERSION = '2026-11-01';
 export const MARKETING_VERSION = '2026-11-01';
-
-const REFERRAL_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
-const REFERRAL_LENGTH = 8;
 
 interface Owner {
   /** Canonical. */
@@ -26,9 +24,6 @@ export interface NewAccount extends Owner {
   readonly referralCode: string | null;
   readonly wantsMarketing: boolean;
 }
-
-const newReferralCode = (): string =>
-  Array.from({ length: REFERRAL_LENGTH }, () => REFERRAL_ALPHABET[randomInt(REFERRAL_ALPHABET.length)]).join('');
 
 /** Creates accounts. */
 @Injectable()
@@ -76,13 +71,13 @@ export class AccountRegistration {
       deletionRequestedAt: null,
       deletedAt: null,
     } as const;
-    const referralCode = newReferralCode();
+    const referralCode = newReferralCode((below) => randomInt(below));
     return this.accounts.insert(tx, { ...rest, ...standing, mail, name, locale, referralCode, createdAt: now });
   }
 
   async #referrerOf(tx: Tx, { mail, referralCode }: NewAccount): Promise<string | null> {
-    const code = referralCode?.trim().toUpperCase() ?? '';
-    if (!/^[2-9A-Z]{8}$/.test(code)) return null;
+    const code = readReferralCode(referralCode ?? '');
+    if (code === null) return null;
     const referrer = await this.accounts.findByReferralCode(tx, code);
     return referrer && mayRefer(referrer.mail, mail) ? referrer.id : null;
   }

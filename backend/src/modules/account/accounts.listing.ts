@@ -1,7 +1,7 @@
 import { anyContains, isAnyOf, isTrue, type Listing } from '../../platform/database/listings.js';
 import { LOCALES, type Locale } from '../../domain/locale/locales.js';
 import { type Role, ROLES } from '../../domain/access/roles.js';
-import { column, timeColumn } from '../../platform/http/output/csv.js';
+import { column, timeColumn, personalColumn } from '../../platform/http/output/csv.js';
 import { TIME, COUNT } from '../../platform/http/output/properties.js';
 import { ApiProperty } from '@nestjs/swagger';
 
@@ -38,8 +38,8 @@ export const accountsListing: Listing<StaffAccountView, 'q' | 'role' | 'isDisabl
   tieBreak: 'a.id',
   csv: [
     column('编号', 'Id', ({ id }) => id),
-    column('邮箱', 'Email', ({ mail }) => mail),
-    column('姓名', 'Name', ({ name }) => name),
+    personalColumn('邮箱', 'Email', ({ mail }) => mail),
+    personalColumn('姓名', 'Name', ({ name }) => name),
     column('角色', 'Role', ({ role }) => role),
     column('语言', 'Language', ({ locale }) => locale),
     column('订阅营销邮件', 'Subscribed', ({ isSubscribed }) => isSubscribed),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { evaluateAvatar } from '../../domain/accounts/avatar-picture.js';
-import { evaluateName } from '../../domain/accounts/display-name.js';
+import { evaluateName } from '../../domain/text/names.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Permission } from '../../domain/access/permissions.js';
 import { may, type Role } from '../../domain/access/roles.js';
+import { spellingsOf } from '../../domain/text/codes.js';
 import { type Prepared, Reads } from '../../platform/database/reads.js';
 import { containing } from '../../platform/database/search.js';
-import { idIn, partOf, spellingsOf } from './spellings.js';
+import { idIn, partOf } from './spellings.js';
 
 interface Kind {
   readonly needs: Permission;

@@ -1,6 +1,6 @@
 import { anyContains, isAnyOf, type Listing } from '../../platform/database/listings.js';
 import { QUEUES, type QueueName } from '../../platform/outbox/job-contract.js';
-import { column, timeColumn } from '../../platform/http/output/csv.js';
+import { column, timeColumn, personalColumn } from '../../platform/http/output/csv.js';
 import { NULLABLE_TEXT, TIME } from '../../platform/http/output/properties.js';
 import { ApiProperty } from '@nestjs/swagger';
 
@@ -51,7 +51,7 @@ export const jobsListing: Listing<JobView, 'q' | 'queue' | 'state'> = {
     column('队列', 'Queue', ({ queue }) => queue),
     column('状态', 'Status', ({ state }) => state),
     column('尝试次数', 'Attempts', ({ attempts }) => attempts),
-    column('最近错误', 'Last error', ({ lastError }) => lastError),
+    personalColumn('最近错误', 'Last error', ({ lastError }) => lastError),
     column('请求编号', 'Request id', ({ requestId }) => requestId),
     timeColumn('创建时间', 'Created', ({ createdAt }) => createdAt),
     timeColumn('计划执行时间', 'Runs at', ({ runAt }) => runAt),

@@ -1,13 +1,4 @@
-/**
- * The spellings under which an identifier may be stored: as pasted, without what a line break, a bank statement or an
- * input method adds to it, in upper and in lower case.
- */
-export function spellingsOf(pasted: string): readonly string[] {
-  const plain = pasted.normalize('NFKC').trim();
-  const joined = plain.replaceAll(/\s+/g, '');
-  const bare = joined.replaceAll('-', '');
-  return [...new Set([plain, joined, bare].flatMap((one) => [one, one.toUpperCase(), one.toLowerCase()]))];
-}
+import { bareCode, joinedCode } from '../../domain/text/codes.js';
 
 /** Letters and digits that a part of an identifier needs: fewer are in too many. */
 const MIN_PART = 4;
@@ -17,7 +8,7 @@ const MIN_PART = 4;
  * compared without dashes; null for a text that cannot be such a part.
  */
 export function partOf(pasted: string): string | null {
-  const bare = pasted.normalize('NFKC').replaceAll(/[\s-]/g, '').toUpperCase();
+  const bare = bareCode(pasted);
   return /^[0-9A-Z]+$/.test(bare) && bare.length >= MIN_PART ? `%${bare}%` : null;
 }
 
@@ -25,6 +16,6 @@ const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The id that a text is; null for any other text. */
 export function idIn(pasted: string): string | null {
-  const plain = pasted.normalize('NFKC').trim();
+  const plain = joinedCode(pasted);
   return ID.test(plain) ? plain : null;
 }

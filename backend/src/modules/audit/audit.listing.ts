@@ -1,6 +1,6 @@
 import type { Listing } from '../../platform/database/listings.js';
 import { AUDIT_ACTIONS } from '../../domain/audit/audit-actions.js';
-import { column, timeColumn } from '../../platform/http/output/csv.js';
+import { column, timeColumn, personalColumn } from '../../platform/http/output/csv.js';
 import { NULLABLE_TEXT, TIME } from '../../platform/http/output/properties.js';
 import { ApiProperty } from '@nestjs/swagger';
 
@@ -88,7 +88,7 @@ export const auditListing: Listing<AuditRow, AuditFilter> = {
     column('编号', 'Id', ({ id }) => id),
     timeColumn('时间', 'Time', ({ at }) => at),
     column('操作人编号', 'Actor id', ({ actorId }) => actorId),
-    column('操作人', 'Actor', ({ actorMail }) => actorMail),
+    personalColumn('操作人', 'Actor', ({ actorMail }) => actorMail),
     column('操作', 'Action', ({ action }) => action),
     column('对象', 'Subject', ({ subject }) => subject),
     column('修改前', 'Before', ({ before }) => written(before)),

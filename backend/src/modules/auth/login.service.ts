@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { evaluateAttempt } from '../../domain/accounts/lock-out.js';
-import { canonicalMail } from '../../domain/accounts/mail-address.js';
+import { canonicalMail } from '../../domain/text/mail-address.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';

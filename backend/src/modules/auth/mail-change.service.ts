@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { CODE_TTL_MS } from '../../domain/accounts/credential-life.js';
-import { canonicalMail } from '../../domain/accounts/mail-address.js';
 import { AppError } from '../../domain/errors/index.js';
 import { MAILBOX } from '../../domain/visitors/limits.js';
 import { Clock } from '../../platform/clock/clock.js';
@@ -10,6 +9,7 @@ import { RateLimiter } from '../../platform/limits/rate-limiter.js';
 import { Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';
 import { Mail } from '../mail/index.js';
+import { deliverableMail } from './typed-mail.js';
 import { MailCodes, type ProvenCode } from './mail-codes.service.js';
 import { ResetTokensRepository } from './reset-tokens.repository.js';
 import { Sessions } from './sessions.service.js';
@@ -95,8 +95,7 @@ export class MailChange {
   }
 
   async #readMail(accountId: string, typed: string): Promise<string> {
-    const mail = canonicalMail(typed);
-    if (mail === null) throw new AppError('request.invalid', { details: [{ field: 'mail', code: 'isMail' }] });
+    const mail = deliverableMail(typed);
     const account = await this.transactions.run((tx) => this.accounts.get(tx, accountId));
     if (account.mail !== mail) return mail;
     throw new AppError('account.mail_unchanged', { details: [{ field: 'mail', code: 'account.mail_unchanged' }] });

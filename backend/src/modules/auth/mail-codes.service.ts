@@ -2,6 +2,7 @@ import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { CODE_TRIES, CODE_TTL_MS } from '../../domain/accounts/credential-life.js';
+import { readMailCode } from '../../domain/text/codes.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import { HashingQueue } from './passwords/hashing-queue.js';
@@ -70,14 +71,16 @@ export class MailCodes {
   }
 
   /**
-   * Checks a typed code; right or wrong, it uses one of five tries. Returns null when the code is wrong or expired, or
-   * no try is left.
+   * Checks a typed code; right or wrong, six digits use one of five tries. Returns null when the code is wrong or expired,
+   * or no try is left.
    *
    * The try is charged and committed first, so that concurrent tries cannot exceed the limit. Refuses with auth.busy.
    */
   async prove(mail: string, purpose: CodePurpose, typed: string): Promise<ProvenCode | null> {
+    const code = readMailCode(typed);
+    if (code === null) return null;
     const codeHash = await this.transactions.run((tx) => this.#takeTry(tx, mail, purpose));
-    const isRight = await this.#matches(typed.trim(), codeHash ?? NO_CODE);
+    const isRight = await this.#matches(code, codeHash ?? NO_CODE);
     return isRight && codeHash ? { mail, purpose, codeHash } : null;
   }
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { canonicalMail } from '../../domain/accounts/mail-address.js';
 import { CODE_TTL_MS } from '../../domain/accounts/credential-life.js';
-import { evaluateName } from '../../domain/accounts/display-name.js';
+import { evaluateName } from '../../domain/text/names.js';
 import { AppError } from '../../domain/errors/index.js';
 import { MAILBOX } from '../../domain/visitors/limits.js';
 import { Clock } from '../../platform/clock/clock.js';
@@ -11,6 +10,7 @@ import { RateLimiter } from '../../platform/limits/rate-limiter.js';
 import { AccountRegistration, Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';
 import { Mail } from '../mail/index.js';
+import { deliverableMail } from './typed-mail.js';
 import { MailCodes } from './mail-codes.service.js';
 import { Passwords } from './passwords/passwords.service.js';
 
@@ -26,12 +26,6 @@ export interface Register {
 }
 
 const MINUTE_MS = 60_000;
-
-const readMail = (typed: string): string => {
-  const mail = canonicalMail(typed);
-  if (mail === null) throw new AppError('request.invalid', { details: [{ field: 'mail', code: 'isMail' }] });
-  return mail;
-};
 
 const wrongCode = (): AppError =>
   new AppError('auth.code_wrong', { details: [{ field: 'code', code: 'auth.code_wrong' }] });
@@ -58,7 +52,7 @@ export class Registration {
    * Refuses with request.invalid (the address), request.too_many, auth.busy.
    */
   async sendCode(typed: string, locale: Locale): Promise<void> {
-    const mail = readMail(typed);
+    const mail = deliverableMail(typed);
     await this.limiter.take(MAILBOX.codeEachMinute, mail);
     await this.limiter.take(MAILBOX.codeEachHour, mail);
     const drawn = await this.codes.draw();
@@ -82,7 +76,7 @@ export class Registration {
    * with request.invalid, account.name_*, auth.password_*, auth.code_wrong, auth.busy.
    */
   async register(command: Register): Promise<void> {
-    const mail = readMail(command.mail);
+    const mail = deliverableMail(command.mail);
     const name = evaluateName(command.name);
     if (!name.ok) throw new AppError(name.code, { details: [{ field: 'name', code: name.code }] });
     this.passwords.requireAcceptable(command.password, mail);

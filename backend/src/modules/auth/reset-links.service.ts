@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RESET_TTL_MS } from '../../domain/accounts/credential-life.js';
-import { canonicalMail } from '../../domain/accounts/mail-address.js';
+import { canonicalMail } from '../../domain/text/mail-address.js';
 import { AppError } from '../../domain/errors/index.js';
 import { MAILBOX } from '../../domain/visitors/limits.js';
 import { Clock } from '../../platform/clock/clock.js';

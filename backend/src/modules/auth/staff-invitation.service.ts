@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MIN_APPROVERS } from '../../domain/approvals/approvers.js';
-import { canonicalMail } from '../../domain/accounts/mail-address.js';
+import { canonicalMail } from '../../domain/text/mail-address.js';
 import { AppError } from '../../domain/errors/index.js';
 import { RESET_TTL_MS } from '../../domain/accounts/credential-life.js';
 import { Clock } from '../../platform/clock/clock.js';
@@ -16,6 +16,7 @@ import {
 } from '../account/index.js';
 import { Audit } from '../audit/index.js';
 import { Mail } from '../mail/index.js';
+import { deliverableMail } from './typed-mail.js';
 import { ResetTokensRepository } from './reset-tokens.repository.js';
 import { DEFAULT_LOCALE } from '../../domain/locale/locales.js';
 
@@ -109,8 +110,7 @@ export class StaffInvitation {
    * Refuses with request.invalid for an invalid address, account.mail_taken, and as `StaffStanding.change`.
    */
   async inviteNew(staff: StaffMember, { mail: typed, role, reason }: Invited): Promise<string | null> {
-    const to = canonicalMail(typed);
-    if (to === null) throw new AppError('request.invalid', { details: [{ field: 'mail', code: 'isMail' }] });
+    const to = deliverableMail(typed);
     const { accountId: actorId, address } = staff;
     return this.transactions.run(async (tx) => {
       const accountId = (await this.accounts.findByMail(tx, to)) ? null : await this.#register(tx, to);

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsString, Length, ValidateIf } from 'class-validator';
+import { IsCode, IsNotTyped } from '../../platform/http/input/clean-text.js';
 
 /**
  * The captcha fields of a form; a form's DTO extends it.
@@ -10,6 +11,7 @@ export class CaptchaFields {
   @ApiProperty({ description: 'Text in the image, or the derived key of the proof of work', maxLength: 100 })
   @IsString()
   @Length(1, 100)
+  @IsCode()
   captcha!: string;
 
   @ApiPropertyOptional({
@@ -19,12 +21,14 @@ export class CaptchaFields {
   @ValidateIf((form: CaptchaFields) => form.key !== undefined || form.captchaKey === undefined)
   @IsString()
   @Length(1, 40)
+  @IsNotTyped()
   key?: string;
 
   @ApiPropertyOptional({ description: 'Alias of `key`, which takes precedence if both are sent', maxLength: 40 })
   @ValidateIf((form: CaptchaFields) => form.captchaKey !== undefined)
   @IsString()
   @Length(1, 40)
+  @IsNotTyped()
   captchaKey?: string;
 }
 

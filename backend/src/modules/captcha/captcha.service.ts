@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
+import { bareCode } from '../../domain/text/codes.js';
 import type { VisitorForm } from '../../domain/visitors/limits.js';
 import { PICTURE_WORK } from '../../domain/visitors/proof-of-work.js';
 import { Clock } from '../../platform/clock/clock.js';
@@ -8,7 +9,7 @@ import { type CaptchaFields, captchaKeyOf } from './captcha.fields.js';
 import { CAPTCHA_OPTIONS, type CaptchaOptions } from './captcha.options.js';
 import type { CaptchaPurpose } from './captcha.purpose.js';
 import { CaptchaStore } from './captcha.store.js';
-import { drawPicture, normaliseAnswer } from './picture.js';
+import { drawPicture } from './picture.js';
 import type { OpenCaptcha } from './entities/open-captcha.entity.js';
 import { ProofOfWork, type ProofOfWorkParameters } from './proof-of-work.service.js';
 
@@ -34,8 +35,7 @@ const proofFor = (form: VisitorForm): string => `proof ${form}`;
 const storedKeyOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
 /** The key is the salt: random, used once, and stored only as a hash. */
-const digestOf = (key: string, answer: string): Buffer =>
-  createHmac('sha256', key).update(normaliseAnswer(answer)).digest();
+const digestOf = (key: string, answer: string): Buffer => createHmac('sha256', key).update(bareCode(answer)).digest();
 
 /**
  * Proof that a form was sent by a person, or at least that sending it cost something.
@@ -122,6 +122,6 @@ export class Captcha {
   }
 
   #isTestAnswer(answer: string): boolean {
-    return this.options.answer !== null && normaliseAnswer(answer) === normaliseAnswer(this.options.answer);
+    return this.options.answer !== null && bareCode(answer) === bareCode(this.options.answer);
   }
 }

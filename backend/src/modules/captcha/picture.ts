@@ -32,6 +32,3 @@ export function drawPicture(): Picture {
   const answer = Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
   return { answer, svg: createCaptcha(answer, OPTIONS) };
 }
-
-/** Normalises full-width forms and letter case, and removes whitespace. */
-export const normaliseAnswer = (typed: string): string => typed.normalize('NFKC').toUpperCase().replace(/\s/g, '');

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { canonicalMail } from '../../domain/accounts/mail-address.js';
+import { canonicalMail } from '../../domain/text/mail-address.js';
 import { AppError } from '../../domain/errors/index.js';
 import { type VisitorForm, FORM_LIMITS } from '../../domain/visitors/limits.js';
 import { type Pressure, requiredWork } from '../../domain/visitors/proof-of-work.js';

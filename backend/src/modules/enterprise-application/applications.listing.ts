@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '../../domain/enterprise/application.js';
 import { anyContains, isAnyOf, isTrue, type Listing } from '../../platform/database/listings.js';
 import type { MailHosts } from './entities/application.entity.js';
-import { column, timeColumn } from '../../platform/http/output/csv.js';
+import { column, timeColumn, personalColumn } from '../../platform/http/output/csv.js';
 
 /** An application in the queue. */
 export interface ApplicationRow {
@@ -62,12 +62,12 @@ export const applicationsListing: Listing<ApplicationRow, 'q' | 'status' | 'isOv
   tieBreak: '(a.submitted_at, a.id)',
   csv: [
     column('公司名称', 'Company', ({ companyName }) => companyName),
-    column('邮箱', 'Email', ({ mail }) => mail),
+    personalColumn('邮箱', 'Email', ({ mail }) => mail),
     column('状态', 'Status', ({ status }) => status),
     timeColumn('提交时间', 'Submitted', ({ submittedAt }) => submittedAt),
     timeColumn('审核期限', 'Due', ({ dueAt }) => dueAt),
     timeColumn('审核时间', 'Reviewed', ({ decidedAt }) => decidedAt),
-    column('审核人', 'Reviewer', ({ decidedBy }) => decidedBy),
+    personalColumn('审核人', 'Reviewer', ({ decidedBy }) => decidedBy),
     column('使用场景', 'Use case', ({ useCase }) => useCase),
     column('最喜欢的功能', 'Favourite feature', ({ favoriteFeature }) => favoriteFeature),
     column('改进建议', 'Improvements', ({ improvements }) => improvements),

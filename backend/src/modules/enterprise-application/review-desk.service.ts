@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { shanghaiDate, startOfShanghaiDay, addDays } from '../../domain/calendar/shanghai.js';
-import { canonicalMail } from '../../domain/accounts/mail-address.js';
+import { readDeliverableMail } from '../../domain/text/mail-address.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
@@ -92,12 +92,12 @@ export class ReviewDesk {
 
   /** Allows an address to apply whatever its domain. Idempotent. Refuses with application.mail_invalid. */
   async allowMail({ accountId: actorId, address }: StaffMember, typed: string, reason: string): Promise<void> {
-    const mail = canonicalMail(typed);
-    if (mail === null) {
-      throw new AppError('application.mail_invalid', {
-        details: [{ field: 'mail', code: 'application.mail_invalid' }],
-      });
+    const verdict = readDeliverableMail(typed);
+    if (!verdict.ok) {
+      const code = verdict.code === 'isMail' ? 'application.mail_invalid' : verdict.code;
+      throw new AppError('application.mail_invalid', { details: [{ field: 'mail', code }] });
     }
+    const { mail } = verdict;
     await this.transactions.run(async (tx) => {
       const rows: unknown[] = await tx.query(
         `INSERT INTO application_mail_overrides (mail, reason, allowed_by, allowed_at) VALUES ($1, $2, $3, $4)

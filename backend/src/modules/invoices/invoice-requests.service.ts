@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { canonicalMail } from '../../domain/accounts/mail-address.js';
+import { readDeliverableMail } from '../../domain/text/mail-address.js';
 import { AppError } from '../../domain/errors/index.js';
 import { readInvoiceTitle, type TypedTitle } from '../../domain/invoices/invoice-title.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { Transactions } from '../../platform/database/transactions.js';
+import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
+import type { RequestKey } from '../../platform/idempotency/request-key.js';
 import { Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';
 import { OrderInvoicing } from '../orders/index.js';
@@ -15,13 +16,15 @@ export interface RequestInvoice extends TypedTitle {
   /** Omitted: the account's own address. */
   readonly mail?: string | undefined;
   readonly address: string;
+  /** Identifies the request when it is repeated: a repeat succeeds like the first. */
+  readonly key: RequestKey | null;
 }
 
 /** Customers' requests for invoices. */
 @Injectable()
 export class InvoiceRequests {
   constructor(
-    private readonly transactions: Transactions,
+    private readonly keys: IdempotencyKeys,
     private readonly clock: Clock,
     private readonly orders: OrderInvoicing,
     private readonly accounts: Accounts,
@@ -35,10 +38,10 @@ export class InvoiceRequests {
    * Refuses by field with invoice.title_*, invoice.tax_number_* and isMail; then with order.not_found, order.not_paid,
    * invoice.nothing_to_invoice, invoice.already_requested.
    */
-  async request({ accountId, orderId, mail, address, ...typed }: RequestInvoice): Promise<void> {
+  async request({ accountId, orderId, mail, address, key, ...typed }: RequestInvoice): Promise<void> {
     const { title, to } = readForm(typed, mail);
     const now = this.clock.now();
-    await this.transactions.run(async (tx) => {
+    await this.keys.run(key, async (tx) => {
       const { number: orderNumber, keptFen } = await this.orders.claim(tx, accountId, orderId, now);
       const id = await this.invoices.insert(tx, {
         orderId,
@@ -53,6 +56,7 @@ export class InvoiceRequests {
       });
       const after = { orderId, amountFen: keptFen };
       this.audit.record(tx, { actorId: accountId, action: 'invoice.requested', subject: id, after, address });
+      return null;
     });
   }
 }
@@ -60,12 +64,12 @@ export class InvoiceRequests {
 /** Reports all errors of the form at once. */
 function readForm(typed: TypedTitle, mail: string | undefined) {
   const title = readInvoiceTitle(typed);
-  const to = mail ? canonicalMail(mail) : null;
+  const to = mail ? readDeliverableMail(mail) : null;
   const details = [
     ...(title.ok ? [] : title.refusals),
-    ...(mail && to === null ? [{ field: 'mail', code: 'isMail' }] : []),
+    ...(to?.ok === false ? [{ field: 'mail', code: to.code }] : []),
   ];
-  if (title.ok && details.length === 0) return { title, to };
+  if (title.ok && to?.ok !== false) return { title, to: to?.mail ?? null };
   const first = title.ok ? 'request.invalid' : (title.refusals[0]?.code ?? 'request.invalid');
   throw new AppError(first, { details });
 }

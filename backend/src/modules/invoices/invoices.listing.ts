@@ -1,6 +1,6 @@
 import { anyContains, equals, isAnyOf, type Listing } from '../../platform/database/listings.js';
 import { INVOICE_COLUMNS, type InvoiceRead } from './invoices.queries.js';
-import { column, timeColumn, yuanColumn } from '../../platform/http/output/csv.js';
+import { column, timeColumn, yuanColumn, personalColumn } from '../../platform/http/output/csv.js';
 
 /** A request as staff see it. */
 export interface StaffInvoiceRead extends InvoiceRead {
@@ -33,13 +33,13 @@ export const invoicesListing: Listing<StaffInvoiceRead, 'q' | 'status' | 'accoun
   csv: [
     column('订单号', 'Order number', ({ orderNumber }) => orderNumber),
     column('状态', 'Status', ({ status }) => status),
-    column('发票抬头', 'Billed to', ({ title }) => title),
+    personalColumn('发票抬头', 'Billed to', ({ title }) => title),
     column('税号', 'Tax number', ({ taxNumber }) => taxNumber),
     yuanColumn('开票金额', 'Amount', ({ amountFen }) => amountFen),
     yuanColumn('实收金额', 'Amount kept', ({ keptFen }) => keptFen),
     column('发票号码', 'Invoice number', ({ number }) => number),
-    column('收票邮箱', 'Sent to', ({ mail }) => mail),
-    column('客户邮箱', 'Customer', ({ accountMail }) => accountMail),
+    personalColumn('收票邮箱', 'Sent to', ({ mail }) => mail),
+    personalColumn('客户邮箱', 'Customer', ({ accountMail }) => accountMail),
     timeColumn('申请时间', 'Requested', ({ requestedAt }) => requestedAt),
     timeColumn('开具时间', 'Issued', ({ issuedAt }) => issuedAt),
     timeColumn('结束时间', 'Closed', ({ endedAt }) => endedAt),

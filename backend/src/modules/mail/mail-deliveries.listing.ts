@@ -1,6 +1,6 @@
 import { anyContains, equals, isAnyOf, type Listing } from '../../platform/database/listings.js';
 import { DELIVERY_STATUSES, type DeliveryStatus } from './entities/mail-delivery.entity.js';
-import { column, timeColumn } from '../../platform/http/output/csv.js';
+import { column, timeColumn, personalColumn } from '../../platform/http/output/csv.js';
 import { NULLABLE_TEXT, TIME, COUNT } from '../../platform/http/output/properties.js';
 import { ApiProperty } from '@nestjs/swagger';
 
@@ -39,10 +39,10 @@ export const deliveriesListing: Listing<DeliveryView, 'q' | 'status' | 'letter' 
   csv: [
     column('信件编号', 'Email id', ({ letterId }) => letterId),
     column('信件', 'Email', ({ letter }) => letter),
-    column('收件人', 'Recipient', ({ recipient }) => recipient),
+    personalColumn('收件人', 'Recipient', ({ recipient }) => recipient),
     column('状态', 'Status', ({ status }) => status),
     column('发送次数', 'Attempts', ({ attempts }) => attempts),
-    column('最近错误', 'Last error', ({ lastError }) => lastError),
+    personalColumn('最近错误', 'Last error', ({ lastError }) => lastError),
     timeColumn('创建时间', 'Created', ({ createdAt }) => createdAt),
     timeColumn('更新时间', 'Updated', ({ updatedAt }) => updatedAt),
   ],

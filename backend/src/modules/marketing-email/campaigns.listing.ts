@@ -2,7 +2,7 @@ import { CAMPAIGN_STATUSES, type CampaignStatus } from '../../domain/marketing/c
 import { anyContains, equals, isAnyOf, type Listing } from '../../platform/database/listings.js';
 import { AUDIENCE_EDITIONS, type AudienceEdition, type AudienceKind, AUDIENCES } from './audiences.js';
 import { RECIPIENT_STATUSES, type RecipientStatus } from './entities/campaign-recipient.entity.js';
-import { column, timeColumn } from '../../platform/http/output/csv.js';
+import { column, timeColumn, personalColumn } from '../../platform/http/output/csv.js';
 import { TIME, COUNT, NULLABLE_TEXT } from '../../platform/http/output/properties.js';
 import { ApiProperty } from '@nestjs/swagger';
 
@@ -112,12 +112,12 @@ export const recipientsListing: Listing<CampaignRecipientView, 'q' | 'campaignId
   defaultSort: '-triedAt',
   tieBreak: 'r.account_id',
   csv: [
-    column('邮箱', 'Email', ({ mail }) => mail),
+    personalColumn('邮箱', 'Email', ({ mail }) => mail),
     column('状态', 'Status', ({ status }) => status),
     column('信件编号', 'Email id', ({ letterId }) => letterId),
     column('发送次数', 'Attempts', ({ attempts }) => attempts),
     timeColumn('最近发送', 'Last attempt', ({ triedAt }) => triedAt),
-    column('最近错误', 'Last error', ({ lastError }) => lastError),
+    personalColumn('最近错误', 'Last error', ({ lastError }) => lastError),
     timeColumn('退订时间', 'Unsubscribed', ({ unsubscribedAt }) => unsubscribedAt),
   ],
 };

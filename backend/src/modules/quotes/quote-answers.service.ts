@@ -4,6 +4,8 @@ import { AppError } from '../../domain/errors/index.js';
 import { quoteEndsAt } from '../../domain/quotes/quote-validity.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
+import type { RequestKey } from '../../platform/idempotency/request-key.js';
 import { Audit } from '../audit/index.js';
 import { OrderPlacement } from '../orders/index.js';
 import type { Quote } from './entities/quote.entity.js';
@@ -27,6 +29,7 @@ export class QuoteAnswers {
     private readonly quotes: QuotesRepository,
     private readonly orders: OrderPlacement,
     private readonly audit: Audit,
+    private readonly keys: IdempotencyKeys,
   ) {}
 
   /**
@@ -34,9 +37,9 @@ export class QuoteAnswers {
    *
    * The lock on the quote ensures a single order. Refuses with quote.not_found or the codes of `actOnQuote`.
    */
-  async accept({ token, accountId, address }: QuoteAnswer): Promise<string> {
+  async accept({ token, accountId, address }: QuoteAnswer, key: RequestKey | null = null): Promise<string> {
     const now = this.clock.now();
-    return this.transactions.run(async (tx) => {
+    return this.keys.run(key, async (tx) => {
       const quote = await this.#lock(tx, token);
       const status = statusAfter(quote, 'accept', now);
       const { granted, lines, months, listFen, totalFen, validOn } = quote;

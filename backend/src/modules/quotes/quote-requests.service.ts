@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { canonicalMail } from '../../domain/accounts/mail-address.js';
+import { readDeliverableMail } from '../../domain/text/mail-address.js';
 import { shanghaiDate } from '../../domain/calendar/shanghai.js';
 import { AppError } from '../../domain/errors/index.js';
 import { readTaxNumber } from '../../domain/invoices/tax-number.js';
@@ -97,18 +97,18 @@ export class QuoteRequests {
 
 /** Returns the customer's fields as they are stored. The tax number is optional, but must be valid if given. */
 export function readCustomer<Customer extends QuoteCustomer>(typed: Customer): Customer {
-  const mail = canonicalMail(typed.mail);
+  const mail = readDeliverableMail(typed.mail);
   const number = typed.taxNumber.trim() === '' ? null : readTaxNumber(typed.taxNumber);
   const details = [
-    ...(mail === null ? [{ field: 'mail', code: 'isMail' }] : []),
+    ...(mail.ok ? [] : [{ field: 'mail', code: mail.code }]),
     ...(number?.ok === false ? [{ field: 'taxNumber', code: number.code }] : []),
   ];
-  if (mail === null || details.length > 0) {
+  if (!mail.ok || details.length > 0) {
     throw new AppError(number?.ok === false ? number.code : 'request.invalid', { details });
   }
   return {
     ...typed,
-    mail,
+    mail: mail.mail,
     taxNumber: number?.ok ? number.taxNumber : '',
     companyName: typed.companyName.trim(),
     contactName: typed.contactName.trim(),

@@ -1,6 +1,6 @@
 import { anyContains, isAnyOf, type Listing } from '../../platform/database/listings.js';
 import { type QuoteRead, QUOTE_COLUMNS } from './quotes.queries.js';
-import { column, timeColumn, yuanColumn } from '../../platform/http/output/csv.js';
+import { column, timeColumn, yuanColumn, personalColumn } from '../../platform/http/output/csv.js';
 
 export const QUOTE_SORTS = ['createdAt', 'validOn', 'totalFen'] as const;
 
@@ -23,9 +23,9 @@ export const quotesListing: Listing<QuoteRead, 'q' | 'status' | 'accountId'> = {
     column('报价单号', 'Quote number', ({ number }) => number),
     column('状态', 'Status', ({ status }) => status),
     column('公司名称', 'Company', ({ companyName }) => companyName),
-    column('联系人', 'Contact', ({ contactName }) => contactName),
-    column('邮箱', 'Email', ({ mail }) => mail),
-    column('电话', 'Phone', ({ phone }) => phone),
+    personalColumn('联系人', 'Contact', ({ contactName }) => contactName),
+    personalColumn('邮箱', 'Email', ({ mail }) => mail),
+    personalColumn('电话', 'Phone', ({ phone }) => phone),
     column('月数', 'Months', ({ months }) => months),
     yuanColumn('目录价', 'List price', ({ listFen }) => listFen),
     yuanColumn('报价总额', 'Total', ({ totalFen }) => totalFen),

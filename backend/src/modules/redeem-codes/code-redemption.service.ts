@@ -5,6 +5,8 @@ import { afterWrongCode, mayRedeem, redeemLockSeconds } from '../../domain/codes
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
+import type { RequestKey } from '../../platform/idempotency/request-key.js';
 import { Audit } from '../audit/index.js';
 import { hashOfCode } from './code-hash.js';
 import { GiftGiving } from './gift-giving.service.js';
@@ -18,6 +20,8 @@ export interface RedeemCommand {
   readonly licenseId: string | null;
   /** The caller's network address. */
   readonly address: string;
+  /** Identifies the request when it is repeated. */
+  readonly key?: RequestKey | null;
 }
 
 /** What a code gave. */
@@ -43,6 +47,7 @@ export class CodeRedemption {
     private readonly codes: RedeemCodesRepository,
     private readonly gifts: GiftGiving,
     private readonly audit: Audit,
+    private readonly keys: IdempotencyKeys,
   ) {}
 
   /**
@@ -60,7 +65,7 @@ export class CodeRedemption {
     return outcome.redemption;
   }
 
-  async #try(tx: Tx, { accountId, code: typed, licenseId, address }: RedeemCommand): Promise<Outcome> {
+  async #try(tx: Tx, { accountId, code: typed, licenseId, address, key = null }: RedeemCommand): Promise<Outcome> {
     const now = this.clock.now();
     const wrong = await this.codes.lockWrongCodes(tx, accountId);
     const retryAfterSeconds = redeemLockSeconds(wrong, now);
@@ -73,7 +78,12 @@ export class CodeRedemption {
       this.audit.record(tx, { ...facts, after: { reason: found.code } });
       return found;
     }
-    return { ok: true, redemption: await this.#use(tx, found.code, { accountId, licenseId, now }) };
+    // Only a redemption is kept under the key: a wrong code counts each time it is sent.
+    const { redeemedAt, ...given } = await this.keys.once(tx, key, async () => {
+      const redemption = await this.#use(tx, found.code, { accountId, licenseId, now });
+      return { ...redemption, redeemedAt: redemption.redeemedAt.toISOString() };
+    });
+    return { ok: true, redemption: { ...given, redeemedAt: new Date(redeemedAt) } };
   }
 
   async #find(tx: Tx, typed: string): Promise<Found> {

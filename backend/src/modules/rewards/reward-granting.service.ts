@@ -1,7 +1,7 @@
 import { capacityOf, perCapacity } from '../../domain/licensing/capacity.js';
 import { Injectable } from '@nestjs/common';
 import { givenByAddition, monthsLeft, pricesOf } from '../../domain/approvals/giving.js';
-import { canonicalMail } from '../../domain/accounts/mail-address.js';
+import { canonicalMail } from '../../domain/text/mail-address.js';
 import { shanghaiDate } from '../../domain/calendar/shanghai.js';
 import { AppError } from '../../domain/errors/index.js';
 import { type ContentAddressVerdict, readContentAddress } from '../../domain/rewards/content-address.js';

@@ -1,6 +1,6 @@
 import { anyContains, equals, isAnyOf, isTrue, type Listing } from '../../platform/database/listings.js';
 import { CONTENT_KINDS, type ContentKind, REWARD_KINDS, type RewardKind } from '../../domain/rewards/reward.js';
-import { column, timeColumn } from '../../platform/http/output/csv.js';
+import { column, timeColumn, personalColumn } from '../../platform/http/output/csv.js';
 import { NULLABLE_TEXT, TIME, COUNT } from '../../platform/http/output/properties.js';
 import { ApiProperty } from '@nestjs/swagger';
 
@@ -58,7 +58,7 @@ export const rewardsListing: Listing<StaffRewardView, 'q' | 'kind' | 'contentKin
     tieBreak: 'r.id',
     csv: [
       column('月份', 'Month', ({ month }) => month),
-      column('客户邮箱', 'Customer', ({ mail }) => mail),
+      personalColumn('客户邮箱', 'Customer', ({ mail }) => mail),
       column('授权密钥', 'Licence key', ({ licenseKey }) => licenseKey),
       column('内容链接', 'Content', ({ contentUrl }) => contentUrl),
       column('内容类型', 'Content type', ({ contentKind }) => contentKind),
@@ -67,7 +67,7 @@ export const rewardsListing: Listing<StaffRewardView, 'q' | 'kind' | 'contentKin
       column('数量', 'Quantity', ({ quantity }) => quantity),
       column('须保留至', 'Keep until', ({ keepUntil }) => keepUntil),
       column('下次复查', 'Next check', ({ nextCheckOn }) => nextCheckOn),
-      column('发放人', 'Granted by', ({ grantedByMail }) => grantedByMail),
+      personalColumn('发放人', 'Granted by', ({ grantedByMail }) => grantedByMail),
       timeColumn('发放时间', 'Granted', ({ grantedAt }) => grantedAt),
       timeColumn('收回时间', 'Revoked', ({ revokedAt }) => revokedAt),
       column('收回原因', 'Reason', ({ revokeReason }) => revokeReason),

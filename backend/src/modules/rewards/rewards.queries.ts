@@ -1,7 +1,7 @@
 import { totalSql } from '../paid/index.js';
 import { CAPACITIES, type Capacity } from '../../domain/licensing/capacity.js';
 import { Injectable } from '@nestjs/common';
-import { canonicalMail } from '../../domain/accounts/mail-address.js';
+import { canonicalMail } from '../../domain/text/mail-address.js';
 import type { CalendarDate } from '../../domain/calendar/shanghai.js';
 import { AppError } from '../../domain/errors/index.js';
 import { rewardMonth } from '../../domain/rewards/reward.js';

@@ -42,7 +42,7 @@ export class LicenseUpgrades {
   ) {}
 
   /**
-   * Buys at current prices. Each call is a new purchase unless it repeats a `key`.
+   * Buys at current prices. Each call is a new purchase unless it repeats a `key`, which every request has.
    *
    * Refuses with point.quantity_invalid, then with any license.* code of `LicenseCapacity.add`, then with those of
    * `PointsLedger.spend`.

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { canonicalMail } from '../../domain/accounts/mail-address.js';
+import { canonicalMail } from '../../domain/text/mail-address.js';
 import { evaluatePasskeyReset } from '../../domain/approvals/approvers.js';
 import { ALWAYS_TWO } from '../../domain/approvals/giving.js';
 import { AppError } from '../../domain/errors/index.js';

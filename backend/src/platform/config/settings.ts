@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { resolve } from 'node:path';
 import proxyAddress from '@fastify/proxy-addr';
 import { PAYMENT_METHODS } from '../../domain/payments/payment-methods.js';
-import { isSingleAddress } from '../mailer/mail-address.js';
+import { isSingleAddress } from '../../domain/text/mail-address.js';
 import { Environment } from './environment.js';
 import { refuseDevelopmentSwitches } from './production-rules.js';
 import { type DkimSettings, LOG_LEVELS, type Settings } from './settings.shape.js';

@@ -54,9 +54,9 @@ class OnlyWithKey implements CanActivate {
 }
 
 /**
- * For every route of the console that moves money, licences or points: documents the header, and refuses a request
- * without it with request.idempotency_key_required. The route's service does its work in `IdempotencyKeys.run` with the
- * `key` of the member of staff who calls.
+ * For every route beyond those of the specified client that moves money, licences or points: documents the header, and
+ * refuses a request without it with request.idempotency_key_required. The route's service does its work in
+ * `IdempotencyKeys.run` or `once` with the caller's key.
  */
 export const RequiresIdempotencyKey = (): MethodDecorator =>
   applyDecorators(

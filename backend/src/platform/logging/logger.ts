@@ -40,7 +40,7 @@ export const createLogger = (level: string): Logger =>
 export interface AnsweredRequest {
   readonly requestId: string;
   readonly method: string;
-  /** Without secrets. */
+  /** As `loggedPath` of the request log writes it: without secrets. */
   readonly url: string;
   readonly status: number;
   readonly ms: number;
@@ -52,13 +52,6 @@ export interface AnsweredRequest {
  * costs more than all the rest of such a line.
  */
 export const createRequestLogger = (level: string): Logger => pino(shared(level));
-
-const QUERY_SECRETS = /([?&](?:token|mail|machineId|code|key|password|captcha)=)[^&#]*/gi;
-const PATH_SECRETS = /^(\/(?:api\/|en\/)?(?:reset|quotes?|unsubscribe)\/)[^/?]+/;
-
-/** A URL as it may be logged: secrets in paths and parameters are removed. */
-export const withoutSecrets = (url: string): string =>
-  url.replace(QUERY_SECRETS, '$1[redacted]').replace(PATH_SECRETS, '$1[redacted]');
 
 /** Where Nest reports its own start, some two hundred lines of it. */
 const FRAMEWORK_SOURCES: ReadonlySet<string> = new Set([

@@ -3,7 +3,7 @@ import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { Clock } from '../clock/clock.js';
 import { SettingsError } from '../config/environment.js';
 import type { Settings } from '../config/settings.js';
-import { isSingleAddress } from './mail-address.js';
+import { isSingleAddress } from '../../domain/text/mail-address.js';
 import { BulkMailTransport, MailTransport } from './mail-transport.js';
 import { MailboxSink, openMailboxSink } from './mailbox-sink.js';
 import { MailboxStore } from './mailbox-store.js';

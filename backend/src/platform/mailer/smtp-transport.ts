@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type DKIMOptions } from 'nodemailer';
 import type { DkimSettings } from '../config/settings.js';
-import { isSingleAddress } from './mail-address.js';
+import { isSingleAddress } from '../../domain/text/mail-address.js';
 import { MailFailure, MailTransport, type OutgoingMail } from './mail-transport.js';
 import { smtpFailureOf } from './smtp-failure.js';
 

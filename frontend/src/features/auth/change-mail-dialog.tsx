@@ -37,7 +37,7 @@ export function ChangeMailDialog({ mail: from, confirmed, onChanged, onClose }: 
     confirmed(() => call(api.POST('/api/account/change-mail/send-code', { body: { mail } })));
 
   const change = async (values: Values) => {
-    const body = { mail: values.mail.trim(), code: values.code.replaceAll(/\s/g, '') };
+    const body = { mail: values.mail.trim(), code: values.code };
     await confirmed(() => call(api.POST('/api/account/change-mail', { body })));
     toast.success(t('changeMail.done', { mail: body.mail }));
     onChanged();

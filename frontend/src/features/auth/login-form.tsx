@@ -80,7 +80,8 @@ export function LoginForm({ captcha, mail, isOverPage = false, onSignedIn }: Pro
         </Link>
       </div>
       {captcha.field}
-      <TermsField />
+      {/* Over a page, the reader has accepted them before. */}
+      {!isOverPage && <TermsField />}
       <ActionButton htmlType="submit" type="primary" size="large" block disabled={!submittable} busy={busy}>
         {t('login.submit')}
       </ActionButton>

@@ -47,7 +47,7 @@ export function RegisterForm({ captcha, onRegistered, done }: Props) {
     const body = {
       ...rest,
       mail: mail.trim(),
-      code: code.replaceAll(/\s/g, ''),
+      code,
       name: name.trim(),
       captcha: answer,
       key: captcha.key,

@@ -15,7 +15,8 @@ export function usePasskey(failure: 'login.passkeyFailed' | 'identity.failed') {
     try {
       await ceremony();
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return;
+      // While signing in, a 401 refuses the passkey; later, it means that the session has expired.
+      if (failure !== 'login.passkeyFailed' && error instanceof ApiError && error.status === 401) return;
       console.error(error);
       const message = error instanceof PasskeyRefusal ? t(`passkeyRefusals.${error.reason}`) : messageOf(error);
       toast.error(t(failure, { message }));

@@ -1,5 +1,6 @@
 import useSWR, { mutate, type SWRResponse } from 'swr';
 import { api, type ApiError, call } from '../../api/client';
+import { GIVEN_KEY } from '../../api/request-keys';
 import type { components } from '../../api/schema';
 import { saveFile } from '../../shared/save-file';
 
@@ -19,7 +20,7 @@ export function useInvoice(orderId: string): SWRResponse<Invoice | null, ApiErro
 /** Requests an e-invoice. Rejects with invoice.* codes about the fields `title`, `taxNumber` and `mail`. */
 export async function requestInvoice(orderId: string, form: InvoiceForm): Promise<void> {
   const request = api.POST('/api/account/orders/{id}/invoice-request', {
-    params: { path: { id: orderId } },
+    params: { path: { id: orderId }, header: GIVEN_KEY },
     body: form,
   });
   await mutate(keyOf(orderId), await call(request), { revalidate: false });

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { daysUntil, formatDate } from '../../shared/format/date';
 import { Capacity } from '../../shared/ui/capacity';
 import '../../shared/ui/stat.css';
-import type { License } from './license';
+import { isWithdrawn, type License } from './license';
 import { LicenseGauge } from './license-term';
 
 /** The four figures of a licence, over its gauge. */
@@ -12,6 +12,7 @@ export function LicenseStat({ license }: { readonly license: License }) {
   const t = useTranslations('licenses.stat');
   const limit = useTranslations('ui.capacity.limit');
   const { expiresAt, graceEndsAt, state } = license;
+  const isEnded = isWithdrawn(license);
   const end = state === 'grace' ? graceEndsAt : expiresAt;
   const days = end === null ? 0 : daysUntil(end, serverNow());
 
@@ -28,14 +29,16 @@ export function LicenseStat({ license }: { readonly license: License }) {
         ))}
         <div>
           <dt>{t('until')}</dt>
-          <dd className="num">{expiresAt === null ? t('forever') : formatDate(expiresAt)}</dd>
+          <dd className="num">{isEnded ? t('none') : expiresAt === null ? t('forever') : formatDate(expiresAt)}</dd>
         </div>
         <div>
-          <dt>{state === 'grace' ? t('graceLeft') : days < 0 ? t('since') : t('left')}</dt>
+          <dt>{isEnded ? t('left') : state === 'grace' ? t('graceLeft') : days < 0 ? t('since') : t('left')}</dt>
           <dd className="num">
-            {expiresAt === null
-              ? t('noEnd')
-              : t('days', { days: state === 'grace' ? Math.max(0, days) : Math.abs(days) })}
+            {isEnded
+              ? t('none')
+              : expiresAt === null
+                ? t('noEnd')
+                : t('days', { days: state === 'grace' ? Math.max(0, days) : Math.abs(days) })}
           </dd>
         </div>
       </dl>

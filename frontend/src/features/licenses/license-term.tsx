@@ -2,12 +2,20 @@ import { useTranslations } from 'use-intl';
 import { serverNow } from '../../api/server-clock';
 import { daysUntil, formatDate } from '../../shared/format/date';
 import { Gauge } from '../../shared/ui/gauge';
-import { remainingPercent, type License } from './license';
+import { isOver, isWithdrawn, remainingPercent, type License } from './license';
 
 /** A licence's expiry, in words and on the gauge. */
 export function LicenseTerm({ license }: { readonly license: License }) {
   const t = useTranslations('licenses.term');
   const { expiresAt, graceEndsAt } = license;
+  if (isWithdrawn(license)) {
+    return (
+      <>
+        <p className="l1 subtle">{t('withdrawn')}</p>
+        <LicenseGauge license={license} />
+      </>
+    );
+  }
   return (
     <>
       <p className="l1">
@@ -40,14 +48,19 @@ function Left({ state, expiresAt, graceEndsAt }: LeftProps) {
   return <span className="subtle num">{days < 0 ? t('past', { days: -days }) : t('left', { days })}</span>;
 }
 
-const TONES = { active: 'primary', expiring: 'warning', grace: 'danger' } as const;
+const TONES = {
+  active: 'primary',
+  expiring: 'warning',
+  grace: 'danger',
+  expired: 'neutral',
+  merged: 'neutral',
+  revoked: 'neutral',
+} as const;
 
 /** The remaining term as a drawing; the text is beside it. Permanent is full; expired is empty. */
 export function LicenseGauge({ license }: { readonly license: License }) {
   const { state, expiresAt, termStartedAt } = license;
-  if (state === 'expired' || state === 'merged' || state === 'revoked') {
-    return <Gauge percent={0} tone="neutral" />;
-  }
-  const percent = expiresAt === null ? 100 : remainingPercent({ termStartedAt, expiresAt }, serverNow());
+  const whole = expiresAt === null ? 100 : remainingPercent({ termStartedAt, expiresAt }, serverNow());
+  const percent = isOver(license) ? 0 : whole;
   return <Gauge percent={percent} tone={TONES[state]} />;
 }

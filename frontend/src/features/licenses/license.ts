@@ -1,5 +1,6 @@
-import { PAID_BIND_MACHINE_ID_PATTERN } from '../../api/limits';
+import { MACHINE_ID_PATTERN } from '../../api/limits';
 import type { components } from '../../api/schema';
+import { joinedCode } from '../../shared/forms/typed-code';
 import { daysUntil } from '../../shared/format/date';
 import type { PillTone } from '../../shared/ui/status-pill';
 
@@ -16,14 +17,17 @@ export type HistoryLine = LicenseDetails['history'][number];
 /** In the order of the list's filter. */
 export const LICENSE_PHASES = ['valid', 'ending', 'over'] as const satisfies LicensePhase[];
 
-const MACHINE_ID = new RegExp(PAID_BIND_MACHINE_ID_PATTERN);
+const MACHINE_ID = new RegExp(MACHINE_ID_PATTERN);
 
-/** Checked before anything is sent. Surrounding spaces are ignored. */
-export const isMachineId = (typed: string): boolean => MACHINE_ID.test(typed);
+/** Checked before anything is sent, as the server reads it. */
+export const isMachineId = (typed: string): boolean => MACHINE_ID.test(joinedCode(typed));
 
 /** Whether no action is possible any more. */
 export const isOver = ({ state }: Pick<License, 'state'>): boolean =>
   state === 'expired' || state === 'merged' || state === 'revoked';
+
+/** Whether it was ended before its time: what it once gave, and until when, no longer counts. */
+export const isWithdrawn = ({ state }: Pick<License, 'state'>): boolean => state === 'merged' || state === 'revoked';
 
 export type PillText = 'valid' | 'permanent' | 'unbound' | 'ends' | Exclude<LicenseState, 'active' | 'expiring'>;
 

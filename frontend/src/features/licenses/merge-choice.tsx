@@ -1,3 +1,5 @@
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatDate } from '../../shared/format/date';
 import { SelectField, TicksField } from '../../shared/forms/fields';
@@ -12,13 +14,27 @@ interface Props {
   readonly onChange: () => void;
 }
 
+/** From this number on, sources can be searched and ticked all at once. */
+const MANY = 6;
+
 /** Choice of the licence to keep, and of those to merge into it. */
 export function MergeChoice({ target, targets, sources, onChange }: Props) {
   const t = useTranslations('merging.dialog');
   const describe = useDescription();
+  const form = Form.useFormInstance<{ sourceIds: readonly string[] }>();
+  const [wanted, setWanted] = useState('');
+  const isWanted = ({ name, key, remark }: License) =>
+    `${name} ${key} ${remark}`.toLowerCase().includes(wanted.trim().toLowerCase());
+  const tickAll = () => {
+    form.setFieldValue(
+      'sourceIds',
+      sources.filter(isWanted).map(({ paidId }) => paidId),
+    );
+    onChange();
+  };
 
   return (
-    <>
+    <div className="merge-choice">
       {targets ? (
         <SelectField
           name="targetId"
@@ -34,12 +50,29 @@ export function MergeChoice({ target, targets, sources, onChange }: Props) {
           </dd>
         </dl>
       )}
+      {sources.length >= MANY && (
+        <div className="row merge-tools">
+          <Input
+            className="grow"
+            aria-label={t('find')}
+            placeholder={t('find')}
+            allowClear
+            value={wanted}
+            onChange={(event) => setWanted(event.target.value)}
+            // Enter would submit the form.
+            onPressEnter={(event) => event.preventDefault()}
+          />
+          <Button onClick={tickAll}>{t('tickAll')}</Button>
+        </div>
+      )}
       <TicksField
         name="sourceIds"
         label={t('sources')}
         hint={sources.length === 0 ? t('noSources') : undefined}
         choices={sources.map((license) => ({
           value: license.paidId,
+          // Hidden and not left out: what is ticked stays ticked.
+          className: isWanted(license) ? undefined : 'unwanted',
           label: (
             <>
               <b className="strong">{license.name}</b> <span className="mono">{license.key}</span> {license.remark}
@@ -49,7 +82,7 @@ export function MergeChoice({ target, targets, sources, onChange }: Props) {
         }))}
         onChange={onChange}
       />
-    </>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import useSWR, { mutate, type SWRResponse } from 'swr';
 import { api, call, type ApiError } from '../../api/client';
 import { refreshLists } from '../../api/lists';
+import { GIVEN_KEY } from '../../api/request-keys';
 import type { components, paths } from '../../api/schema';
 import type { License, LicenseDetails, Merge, MergeableLicense } from './license';
 
@@ -64,7 +65,7 @@ export const bindLicense = async (paidId: string, machineId: string): Promise<vo
 
 /** Unbinds a licence from its machine. Rejects with license.rebind_limit or license.rebind_too_soon. */
 export const unbindLicense = async (paidId: string): Promise<void> =>
-  keep(await call(api.POST('/api/account/paid-unbind', { params: { query: { paidId } } })));
+  keep(await call(api.POST('/api/account/paid-unbind', { params: { query: { paidId }, header: GIVEN_KEY } })));
 
 /** Saves the owner's note; an empty one removes it. */
 export const writeRemark = async (paidId: string, remark: string): Promise<void> =>

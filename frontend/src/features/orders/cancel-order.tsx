@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { report } from '../../shared/errors/report';
+import { useAction } from '../../shared/hooks/use-action';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { toast } from '../../shared/ui/toast';
 import { cancelOrder } from './use-orders';
@@ -17,19 +17,14 @@ interface Props {
 export function CancelOrder({ orderId, disabled = false, size = 'medium', describedBy }: Props) {
   const t = useTranslations('orders.cancelling');
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
 
   const cancel = async () => {
-    setBusy(true);
-    try {
+    await run(async () => {
       await cancelOrder(orderId);
       toast.success(t('done'));
-    } catch (error) {
-      report(error);
-    } finally {
-      setBusy(false);
-      setAsking(false);
-    }
+    });
+    setAsking(false);
   };
 
   return (

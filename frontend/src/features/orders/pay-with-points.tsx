@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatNumber } from '../../shared/format/number';
 import { useAction } from '../../shared/hooks/use-action';
-import { newRequestKey } from '../../shared/request-key';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { toast } from '../../shared/ui/toast';
 import type { Order } from './order';
@@ -34,15 +33,9 @@ export function PayWithPoints({ order, purse, describedBy, block = false }: Prop
   const t = useTranslations('orders.points');
   const { busy, run } = useAction();
   const [asking, setAsking] = useState(false);
-  // One key per confirmation: pressing again after a lost response pays once.
-  const [key, setKey] = useState('');
-  const ask = () => {
-    setKey(newRequestKey());
-    setAsking(true);
-  };
   const pay = async () => {
     await run(async () => {
-      await payWithPoints(order.id, key);
+      await payWithPoints(order.id);
       toast.success(t('done'));
       purse.onSpent();
     });
@@ -58,7 +51,7 @@ export function PayWithPoints({ order, purse, describedBy, block = false }: Prop
         block={block}
         disabled={!suffices(purse, order)}
         aria-describedby={describedBy}
-        onClick={ask}
+        onClick={() => setAsking(true)}
       >
         {t('action')}
       </Button>

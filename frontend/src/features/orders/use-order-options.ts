@@ -1,4 +1,5 @@
 import { api, call } from '../../api/client';
+import { GIVEN_KEY } from '../../api/request-keys';
 import { keepChanged } from './use-orders';
 
 /** Applies a coupon, replacing any present one. Rejects with a coupon.* code. */
@@ -11,20 +12,19 @@ export const applyCoupon = async (id: string, couponCode: string): Promise<void>
 export const removeCoupon = async (id: string): Promise<void> =>
   keepChanged(await call(api.DELETE('/api/account/orders/{id}/coupon', { params: { path: { id } } })));
 
-/** Pays the whole order with points. The same key pays once. Rejects with point.insufficient. */
-export const payWithPoints = async (id: string, key: string): Promise<void> =>
-  keepChanged(
-    await call(
-      api.POST('/api/account/orders/{id}/pay-with-points', {
-        params: { path: { id }, header: { 'Idempotency-Key': key } },
-      }),
-    ),
-  );
+/** Pays the whole order with points. Rejects with point.insufficient. */
+export const payWithPoints = async (id: string): Promise<void> =>
+  keepChanged(await call(api.POST('/api/account/orders/{id}/pay-with-points', { params: { path: { id } } })));
 
 /** Requests a refund from staff. The reason may be empty. */
 export const requestRefund = async (id: string, reason: string): Promise<void> =>
   keepChanged(
-    await call(api.POST('/api/account/orders/{id}/refund-request', { params: { path: { id } }, body: { reason } })),
+    await call(
+      api.POST('/api/account/orders/{id}/refund-request', {
+        params: { path: { id }, header: GIVEN_KEY },
+        body: { reason },
+      }),
+    ),
   );
 
 /** Completes an order with nothing to pay. */

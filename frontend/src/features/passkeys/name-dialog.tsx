@@ -4,6 +4,7 @@ import { Declined } from '../../shared/errors/declined';
 import { TextField } from '../../shared/forms/fields';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { required } from '../../shared/forms/rules';
+import { toast } from '../../shared/ui/toast';
 import { usePasskeyAction } from './use-passkey-action';
 
 /** Longer than any name that the server accepts: the server counts code points, `maxLength` does not. */
@@ -17,7 +18,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks for a passkey's name and runs the action with it. Stays open when that fails. */
+/** Asks for a passkey's name and runs the action with it. Stays open when that fails; a missing name is a toast, too. */
 export function NameDialog({ kind, name: before, onNamed, onClose }: Props) {
   const t = useTranslations('passkeys');
   const [form] = Form.useForm<{ name: string }>();
@@ -34,6 +35,7 @@ export function NameDialog({ kind, name: before, onNamed, onClose }: Props) {
       form={form}
       initialValues={{ name: before }}
       send={send}
+      onInvalid={() => toast.error(t('nameRequired'), { id: 'passkey-name' })}
       onClose={onClose}
     >
       {kind === 'adding' && <p>{t('adding.text')}</p>}

@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'use-intl';
-import { formatYuan } from '../../shared/format/money';
+import { discountFigure, formatYuan } from '../../shared/format/money';
 import { Button } from '../../shared/ui/button';
 import { PhrasedText } from '../../shared/ui/phrased-text';
-import { badgeClass, discountFigure } from './discount';
+import { badgeClass } from './discount';
 import { RECOMMENDED_MONTHS, type Combo } from './plan';
 
 interface Props {

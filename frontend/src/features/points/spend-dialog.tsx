@@ -68,9 +68,9 @@ function SpendForm({ license, prices, onSpent, onClose }: Props & { readonly pri
     if (isCapacity(value)) return pointless[value] ? capacity(`full.${value}`) : capacity(`price.${value}`, points);
     return pointless[value] ? t('months.pointless') : t('months.each', points);
   };
-  const send = async (choice: typeof initial, key: string) => {
+  const send = async (choice: typeof initial) => {
     const quantity = positive.of(choice.quantity);
-    await spendPoints({ paidId: license.paidId, kind: choice.kind, quantity }, key);
+    await spendPoints({ paidId: license.paidId, kind: choice.kind, quantity });
     toast.success(t('done'));
     onSpent();
   };

@@ -1,6 +1,7 @@
 import useSWR, { type SWRResponse } from 'swr';
 import { api, call, type ApiError } from '../../api/client';
 import { refreshLists } from '../../api/lists';
+import { GIVEN_KEY } from '../../api/request-keys';
 import type { components, paths } from '../../api/schema';
 
 export type PointRecord = components['schemas']['PointRecordView'];
@@ -27,8 +28,8 @@ export function usePointPrices(): SWRResponse<PointPrices, ApiError> {
   return useSWR<PointPrices, ApiError>(PRICES_KEY, () => call(api.GET(PRICES_KEY)), { keepPreviousData: true });
 }
 
-/** Buys capacity or time for a licence. The same key buys once. Rejects with point.insufficient or a license.* code. */
-export async function spendPoints(upgrade: Upgrade, key: string): Promise<void> {
-  await call(api.POST('/api/account/points/spend', { body: upgrade, params: { header: { 'Idempotency-Key': key } } }));
+/** Buys capacity or time for a licence. Rejects with point.insufficient or a license.* code. */
+export async function spendPoints(upgrade: Upgrade): Promise<void> {
+  await call(api.POST('/api/account/points/spend', { body: upgrade, params: { header: GIVEN_KEY } }));
   await refreshLists('points', 'licenses');
 }

@@ -1,7 +1,7 @@
 import { useCapacityText } from '../../shared/ui/capacity';
 import { type CapacityName } from '../../shared/capacities';
-import { useTranslations } from 'use-intl';
-import { formatYuan, percentOff } from '../../shared/format/money';
+import { useLocale, useTranslations } from 'use-intl';
+import { discountFigure, formatYuan } from '../../shared/format/money';
 import '../../shared/ui/named-cells.css';
 import './quotes.css';
 import { Panel } from '../../shared/ui/panel';
@@ -14,6 +14,7 @@ type Lines = Pick<Offer, 'lines' | 'months' | CapacityName | 'listFen' | 'totalF
 export function OfferLines({ offer }: { readonly offer: Lines }) {
   const t = useTranslations('quotes.lines');
   const capacityText = useCapacityText();
+  const locale = useLocale();
   const { lines, listFen, totalFen } = offer;
   // An offer made before each line granted its own licences.
   const isTogether = lines.some(({ plan, licenses }) => plan !== null && licenses === null);
@@ -51,7 +52,7 @@ export function OfferLines({ offer }: { readonly offer: Lines }) {
               </td>
               <td className="n" data-label={t('unit')}>
                 {formatYuan(line.unitPriceFen)}
-                {line.discount < 1 && <small>{t('discount', { percent: percentOff(line.discount) })}</small>}
+                {line.discount < 1 && <small>{t('discount', { value: discountFigure(line.discount, locale) })}</small>}
               </td>
               <td className="n" data-label={t('sum')}>
                 {formatYuan(line.totalFen)}

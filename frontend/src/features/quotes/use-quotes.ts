@@ -1,6 +1,7 @@
 import useSWR, { mutate, type SWRResponse } from 'swr';
 import { api, call, type ApiError } from '../../api/client';
 import { refreshLists, type ListName } from '../../api/lists';
+import { GIVEN_KEY } from '../../api/request-keys';
 import type { components, paths } from '../../api/schema';
 import type { Locale } from '../../i18n/locale';
 
@@ -32,7 +33,9 @@ export function useOffer(token: string): SWRResponse<Offer, ApiError> {
  * order.
  */
 export async function acceptOffer(token: string): Promise<string> {
-  const { id } = await call(api.POST('/api/quotes/{token}/acceptance', { params: { path: { token } } }));
+  const { id } = await call(
+    api.POST('/api/quotes/{token}/acceptance', { params: { path: { token }, header: GIVEN_KEY } }),
+  );
   await refresh(token, 'quotes', 'orders');
   return id;
 }

@@ -1,6 +1,7 @@
 import useSWR, { type SWRResponse } from 'swr';
 import { api, call, type ApiError } from '../../api/client';
 import { refreshLists } from '../../api/lists';
+import { GIVEN_KEY } from '../../api/request-keys';
 import type { components } from '../../api/schema';
 
 export type Redemption = components['schemas']['RedemptionView'];
@@ -21,7 +22,8 @@ export function useRedemptions(pageIndex: number): SWRResponse<components['schem
  * redeem_code.locked after five failures in an hour.
  */
 export async function redeem(code: string, paidId: string | undefined): Promise<Redemption> {
-  const redemption = await call(api.POST('/api/account/redeem-code', { body: { code, ...(paidId && { paidId }) } }));
+  const body = { code, ...(paidId && { paidId }) };
+  const redemption = await call(api.POST('/api/account/redeem-code', { body, params: { header: GIVEN_KEY } }));
   await refreshLists('redemptions', 'licenses', 'points');
   return redemption;
 }

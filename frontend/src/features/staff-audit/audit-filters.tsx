@@ -1,7 +1,13 @@
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { AUDIT_LIST_ACTOR_MAX_LENGTH, AUDIT_LIST_Q_MAX_LENGTH, AUDIT_LIST_SUBJECT_MAX_LENGTH } from '../../api/limits';
+import {
+  AUDIT_LIST_ACTOR_MAX_LENGTH,
+  AUDIT_LIST_Q_MAX_LENGTH,
+  AUDIT_LIST_SUBJECT_MAX_LENGTH,
+  FIRST_DATE,
+  LAST_DATE,
+} from '../../api/limits';
 import { useListSearch } from '../../shared/console/use-list-search';
 import { useActionGroups } from './audit-actions';
 
@@ -69,6 +75,8 @@ function Form({ asked, label, onAsk }: FormProps) {
           <input
             className="input"
             type="date"
+            min={FIRST_DATE}
+            max={LAST_DATE}
             value={values[name]}
             onChange={(event) => put(name, event.target.value)}
           />

@@ -1,6 +1,6 @@
 import { Button, Form, Upload, type UploadFile } from 'antd';
 import { useTranslations } from 'use-intl';
-import { UPLOAD_MAX_BYTES } from '../../api/limits';
+import { STAFF_INVOICES_ISSUE_NUMBER_MAX_LENGTH, UPLOAD_MAX_BYTES } from '../../api/limits';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { formatYuan } from '../../shared/format/money';
 import { AmountField, TextField } from '../../shared/forms/fields';
@@ -88,7 +88,7 @@ export function IssueDialog({ invoice, onClose }: Props) {
         rules={[required(t('issue.numberInvalid'))]}
         className="mono"
         inputMode="numeric"
-        maxLength={20}
+        maxLength={STAFF_INVOICES_ISSUE_NUMBER_MAX_LENGTH}
       />
       <AmountField
         name="amount"

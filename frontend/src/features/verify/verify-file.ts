@@ -1,3 +1,4 @@
+import { bareCode, joinedCode } from '../../shared/forms/typed-code';
 import { parseEnvelope } from './envelope';
 import { assess, readFacts, readRevoked, replacedFrom, type FileStatus, type Grant, type RevokedFiles } from './facts';
 import { openEnvelope, type PublicKey } from './open-envelope';
@@ -37,10 +38,7 @@ const isTestKey = (kid: string): boolean => kid.startsWith('test-');
  * prefix. Spaces and dashes are ignored, I and L are read as 1, O as 0.
  */
 export function normalizeKey(typed: string): string {
-  const compact = typed
-    .normalize('NFKC')
-    .toUpperCase()
-    .replaceAll(/[\s\p{Pd}]/gu, '');
+  const compact = bareCode(typed);
   const symbols = compact.slice(-12).replaceAll(/[IL]/g, '1').replaceAll('O', '0');
   return [compact.slice(0, -12), ...(symbols.match(/.{4}/g) ?? [])].join('-');
 }
@@ -67,7 +65,7 @@ export async function verifyHere(
   if (typeof envelope === 'string') return unreadable(envelope);
   if (envelope.kind === 'revocation') return unreadable('revocation_list');
 
-  const machine = machineId.trim();
+  const machine = joinedCode(machineId);
   const complete = key.trim() !== '' && (envelope.kind === 'license' || machine !== '');
   const secret = `${normalizeKey(key)}${envelope.kind === 'machine' ? machine : ''}`;
   const content = await openEnvelope(envelope, published.keys, complete ? secret : undefined);

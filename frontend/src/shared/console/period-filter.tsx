@@ -1,6 +1,7 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslations } from 'use-intl';
+import { FIRST_DATE, LAST_DATE } from '../../api/limits';
 import { serverNow } from '../../api/server-clock';
 import { formatDate } from '../format/date';
 import type { ListSearch } from './use-list-search';
@@ -17,12 +18,17 @@ export function PeriodFilter({ of, search: { query, change } }: Props) {
   const today = dayjs(formatDate(serverNow()));
   const lastMonth = today.subtract(1, 'month');
   const quarter = today.startOf('month').subtract(today.month() % 3, 'month');
-  const dayIn = (name: string) => (query[name] ? dayjs(query[name]) : null);
+  const dayIn = (name: string) => {
+    const day = dayjs(query[name] || null);
+    return day.isValid() ? day : null;
+  };
   return (
     <DatePicker.RangePicker
       className="list-period"
       placeholder={[t('from', { of }), t('to')]}
       value={[dayIn('from'), dayIn('to')]}
+      minDate={dayjs(FIRST_DATE)}
+      maxDate={dayjs(LAST_DATE)}
       allowEmpty={[true, true]}
       presets={[
         { label: t('today'), value: [today, today] },

@@ -1,4 +1,5 @@
-import { ApiError } from '../../api/api-error';
+import { createElement, type ReactElement } from 'react';
+import { ApiError, NO_ANSWER, type NoAnswer } from '../../api/api-error';
 import { translateUi } from '../../i18n/translate';
 import { toast } from '../ui/toast';
 import { Declined } from './declined';
@@ -18,11 +19,25 @@ function toastText(error: unknown, otherwise: string | undefined, reasons: reado
  * message, and the whole error in the console. A 401 stays silent: the client has cleared the token, and account pages
  * redirect to the login page by themselves.
  *
- * `otherwise` is the message when the server gave none, `reasons` what it said about fields that the form does not show.
+ * `otherwise` is the message when the server gave none, `reasons` what it said about fields that the form does not show,
+ * `wayOn` a link beside the message. Returns the toast's id; undefined where none is shown.
  */
-export function report(error: unknown, otherwise?: string, reasons: readonly string[] = []): void {
-  if (error instanceof Declined || (error instanceof ApiError && error.status === 401)) return;
+export function report(
+  error: unknown,
+  otherwise?: string,
+  reasons: readonly string[] = [],
+  wayOn?: ReactElement,
+): string | undefined {
+  if (error instanceof Declined || (error instanceof ApiError && error.status === 401)) return undefined;
   console.error(error);
   const text = toastText(error, otherwise, reasons);
-  toast.error(text, { id: text });
+  return toast.error(wayOn ? createElement('span', null, text, ' ', wayOn) : text, {
+    id: isCut(error) ? 'connection' : text,
+  });
 }
+
+/** Several requests that fail for want of a connection are one failure: browsers tell the reasons apart unreliably. */
+const isCut = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.status === NO_ANSWER &&
+  (['offline', 'unreachable'] satisfies NoAnswer[] as string[]).includes(error.code);

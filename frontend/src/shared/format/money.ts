@@ -1,3 +1,5 @@
+import type { Locale } from '../../i18n/locale';
+
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 const exact = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
@@ -13,3 +15,10 @@ export function formatYuan(fen: number): string {
 
 /** The percentage that a discount factor takes off: 0.855 → 14.5. At most two decimals; the factor has four. */
 export const percentOff = (discount: number): number => Math.round((1 - discount) * 10_000) / 100;
+
+/**
+ * The figure by which a discount is named: tenths to pay in Chinese (0.85 → 8.5 折), percent off in English (0.85 →
+ * 15 %). At most two decimals; the factor has four.
+ */
+export const discountFigure = (discount: number, locale: Locale): number =>
+  locale === 'zh' ? Math.round(discount * 1_000) / 100 : percentOff(discount);

@@ -1,5 +1,6 @@
 import { Checkbox, Input, Radio, Select, type InputProps } from 'antd';
 import type { ReactNode } from 'react';
+import { FIRST_DATE, LAST_DATE } from '../../api/limits';
 import { understoodAmount } from './amount-input';
 import { FormField, type FormFieldProps } from './form-field';
 
@@ -15,12 +16,18 @@ type TextProps = Props &
     'type' | 'inputMode' | 'maxLength' | 'className' | 'placeholder' | 'min' | 'max' | 'autoComplete' | 'autoCapitalize'
   >;
 
+/** What the server accepts as a date. Browsers otherwise let people type a year of six digits. */
+const boundsOf = (type: string | undefined) => {
+  if (type === 'date') return { min: FIRST_DATE, max: LAST_DATE };
+  return type === 'datetime-local' ? { min: `${FIRST_DATE}T00:00`, max: `${LAST_DATE}T23:59` } : {};
+};
+
 /** One line of text, a number or a day. */
 export function TextField({ isFirst, ...props }: TextProps) {
   const { name, label, hint, aside, optional, rules, dependencies, onChange, ...input } = props;
   return (
     <FormField {...{ name, label, hint, aside, optional, rules, dependencies, onChange }}>
-      <Input autoComplete="off" {...input} data-autofocus={isFirst || undefined} />
+      <Input autoComplete="off" {...boundsOf(input.type)} {...input} data-autofocus={isFirst || undefined} />
     </FormField>
   );
 }
@@ -67,6 +74,7 @@ interface ShownChoiceProps extends Props {
     /** May explain the choice in a second line. */
     readonly label: ReactNode;
     readonly disabled?: boolean;
+    readonly className?: string | undefined;
   }[];
 }
 

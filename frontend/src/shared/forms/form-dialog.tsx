@@ -25,13 +25,15 @@ interface Props<T extends object> {
   readonly children: ReactNode;
   /** Receives all values, of hidden fields too, and an idempotency key. */
   readonly send: (values: T, key: string) => Promise<void>;
+  /** Called when fields are invalid, in addition to what is shown beside them. */
+  readonly onInvalid?: () => void;
   readonly onClose: () => void;
 }
 
 /** A form in a dialog. Closes when it is done; a refusal is also shown beside its field. */
 export function FormDialog<T extends object>(props: Props<T>) {
   const { title, confirm, wide, danger, form, initialValues, fieldOf, isDisabled, isStep, children } = props;
-  const { send, onClose } = props;
+  const { send, onInvalid, onClose } = props;
   const ui = useTranslations('ui');
   const once = useOneAct();
   const { busy, submit } = useSubmit(
@@ -50,6 +52,7 @@ export function FormDialog<T extends object>(props: Props<T>) {
         initialValues={initialValues}
         scrollToFirstError={{ focus: true }}
         onFinish={(values: T) => void submit(values)}
+        onFinishFailed={onInvalid}
         noValidate
       >
         {children}

@@ -1,6 +1,7 @@
 import type { FormRule as Rule } from 'antd';
 import { DISPLAY_NAME_MAX_LENGTH, REGISTER_PASSWORD_MIN_LENGTH } from '../../api/limits';
 import { isMailLike } from './mail';
+import { isMailCode } from './typed-code';
 import { isBlank } from './typed-number';
 
 /** A rule that does not depend on the rest of the form. */
@@ -48,7 +49,7 @@ export const newPasswordRules = (required: string, short: string): Rule[] => [
 
 export const codeRules = (required: string, invalid: string): Rule[] => [
   { required: true, whitespace: true, message: required },
-  when((value) => /^\d{6}$/.test(text(value).replaceAll(/\s/g, '')), invalid),
+  when((value) => isMailCode(text(value)), invalid),
 ];
 
 /** Counts code points without outer spaces, as the server does. */

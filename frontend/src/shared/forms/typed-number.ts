@@ -1,3 +1,5 @@
+import { plainText } from './typed-code';
+
 /** Offset of a full-width character from its ASCII one. */
 const FULL_WIDTH = 0xfee0;
 
@@ -73,8 +75,8 @@ export const percent = kind((text) => atMost(10_000, atLeast(1, read(text.replac
 /** A factor from 0 to 1 with four decimals, as ten-thousandths. */
 export const factor = kind((text) => atMost(10_000, read(text, 4)));
 
-/** Whether nothing but spaces was typed. */
-export const isBlank = (typed: string): boolean => typed.trim() === '';
+/** Whether nothing that shows was typed. */
+export const isBlank = (typed: string): boolean => plainText(typed) === '';
 
 /** Formats fen as yuan for editing; blank for null. */
 export const yuanText = (fen: number | null): string => (fen === null ? '' : String(fen / 100));

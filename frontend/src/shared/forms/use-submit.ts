@@ -1,6 +1,6 @@
 import type { FormInstance } from 'antd';
 import { useState } from 'react';
-import { report } from '../errors/report';
+import { useReport } from '../hooks/use-report';
 import { showProblems, type FieldOf } from './show-problems';
 
 interface Options {
@@ -16,9 +16,11 @@ export function useSubmit<T>(
   { fieldOf, onFailure }: Options = {},
 ) {
   const [busy, setBusy] = useState(false);
+  const { report, forget } = useReport();
 
   const submit = async (values: T): Promise<void> => {
     setBusy(true);
+    forget();
     try {
       await send(values);
     } catch (error) {

@@ -2,6 +2,8 @@ import { Modal } from 'antd';
 import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { isSessionHeld, onTokenChange } from '../../api/token';
+import { isSomethingTyped } from '../forms/typed';
+import { returnFocus } from './focus-return';
 
 // A dialog that grows would move under the pointer, and swallow what is pressed at once.
 const STILL = { transitionName: '', maskTransitionName: '' };
@@ -11,29 +13,51 @@ interface DialogProps {
   readonly children: ReactNode;
   /** For forms that contain lists or figures. */
   readonly wide?: boolean;
-  /** Holds input: a click beside it does not discard that. */
+  /** A form: a click beside it does not close it. */
   readonly keepsInput?: boolean;
   readonly onClose: () => void;
 }
 
-/** A dialog over the page. It brings its own buttons; `<div className="acts">` aligns them right. */
+/**
+ * A dialog over the page. It brings its own buttons; `<div className="acts">` aligns them right. Escape and a click
+ * beside it ask first where they would discard what was typed; its own buttons do not.
+ */
 export function Dialog({ title, children, wide = false, keepsInput = false, onClose }: DialogProps) {
+  const t = useTranslations('ui.discard');
+  const content = useRef<HTMLDivElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const leave = () => (content.current && isSomethingTyped(content.current) ? setAsking(true) : onClose());
   return (
-    <Modal
-      open
-      centered
-      {...STILL}
-      title={<h2>{title}</h2>}
-      width={wide ? 600 : 440}
-      className="dialog"
-      closable={false}
-      footer={null}
-      mask={{ closable: !keepsInput }}
-      focusable={{ trap: useIsNoticeAbsent() }}
-      onCancel={onClose}
-    >
-      <Content>{children}</Content>
-    </Modal>
+    <>
+      <Modal
+        open
+        centered
+        {...STILL}
+        title={<h2>{title}</h2>}
+        width={wide ? 600 : 440}
+        className="dialog"
+        closable={false}
+        footer={null}
+        mask={{ closable: !keepsInput }}
+        focusable={{ trap: useIsNoticeAbsent() }}
+        onCancel={leave}
+      >
+        <Content>
+          <div ref={content}>{children}</div>
+        </Content>
+      </Modal>
+      {isAsking && (
+        <ConfirmDialog
+          danger
+          title={t('title')}
+          text={t('text')}
+          confirm={t('confirm')}
+          cancel={t('cancel')}
+          onConfirm={onClose}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }
 
@@ -44,6 +68,8 @@ interface ConfirmDialogProps {
   readonly text: ReactNode;
   /** The confirm button repeats the verb: 删除, not 确定. */
   readonly confirm: string;
+  /** Says what happens instead, where "cancel" could be misread. */
+  readonly cancel?: string;
   readonly danger?: boolean;
   readonly busy?: boolean;
   readonly onConfirm: () => void;
@@ -52,7 +78,7 @@ interface ConfirmDialogProps {
 
 /** Confirms something that cannot be undone. The cancel button has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, confirm, danger = false, busy = false, onConfirm, onClose } = props;
+  const { title, text, confirm, cancel, danger = false, busy = false, onConfirm, onClose } = props;
   const t = useTranslations('ui');
   return (
     <Modal
@@ -66,7 +92,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       okText={confirm}
       okButtonProps={{ danger, disabled: busy }}
       confirmLoading={busy}
-      cancelText={t('cancel')}
+      cancelText={cancel ?? t('back')}
       cancelButtonProps={{ autoFocus: true }}
       focusable={{ trap: useIsNoticeAbsent() }}
       onOk={onConfirm}
@@ -96,12 +122,7 @@ function Content({ isQuestion = false, children }: { readonly isQuestion?: boole
     if (first) first.focus();
     else if (!panel?.contains(document.activeElement)) panel?.focus();
   }, [isQuestion, id]);
-  useEffect(
-    () => () => {
-      if (opener instanceof HTMLElement) opener.focus();
-    },
-    [opener],
-  );
+  useEffect(() => () => returnFocus(opener), [opener]);
   return (
     <div ref={content} id={id}>
       {children}

@@ -7,7 +7,9 @@ import { EmptyDrawing } from './empty';
 /** A link onwards from something that does not exist or is refused for good. */
 export interface WayOn {
   readonly to: string;
+  /** The name of the place, or what is done there. */
   readonly label: string;
+  readonly isAction?: boolean;
 }
 
 interface Props {
@@ -24,15 +26,18 @@ const FINAL: readonly number[] = [404, 409];
 /** Shown in place of content that failed to load. */
 export function LoadFailure({ error, onRetry, text, wayOn }: Props) {
   const t = useTranslations('ui');
+  const isFinal = error instanceof ApiError && FINAL.includes(error.status);
+  const said = text ?? messageOf(error);
   const requestId = error instanceof ApiError ? error.requestId : undefined;
   return (
     <div className="empty failed" role="alert">
       <EmptyDrawing />
-      <p>{text ?? messageOf(error)}</p>
+      {/* A page about a single record that cannot be shown has no other heading. */}
+      {wayOn ? <h1 className="plain">{said}</h1> : <p>{said}</p>}
       {requestId && <p className="small mono">{t('request', { id: requestId })}</p>}
       <div className="row">
-        {wayOn && error instanceof ApiError && FINAL.includes(error.status) ? (
-          <ButtonLink to={wayOn.to}>{wayOn.label}</ButtonLink>
+        {wayOn && isFinal ? (
+          <ButtonLink to={wayOn.to}>{wayOn.isAction ? wayOn.label : t('backTo', { place: wayOn.label })}</ButtonLink>
         ) : (
           <Button onClick={onRetry}>{t('retry')}</Button>
         )}

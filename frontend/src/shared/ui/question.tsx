@@ -29,7 +29,7 @@ export function Question({ title, text, confirm, busy = false, onConfirm, onClos
       <h2 id={`${id}t`}>{title}</h2>
       <p id={`${id}d`}>{text}</p>
       <div className="acts">
-        <Button onClick={onClose}>{t('cancel')}</Button>
+        <Button onClick={onClose}>{t('back')}</Button>
         <Button tone="danger-solid" busy={busy} onClick={onConfirm}>
           {confirm}
         </Button>

@@ -20,5 +20,15 @@ const OPTIONS = {
 /** Beside the root and not inside it, so that a toast stays usable above an open dialog. */
 export default function Toasts() {
   useEffect(showToasts, []);
-  return createPortal(<Toaster position="top-center" gutter={8} toastOptions={OPTIONS} />, document.body);
+  return createPortal(
+    <Toaster
+      position="top-center"
+      gutter={8}
+      toastOptions={OPTIONS}
+      containerClassName="toasts"
+      // Below the header: the navigation stays visible and pressable.
+      containerStyle={{ top: 'calc(var(--size-header) + 8px)' }}
+    />,
+    document.body,
+  );
 }

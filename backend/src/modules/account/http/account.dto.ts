@@ -4,6 +4,7 @@ import { type Locale, LOCALES } from '../../../domain/locale/locales.js';
 import { type Role, ROLES } from '../../../domain/access/roles.js';
 import { type Permission, PERMISSIONS } from '../../../domain/access/permissions.js';
 import { CONSENT_KINDS, type ConsentKind } from '../entities/consent.entity.js';
+import { IsName, IsNotTyped } from '../../../platform/http/input/clean-text.js';
 
 /** Above any picture that the rule accepts. */
 const MAX_AVATAR_TEXT = 60_000;
@@ -13,6 +14,7 @@ export class UpdateAccount {
   @IsOptional()
   @IsString()
   @MaxLength(200)
+  @IsName()
   name?: string;
 
   /** Language of mails. */
@@ -26,11 +28,13 @@ export class UpdateAccount {
   @IsOptional()
   @IsString()
   @MaxLength(MAX_AVATAR_TEXT)
+  @IsNotTyped()
   avatar?: string | null;
 
   /** Ignored: clients may send back the record they hold. Only `change-mail` changes the address. */
   @ApiPropertyOptional({ type: String })
   @Allow()
+  @IsNotTyped()
   mail?: unknown;
 }
 

@@ -1,13 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, MaxLength, MinLength } from 'class-validator';
-import { Transform } from 'class-transformer';
-import { IsCleanText } from '../../../platform/http/input/clean-text.js';
+import { IsCleanText, SearchText } from '../../../platform/http/input/clean-text.js';
 import { FOUND_KINDS, type FoundKind } from '../finding.queries.js';
 
 export class FindQuery {
   /** A name, an address, a number, a key or a code, or a part of one. */
   @ApiProperty({ minLength: 2, maxLength: 100 })
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
+  @SearchText()
   @IsString()
   @MinLength(2)
   @MaxLength(100)

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { IsCleanText, IsNotBlank } from '../../../platform/http/input/clean-text.js';
+import { IsCleanText, IsNotBlank, IsNotTyped } from '../../../platform/http/input/clean-text.js';
 import { AnyOf, ListQuery, SortKey } from '../../../platform/http/input/list-query.js';
 import { QUEUES, type QueueName } from '../../../platform/outbox/job-contract.js';
 import { JOB_SORTS, JOB_STATES, type JobState } from '../jobs.listing.js';
@@ -22,6 +22,7 @@ export class RetryParkedBody {
   @IsOptional()
   @IsString()
   @MaxLength(100)
+  @IsNotTyped()
   name?: string;
 }
 

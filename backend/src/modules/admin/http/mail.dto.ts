@@ -3,6 +3,7 @@ import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { AnyOf, ListQuery, SortKey, OptionalId } from '../../../platform/http/input/list-query.js';
 import { DEFAULT_LOCALE, type Locale, LOCALES } from '../../../domain/locale/locales.js';
 import { DELIVERY_SORTS, DELIVERY_STATUSES, type DeliveryStatus } from '../../mail/index.js';
+import { IsNotTyped } from '../../../platform/http/input/clean-text.js';
 
 export class DeliveriesQuery extends ListQuery {
   @SortKey(...DELIVERY_SORTS) sort?: string;
@@ -14,6 +15,7 @@ export class DeliveriesQuery extends ListQuery {
   @IsOptional()
   @IsString()
   @MaxLength(60)
+  @IsNotTyped()
   letter?: string;
 }
 

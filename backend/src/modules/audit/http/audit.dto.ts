@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
-import { IsCleanText } from '../../../platform/http/input/clean-text.js';
+import { IsCleanText, SearchText } from '../../../platform/http/input/clean-text.js';
 import { ListQuery, SortKey } from '../../../platform/http/input/list-query.js';
 import { AUDIT_SORTS } from '../audit.listing.js';
 
@@ -12,6 +12,7 @@ export class AuditQuery extends ListQuery {
   @IsOptional()
   @IsString()
   @MaxLength(320)
+  @SearchText()
   @IsCleanText()
   actor?: string;
 
@@ -31,6 +32,7 @@ export class AuditQuery extends ListQuery {
   @IsOptional()
   @IsString()
   @MaxLength(320)
+  @SearchText()
   @IsCleanText()
   subject?: string;
 }

@@ -2,10 +2,13 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Equals, IsBoolean, IsOptional, IsString, Length, MaxLength } from 'class-validator';
 import { MIN_PASSWORD_LENGTH } from '../../../domain/accounts/password-rule.js';
 import { CaptchaFields } from '../../captcha/index.js';
+import { IsCode, IsMailAddress, IsName, IsNotTyped, IsSecret } from '../../../platform/http/input/clean-text.js';
 
 /** Above any real address or password; the rules decide what is valid. */
 const MAX_MAIL = 320;
 const MAX_PASSWORD = 512;
+/** Room for the spaces and invisible characters that a copied code may bring along. */
+const MAX_CODE = 100;
 /** Longest value accepted from a link, whether or not it is a code; the site uses the same limit. */
 const MAX_REFERRAL_CODE = 128;
 
@@ -13,11 +16,13 @@ export class Login extends CaptchaFields {
   @ApiProperty({ maxLength: MAX_MAIL, description: 'Mail address' })
   @IsString()
   @Length(1, MAX_MAIL)
+  @IsMailAddress()
   username!: string;
 
   @ApiProperty({ maxLength: MAX_PASSWORD })
   @IsString()
   @Length(1, MAX_PASSWORD)
+  @IsSecret()
   password!: string;
 }
 
@@ -25,6 +30,7 @@ export class SendCode {
   @ApiProperty({ maxLength: MAX_MAIL })
   @IsString()
   @Length(1, MAX_MAIL)
+  @IsMailAddress()
   mail!: string;
 }
 
@@ -32,21 +38,25 @@ export class Register extends CaptchaFields {
   @ApiProperty({ maxLength: MAX_MAIL })
   @IsString()
   @Length(1, MAX_MAIL)
+  @IsMailAddress()
   mail!: string;
 
-  @ApiProperty({ maxLength: 20, description: 'Six-digit code from the mail' })
+  @ApiProperty({ maxLength: MAX_CODE, description: 'Six-digit code from the mail' })
   @IsString()
-  @Length(1, 20)
+  @Length(1, MAX_CODE)
+  @IsCode()
   code!: string;
 
   @ApiProperty({ maxLength: 200 })
   @IsString()
   @MaxLength(200)
+  @IsName()
   name!: string;
 
   @ApiProperty({ minLength: MIN_PASSWORD_LENGTH, maxLength: MAX_PASSWORD })
   @IsString()
   @Length(1, MAX_PASSWORD)
+  @IsSecret()
   password!: string;
 
   /** Code of the account that invited; an unknown code is ignored. */
@@ -54,6 +64,7 @@ export class Register extends CaptchaFields {
   @IsOptional()
   @IsString()
   @MaxLength(MAX_REFERRAL_CODE)
+  @IsCode()
   referralCode?: string | null;
 
   /** Agreement to the terms and the privacy policy. Omitting it counts as agreement: the form requires the tick. */
@@ -73,6 +84,7 @@ export class Forgot extends CaptchaFields {
   @ApiProperty({ maxLength: MAX_MAIL, description: 'Mail address' })
   @IsString()
   @Length(1, MAX_MAIL)
+  @IsMailAddress()
   account!: string;
 }
 
@@ -80,11 +92,13 @@ export class Reset extends CaptchaFields {
   @ApiProperty({ maxLength: 100 })
   @IsString()
   @Length(1, 100)
+  @IsNotTyped()
   token!: string;
 
   @ApiProperty({ minLength: MIN_PASSWORD_LENGTH, maxLength: MAX_PASSWORD })
   @IsString()
   @Length(1, MAX_PASSWORD)
+  @IsSecret()
   password!: string;
 }
 
@@ -92,11 +106,13 @@ export class ChangePassword {
   @ApiProperty({ maxLength: MAX_PASSWORD })
   @IsString()
   @Length(1, MAX_PASSWORD)
+  @IsSecret()
   oldPassword!: string;
 
   @ApiProperty({ minLength: MIN_PASSWORD_LENGTH, maxLength: MAX_PASSWORD })
   @IsString()
   @Length(1, MAX_PASSWORD)
+  @IsSecret()
   newPassword!: string;
 }
 
@@ -104,6 +120,7 @@ export class Confirm {
   @ApiProperty({ maxLength: MAX_PASSWORD })
   @IsString()
   @Length(1, MAX_PASSWORD)
+  @IsSecret()
   password!: string;
 }
 
@@ -111,13 +128,15 @@ export class SendMailChangeCode {
   @ApiProperty({ maxLength: MAX_MAIL, description: 'New mail address' })
   @IsString()
   @Length(1, MAX_MAIL)
+  @IsMailAddress()
   mail!: string;
 }
 
 export class ChangeMail extends SendMailChangeCode {
-  @ApiProperty({ maxLength: 20, description: 'Six-digit code from the mail' })
+  @ApiProperty({ maxLength: MAX_CODE, description: 'Six-digit code from the mail' })
   @IsString()
-  @Length(1, 20)
+  @Length(1, MAX_CODE)
+  @IsCode()
   code!: string;
 }
 

@@ -5,7 +5,7 @@ import { STAFF_ROLES, type StaffRole } from '../../../domain/access/roles.js';
 import { Transactions } from '../../../platform/database/transactions.js';
 import { Requires } from '../../../platform/http/access/access.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
-import { IsNotBlank } from '../../../platform/http/input/clean-text.js';
+import { IsMailAddress, IsNotBlank } from '../../../platform/http/input/clean-text.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { Accounts } from '../../account/index.js';
@@ -14,7 +14,7 @@ import { Sessions } from '../sessions.service.js';
 import { StaffInvitation } from '../staff-invitation.service.js';
 
 export class InviteStaff extends OptionalReason {
-  @ApiProperty({ maxLength: 320 }) @IsString() @IsNotBlank() @MaxLength(320) mail!: string;
+  @ApiProperty({ maxLength: 320 }) @IsString() @IsNotBlank() @MaxLength(320) @IsMailAddress() mail!: string;
   @ApiProperty({ enum: STAFF_ROLES }) @IsIn(STAFF_ROLES) role!: StaffRole;
 }
 

@@ -7,7 +7,6 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
-  IsISO8601,
   IsOptional,
   IsString,
   Max,
@@ -15,7 +14,8 @@ import {
   Min,
 } from 'class-validator';
 import { ORDER_KINDS, type OrderKind } from '../../../domain/orders/order-status.js';
-import { IsCleanText } from '../../../platform/http/input/clean-text.js';
+import { IsInstant } from '../../../platform/http/input/calendar-date.js';
+import { IsCleanText, IsCode, IsNotTyped } from '../../../platform/http/input/clean-text.js';
 import { ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
 import { COUPON_SORTS } from '../coupons.listing.js';
 
@@ -50,12 +50,12 @@ export class CouponTermsBody {
 
   @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true })
   @IsOptional()
-  @IsISO8601({ strict: true })
+  @IsInstant()
   startsAt?: string | null;
 
   @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true })
   @IsOptional()
-  @IsISO8601({ strict: true })
+  @IsInstant()
   endsAt?: string | null;
 
   @ApiPropertyOptional({ enum: ORDER_KINDS, isArray: true, nullable: true })
@@ -74,6 +74,7 @@ export class CouponTermsBody {
   @ArrayUnique()
   @IsString({ each: true })
   @MaxLength(40, { each: true })
+  @IsNotTyped()
   planIds?: string[] | null;
 
   @ApiPropertyOptional({ type: 'integer', minimum: 0, maximum: MAX_FEN, default: 0, description: 'Fen' })
@@ -106,8 +107,9 @@ export class CouponTermsBody {
 }
 
 export class NewCouponBody extends CouponTermsBody {
-  @ApiProperty({ maxLength: 60 })
+  @ApiProperty({ maxLength: 200 })
   @IsString()
-  @MaxLength(60)
+  @MaxLength(200)
+  @IsCode()
   code!: string;
 }

@@ -1,7 +1,13 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '../../../domain/enterprise/application.js';
-import { IsCleanProse, IsCleanText, IsNotBlank, MaxCodePoints } from '../../../platform/http/input/clean-text.js';
+import {
+  IsCleanProse,
+  IsCleanText,
+  IsMailAddress,
+  IsNotBlank,
+  MaxCodePoints,
+} from '../../../platform/http/input/clean-text.js';
 import { AnyOf, ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
 import { APPLICATION_SORTS } from '../applications.listing.js';
 
@@ -78,6 +84,7 @@ export class AllowMail {
   @IsString()
   @IsNotBlank()
   @MaxLength(320)
+  @IsMailAddress()
   mail!: string;
 
   @ApiProperty({ minLength: 1, maxLength: 200 })

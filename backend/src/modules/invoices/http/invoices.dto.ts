@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { INVOICE_STATUSES, type InvoiceStatus } from '../../../domain/invoices/invoice-status.js';
 import { INVOICE_TITLE_KINDS, type InvoiceTitleKind } from '../../../domain/invoices/invoice-title.js';
-import { IsCleanProse, MaxCodePoints } from '../../../platform/http/input/clean-text.js';
+import { IsCleanProse, IsCode, IsMailAddress, IsName, MaxCodePoints } from '../../../platform/http/input/clean-text.js';
 import { AnyOf, ListQuery, SortKey, OptionalId } from '../../../platform/http/input/list-query.js';
 import { DigitsToNumber } from '../../../platform/http/input/pagination.js';
 import { INVOICE_SORTS } from '../invoices.listing.js';
@@ -19,6 +19,7 @@ export class RequestInvoice {
   @ApiProperty({ maxLength: 300 })
   @IsString()
   @MaxLength(300)
+  @IsName()
   title!: string;
 
   /** For a company: 统一社会信用代码, or an older number of 15 or 20. */
@@ -26,6 +27,7 @@ export class RequestInvoice {
   @IsOptional()
   @IsString()
   @MaxLength(100)
+  @IsCode()
   taxNumber?: string;
 
   /** Notified besides the account; omitted: the account only. */
@@ -33,6 +35,7 @@ export class RequestInvoice {
   @IsOptional()
   @IsString()
   @MaxLength(320)
+  @IsMailAddress()
   mail?: string;
 }
 
@@ -44,9 +47,10 @@ export class InvoicesQuery extends ListQuery {
 
 export class IssueQuery {
   /** The tax authority's number: 8 to 20 digits. */
-  @ApiProperty({ maxLength: 40 })
+  @ApiProperty({ maxLength: 100 })
   @IsString()
-  @MaxLength(40)
+  @MaxLength(100)
+  @IsCode()
   number!: string;
 
   /** The amount on the file, in fen. */

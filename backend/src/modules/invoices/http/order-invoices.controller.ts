@@ -3,6 +3,11 @@ import { LetsIn } from '../../../platform/http/access/access.js';
 import { pdfAttachment, ReturnsPdf } from '../../../platform/http/output/attachment.js';
 import { CurrentAccount, type Principal } from '../../../platform/http/access/principal.js';
 import { Returns } from '../../../platform/http/output/returns.js';
+import {
+  CallerRequestKey,
+  RequiresIdempotencyKey,
+  type RequestKey,
+} from '../../../platform/idempotency/request-key.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { InvoiceRequests } from '../invoice-requests.service.js';
 import { InvoicesQueries } from '../invoices.queries.js';
@@ -21,14 +26,16 @@ export class OrderInvoicesController {
   /** Requests the invoice of a paid order. */
   @Post('invoice-request')
   @Limit({ name: 'invoice-request', points: 20, windowSeconds: 3_600, per: 'account' })
+  @RequiresIdempotencyKey()
   @Returns(201, InvoiceView)
   async request(
     @CurrentAccount() { accountId }: Principal,
     @Param('id', ParseUUIDPipe) orderId: string,
     @Body() body: RequestInvoice,
     @Ip() address: string,
+    @CallerRequestKey() key: RequestKey | null,
   ): Promise<InvoiceView> {
-    await this.requests.request({ ...body, accountId, orderId, address });
+    await this.requests.request({ ...body, accountId, orderId, address, key });
     return toInvoiceView(await this.queries.getNewest(accountId, orderId));
   }
 

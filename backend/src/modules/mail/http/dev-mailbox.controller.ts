@@ -6,11 +6,13 @@ import { AppError } from '../../../domain/errors/index.js';
 import { LetsIn } from '../../../platform/http/access/access.js';
 import { type MailboxMessage, MailboxStore } from '../../../platform/mailer/mailbox-store.js';
 import { LETTER_POLICY, listPage, messagePage, PAGE_POLICY, STYLE, withLinksInNewTab } from './dev-mailbox.pages.js';
+import { IsMailAddress } from '../../../platform/http/input/clean-text.js';
 
 class MailboxQuery {
   @IsOptional()
   @IsString()
   @MaxLength(254)
+  @IsMailAddress()
   to?: string;
 }
 

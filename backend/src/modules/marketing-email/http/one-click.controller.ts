@@ -10,11 +10,13 @@ import { Limit } from '../../../platform/limits/limit.guard.js';
 import type { LinkedSubscription } from '../linked-subscriptions.queries.js';
 import { Unsubscribing } from '../unsubscribing.service.js';
 import { ONE_CLICK_POLICY, oneClickPage } from './one-click.page.js';
+import { IsNotTyped } from '../../../platform/http/input/clean-text.js';
 
 class TokenQuery {
   @ApiProperty({ maxLength: 200 })
   @IsString()
   @MaxLength(200)
+  @IsNotTyped()
   token!: string;
 }
 

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsInt, IsISO8601, IsOptional, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
 import { CAMPAIGN_STATUSES, type CampaignStatus } from '../../../domain/marketing/campaign-status.js';
+import { IsInstant } from '../../../platform/http/input/calendar-date.js';
 import { IsCleanProse, IsCleanText, IsNotBlank } from '../../../platform/http/input/clean-text.js';
 import { AnyOf, ListQuery, SortKey } from '../../../platform/http/input/list-query.js';
 import { LOCALES, type Locale } from '../../../domain/locale/locales.js';
@@ -114,7 +115,7 @@ export class CampaignSendingBody {
   /** Now, if omitted. */
   @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true })
   @IsOptional()
-  @IsISO8601({ strict: true })
+  @IsInstant()
   scheduledAt?: string | null;
 }
 

@@ -1,7 +1,7 @@
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/orders/order-status.js';
 import { PAYMENT_STATUSES, type PaymentStatus } from '../../../domain/payments/payment-status.js';
 import { anyContains, isAnyOf, type Listing } from '../../../platform/database/listings.js';
-import { column, timeColumn, yuanColumn } from '../../../platform/http/output/csv.js';
+import { column, timeColumn, yuanColumn, personalColumn } from '../../../platform/http/output/csv.js';
 import { NULLABLE_TEXT, TIME, FEN } from '../../../platform/http/output/properties.js';
 import { ApiProperty } from '@nestjs/swagger';
 
@@ -67,16 +67,16 @@ export const bankTransfersListing: Listing<TransferView, 'q' | 'stage' | 'orderS
   tieBreak: 'p.id',
   csv: [
     column('订单号', 'Order number', ({ orderNumber }) => orderNumber),
-    column('客户邮箱', 'Customer', ({ mail }) => mail),
+    personalColumn('客户邮箱', 'Customer', ({ mail }) => mail),
     column('汇款识别码', 'Remittance code', ({ remittanceCode }) => remittanceCode),
     yuanColumn('应收金额', 'Amount due', ({ amountFen }) => amountFen),
     column('进度', 'Stage', ({ stage }) => stage),
     column('银行流水号', 'Bank reference', ({ bankSerial }) => bankSerial),
     yuanColumn('到账金额', 'Amount received', ({ receivedFen }) => receivedFen),
     column('到账日期', 'Received on', ({ receivedOn }) => receivedOn),
-    column('付款人', 'Payer', ({ payer }) => payer),
+    personalColumn('付款人', 'Payer', ({ payer }) => payer),
     column('付款人开户行', "Payer's bank", ({ payerBank }) => payerBank),
-    column('付款人账号', "Payer's account", ({ payerAccount }) => payerAccount),
+    personalColumn('付款人账号', "Payer's account", ({ payerAccount }) => payerAccount),
     timeColumn('创建时间', 'Created', ({ createdAt }) => createdAt),
   ],
 };

@@ -2,7 +2,7 @@ import { type AnyIncidentKind, INCIDENT_KINDS } from '../../../domain/orders/inc
 import { MISMATCH_OUTCOMES, type MismatchOutcome } from '../../../domain/orders/mismatch.js';
 import { INCIDENT_RESOLUTIONS, type IncidentResolution } from '../../../domain/orders/order-effects.js';
 import { anyContains, equals, isAnyOf, isTrue, type Listing } from '../../../platform/database/listings.js';
-import { column, timeColumn } from '../../../platform/http/output/csv.js';
+import { column, timeColumn, personalColumn } from '../../../platform/http/output/csv.js';
 import { NULLABLE_TEXT, TIME } from '../../../platform/http/output/properties.js';
 import { ApiProperty } from '@nestjs/swagger';
 
@@ -53,7 +53,7 @@ export const incidentsListing: Listing<IncidentView, 'q' | 'kind' | 'method' | '
     column('支付方式', 'Payment method', ({ method }) => method),
     column('商户单号', 'Our payment number', ({ outTradeNo }) => outTradeNo),
     column('订单号', 'Order number', ({ orderNumber }) => orderNumber),
-    column('客户邮箱', 'Customer', ({ mail }) => mail),
+    personalColumn('客户邮箱', 'Customer', ({ mail }) => mail),
     column('通知内容', 'Provider message', ({ fact }) => JSON.stringify(fact)),
     column('备注', 'Note', ({ note }) => note),
     timeColumn('发生时间', 'Occurred', ({ createdAt }) => createdAt),

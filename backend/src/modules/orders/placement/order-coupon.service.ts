@@ -6,6 +6,8 @@ import { isPaymentOpen } from '../../../domain/payments/payment-status.js';
 import { type CouponedOrder, couponHeldUntil } from '../../../domain/pricing/coupon.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../../platform/database/transactions.js';
+import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.js';
+import type { RequestKey } from '../../../platform/idempotency/request-key.js';
 import { Audit } from '../../audit/index.js';
 import { Coupons, type PricedCoupon } from '../../coupons/index.js';
 import { PaymentRecords, type Payment } from '../../payments/index.js';
@@ -27,6 +29,7 @@ export class OrderCoupon {
     private readonly payments: PaymentRecords,
     private readonly watch: PaymentWatch,
     private readonly audit: Audit,
+    private readonly keys: IdempotencyKeys,
   ) {}
 
   /**
@@ -37,10 +40,13 @@ export class OrderCoupon {
    * order.fixed_price, order.partly_paid, order.payment_in_progress, payment.provider_unavailable, or any coupon.*
    * code.
    */
-  async apply(accountId: string, orderId: string, code: string): Promise<void> {
-    await this.#reprice(accountId, orderId, async (tx, order, now) => {
-      if (order.kind === 'quote') throw new AppError('order.fixed_price');
-      return this.coupons.price(tx, { ...couponed(order), code, orderId, accountId, now });
+  async apply(accountId: string, orderId: string, code: string, key: RequestKey | null = null): Promise<void> {
+    await this.keys.repeatable(key, async () => {
+      await this.#reprice(accountId, orderId, async (tx, order, now) => {
+        if (order.kind === 'quote') throw new AppError('order.fixed_price');
+        return this.coupons.price(tx, { ...couponed(order), code, orderId, accountId, now });
+      });
+      return null;
     });
   }
 

@@ -1,7 +1,7 @@
 import { VOID_REASONS, type VoidReason } from '../../../domain/licensing/ordered-renewal.js';
 import { ORDER_KINDS, ORDER_STATUSES, type OrderKind, type OrderStatus } from '../../../domain/orders/order-status.js';
 import { anyContains, equals, isAnyOf, isTrue, type Listing } from '../../../platform/database/listings.js';
-import { column, timeColumn, yuanColumn } from '../../../platform/http/output/csv.js';
+import { column, timeColumn, yuanColumn, personalColumn } from '../../../platform/http/output/csv.js';
 import { NULLABLE_TEXT, TIME, FEN, COUNT } from '../../../platform/http/output/properties.js';
 import { ApiProperty } from '@nestjs/swagger';
 
@@ -66,7 +66,7 @@ export const ordersListing: Listing<StaffOrderRow, 'q' | 'status' | 'kind' | 'me
     tieBreak: 'o.id',
     csv: [
       column('订单号', 'Order number', ({ number }) => number),
-      column('客户邮箱', 'Customer', ({ mail }) => mail),
+      personalColumn('客户邮箱', 'Customer', ({ mail }) => mail),
       column('类型', 'Kind', ({ kind }) => kind),
       column('状态', 'Status', ({ status }) => status),
       column('套餐', 'Plan', ({ planId }) => planId),

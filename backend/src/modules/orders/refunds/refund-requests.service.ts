@@ -7,6 +7,7 @@ import { Clock } from '../../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../../platform/database/transactions.js';
 import type { StaffMember } from '../../../platform/http/access/principal.js';
 import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.js';
+import type { RequestKey } from '../../../platform/idempotency/request-key.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { Audit } from '../../audit/index.js';
 import { OwnedLicenses } from '../../paid/index.js';
@@ -18,6 +19,13 @@ import { refundRequested } from '../orders.events.js';
 import { OrdersRepository } from '../orders.repository.js';
 import { by, RefundSteps } from './refund-steps.service.js';
 import { RefundRequestsRepository } from './refund-requests.repository.js';
+
+export interface RefundWish {
+  readonly orderId: string;
+  readonly reason: string;
+  /** Identifies the request when it is repeated: a repeat succeeds like the first. */
+  readonly key: RequestKey | null;
+}
 
 interface Answer {
   readonly orderId: string;
@@ -48,8 +56,8 @@ export class RefundRequests {
    * order.refund_already_requested, order.refund_license_transferred, order.refund_license_used,
    * order.refund_window_over.
    */
-  async request(accountId: string, orderId: string, reason: string): Promise<void> {
-    await this.transactions.run(async (tx) => {
+  async request(accountId: string, { orderId, reason, key }: RefundWish): Promise<void> {
+    await this.keys.run(key, async (tx) => {
       const order = await this.orders.lockOwned(tx, accountId, orderId);
       if (!order) throw new AppError('order.not_found');
       const { wasUsed: wasLicenseUsed, wasGivenAway: wasLicenseGivenAway } = await this.licenses.useOf(tx, order);
@@ -72,6 +80,7 @@ export class RefundRequests {
       this.outbox.add(tx, { contract: refundRequested, payload: { orderId } });
       const after = { refundNo };
       this.audit.record(tx, { actorId: accountId, action: 'order.refund_requested', subject: orderId, after });
+      return null;
     });
   }
 

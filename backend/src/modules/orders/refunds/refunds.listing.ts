@@ -1,7 +1,7 @@
 import { REFUND_STAGES, type RefundStage } from '../../../domain/payments/refund-stage.js';
 import { REFUND_STATUSES, type RefundStatus } from '../../../domain/payments/refund-status.js';
 import { anyContains, isAnyOf, isTrue, type Listing } from '../../../platform/database/listings.js';
-import { column, timeColumn, yuanColumn } from '../../../platform/http/output/csv.js';
+import { column, timeColumn, yuanColumn, personalColumn } from '../../../platform/http/output/csv.js';
 import { NULLABLE_TEXT, TIME, FEN } from '../../../platform/http/output/properties.js';
 import { ApiProperty } from '@nestjs/swagger';
 
@@ -60,14 +60,14 @@ export const refundsListing: Listing<StaffRefundRowView, 'q' | 'status' | 'stage
   csv: [
     column('退款单号', 'Refund number', ({ refundNo }) => refundNo),
     column('订单号', 'Order number', ({ orderNumber }) => orderNumber),
-    column('客户邮箱', 'Customer', ({ mail }) => mail),
+    personalColumn('客户邮箱', 'Customer', ({ mail }) => mail),
     column('支付方式', 'Payment method', ({ method }) => method),
     yuanColumn('退款金额', 'Refund', ({ amountFen }) => amountFen),
     column('进度', 'Status', ({ stage }) => stage),
     column('原因', 'Reason', ({ reason }) => reason),
-    column('收款方户名', 'Payee', ({ payer }) => payer),
+    personalColumn('收款方户名', 'Payee', ({ payer }) => payer),
     column('开户行', 'Bank', ({ payerBank }) => payerBank),
-    column('收款账号', 'Account number', ({ payerAccount }) => payerAccount),
+    personalColumn('收款账号', 'Account number', ({ payerAccount }) => payerAccount),
     timeColumn('发起时间', 'Requested', ({ createdAt }) => createdAt),
     timeColumn('完成时间', 'Completed', ({ finishedAt }) => finishedAt),
   ],

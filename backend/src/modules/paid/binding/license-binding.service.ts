@@ -1,13 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { evaluateBind, evaluateUnbind, evaluateUnbindByStaff } from '../../../domain/licensing/binding.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import { type Tx, Transactions } from '../../../platform/database/transactions.js';
+import type { Tx } from '../../../platform/database/transactions.js';
+import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.js';
+import type { RequestKey } from '../../../platform/idempotency/request-key.js';
 import { BindingsRepository } from './bindings.repository.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
 import { type Actor, customer, LicenseChanges } from '../license-changes.service.js';
 import { LicenseLocks } from '../license-locks.service.js';
 import { toLicense } from '../license.js';
 import { throwIfRefused, licenseRefusal } from '../license-refusal.js';
+
+interface Change {
+  readonly licenseId: string;
+  /** Identifies the request when it is repeated: a repeat succeeds like the first. */
+  readonly key: RequestKey | null;
+}
 
 /**
  * Binds licenses to machines and unbinds them. The license's lock ensures that of concurrent attempts only one
@@ -16,7 +24,7 @@ import { throwIfRefused, licenseRefusal } from '../license-refusal.js';
 @Injectable()
 export class LicenseBindings {
   constructor(
-    private readonly transactions: Transactions,
+    private readonly keys: IdempotencyKeys,
     private readonly clock: Clock,
     private readonly locks: LicenseLocks,
     private readonly bindings: BindingsRepository,
@@ -29,9 +37,9 @@ export class LicenseBindings {
    * Refuses with license.machine_id_invalid, license.not_found, license.merged, license.revoked, license.expired,
    * license.already_bound.
    */
-  async bind(accountId: string, licenseId: string, typed: string): Promise<void> {
+  async bind(accountId: string, { licenseId, typed, key }: Change & { readonly typed: string }): Promise<void> {
     const now = this.clock.now();
-    await this.transactions.run(async (tx) => {
+    await this.keys.run(key, async (tx) => {
       const license = await this.locks.owned(tx, accountId, licenseId);
       const verdict = evaluateBind(toLicense(license), typed, { accountId, now });
       if (!verdict.ok) {
@@ -43,6 +51,7 @@ export class LicenseBindings {
       const by = customer(accountId);
       const occasion = { kind: 'bound', by, at: now, details: { machineId }, files: 'replaced' } as const;
       await this.changes.apply(tx, license, { machineId, boundAt: now }, occasion);
+      return null;
     });
   }
 
@@ -52,13 +61,14 @@ export class LicenseBindings {
    * Refuses with license.not_found, license.merged, license.revoked, license.not_bound, license.rebind_limit,
    * license.rebind_too_soon.
    */
-  async unbind(accountId: string, licenseId: string): Promise<void> {
+  async unbind(accountId: string, { licenseId, key }: Change): Promise<void> {
     const now = this.clock.now();
-    await this.transactions.run(async (tx) => {
+    await this.keys.run(key, async (tx) => {
       const license = await this.locks.owned(tx, accountId, licenseId);
       const history = await this.bindings.history(tx, licenseId);
       throwIfRefused(evaluateUnbind(toLicense(license), history, { accountId, now }));
       await this.#release(tx, license, customer(accountId), now);
+      return null;
     });
   }
 

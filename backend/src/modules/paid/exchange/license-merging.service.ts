@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isCapacity, sumCapacity } from '../../../domain/licensing/capacity.js';
+import { type Capacity, capacityOf, isCapacity, sumCapacity } from '../../../domain/licensing/capacity.js';
 import {
   evaluateMerge,
   evaluateMergeRequest,
@@ -10,6 +10,8 @@ import type { LicenseRefusal } from '../../../domain/licensing/status.js';
 import type { AppError } from '../../../domain/errors/index.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../../platform/database/transactions.js';
+import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.js';
+import type { RequestKey } from '../../../platform/idempotency/request-key.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
 import { customer, LicenseChanges } from '../license-changes.service.js';
 import { LicenseLetters } from '../license-letters.service.js';
@@ -24,6 +26,11 @@ export interface MergeCommand {
   readonly sourceIds: readonly string[];
 }
 
+/** What a merge gave. A repeat under the same key returns what the first did. */
+export interface Merged extends Pick<MergePreview, 'gained' | 'absorbed' | 'daysLost'> {
+  readonly after: Capacity & { readonly expiresAt: Date | null };
+}
+
 /** Merges licenses of one owner. All of them are locked, in id order, before any is checked. */
 @Injectable()
 export class LicenseMerging {
@@ -34,6 +41,7 @@ export class LicenseMerging {
     private readonly changes: LicenseChanges,
     private readonly merges: LicenseLogs,
     private readonly letters: LicenseLetters,
+    private readonly keys: IdempotencyKeys,
   ) {}
 
   /** Returns what merging would give. Changes and locks nothing. Refuses like `merge`. */
@@ -55,16 +63,24 @@ export class LicenseMerging {
    * license.free_enterprise, license.edition_differs, license.permanence_differs, license.capacity_too_large; the
    * details name the offending licenses.
    */
-  async merge(accountId: string, command: MergeCommand): Promise<MergePreview> {
+  async merge(accountId: string, command: MergeCommand, key: RequestKey | null = null): Promise<Merged> {
     throwIfRefused(evaluateMergeRequest(command.targetId, command.sourceIds));
     const now = this.clock.now();
     const ids = [command.targetId, ...command.sourceIds];
-    return this.transactions.run(async (tx) => {
+    const { expiresAt, capacity, ...merged } = await this.keys.run(key, async (tx) => {
       const { target, sources } = chosen(command, await this.licenses.lockOwned(tx, accountId, ids));
       const preview = judge(command, target, sources, { accountId, now });
       await this.#write(tx, target, sources, preview, now);
-      return preview;
+      const { after, gained, absorbed, daysLost } = preview;
+      return {
+        capacity: capacityOf(after),
+        expiresAt: after.expiresAt?.toISOString() ?? null,
+        gained,
+        absorbed,
+        daysLost,
+      };
     });
+    return { ...merged, after: { ...capacity, expiresAt: expiresAt === null ? null : new Date(expiresAt) } };
   }
 
   async #write(

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { canonicalMail } from '../../../domain/accounts/mail-address.js';
-import { evaluateTransfer, evaluateTransferable, readMailParameter } from '../../../domain/licensing/transfer.js';
+import { canonicalMail, readMailParameter } from '../../../domain/text/mail-address.js';
+import { evaluateTransfer, evaluateTransferable } from '../../../domain/licensing/transfer.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { inLeastTime } from '../../../platform/clock/least-time.js';
-import { type Tx, Transactions } from '../../../platform/database/transactions.js';
+import type { Tx } from '../../../platform/database/transactions.js';
+import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.js';
+import type { RequestKey } from '../../../platform/idempotency/request-key.js';
 import { Accounts } from '../../account/index.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
 import { customer, LicenseChanges } from '../license-changes.service.js';
@@ -20,11 +22,19 @@ import { LicenseLogs } from './license-logs.repository.js';
  */
 const MIN_DURATION_MS = 250;
 
+export interface TransferCommand {
+  readonly licenseId: string;
+  /** As the sender entered it. */
+  readonly mail: string;
+  /** Identifies the request when it is repeated: a repeat succeeds like the first. */
+  readonly key: RequestKey | null;
+}
+
 /** Transfers licenses to other accounts. */
 @Injectable()
 export class LicenseTransfers {
   constructor(
-    private readonly transactions: Transactions,
+    private readonly keys: IdempotencyKeys,
     private readonly clock: Clock,
     private readonly accounts: Accounts,
     private readonly locks: LicenseLocks,
@@ -41,9 +51,12 @@ export class LicenseTransfers {
    * license.free_enterprise, license.carries_reward, license.recipient_not_found, license.recipient_is_owner,
    * license.being_refunded.
    */
-  async transfer(senderId: string, licenseId: string, mail: string): Promise<void> {
+  async transfer(senderId: string, { licenseId, mail, key }: TransferCommand): Promise<void> {
     await inLeastTime(MIN_DURATION_MS, () =>
-      this.transactions.run((tx) => this.#transfer(tx, senderId, licenseId, mail)),
+      this.keys.run(key, async (tx) => {
+        await this.#transfer(tx, senderId, licenseId, mail);
+        return null;
+      }),
     );
   }
 

@@ -7,6 +7,7 @@ import {
   replacedFrom,
 } from '../../../domain/licensing/file-check.js';
 import { normalizeLicenseKey } from '../../../domain/licensing/license-key.js';
+import { joinedCode } from '../../../domain/text/codes.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { isTestKey } from '../../../platform/crypto/key-set.js';
 import { openEnvelope, parseEnvelope, type UnreadableReason } from '../../../platform/crypto/license-file-reader.js';
@@ -50,7 +51,7 @@ export class FileVerification {
     const { envelope } = parsed;
     if (envelope.kind === 'revocation') return { status: 'revocation_list', facts: null };
 
-    const machine = machineId?.trim() || undefined;
+    const machine = joinedCode(machineId ?? '') || undefined;
     const opened = openEnvelope(envelope, this.keys.keys, this.#secret(envelope.kind, key, machine));
     if (!opened.ok) return { status: opened.reason, facts: null };
     const facts = readFileFacts(opened.content);
@@ -71,7 +72,7 @@ export class FileVerification {
 
   #secret(kind: 'license' | 'machine', typed: string | undefined, machineId: string | undefined): string | undefined {
     if (!typed || (kind === 'machine' && !machineId)) return undefined;
-    const key = normalizeLicenseKey(this.site.config.license.keyPrefix, typed) ?? typed.trim();
+    const key = normalizeLicenseKey(this.site.config.license.keyPrefix, typed) ?? joinedCode(typed);
     return kind === 'machine' ? `${key}${machineId}` : key;
   }
 }

@@ -6,6 +6,12 @@ import { CallerLocale } from '../../../platform/http/access/caller.js';
 import type { Locale } from '../../../domain/locale/locales.js';
 import { CurrentAccount, type Principal } from '../../../platform/http/access/principal.js';
 import { Returns } from '../../../platform/http/output/returns.js';
+import {
+  CallerRequestKey,
+  RequiresIdempotencyKey,
+  type RequestKey,
+  TakesIdempotencyKey,
+} from '../../../platform/idempotency/request-key.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { LicenseBindings } from '../binding/license-binding.service.js';
 import { customer } from '../license-changes.service.js';
@@ -82,25 +88,29 @@ export class PaidController {
 
   /** Binds a licence to a machine. */
   @Post('paid-binding')
+  @TakesIdempotencyKey()
   @Returns(200, PaidDetailsView)
   async bind(
     @CurrentAccount() principal: Principal,
     @Query() { paidId, machineId }: BindQuery,
     @CallerLocale() locale: Locale,
+    @CallerRequestKey() key: RequestKey | null,
   ): Promise<PaidDetailsView> {
-    await this.bindings.bind(principal.accountId, paidId, machineId);
+    await this.bindings.bind(principal.accountId, { licenseId: paidId, typed: machineId, key });
     return this.show(principal, paidId, locale);
   }
 
   /** Unbinds a licence from its machine: up to three times in 365 days, at least 24 hours apart. */
   @Post('paid-unbind')
+  @RequiresIdempotencyKey()
   @Returns(200, PaidDetailsView)
   async unbind(
     @CurrentAccount() principal: Principal,
     @Query() { paidId }: PaidIdQuery,
     @CallerLocale() locale: Locale,
+    @CallerRequestKey() key: RequestKey | null,
   ): Promise<PaidDetailsView> {
-    await this.bindings.unbind(principal.accountId, paidId);
+    await this.bindings.unbind(principal.accountId, { licenseId: paidId, key });
     return this.show(principal, paidId, locale);
   }
 

@@ -1,8 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
-import { IsCleanText, MaxCodePoints, IsNotBlank } from '../../../platform/http/input/clean-text.js';
+import { IsCleanText, IsCode, IsNotBlank, MaxCodePoints } from '../../../platform/http/input/clean-text.js';
 import { SearchQuery } from '../../../platform/http/input/list-query.js';
-import { MACHINE_ID_PATTERN } from '../../../domain/licensing/binding.js';
 import { LICENSE_PHASES, type LicensePhase } from '../../../domain/licensing/display-state.js';
 import { FILE_FORMATS, type FileFormat } from '../files/license-downloads.service.js';
 
@@ -27,11 +26,12 @@ export class PaidListQuery extends SearchQuery {
 }
 
 export class BindQuery extends PaidIdQuery {
-  /** 8 to 128 letters, digits and `.` `_` `:` `-`; leading and trailing spaces are ignored. */
-  @ApiProperty({ maxLength: 500, pattern: MACHINE_ID_PATTERN })
+  /** 8 to 128 letters, digits and `.` `_` `:` `-`; spaces are ignored and full-width characters understood. */
+  @ApiProperty({ maxLength: 500 })
   @IsString()
   @IsNotBlank()
   @MaxLength(500)
+  @IsCode()
   machineId!: string;
 }
 

@@ -12,7 +12,7 @@ import {
 import { anyContains, equals, isAnyOf, isTrue, type Listing } from '../../../platform/database/listings.js';
 import { CAPACITY_WORDS } from '../../../domain/licensing/capacity-words.js';
 import { CapacityView } from '../../../platform/http/output/capacity-view.js';
-import { column, timeColumn } from '../../../platform/http/output/csv.js';
+import { column, timeColumn, personalColumn } from '../../../platform/http/output/csv.js';
 import { NULLABLE_TEXT, TIME } from '../../../platform/http/output/properties.js';
 import { ApiProperty } from '@nestjs/swagger';
 
@@ -76,7 +76,7 @@ export const licensesListing: Listing<
   tieBreak: 'l.id',
   csv: [
     column('授权密钥', 'Licence key', ({ key }) => key),
-    column('客户邮箱', 'Customer', ({ mail }) => mail),
+    personalColumn('客户邮箱', 'Customer', ({ mail }) => mail),
     column('版本', 'Edition', ({ edition }) => edition),
     column('套餐', 'Plan', ({ planId }) => planId),
     ...CAPACITIES.map((name) => {

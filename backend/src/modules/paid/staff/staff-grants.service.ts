@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { givenByLicenses, givenByYearlyPrice, NOTHING_GIVEN, pricesOf } from '../../../domain/approvals/giving.js';
-import { canonicalMail } from '../../../domain/accounts/mail-address.js';
+import { canonicalMail } from '../../../domain/text/mail-address.js';
 import { AppError } from '../../../domain/errors/index.js';
 import { type Capacity, capacityOf } from '../../../domain/licensing/capacity.js';
 import { expiryOf } from '../../../domain/licensing/expiry.js';

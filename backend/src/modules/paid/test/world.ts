@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Response } from 'supertest';
 import { startTestApp, type TestApp, unique } from '../../../../test/support/app.js';
+import { keyed } from '../../../../test/support/customer.js';
 import { eventually } from '../../../../test/support/eventually.js';
 import { whileHeld } from '../../../../test/support/holding.js';
 import { Transactions, type Tx } from '../../../platform/database/transactions.js';
@@ -84,7 +85,8 @@ export class World {
   }
 
   async post(who: Customer, path: string, query: object = {}, body?: object): Promise<Response> {
-    const request = this.site.http.post(path).set('x-auth-token', who.token).set('accept-language', 'en').query(query);
+    const call = this.site.http.post(path).set('x-auth-token', who.token).set('accept-language', 'en').query(query);
+    const request = keyed(call, path);
     return body ? request.send(body) : request;
   }
 

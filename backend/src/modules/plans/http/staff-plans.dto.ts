@@ -20,7 +20,7 @@ import {
 } from 'class-validator';
 import { GrantedCapacityBody } from '../../../platform/http/input/capacity.js';
 import { IsCalendarDate } from '../../../platform/http/input/calendar-date.js';
-import { IsCleanText, IsNotBlank } from '../../../platform/http/input/clean-text.js';
+import { IsCleanText, IsNotBlank, IsNotTyped } from '../../../platform/http/input/clean-text.js';
 import { EDITIONS, type Edition } from '../../site/index.js';
 
 const MAX_FEN = 100_000_000_000;
@@ -95,7 +95,7 @@ export class PlanBody extends GrantedCapacityBody {
 
 /** The plan as it would be, and which one it is; a new one if it is left out. */
 export class PlanPreviewBody extends PlanBody {
-  @ApiPropertyOptional({ maxLength: 40 }) @IsOptional() @IsString() @MaxLength(40) id?: string;
+  @ApiPropertyOptional({ maxLength: 40 }) @IsOptional() @IsString() @MaxLength(40) @IsNotTyped() id?: string;
 }
 
 // Not a mapped type: what those inherit loses the class of nested values in the bundled server.
@@ -131,5 +131,6 @@ export class PlanOrderBody {
   @ArrayUnique()
   @IsString({ each: true })
   @MaxLength(40, { each: true })
+  @IsNotTyped()
   ids!: string[];
 }

@@ -8,6 +8,11 @@ import { CallerLocale } from '../../../platform/http/access/caller.js';
 import type { Locale } from '../../../domain/locale/locales.js';
 import { CallerIfAny, CurrentAccount, type Principal } from '../../../platform/http/access/principal.js';
 import { Returns } from '../../../platform/http/output/returns.js';
+import {
+  CallerRequestKey,
+  RequiresIdempotencyKey,
+  type RequestKey,
+} from '../../../platform/idempotency/request-key.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { Captcha, LimitsVisitors } from '../../captcha/index.js';
 import { QuotePrinter } from '../printing/quote-printer.service.js';
@@ -83,13 +88,15 @@ export class QuotesController {
   @Post('quotes/:token/acceptance')
   @LetsIn('customer')
   @Limit({ name: 'quote-answer', points: 30, windowSeconds: 600, per: 'account' })
+  @RequiresIdempotencyKey()
   @Returns(201, PlacedByQuoteView)
   async accept(
     @CurrentAccount() { accountId }: Principal,
     @Param('token') token: string,
     @Ip() address: string,
+    @CallerRequestKey() key: RequestKey | null,
   ): Promise<PlacedByQuoteView> {
-    return { id: await this.answers.accept({ token, accountId, address }) };
+    return { id: await this.answers.accept({ token, accountId, address }, key) };
   }
 
   /** Declines the offer. */

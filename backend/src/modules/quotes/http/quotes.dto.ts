@@ -2,7 +2,16 @@ import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swag
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { QUOTE_STATUSES, type QuoteStatus } from '../../../domain/quotes/quote-status.js';
 import { CapacityBody } from '../../../platform/http/input/capacity.js';
-import { IsCleanProse, IsCleanText, IsNotBlank, MaxCodePoints } from '../../../platform/http/input/clean-text.js';
+import {
+  CodeWithSpaces,
+  IsCleanProse,
+  IsCleanText,
+  IsCode,
+  IsMailAddress,
+  IsNotBlank,
+  IsNotTyped,
+  MaxCodePoints,
+} from '../../../platform/http/input/clean-text.js';
 import { OneOf, SearchQuery } from '../../../platform/http/input/list-query.js';
 import { type Locale, LOCALES } from '../../../domain/locale/locales.js';
 import { CaptchaFields } from '../../captcha/index.js';
@@ -30,11 +39,13 @@ export class QuoteContact {
   @IsString()
   @IsNotBlank()
   @MaxLength(320)
+  @IsMailAddress()
   mail!: string;
 
   /** Digits, spaces and `+ - ( )`. */
   @ApiPropertyOptional({ maxLength: 30 })
   @IsOptional()
+  @CodeWithSpaces()
   @IsString()
   @MaxLength(30)
   @Matches(/^[\d +()-]*$/)
@@ -53,6 +64,7 @@ export class RequestQuote extends IntersectionType(QuoteContact, CaptchaFields, 
   @ApiProperty({ maxLength: 40 })
   @IsString()
   @MaxLength(40)
+  @IsNotTyped()
   plan!: string;
 
   /** Calendar months; 0 or omitted with `lifetime`. */
@@ -78,6 +90,7 @@ export class RequestQuote extends IntersectionType(QuoteContact, CaptchaFields, 
   @IsOptional()
   @IsString()
   @MaxLength(100)
+  @IsCode()
   taxNo?: string;
 }
 

@@ -21,7 +21,14 @@ import {
 import { LINE_RENEWALS, type LineRenewal } from '../../../domain/orders/agreed-lines.js';
 import { QUOTE_STATUSES, type QuoteStatus } from '../../../domain/quotes/quote-status.js';
 import { IsCalendarDate } from '../../../platform/http/input/calendar-date.js';
-import { IsCleanProse, IsCleanText, IsNotBlank, MaxCodePoints } from '../../../platform/http/input/clean-text.js';
+import {
+  IsCleanProse,
+  IsCleanText,
+  IsCode,
+  IsNotBlank,
+  IsNotTyped,
+  MaxCodePoints,
+} from '../../../platform/http/input/clean-text.js';
 import { AnyOf, ListQuery, SortKey, OptionalId } from '../../../platform/http/input/list-query.js';
 import { type Locale, LOCALES } from '../../../domain/locale/locales.js';
 import { QUOTE_SORTS } from '../quotes.listing.js';
@@ -43,6 +50,7 @@ export class QuoteCustomerFields extends QuoteContact {
   @IsOptional()
   @IsString()
   @MaxLength(100)
+  @IsCode()
   taxNumber?: string;
 
   @ApiProperty({ enum: LOCALES, description: 'Language of the mail and the PDF' })
@@ -71,6 +79,7 @@ export class QuoteLineFields extends LineCapacity {
   @IsOptional()
   @IsString()
   @MaxLength(40)
+  @IsNotTyped()
   plan?: string | null;
 
   @ApiProperty({ minLength: 1, maxLength: 200 })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit'; // oxlint-disable-line import/no-named-as-default -- the name is the package's own
+import { tidyLine } from '../../../domain/text/names.js';
 import type { PrintedFact, PrintedParty, PrintedQuote, PrintedRow } from './printed-quote.js';
 
 const MARGIN = 48;
@@ -162,9 +163,13 @@ class Sheet {
     if (this.doc.y + height > PAGE_HEIGHT - MARGIN) this.doc.addPage();
   }
 
-  /** Replaces characters that the font lacks: they would otherwise disappear silently. */
+  /** Lines as they are printed; characters that the font lacks are replaced, as they would otherwise disappear. */
   #safe(text: string): string {
-    return Array.from(text, (sign) => (sign === '\n' || this.#knows(sign.codePointAt(0) ?? 0) ? sign : MISSING)).join(
+    const lines = text
+      .split(/\r\n?|[\n\u2028\u2029]/)
+      .map(tidyLine)
+      .join('\n');
+    return Array.from(lines, (sign) => (sign === '\n' || this.#knows(sign.codePointAt(0) ?? 0) ? sign : MISSING)).join(
       '',
     );
   }

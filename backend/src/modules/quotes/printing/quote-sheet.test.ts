@@ -76,7 +76,7 @@ it('a quote sheet in English says what is offered', () => {
   const sheet = quoteSheet({ ...quote, months: 0, listFen: 638_400, terms: '' }, 'en', SELLER);
   expect(sheet.rows[0]).toMatchObject({
     name: '专业版 · 团队\n15 users / Unlimited assets / permanent licence',
-    discount: '10%',
+    discount: '10% off',
   });
   expect(sheet.totals).toEqual([{ label: 'Total, tax included', value: '¥6,384.00' }]);
   expect(sheet.notes).toHaveLength(2);

@@ -20,7 +20,7 @@ const TEXTS = {
   quantity: { zh: '数量', en: 'Qty' },
   unitPrice: { zh: '单价（元）', en: 'Unit price (CNY)' },
   discount: { zh: '折扣', en: 'Discount' },
-  discounted: { zh: '{tenths} 折', en: '{percent}%' },
+  discounted: { zh: '{tenths} 折', en: '{percent}% off' },
   fullPrice: { zh: '—', en: '—' },
   lineTotal: { zh: '金额（元）', en: 'Amount (CNY)' },
   subtotal: { zh: '原价合计', en: 'List price' },

@@ -6,6 +6,11 @@ import type { Locale } from '../../../domain/locale/locales.js';
 import { pageOf, PageQuery } from '../../../platform/http/input/pagination.js';
 import { CurrentAccount, type Principal } from '../../../platform/http/access/principal.js';
 import { Returns } from '../../../platform/http/output/returns.js';
+import {
+  CallerRequestKey,
+  RequiresIdempotencyKey,
+  type RequestKey,
+} from '../../../platform/idempotency/request-key.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { CodeRedemption, type Redemption } from '../code-redemption.service.js';
 import { describeGift } from '../redemption-description.js';
@@ -29,14 +34,17 @@ export class RedemptionsController {
     { name: 'redeem', points: 30, windowSeconds: 600, per: 'account' },
     { name: 'redeem-address', points: 120, windowSeconds: 3_600, per: 'address' },
   )
+  @RequiresIdempotencyKey()
   @Returns(200, RedemptionView)
   async redeem(
     @CurrentAccount() { accountId }: Principal,
     @Body() { code, paidId }: RedeemCodeBody,
     @Ip() address: string,
     @CallerLocale() locale: Locale,
+    @CallerRequestKey() key: RequestKey | null,
   ): Promise<RedemptionView> {
-    return toView(await this.redemption.redeem({ accountId, code, licenseId: paidId ?? null, address }), locale);
+    const command = { accountId, code, licenseId: paidId ?? null, address, key };
+    return toView(await this.redemption.redeem(command), locale);
   }
 
   /** What the caller's codes gave, newest first. */

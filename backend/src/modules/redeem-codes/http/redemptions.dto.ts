@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
-import { IsNotBlank } from '../../../platform/http/input/clean-text.js';
+import { IsCode, IsNotBlank } from '../../../platform/http/input/clean-text.js';
 import { EmptyIsAbsent } from '../../../platform/http/input/pagination.js';
 
 export class RedeemCodeBody {
@@ -9,6 +9,7 @@ export class RedeemCodeBody {
   @IsString()
   @IsNotBlank()
   @MaxLength(100)
+  @IsCode()
   code!: string;
 
   /** The licence to add to; required for codes that add capacity or months. */

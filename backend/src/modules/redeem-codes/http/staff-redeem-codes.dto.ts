@@ -1,8 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsInt, IsISO8601, IsOptional, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
 import { MAX_GIFT, REDEEM_KINDS, type RedeemKind } from '../../../domain/codes/redeem-gift.js';
 import { CODE_STATUSES, type CodeStatus } from '../../../domain/codes/redemption.js';
-import { IsCleanText, IsNotBlank } from '../../../platform/http/input/clean-text.js';
+import { IsInstant } from '../../../platform/http/input/calendar-date.js';
+import { IsCleanText, IsCode, IsNotBlank, IsNotTyped } from '../../../platform/http/input/clean-text.js';
 import { AnyOf, ListQuery, OneOf, SortKey, OptionalId } from '../../../platform/http/input/list-query.js';
 import { BATCH_SORTS, CODE_SORTS } from '../redeem-codes.listings.js';
 
@@ -34,6 +35,7 @@ export class BatchGiftBody {
   @ValidateIf(givesLicense)
   @IsString()
   @MaxLength(40)
+  @IsNotTyped()
   planId?: string;
 
   /** The term of a licence in months, 0 for permanent; only for licence codes. */
@@ -70,7 +72,7 @@ export class NewBatchBody extends BatchGiftBody {
   /** First instant at which the codes no longer work; omit it for codes that never expire. */
   @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true })
   @IsOptional()
-  @IsISO8601({ strict: true })
+  @IsInstant()
   expiresAt?: string | null;
 }
 
@@ -80,5 +82,6 @@ export class FindCodeBody {
   @IsString()
   @IsNotBlank()
   @MaxLength(100)
+  @IsCode()
   code!: string;
 }

@@ -1,25 +1,13 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import {
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsNotEmpty,
-  IsOptional,
-  IsString,
-  IsUUID,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { CALENDAR_MONTH } from '../../../domain/calendar/month.js';
 import { CONTENT_KINDS, type ContentKind, REWARD_KINDS, type RewardKind } from '../../../domain/rewards/reward.js';
-import { IsCalendarDate } from '../../../platform/http/input/calendar-date.js';
-import { IsCleanText, IsNotBlank } from '../../../platform/http/input/clean-text.js';
+import { IsCalendarDate, IsCalendarMonth } from '../../../platform/http/input/calendar-date.js';
+import { IsCleanText, IsMailAddress, IsNotBlank } from '../../../platform/http/input/clean-text.js';
 import { AnyOf, ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
 import { REWARD_SORTS } from '../rewards.listing.js';
 
 const MAX_AUDIENCE = 1_000_000_000;
-const MONTH = /^\d{4}-\d{2}$/;
 
 export class RewardsQuery extends ListQuery {
   @SortKey(...REWARD_SORTS) sort?: string;
@@ -28,14 +16,14 @@ export class RewardsQuery extends ListQuery {
   @OneOf('true', 'false') isDue?: string;
   @OneOf('true', 'false') isRevoked?: string;
 
-  @ApiPropertyOptional({ pattern: MONTH.source })
+  @ApiPropertyOptional({ pattern: CALENDAR_MONTH.source })
   @IsOptional()
-  @Matches(MONTH)
+  @IsCalendarMonth()
   month?: string;
 }
 
 export class CandidateQuery {
-  @ApiProperty({ maxLength: 320 }) @IsString() @IsNotBlank() @MaxLength(320) mail!: string;
+  @ApiProperty({ maxLength: 320 }) @IsString() @IsNotBlank() @MaxLength(320) @IsMailAddress() mail!: string;
 }
 
 /** A piece of content as staff saw it. */
@@ -62,7 +50,7 @@ export class ContentBody {
 
 export class RewardTermsBody extends ContentBody {
   /** Of the account that published it. */
-  @ApiProperty({ maxLength: 320 }) @IsString() @IsNotBlank() @MaxLength(320) mail!: string;
+  @ApiProperty({ maxLength: 320 }) @IsString() @IsNotBlank() @MaxLength(320) @IsMailAddress() mail!: string;
 
   @ApiProperty({ format: 'uuid' }) @IsUUID() paidId!: string;
 
@@ -73,7 +61,7 @@ export class RewardTermsBody extends ContentBody {
 export class NewRewardBody extends RewardTermsBody {
   @ApiProperty({ maxLength: 500 })
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(500)
   @IsCleanText()
   contentUrl!: string;
@@ -95,7 +83,7 @@ export class RevokeRewardBody {
   /** Shown to the customer. */
   @ApiProperty({ maxLength: 300 })
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(300)
   @IsCleanText()
   reason!: string;

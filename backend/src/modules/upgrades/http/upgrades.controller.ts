@@ -2,7 +2,11 @@ import { Body, Controller, Post } from '@nestjs/common';
 import { LetsIn } from '../../../platform/http/access/access.js';
 import { CurrentAccount, type Principal } from '../../../platform/http/access/principal.js';
 import { Returns } from '../../../platform/http/output/returns.js';
-import { CallerRequestKey, type RequestKey, TakesIdempotencyKey } from '../../../platform/idempotency/request-key.js';
+import {
+  CallerRequestKey,
+  type RequestKey,
+  RequiresIdempotencyKey,
+} from '../../../platform/idempotency/request-key.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { LicenseUpgrades } from '../license-upgrades.service.js';
 import { SpendPoints } from './upgrades.dto.js';
@@ -16,7 +20,7 @@ export class UpgradesController {
   /** Spends points on more capacity or months of a professional licence. */
   @Post('spend')
   @Limit({ name: 'points-spend', points: 60, windowSeconds: 600, per: 'account' })
-  @TakesIdempotencyKey()
+  @RequiresIdempotencyKey()
   @Returns(200, BoughtUpgradeView)
   async spend(
     @CurrentAccount() { accountId }: Principal,

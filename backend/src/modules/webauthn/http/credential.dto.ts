@@ -11,6 +11,7 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
+import { IsNotTyped } from '../../../platform/http/input/clean-text.js';
 
 /**
  * Longer than anything an authenticator sends. The content is left to verification, which refuses with a single code.
@@ -23,6 +24,7 @@ const Base64Url = (): PropertyDecorator => (target, key) => {
   ApiProperty({ maxLength: MAX_TEXT, description: 'base64url' })(target, key);
   IsString()(target, key);
   MaxLength(MAX_TEXT)(target, key);
+  IsNotTyped()(target, key);
 };
 
 const OptionalBase64Url = (): PropertyDecorator => (target, key) => {
@@ -30,6 +32,7 @@ const OptionalBase64Url = (): PropertyDecorator => (target, key) => {
   IsOptional()(target, key);
   IsString()(target, key);
   MaxLength(MAX_TEXT)(target, key);
+  IsNotTyped()(target, key);
 };
 
 /** What every authenticator response has, as returned by `PublicKeyCredential.toJSON`. */
@@ -40,6 +43,7 @@ class CredentialAnswer {
   @ApiProperty({ maxLength: MAX_WORD, description: '`public-key`' })
   @IsString()
   @MaxLength(MAX_WORD)
+  @IsNotTyped()
   type!: string;
 
   @ApiPropertyOptional({ type: 'object', additionalProperties: true })
@@ -51,6 +55,7 @@ class CredentialAnswer {
   @IsOptional()
   @IsString()
   @MaxLength(MAX_WORD)
+  @IsNotTyped()
   authenticatorAttachment?: string | null;
 }
 
@@ -87,6 +92,7 @@ class AttestationAnswer {
   @ArrayMaxSize(MAX_TRANSPORTS)
   @IsString({ each: true })
   @MaxLength(MAX_WORD, { each: true })
+  @IsNotTyped()
   transports?: string[] | null;
 }
 

@@ -12,12 +12,14 @@ import { PasskeyConfirmation } from '../passkey-confirmation.service.js';
 import { PasskeyLogin, type StartedCeremony } from '../passkey-login.service.js';
 import { FinishAssertion, toAssertion } from './credential.dto.js';
 import { StartedAssertionView } from './passkeys.views.js';
+import { IsNotTyped } from '../../../platform/http/input/clean-text.js';
 
 class CeremonyQuery {
   /** Issued with the challenge. */
   @ApiProperty({ maxLength: 100 })
   @IsString()
   @Length(1, 100)
+  @IsNotTyped()
   token!: string;
 }
 

@@ -2,11 +2,13 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
 import { type Platform, PLATFORMS } from '../../../domain/accounts/device-platform.js';
 import type { Passkey } from '../entities/passkey.entity.js';
+import { IsName } from '../../../platform/http/input/clean-text.js';
 
 export class NamePasskey {
   @ApiProperty({ maxLength: 200 })
   @IsString()
   @MaxLength(200)
+  @IsName()
   name!: string;
 }
 

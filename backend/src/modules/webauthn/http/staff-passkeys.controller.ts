@@ -1,8 +1,8 @@
 import { Body, Controller, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsString, Length } from 'class-validator';
+import { IsString, MaxLength } from 'class-validator';
 import { Requires } from '../../../platform/http/access/access.js';
-import { IsCleanText } from '../../../platform/http/input/clean-text.js';
+import { IsCleanText, IsNotBlank } from '../../../platform/http/input/clean-text.js';
 import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
 import { Returns } from '../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
@@ -13,7 +13,8 @@ export class PasskeyResetBody {
   /** For the second administrator and the audit log. */
   @ApiProperty({ minLength: 1, maxLength: 300 })
   @IsString()
-  @Length(1, 300)
+  @IsNotBlank()
+  @MaxLength(300)
   @IsCleanText()
   reason!: string;
 }

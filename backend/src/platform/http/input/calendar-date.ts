@@ -1,16 +1,14 @@
 import { ValidateBy } from 'class-validator';
+import { isDate, isMonth, readInstant } from '../../../domain/text/dates.js';
 
-const SHAPE = /^\d{4}-\d{2}-\d{2}$/;
+const textThat = (name: string, holds: (text: string) => boolean) => (): PropertyDecorator =>
+  ValidateBy({ name, validator: { validate: (value: unknown) => typeof value === 'string' && holds(value) } });
 
-/** `YYYY-MM-DD` and a real day: 30 February is none. */
-export const IsCalendarDate = (): PropertyDecorator =>
-  ValidateBy({
-    name: 'isCalendarDate',
-    validator: {
-      validate(value: unknown): boolean {
-        if (typeof value !== 'string' || !SHAPE.test(value)) return false;
-        const day = new Date(`${value}T00:00:00Z`);
-        return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
-      },
-    },
-  });
+/** `YYYY-MM-DD`, a real day from 2000 to 2099. */
+export const IsCalendarDate = textThat('isDate', isDate);
+
+/** `YYYY-MM`, a month from 2000 to 2099. */
+export const IsCalendarMonth = textThat('isMonth', isMonth);
+
+/** A date and time with its offset, as in `2026-11-25T18:00:00+08:00`, from 2000 to 2099. */
+export const IsInstant = textThat('isInstant', (text) => readInstant(text) !== null);

@@ -1,30 +1,70 @@
-import { ValidateBy } from 'class-validator';
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { ValidateBy, type ValidationOptions } from 'class-validator';
+import { kept, showsNothing } from '../../../domain/text/names.js';
+import { joinedCode, searchedText, spacedCode } from '../../../domain/text/codes.js';
 
 /** Control characters, lone surrogates, line separators, and marks that change the direction of the following text. */
 const UNCLEAN = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffe\uffff]/u;
 
-/** One line of text that is shown as it is stored: nothing in it affects the text around it. */
-export const IsCleanText = (): PropertyDecorator =>
-  ValidateBy({
-    name: 'isCleanText',
-    validator: { validate: (value: unknown) => typeof value === 'string' && !UNCLEAN.test(value) },
-  });
+const changed = (change: (text: string) => string): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? change(value) : value));
+
+const cleanText = (isClean: (text: string) => boolean): PropertyDecorator =>
+  applyDecorators(
+    changed(kept),
+    ValidateBy({
+      name: 'isCleanText',
+      validator: { validate: (value: unknown) => typeof value === 'string' && isClean(value) },
+    }),
+  );
+
+/** One line of text that is shown as it is stored, composed: nothing in it affects the text around it. */
+export const IsCleanText = (): PropertyDecorator => cleanText((text) => !UNCLEAN.test(text));
 
 /** The same for multi-line text: line ends and tabs are allowed. */
 export const IsCleanProse = (): PropertyDecorator =>
-  ValidateBy({
-    name: 'isCleanText',
-    validator: {
-      validate: (value: unknown) => typeof value === 'string' && !UNCLEAN.test(value.replaceAll(/[\t\n\r]/g, ' ')),
-    },
-  });
+  cleanText((text) => !UNCLEAN.test(text.replaceAll(/[\t\n\r]/g, ' ')));
 
-/** Text with at least one character other than a space. */
+/** Text that shows something: not only spaces and characters that no font draws. */
 export const IsNotBlank = (): PropertyDecorator =>
   ValidateBy({
     name: 'isNotEmpty',
-    validator: { validate: (value: unknown) => typeof value === 'string' && value.trim() !== '' },
+    validator: { validate: (value: unknown) => typeof value === 'string' && !showsNothing(value) },
   });
+
+/**
+ * The kind of a text that no validator reads, for the check that every field has one: docs/decisions/0083. The rule that
+ * reads it is in domain/text or calls it.
+ */
+const kind =
+  (name: string) =>
+  (options?: ValidationOptions): PropertyDecorator =>
+    ValidateBy({ name, validator: { validate: () => true } }, options);
+
+/** A code or number, read by a rule that begins with `domain/text/codes`. */
+export const IsCode = kind('isCode');
+
+/** A mail address, read by `domain/text/mail-address`. */
+export const IsMailAddress = kind('isMailAddress');
+
+/** The name of a person, a company or a thing, read by a rule that begins with `domain/text/names`. */
+export const IsName = kind('isName');
+
+/** A password: it is compared as it was typed. */
+export const IsSecret = kind('isSecret');
+
+/** Written by a program or chosen from a list: an id, a token, a file. It is compared as it is. */
+export const IsNotTyped = kind('isNotTyped');
+
+/** A number or a code that is kept as its characters were meant: without spaces, with ASCII dashes, nothing unseen. */
+export const CodeOnly = (): PropertyDecorator => applyDecorators(changed(joinedCode), IsCode());
+
+/** A text to find in names and codes. */
+export const SearchText = (): PropertyDecorator => changed(searchedText);
+
+/** The same for a number that people write with spaces, such as that of a telephone. */
+export const CodeWithSpaces = (): PropertyDecorator => applyDecorators(changed(spacedCode), IsCode());
 
 /** At most so many code points: what a person counts, unlike UTF-16 units. */
 export const MaxCodePoints = (most: number): PropertyDecorator =>

@@ -29,13 +29,42 @@ const FIELD_TEXTS: Readonly<Record<string, readonly Texts[]>> = {
   isEmail: [MAIL],
   isMail: [MAIL],
   isUuid: [{ zh: '编号格式不正确', en: 'This id is not valid' }],
-  isIso8601: [
+  isMailInAscii: [
     {
-      zh: '请输入日期和时间，如 2026-01-31T09:00:00+08:00',
-      en: 'Please enter a time such as 2026-01-31T09:00:00+08:00',
+      zh: '邮箱 @ 之前只能使用英文字母、数字和常用符号，请换用这样的邮箱',
+      en: 'Only English letters, digits and common symbols can stand before the @. Please use such an address',
     },
   ],
-  isCalendarDate: [{ zh: '请输入日期，如 2026-01-31', en: 'Please enter a date such as 2026-01-31' }],
+  isMailWithoutRelay: [
+    {
+      zh: '邮箱 @ 之前不能包含 % 或 !，请换用其他邮箱',
+      en: 'The part before the @ cannot contain % or !. Please use another address',
+    },
+  ],
+  isMailWithoutQuotes: [
+    {
+      zh: '邮箱 @ 之前不能包含引号，请换用其他邮箱',
+      en: 'The part before the @ cannot contain quotation marks. Please use another address',
+    },
+  ],
+  isDate: [
+    {
+      zh: '请输入 2000 年至 2099 年之间的日期，如 2026-11-25',
+      en: 'Enter a date between 2000 and 2099, such as 2026-11-25',
+    },
+  ],
+  isMonth: [
+    {
+      zh: '请输入 2000 年至 2099 年之间的月份，如 2026-11',
+      en: 'Enter a month between 2000 and 2099, such as 2026-11',
+    },
+  ],
+  isInstant: [
+    {
+      zh: '请输入 2000 年至 2099 年之间的日期和时间，如 2026-11-25T18:00:00+08:00',
+      en: 'Enter a date and time between 2000 and 2099, such as 2026-11-25T18:00:00+08:00',
+    },
+  ],
   matches: [{ zh: '格式不正确', en: 'The format is not valid' }],
   isCleanText: [{ zh: '包含不支持的字符', en: 'This holds characters that are not supported' }],
   min: [

@@ -2,9 +2,10 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { searchedText } from '../../../domain/text/codes.js';
 import { LISTING_DEPTH } from '../../database/listings.js';
 import { IsCalendarDate } from './calendar-date.js';
-import { IsCleanText } from './clean-text.js';
+import { IsCleanText, IsNotTyped } from './clean-text.js';
 import { DigitsToNumber, PAGE_SIZE, PageQuery } from './pagination.js';
 
 const LAST_PAGE = LISTING_DEPTH / PAGE_SIZE;
@@ -20,7 +21,9 @@ const TextToFind = (): PropertyDecorator =>
     IsString(),
     MaxLength(100),
     IsCleanText(),
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() || undefined : value)),
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' ? searchedText(value) || undefined : value,
+    ),
   );
 
 /** A parameter of several values, as in `status=paid,refunded`. */
@@ -82,6 +85,7 @@ export class ListQuery {
   @CommaSeparated({ type: 'string', maxLength: 64 })
   @IsString({ each: true })
   @MaxLength(64, { each: true })
+  @IsNotTyped()
   ids?: readonly string[];
 }
 

@@ -6,15 +6,17 @@ import type { ErrorParams, FieldRefusal } from '../../../domain/errors/index.js'
 const MAX_CHOICES = 12;
 
 /**
- * What a field is refused for when it breaks several validators: its type, then its length or form, then its size. Text that is too long is told so whatever its form is, because its form is the smaller fault.
+ * What a field is refused for when it breaks several validators: its type, then its length or form, then its size. Text
+ * that is too long is told so whatever its form is, because its form is the smaller fault.
  */
 const ORDER: readonly string[] = [
-  'whitelistValidation',
-  ...['isString', 'isNumber', 'isInt', 'isBoolean', 'isArray', 'isObject'],
-  ...['isNotEmpty', 'maxLength', 'arrayMaxSize', 'arrayMinSize'],
-  ...['isIn', 'equals', 'isUuid', 'isEmail', 'isMail', 'isIso8601', 'isCalendarDate', 'isCleanText', 'matches'],
-  ...['minLength', 'notEquals', 'min', 'max', 'arrayUnique'],
-];
+  ['whitelistValidation'],
+  ['isString', 'isNumber', 'isInt', 'isBoolean', 'isArray', 'isObject'],
+  ['isNotEmpty', 'maxLength', 'arrayMaxSize', 'arrayMinSize'],
+  ['isIn', 'equals', 'isUuid', 'isEmail', 'isMail', 'isMailInAscii', 'isMailWithoutRelay', 'isMailWithoutQuotes'],
+  ['isDate', 'isMonth', 'isInstant', 'isCleanText', 'matches'],
+  ['minLength', 'notEquals', 'min', 'max', 'arrayUnique'],
+].flat();
 
 const rank = (code: string): number => (ORDER.includes(code) ? ORDER.indexOf(code) : ORDER.length);
 

@@ -10,11 +10,13 @@ import {
   UseInterceptors,
 } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { map, type Observable } from 'rxjs';
+import { may } from '../../../domain/access/roles.js';
 import { shanghaiTime } from '../../../domain/calendar/shanghai.js';
 import { fenToYuan } from '../../../domain/money/yuan.js';
 import type { Locale } from '../../../domain/locale/locales.js';
+import type { AuthenticatedRequest } from '../access/principal.js';
 import { localeOf } from '../locale.js';
 import { type Texts, textIn } from '../../../domain/locale/texts.js';
 
@@ -24,12 +26,20 @@ type Cell = string | number | boolean | Date | null;
 export interface CsvColumn<Row> {
   readonly heading: Texts;
   readonly cell: (row: Row) => Cell;
+  /** Only in files for those who may export personal data; others get the file without it. */
+  readonly isPersonal?: boolean;
 }
 
 /** A text, a number, or yes and no. */
 export const column = <Row>(zh: string, en: string, cell: (row: Row) => Cell): CsvColumn<Row> => ({
   heading: { zh, en },
   cell,
+});
+
+/** A text about a person: a mail address, a name, a phone number, an account, or a sentence that may hold one. */
+export const personalColumn = <Row>(zh: string, en: string, cell: (row: Row) => Cell): CsvColumn<Row> => ({
+  ...column(zh, en, cell),
+  isPersonal: true,
 });
 
 /** Fen, written as yuan with two decimals. */
@@ -53,9 +63,26 @@ export interface CsvFile<Row> {
 }
 
 /** A spreadsheet treats a cell that begins like this as a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+const FORMULA = /^\s*[=+\-@＝＋－＠\t\r]/;
 /** A spreadsheet treats these as numbers: it drops leading zeros, rounds past 15 digits and reads 12E3 as 12000. */
 const LIKE_A_NUMBER = /^(?:0\d+|\d{12,}|\d+E\d+)$/i;
+const MONTH =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+/**
+ * A spreadsheet treats these as dates or times: `DEC25`, `11-11`, `MAY2026`, `3/4`, `12:30`. Whole dates and months stay as
+ * they are.
+ */
+const LIKE_A_DATE = new RegExp(
+  [
+    String.raw`^${MONTH}[ ./-]?\d{1,4}$`,
+    String.raw`^\d{1,4}[ ./-]?${MONTH}(?:[ ./-]?\d{1,4})?$`,
+    String.raw`^\d{1,2}[/-]\d{1,4}$`,
+    String.raw`^\d{1,2}([./-])\d{1,2}\1\d{1,4}$`,
+    String.raw`^\d{4}[./]\d{1,2}[./]\d{1,2}$`,
+    String.raw`^\d{1,2}:\d{2}(?::\d{2})?$`,
+  ].join('|'),
+  'i',
+);
 /** Byte order mark; without it spreadsheets misread Chinese. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -68,7 +95,7 @@ function written(value: Cell, locale: Locale): string {
   if (typeof value === 'boolean') return textIn(value ? YES : NO, locale);
   if (typeof value === 'number') return String(value);
   // A tab is invisible and makes the cell a text.
-  const kept = LIKE_A_NUMBER.test(value) ? `${value}\t` : value;
+  const kept = LIKE_A_NUMBER.test(value) || LIKE_A_DATE.test(value) ? `${value}\t` : value;
   const harmless = FORMULA.test(kept) ? `'${kept}` : kept;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
@@ -79,7 +106,7 @@ const line = (cells: readonly string[]): string => `${cells.join(',')}\r\n`;
  * A file that spreadsheets open, batch by batch: RFC 4180, UTF-8 with its byte order mark.
  *
  * A text that a spreadsheet would evaluate gets an apostrophe before it, because customers typed it; one that it would
- * read as a number gets a tab after it.
+ * read as a number or a date gets a tab after it.
  */
 export async function* csvText<Row>({ columns, batches }: CsvFile<Row>, locale: Locale): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + line(columns.map(({ heading }) => written(textIn(heading, locale), locale)));
@@ -88,13 +115,19 @@ export async function* csvText<Row>({ columns, batches }: CsvFile<Row>, locale: 
   }
 }
 
-/** Streams the `CsvFile` that a route returns; `X-Total-Count` says how many rows follow. */
+/**
+ * Streams the `CsvFile` that a route returns, without personal columns for callers who may not export personal data;
+ * `X-Total-Count` says how many rows follow.
+ */
 class CsvInterceptor implements NestInterceptor<CsvFile<unknown>, StreamableFile> {
   intercept(context: ExecutionContext, next: CallHandler<CsvFile<unknown>>): Observable<StreamableFile> {
     const http = context.switchToHttp();
-    const locale = localeOf(http.getRequest<FastifyRequest>().headers['accept-language']);
+    const { headers, user } = http.getRequest<AuthenticatedRequest>();
+    const locale = localeOf(headers['accept-language']);
+    const isWhole = may(user?.role ?? '', 'customers.export');
     return next.handle().pipe(
-      map((file) => {
+      map((every) => {
+        const file = { ...every, columns: every.columns.filter(({ isPersonal }) => isWhole || !isPersonal) };
         void http.getResponse<FastifyReply>().header('x-total-count', String(file.total));
         const text = Readable.from(csvText(file, locale), { objectMode: false });
         return new StreamableFile(text.once('close', () => file.close?.()));

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
+import { usePublic, writtenAnswer } from '../../../api/use-public';
 import '../../../features/cases/cases.css';
 import { PageMeta } from '../../../features/site/page-meta';
 import { useSite } from '../../../features/site/use-site';
@@ -11,6 +12,7 @@ import { PageSpinner } from '../../../shared/ui/page-spinner';
 import { PageHead } from '../../../shared/ui/page-head';
 
 const Cases = kept(() => import('./cases-list'));
+const NewerCases = later(() => import('./cases-list'));
 const MoreCases = later(() => import('./more-cases'));
 
 /** /cases; with `?pageIndex=` the customers after the first page. */
@@ -27,12 +29,22 @@ export default function CasesPage() {
         <PageHead title={t('title')} lead={t('lead', { name })} />
       </div>
       {pageIndex === 1 ? (
-        <Cases />
+        <Newest />
       ) : (
         <Suspense fallback={<PageSpinner />}>
           <MoreCases pageIndex={pageIndex} />
         </Suspense>
       )}
     </>
+  );
+}
+
+/** The markup that the page was made with, until the server has answered otherwise. */
+function Newest() {
+  const { data } = usePublic('/api/cases');
+  const isNewer = JSON.stringify(data) !== JSON.stringify(writtenAnswer('/api/cases'));
+  return (
+    // The same markup takes its place: nothing moves but what has changed.
+    <Suspense fallback={<Cases />}>{isNewer ? <NewerCases /> : <Cases />}</Suspense>
   );
 }

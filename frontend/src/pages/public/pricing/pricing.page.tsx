@@ -49,7 +49,7 @@ function ChoosePlan() {
   const [search] = useSearchParams();
   // Chosen before signing in. The prerendered page has no choice.
   const isChosen = useHydrated() && search.has('plan');
-  const { placing, place } = usePlaceOrder({ creating: t('creating'), created: t('created') });
+  const { placing, place } = usePlaceOrder({ creating: t('creating'), created: t('created'), check: t('checkOrders') });
 
   const buy = (plan: Plan, combo: Combo) => {
     const { months, lifetime } = combo;

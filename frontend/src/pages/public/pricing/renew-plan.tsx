@@ -48,9 +48,13 @@ function Renewal({ paidId }: Props) {
   // Without a known price, the customer requests one.
   const wayOn =
     renewal.error?.code === 'license.not_renewable'
-      ? { to: '/request-quote?tab=quote', label: t('requestQuote') }
-      : { to: '/pricing', label: t('cancel') };
-  const { placing, place } = usePlaceOrder({ creating: plans('creating'), created: plans('created') });
+      ? { to: '/request-quote?tab=quote', label: t('requestQuote'), isAction: true }
+      : { to: '/pricing', label: t('cancel'), isAction: true };
+  const { placing, place } = usePlaceOrder({
+    creating: plans('creating'),
+    created: plans('created'),
+    check: plans('checkOrders'),
+  });
   const buy = ({ id }: Plan, { months, lifetime }: Combo) =>
     void place({ plan: id, months, lifetime, paidId, renew: true });
 

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsString, IsUUID, Max, MaxLength, Min, ValidateIf } from 'class-validator';
 import { ORDER_STATUSES, type OrderStatus } from '../../../../domain/orders/order-status.js';
 import { IsCalendarDate } from '../../../../platform/http/input/calendar-date.js';
-import { IsCleanText, IsNotBlank } from '../../../../platform/http/input/clean-text.js';
+import { CodeOnly, IsCleanText, IsCode, IsNotBlank } from '../../../../platform/http/input/clean-text.js';
 import { AnyOf, ListQuery, SortKey } from '../../../../platform/http/input/list-query.js';
 import { BANK_TRANSFER_SORTS, TRANSFER_STAGES, type TransferStage } from '../bank-transfers.listing.js';
 
@@ -22,14 +22,16 @@ export class ReceiptBody {
   paymentId?: string;
 
   /** As written in the remark of the transfer; spaces, hyphens and case do not matter. */
-  @ApiPropertyOptional({ maxLength: 20 })
+  @ApiPropertyOptional({ maxLength: 100 })
   @ValidateIf(({ paymentId }: ReceiptBody) => paymentId === undefined)
   @IsString()
-  @MaxLength(20)
+  @MaxLength(100)
+  @IsCode()
   remittanceCode?: string;
 
   /** The bank's serial number of the transaction; each is entered only once. */
   @ApiProperty({ maxLength: 64 })
+  @CodeOnly()
   @IsString()
   @IsNotBlank()
   @MaxLength(64)
@@ -61,11 +63,11 @@ export class ReceiptBody {
   payerBank!: string;
 
   /** 6 to 34 digits or letters; spaces and dashes are ignored. Refunds are paid to it. */
-  @ApiProperty({ maxLength: 60 })
+  @ApiProperty({ maxLength: 100 })
+  @CodeOnly()
   @IsString()
   @IsNotBlank()
-  @MaxLength(60)
-  @IsCleanText()
+  @MaxLength(100)
   payerAccount!: string;
 }
 

@@ -6,6 +6,7 @@ import { CurrentAccount, type Principal } from '../../../../platform/http/access
 import { Returns } from '../../../../platform/http/output/returns.js';
 import {
   CallerRequestKey,
+  RequiresIdempotencyKey,
   type RequestKey,
   TakesIdempotencyKey,
 } from '../../../../platform/idempotency/request-key.js';
@@ -34,14 +35,16 @@ export class OrderOptionsController {
   /** Applies a coupon, replacing the one the order may have. */
   @Post('coupon')
   @Limit({ name: 'order-coupon', points: 30, windowSeconds: 600, per: 'account' })
+  @TakesIdempotencyKey()
   @Returns(200, OrderView)
   async applyCoupon(
     @CurrentAccount() { accountId }: Principal,
     @Param('id', ParseUUIDPipe) id: string,
     @Body() { couponCode }: ApplyCoupon,
     @CallerLocale() locale: Locale,
+    @CallerRequestKey() key: RequestKey | null,
   ): Promise<OrderView> {
-    await this.coupon.apply(accountId, id, couponCode);
+    await this.coupon.apply(accountId, id, couponCode, key);
     return this.#answer(accountId, id, locale);
   }
 
@@ -74,14 +77,16 @@ export class OrderOptionsController {
   /** Requests a refund of the money or the points: within seven days, and while the licence was never used. */
   @Post('refund-request')
   @Limit({ name: 'order-refund-request', points: 10, windowSeconds: 600, per: 'account' })
+  @RequiresIdempotencyKey()
   @Returns(200, OrderView)
   async requestRefund(
     @CurrentAccount() { accountId }: Principal,
     @Param('id', ParseUUIDPipe) id: string,
     @CallerLocale() locale: Locale,
+    @CallerRequestKey() key: RequestKey | null,
     @Body() body?: RequestRefund,
   ): Promise<OrderView> {
-    await this.refunds.request(accountId, id, body?.reason?.trim() ?? '');
+    await this.refunds.request(accountId, { orderId: id, reason: body?.reason?.trim() ?? '', key });
     return this.#answer(accountId, id, locale);
   }
 

@@ -7,7 +7,13 @@ import {
   type OrderStatus,
 } from '../../../../domain/orders/order-status.js';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../../domain/payments/payment-methods.js';
-import { IsCleanProse, IsNotBlank, MaxCodePoints } from '../../../../platform/http/input/clean-text.js';
+import {
+  IsCleanProse,
+  IsCode,
+  IsNotBlank,
+  IsNotTyped,
+  MaxCodePoints,
+} from '../../../../platform/http/input/clean-text.js';
 import { OneOf, SearchQuery } from '../../../../platform/http/input/list-query.js';
 import { DigitsToNumber, EmptyIsAbsent } from '../../../../platform/http/input/pagination.js';
 
@@ -24,6 +30,7 @@ export class PlaceOrder {
   @IsString()
   @IsNotBlank()
   @MaxLength(40)
+  @IsNotTyped()
   plan!: string;
 
   /** Calendar months of one of the plan's combos; 0 for a lifetime. */
@@ -66,6 +73,7 @@ export class ApplyCoupon {
   @IsString()
   @IsNotBlank()
   @MaxLength(200)
+  @IsCode()
   couponCode!: string;
 }
 

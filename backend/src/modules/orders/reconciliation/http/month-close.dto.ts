@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional, Matches } from 'class-validator';
+import { IsOptional } from 'class-validator';
 import { CALENDAR_MONTH } from '../../../../domain/calendar/month.js';
+import { IsCalendarMonth } from '../../../../platform/http/input/calendar-date.js';
 import { BILL_STATUSES, type BillStatus } from '../../../../domain/payments/bill-status.js';
 
 const NULLABLE_COUNT = { type: 'integer', nullable: true } as const;
@@ -9,7 +10,7 @@ export class MonthCloseQuery {
   /** A month in Asia/Shanghai that has begun; by default the last full one. */
   @ApiPropertyOptional({ pattern: CALENDAR_MONTH.source })
   @IsOptional()
-  @Matches(CALENDAR_MONTH)
+  @IsCalendarMonth()
   month?: string;
 }
 

@@ -6,6 +6,11 @@ import type { Locale } from '../../../../domain/locale/locales.js';
 import { pageOf, PageQuery } from '../../../../platform/http/input/pagination.js';
 import { CurrentAccount, type Principal } from '../../../../platform/http/access/principal.js';
 import { Returns, ReturnsNothing } from '../../../../platform/http/output/returns.js';
+import {
+  CallerRequestKey,
+  type RequestKey,
+  TakesIdempotencyKey,
+} from '../../../../platform/idempotency/request-key.js';
 import { Limit } from '../../../../platform/limits/limit.guard.js';
 import { LicenseLogQueries } from '../license-logs.queries.js';
 import { LicenseMerging } from '../license-merging.service.js';
@@ -30,13 +35,18 @@ export class LicenseExchangeController {
 
   /** Merges licences into one; with `dryRun`, only returns the result it would have. */
   @Post('paid-merge')
+  @TakesIdempotencyKey()
   @Returns(200, MergeView)
-  async merge(@CurrentAccount() { accountId }: Principal, @Body() body: MergeLicenses): Promise<MergeView> {
+  async merge(
+    @CurrentAccount() { accountId }: Principal,
+    @Body() body: MergeLicenses,
+    @CallerRequestKey() key: RequestKey | null,
+  ): Promise<MergeView> {
     const { targetPaidId, sourcePaidIds, dryRun = false } = body;
     const command = { targetId: targetPaidId, sourceIds: sourcePaidIds };
     const { after, gained, absorbed, daysLost } = dryRun
       ? await this.merging.preview(accountId, command)
-      : await this.merging.merge(accountId, command);
+      : await this.merging.merge(accountId, command, key);
     return {
       targetPaidId,
       dryRun,
@@ -65,9 +75,14 @@ export class LicenseExchangeController {
   /** Transfers a licence to another account, found by its email address. */
   @Post('license-transfer')
   @Limit({ name: 'license-transfer', points: 20, windowSeconds: 3_600, per: 'account' })
+  @TakesIdempotencyKey()
   @ReturnsNothing()
-  async transfer(@CurrentAccount() { accountId }: Principal, @Query() { mail, paidId }: TransferQuery): Promise<void> {
-    await this.transfers.transfer(accountId, paidId, mail);
+  async transfer(
+    @CurrentAccount() { accountId }: Principal,
+    @Query() { mail, paidId }: TransferQuery,
+    @CallerRequestKey() key: RequestKey | null,
+  ): Promise<void> {
+    await this.transfers.transfer(accountId, { licenseId: paidId, mail, key });
   }
 
   /** Licences the caller sent or received, newest first. */

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsBoolean, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import { PaidIdQuery } from '../../http/paid.dto.js';
+import { IsMailAddress } from '../../../../platform/http/input/clean-text.js';
 
 /** Limit per merge; to merge more licences, callers merge several times. */
 const MAX_SOURCES = 50;
@@ -32,5 +33,6 @@ export class TransferQuery extends PaidIdQuery {
   @ApiProperty({ maxLength: 320 })
   @IsString()
   @MaxLength(320)
+  @IsMailAddress()
   mail!: string;
 }

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsCode, IsNotTyped } from '../../../../platform/http/input/clean-text.js';
 
 /** Files are about 3 kB. */
 const MAX_FILE = 64 * 1_024;
@@ -9,6 +10,7 @@ export class VerifyFile {
   @ApiProperty({ maxLength: MAX_FILE })
   @IsString()
   @MaxLength(MAX_FILE)
+  @IsNotTyped()
   file!: string;
 
   /** The licence key, required for an encrypted file. */
@@ -16,6 +18,7 @@ export class VerifyFile {
   @IsOptional()
   @IsString()
   @MaxLength(100)
+  @IsCode()
   key?: string;
 
   /** The machine code. Required for an encrypted machine file; compared with the code in any machine file. */
@@ -23,5 +26,6 @@ export class VerifyFile {
   @IsOptional()
   @IsString()
   @MaxLength(500)
+  @IsCode()
   machineId?: string;
 }

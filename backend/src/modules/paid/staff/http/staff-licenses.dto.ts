@@ -10,7 +10,7 @@ import {
 } from '../../../../domain/licensing/license.js';
 import { ADDITION_KINDS, type AdditionKind } from '../../../../domain/licensing/upgrade.js';
 import { GrantedCapacityBody } from '../../../../platform/http/input/capacity.js';
-import { IsCleanText, IsNotBlank } from '../../../../platform/http/input/clean-text.js';
+import { IsCleanText, IsMailAddress, IsNotBlank, IsNotTyped } from '../../../../platform/http/input/clean-text.js';
 import { AnyOf, ListQuery, OneOf, SortKey, OptionalId } from '../../../../platform/http/input/list-query.js';
 import { MAX_GRANTED_FILE_DAYS } from '../staff-files.service.js';
 import { LICENSE_SORTS } from '../licenses.listing.js';
@@ -71,9 +71,9 @@ export class FileGrantBody extends ChangeReason {
 
 export class GrantTermsBody extends GrantedCapacityBody {
   /** Email address of the account that receives the licence. */
-  @ApiProperty({ maxLength: 320 }) @IsString() @IsNotBlank() @MaxLength(320) mail!: string;
+  @ApiProperty({ maxLength: 320 }) @IsString() @IsNotBlank() @MaxLength(320) @IsMailAddress() mail!: string;
 
-  @ApiProperty({ maxLength: 40 }) @IsString() @MaxLength(40) planId!: string;
+  @ApiProperty({ maxLength: 40 }) @IsString() @MaxLength(40) @IsNotTyped() planId!: string;
 
   /** Calendar months; 0 is permanent. */
   @ApiProperty({ type: 'integer', minimum: 0, maximum: 120 }) @IsInt() @Min(0) @Max(120) months!: number;

@@ -1,7 +1,9 @@
-import { api, call } from '../../api/client';
+import { type NoAnswer } from '../../api/api-error';
+import { api, ApiError, call } from '../../api/client';
 import { refreshLists } from '../../api/lists';
 import type { components } from '../../api/schema';
 import { report } from '../../shared/errors/report';
+import { Link } from '../../shared/ui/link';
 import { toast } from '../../shared/ui/toast';
 import { toastsShown } from '../../shared/ui/toast-host';
 
@@ -11,6 +13,8 @@ export type PlaceOrder = components['schemas']['PlaceOrder'];
 export interface PlacingNotices {
   readonly creating: string;
   readonly created: string;
+  /** Leads to the list of orders, where the outcome is uncertain. */
+  readonly check: string;
 }
 
 /** How long an order waits for its notice to show, in milliseconds: the toaster may still be loading. */
@@ -20,7 +24,8 @@ const NOTICE_MS = 1_000;
  * Places an order and shows notices of its progress. Returns the new order's id, or null after a failure that was
  * shown.
  */
-export async function placeOrder(order: PlaceOrder, { creating, created }: PlacingNotices): Promise<string | null> {
+export async function placeOrder(order: PlaceOrder, notices: PlacingNotices): Promise<string | null> {
+  const { creating, created, check } = notices;
   const notice = toast.loading(creating);
   await Promise.race([toastsShown, new Promise((resolve) => setTimeout(resolve, NOTICE_MS))]);
   try {
@@ -31,7 +36,14 @@ export async function placeOrder(order: PlaceOrder, { creating, created }: Placi
     return id;
   } catch (error) {
     toast.remove(notice);
-    report(error);
+    const isUnsure = error instanceof ApiError && error.code === ('unsure' satisfies NoAnswer);
+    if (isUnsure) void refreshLists('orders');
+    const wayOn = (
+      <Link className="link" to="/order">
+        {check}
+      </Link>
+    );
+    report(error, undefined, [], isUnsure ? wayOn : undefined);
     return null;
   }
 }

@@ -1,0 +1,58 @@
+import { withoutInvisible, withPlainSpaces } from './invisible.js';
+
+/** Longer input is no code, whatever it consists of; the cap keeps hostile input cheap. */
+const MAX_TYPED_LENGTH = 500;
+
+/** Dashes as keyboards, word processors and fonts have them, and the signs that stand in for them. */
+const DASH = /[\p{Dash_Punctuation}\p{Dash}\u02d7\u30fc\u2500\u2501\u23af\u2043]/gu;
+
+/** Full stops of Chinese keyboards; the full-width one is its ASCII form already. */
+const STOP = /[\u3002\uff61]/g;
+
+/**
+ * A typed or pasted code as its characters were meant: full-width and other compatibility forms as their ASCII
+ * equivalents, every dash as `-`, every run of spaces as one space with none outside, and nothing invisible. Letter case
+ * is kept. Input longer than any code is returned as it is.
+ */
+export function spacedCode(typed: string): string {
+  if (typed.length > MAX_TYPED_LENGTH) return typed;
+  const plain = withoutInvisible(withoutInvisible(typed).normalize('NFKC'));
+  return withPlainSpaces(plain).replaceAll(DASH, '-').replaceAll(STOP, '.').replaceAll(/ +/g, ' ').trim();
+}
+
+/** The same without spaces: for codes in which dashes and letter case count. */
+export const joinedCode = (typed: string): string =>
+  typed.length > MAX_TYPED_LENGTH ? typed : spacedCode(typed).replaceAll(' ', '');
+
+/** In capitals, without spaces and dashes: for codes that are grouped only to be read. */
+export const bareCode = (typed: string): string => joinedCode(typed).replaceAll('-', '').toUpperCase();
+
+/** The six digits of a code sent by mail, or null: what cannot be one uses up no try. */
+export function readMailCode(typed: string): string | null {
+  const code = bareCode(typed);
+  return /^\d{6}$/.test(code) ? code : null;
+}
+
+/**
+ * The spellings under which an identifier may be stored: as typed, without what a line break, a bank statement or an
+ * input method adds to it, in upper and in lower case.
+ */
+export function spellingsOf(typed: string): readonly string[] {
+  const [spaced, joined, bare] = [spacedCode(typed), joinedCode(typed), bareCode(typed)];
+  return [...new Set([spaced, joined, bare].flatMap((one) => [one, one.toUpperCase(), one.toLowerCase()]))];
+}
+
+/** A number of an order or a payment, or its beginning, broken up by spaces or not. */
+const NUMBER = /^(?:[A-Z]{1,4}-?)?\d[\d -]{5,}[\dA-Z -]*$/i;
+const ASCII = /^[\x20-\x7e]*$/;
+
+/**
+ * The text to look for when `typed` is searched for in names and in codes alike. What is ASCII once it is written plainly
+ * is searched for in that form; anything else, such as a company with Chinese brackets, keeps its characters.
+ */
+export function searchedText(typed: string): string {
+  const code = spacedCode(typed);
+  if (NUMBER.test(code)) return joinedCode(typed);
+  if (code !== '' && ASCII.test(code)) return code;
+  return withPlainSpaces(withoutInvisible(typed).normalize('NFC')).replaceAll(/ +/g, ' ').trim();
+}

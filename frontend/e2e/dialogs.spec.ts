@@ -1,0 +1,81 @@
+import { expect, test, type Locator, type Page } from './support/test';
+import { aCustomer, anOrder, pay, signIn, type Customer } from './support/customer';
+
+let customer: Customer;
+let paidId: string;
+let orderId: string;
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL });
+  customer = await aCustomer(request, 'zh');
+  orderId = await anOrder(request, customer);
+  paidId = await pay(request, customer, orderId);
+  await pay(request, customer, await anOrder(request, customer));
+  await request.dispose();
+});
+
+test.beforeEach(({ context }) => signIn(context, customer));
+
+const dialogOf = (page: Page): Locator => page.getByRole('dialog').or(page.getByRole('alertdialog'));
+
+/** Opens a dialog by keyboard, closes it by Escape, and expects the focus where it was. */
+async function expectFocusBack(page: Page, opener: Locator, choose?: string): Promise<void> {
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  if (choose) {
+    await expect(page.getByRole('menuitem', { name: choose })).toBeVisible();
+    await page.getByRole('menuitem', { name: choose }).focus();
+    await page.keyboard.press('Enter');
+  }
+  await expect(dialogOf(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(opener, choose).toBeFocused();
+}
+
+test('Escape leads from each dialog of a licence back to the button that opened it', async ({ page }) => {
+  await page.goto(`/license/${paidId}`);
+  for (const name of ['修改备注', '用积分扩容', '合并', '转让']) {
+    await expectFocusBack(page, page.getByRole('button', { name, exact: true }).first());
+  }
+});
+
+test('Escape leads from each dialog of a licence in the list back to its menu', async ({ page }) => {
+  await page.goto('/license');
+  const menu = page.getByRole('button', { name: /的更多操作$/ }).first();
+  for (const name of ['绑定机器', '修改备注', '合并', '转让']) await expectFocusBack(page, menu, name);
+});
+
+/** Dialogs with fields: where each is, what opens it, and a field of it. */
+const FORMS = [
+  { where: () => `/order/${orderId}`, opener: '申请发票', label: '公司名称' },
+  { where: () => `/license/${paidId}`, opener: '修改备注', label: '备注' },
+  { where: () => `/license/${paidId}`, opener: '转让', label: '接收人邮箱' },
+  { where: () => '/passkey', opener: '添加通行密钥', label: '名称' },
+  { where: () => '/profile', opener: '更换邮箱', label: '新邮箱' },
+] as const;
+
+for (const { where, opener, label } of FORMS) {
+  test(`Escape and a click beside it keep what was typed in the dialog of ${opener}`, async ({ page }) => {
+    await page.goto(where());
+    await page.getByRole('button', { name: opener, exact: true }).first().click();
+    const field = page.getByRole('dialog').getByLabel(label);
+    await field.fill('kept@example.cn');
+    const question = page.getByRole('alertdialog', { name: '放弃填写的内容？' });
+
+    await page.keyboard.press('Escape');
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: '继续填写' }).click();
+    await expect(question).toBeHidden();
+    await expect(field).toHaveValue('kept@example.cn');
+
+    await page.mouse.click(4, 4);
+    await expect(field).toHaveValue('kept@example.cn');
+    if (await question.isVisible()) await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: '放弃', exact: true }).click();
+    await expect(field).toBeHidden();
+  });
+}
