@@ -103,16 +103,6 @@ const ACCOUNT: readonly Case[] = [
     allOptional: true,
   },
   {
-    name: 'transfer of a licence',
-    who: 'customer',
-    path: () => '/license',
-    open: byMenu('转让'),
-    within: dialog,
-    submit: '转让',
-    values: { 邮箱: 'zhou@example.cn' },
-    sends: /\/license-transfer/,
-  },
-  {
     name: 'redeem code',
     who: 'customer',
     path: () => '/redeem-code',
