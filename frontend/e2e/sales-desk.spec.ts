@@ -109,7 +109,6 @@ test('an admin prices and sends a quote, and its customer accepts and pays it', 
 });
 
 test('an order gets an invoice, which its customer downloads and staff void', async ({ page, browser, baseURL }) => {
-  const headers = { 'X-Auth-Token': customer.token };
   const orderId = await anOrder(request, customer);
   await pay(request, customer, orderId);
   const form = { kind: 'personal', title: '周宁' };
