@@ -7,10 +7,10 @@ import { messageOf } from './message-of';
 
 /** An internal error rather than a refusal: the request id finds it in the server's log. */
 function toastText(error: unknown, otherwise: string | undefined, reasons: readonly string[]): string {
-  const message = messageOf(error, otherwise);
-  if (reasons.length > 0) return translateUi()('reasons', { message, reasons: reasons.join(' ') });
-  if (!(error instanceof ApiError) || error.status !== 500 || !error.requestId) return message;
   const t = translateUi();
+  const message = messageOf(error, otherwise);
+  if (reasons.length > 0) return t('reasons', { message, reasons: reasons.join(' ') });
+  if (!(error instanceof ApiError) || error.status !== 500 || !error.requestId) return message;
   return t('fault', { message, id: error.requestId });
 }
 
