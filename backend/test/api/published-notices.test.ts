@@ -83,12 +83,9 @@ const nullsOf = (...names: readonly string[]): Json => Object.fromEntries(names.
 
 /** The fields that Stripe documents for a checkout session and that say something about its money. */
 const fullStripe = ({ outTradeNo, amountFen }: Begun): Json => ({
-  adaptive_pricing: { enabled: false },
   amount_subtotal: amountFen,
-  automatic_tax: { enabled: false, liability: null, provider: null, status: null },
   customer_details: { address: null, email: 'buyer@example.com', name: '王伟', phone: null, tax_exempt: 'none' },
   mode: 'payment',
-  payment_method_types: ['card', 'alipay'],
   total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
   ...nullsOf('after_expiration', 'customer', 'invoice', 'recovered_from', 'setup_intent', 'subscription'),
   ...gateways.stripe.sessionOf(outTradeNo),
