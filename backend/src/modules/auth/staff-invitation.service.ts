@@ -67,7 +67,7 @@ export class StaffInvitation {
    * the role, creating the account if there is none, and returns a link to set its password. Administrators can approve
    * at once.
    *
-   * Returns `no-account` when the text is not an address that mail can be sent to or its account cannot sign in; `enough` when there are
+   * Returns `no-account` when mail cannot be sent to the address or its account cannot sign in; `enough` when there are
    * already two.
    */
   async bootstrap(typed: string, role: StaffRole): Promise<Invitation | 'no-account' | 'enough'> {
