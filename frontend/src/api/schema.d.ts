@@ -6064,6 +6064,8 @@ export interface components {
             auditCheck: components["schemas"]["ChainStatusView"] | null;
             lastRuns: components["schemas"]["LastRunView"][];
         };
+        /** @enum {string} */
+        ConsoleList: "accounts" | "applications" | "audit" | "campaigns" | "cases" | "coupons" | "incidents" | "invoices" | "jobs" | "licenses" | "mail-deliveries" | "orders" | "point-records" | "proposals" | "quotes" | "redeem-batches" | "redeem-codes" | "refunds" | "rewards" | "transfers";
         SavedViewView: {
             /** Format: uuid */
             id: string;
@@ -6072,9 +6074,11 @@ export interface components {
             isShared: boolean;
             isOwn: boolean;
             ownerMail: string;
+            hasOwnerLeft: boolean;
+            canRemove: boolean;
         };
         ListViewBody: {
-            list: string;
+            list: components["schemas"]["ConsoleList"];
             name: string;
             search: string;
             isShared: boolean;
@@ -13530,7 +13534,7 @@ export interface operations {
     ListViews_list: {
         parameters: {
             query: {
-                list: string;
+                list: components["schemas"]["ConsoleList"];
             };
             header?: never;
             path?: never;
