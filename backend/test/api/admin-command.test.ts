@@ -117,8 +117,10 @@ describe('npm run admin', () => {
     expect((await run('rotate-unsubscribe-key', 'somebody@example.cn')).code).toBe(2);
   });
 
-  it('prints the usage without arguments, and refuses an invalid address', async () => {
+  it('prints the usage without arguments, and refuses an address that mail cannot be sent to', async () => {
     expect((await run()).err.join()).toContain('Usage');
-    expect((await run('create', 'nonsense')).code).toBe(1);
+    for (const mail of ['nonsense', '李@example.cn', 'a%b@example.cn', '"a b"@example.cn']) {
+      expect([mail, (await run('create', mail)).code]).toEqual([mail, 1]);
+    }
   });
 });

@@ -70,6 +70,28 @@ describe('quotes', () => {
     expect(sales.text).toMatch(/\/admin\/quotes\/[0-9a-f-]{36}/);
   });
 
+  it('refuses text that the PDF of a quote could not show, naming the character', async () => {
+    const refused = async (companyName: string, language: string) => {
+      const body = await form(buyer.mail, { companyName });
+      return (await site.http.post('/api/quote').set('Accept-Language', language).send(body).expect(400)).body.details;
+    };
+    const code = 'isPrintable';
+    expect(await refused('青石😀物流', 'zh')).toEqual([
+      { field: 'companyName', code, message: '“😀”无法打印到文件中，请删除或替换' },
+    ]);
+    expect(await refused('شركة', 'en')).toEqual([
+      { field: 'companyName', code, message: '“ش” cannot be printed on documents. Please remove or replace it' },
+    ]);
+    const id = await begun();
+    const lines = [{ ...SERVICE, name: '上线🚀陪跑' }];
+    const { body } = await put(id, draft({ contactName: '周🐟', lines, terms: '一\n二🎉' })).expect(400);
+    expect(body.details.map(({ field, message }: { field: string; message: string }) => [field, message[1]])).toEqual(
+      expect.arrayContaining(['contactName', 'lines.0.name', 'terms'].map((field) => [field, expect.anything()])),
+    );
+    const names = { companyName: 'Łódź Ελλάδα Київ 𠮷 한국', contactName: 'Mu\u0308ller' };
+    await put(id, draft({ ...names, terms: 'Ağrı ₽' })).expect(200);
+  });
+
   it('acknowledges at most three quote requests a day to one address', async () => {
     const mail = `${unique('flooded')}@example.cn`;
     const ask = async () =>

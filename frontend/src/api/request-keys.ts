@@ -1,5 +1,6 @@
 import type { Middleware } from 'openapi-fetch';
 import { newRequestKey } from '../shared/request-key';
+import { serverNow } from './server-clock';
 import { KEYED_ROUTES } from './values';
 
 const HEADER = 'Idempotency-Key';
@@ -33,7 +34,7 @@ function readActs(): Acts {
   } catch {
     // Storage blocked: memory holds them until the page is left.
   }
-  return Object.fromEntries(Object.entries(memory).filter(([, { at }]) => Date.now() - at < LIFE_MS));
+  return Object.fromEntries(Object.entries(memory).filter(([, { at }]) => serverNow().getTime() - at < LIFE_MS));
 }
 
 function writeActs(acts: Acts): void {
@@ -49,7 +50,7 @@ function writeActs(acts: Acts): void {
 /** The key of an act without a known outcome, or a new one. */
 function keyFor(act: string): string {
   const acts = readActs();
-  const { key, at } = acts[act] ?? { key: newRequestKey(), at: Date.now() };
+  const { key, at } = acts[act] ?? { key: newRequestKey(), at: serverNow().getTime() };
   writeActs({ ...acts, [act]: { key, at } });
   return key;
 }

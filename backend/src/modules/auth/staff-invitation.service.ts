@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MIN_APPROVERS } from '../../domain/approvals/approvers.js';
-import { canonicalMail } from '../../domain/text/mail-address.js';
+import { canonicalMail, readDeliverableMail } from '../../domain/text/mail-address.js';
 import { AppError } from '../../domain/errors/index.js';
 import { RESET_TTL_MS } from '../../domain/accounts/credential-life.js';
 import { Clock } from '../../platform/clock/clock.js';
@@ -67,12 +67,13 @@ export class StaffInvitation {
    * the role, creating the account if there is none, and returns a link to set its password. Administrators can approve
    * at once.
    *
-   * Returns `no-account` when the text is not a mail address or its account cannot sign in; `enough` when there are
+   * Returns `no-account` when the text is not an address that mail can be sent to or its account cannot sign in; `enough` when there are
    * already two.
    */
   async bootstrap(typed: string, role: StaffRole): Promise<Invitation | 'no-account' | 'enough'> {
-    const mail = canonicalMail(typed);
-    if (mail === null) return 'no-account';
+    const verdict = readDeliverableMail(typed);
+    if (!verdict.ok) return 'no-account';
+    const { mail } = verdict;
     const actorId = null;
     return this.transactions.run(async (tx) => {
       await tx.query('SELECT pg_advisory_xact_lock($1)', [BOOTSTRAP_LOCK]);

@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { resolve } from 'node:path';
 import proxyAddress from '@fastify/proxy-addr';
 import { PAYMENT_METHODS } from '../../domain/payments/payment-methods.js';
-import { isSingleAddress } from '../../domain/text/mail-address.js';
+import { readDeliverableMail } from '../../domain/text/mail-address.js';
 import { Environment } from './environment.js';
 import { refuseDevelopmentSwitches } from './production-rules.js';
 import { type DkimSettings, LOG_LEVELS, type Settings } from './settings.shape.js';
@@ -44,10 +44,13 @@ function redisUrlOf(env: Environment): string | null {
   return url?.href ?? null;
 }
 
+/** Read as the addresses that forms take: whatever this accepts, the mailer sends to. */
 function mailOf(env: Environment, name: string, fallback: string): string {
   const text = env.text(name, fallback);
-  if (!isSingleAddress(text)) env.refuse(name, `expects one plain mail address, not "${text}"`);
-  return text;
+  const verdict = readDeliverableMail(text);
+  if (verdict.ok) return verdict.mail;
+  env.refuse(name, `expects one plain mail address, not "${text}"`);
+  return fallback;
 }
 
 /** Comma-separated addresses, ranges and names of ranges. */

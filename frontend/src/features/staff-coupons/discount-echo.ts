@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { activeLocale } from '../../i18n/locale';
 import { formatYuan } from '../../shared/format/money';
 import { percent, someYuan } from '../../shared/forms/typed-number';
 import { isDiscount } from './coupon-terms';
@@ -6,8 +7,6 @@ import { isDiscount } from './coupon-terms';
 /** Of the example: the price of the smallest plan for three months. */
 const EXAMPLE_FEN = 17_000;
 const WHOLE_BPS = 10_000;
-/** 九折 charges nine tenths. */
-const TENTH_BPS = 1_000;
 
 /**
  * Says what a typed discount means and what an order then costs: 9 is 9 % off, 九一折, and not 90 %. Undefined for what
@@ -24,7 +23,7 @@ export function useDiscountEcho(kind: string, typed: string): string | undefined
   return t('percent', {
     ...example,
     percent: String(bps / 100),
-    charged: String((WHOLE_BPS - bps) / 100),
-    tenths: String((WHOLE_BPS - bps) / TENTH_BPS),
+    // 九一折 names tenths, 91 % hundredths.
+    share: String((WHOLE_BPS - bps) / (activeLocale() === 'zh' ? 1_000 : 100)),
   });
 }

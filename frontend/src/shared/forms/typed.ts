@@ -25,11 +25,11 @@ export function watchTyping(): void {
   document.addEventListener('input', ({ target }) => isControl(target) && edited.add(target), true);
 }
 
-/** Whether a control on the screen holds unsent input, in any form of the page or of a part of it. */
-export function isSomethingTyped(within: Element = document.documentElement): boolean {
+/** Whether a control on the screen holds unsent input, in any form of the page or of `within`, a part of it. */
+export function isSomethingTyped(within?: Element): boolean {
   for (const control of edited) {
     if (!control.isConnected) edited.delete(control);
-    else if (within.contains(control) && contentOf(control) !== (before.get(control) ?? '')) return true;
+    else if ((within?.contains(control) ?? true) && contentOf(control) !== (before.get(control) ?? '')) return true;
   }
   return false;
 }

@@ -10,6 +10,7 @@ import {
   IsMailAddress,
   IsNotBlank,
   IsNotTyped,
+  IsPrintable,
   MaxCodePoints,
 } from '../../../platform/http/input/clean-text.js';
 import { OneOf, SearchQuery } from '../../../platform/http/input/list-query.js';
@@ -26,6 +27,7 @@ export class QuoteContact {
   @IsNotBlank()
   @MaxCodePoints(100)
   @IsCleanText()
+  @IsPrintable()
   companyName!: string;
 
   @ApiProperty({ minLength: 1, maxLength: 50 })
@@ -33,6 +35,7 @@ export class QuoteContact {
   @IsNotBlank()
   @MaxCodePoints(50)
   @IsCleanText()
+  @IsPrintable()
   contactName!: string;
 
   @ApiProperty({ maxLength: 320 })

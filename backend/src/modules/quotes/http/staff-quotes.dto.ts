@@ -27,6 +27,7 @@ import {
   IsCode,
   IsNotBlank,
   IsNotTyped,
+  IsPrintable,
   MaxCodePoints,
 } from '../../../platform/http/input/clean-text.js';
 import { AnyOf, ListQuery, SortKey, OptionalId } from '../../../platform/http/input/list-query.js';
@@ -87,6 +88,7 @@ export class QuoteLineFields extends LineCapacity {
   @IsNotBlank()
   @MaxCodePoints(200)
   @IsCleanText()
+  @IsPrintable()
   name!: string;
 
   @ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_QUANTITY })
@@ -180,6 +182,7 @@ export class EditQuote extends QuoteCustomerFields {
   @IsString()
   @MaxCodePoints(2_000)
   @IsCleanProse()
+  @IsPrintable()
   terms?: string;
 
   /** Last day on which it can be accepted, in Shanghai. */

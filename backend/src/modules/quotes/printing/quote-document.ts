@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
-import PDFDocument from 'pdfkit'; // oxlint-disable-line import/no-named-as-default -- the name is the package's own
-import { tidyLine } from '../../../domain/text/names.js';
+import { isPrintable, printedText } from '../../../domain/text/printable.js';
+import { FallbackDocument } from './font-fallback.js';
 import type { PrintedFact, PrintedParty, PrintedQuote, PrintedRow } from './printed-quote.js';
 
 const MARGIN = 48;
@@ -11,26 +9,13 @@ const [PAGE_WIDTH, PAGE_HEIGHT] = [595.28, 841.89];
 const WIDTH = PAGE_WIDTH - 2 * MARGIN;
 const [INK, QUIET, LINE, ACCENT, SOFT] = ['#16232b', '#5a6a72', '#c9d3d6', '#0b6170', '#e3f0f1'];
 const COLUMNS = ['*', 44, 92, 56, 92] as const;
-/** Replaces characters that the font lacks (下駄). */
+/** Replaces characters that no font has (下駄): only texts from before these were refused hold any. */
 const MISSING = '〓';
-
-type Document = PDFKit.PDFDocument;
-type Fonts = Readonly<Record<'regular' | 'bold', Buffer>>;
-
-let loaded: Fonts | null = null;
-
-/** Whole fonts, because customer names may contain any character; read once. Licence: SIL OFL 1.1, with the package. */
-function fonts(): Fonts {
-  const resolve = createRequire(import.meta.url).resolve;
-  const read = (weight: string) =>
-    readFileSync(resolve(`@expo-google-fonts/noto-sans-sc/${weight}/NotoSansSC_${weight}.ttf`));
-  return (loaded ??= { regular: read('400Regular'), bold: read('700Bold') });
-}
 
 /** Draws a quote as a PDF of as many A4 pages as it needs. Takes tens of milliseconds of CPU. */
 export async function drawQuote(printed: PrintedQuote): Promise<Buffer> {
   const madeAt = new Date(printed.madeAt);
-  const doc = new PDFDocument({
+  const doc = new FallbackDocument({
     size: 'A4',
     margin: MARGIN,
     bufferPages: true,
@@ -43,7 +28,6 @@ export async function drawQuote(printed: PrintedQuote): Promise<Buffer> {
     },
   });
   const bytes = buffer(doc);
-  doc.registerFont('regular', fonts().regular).registerFont('bold', fonts().bold);
   const sheet = new Sheet(doc);
   sheet.head(printed);
   sheet.parties(printed.seller, printed.customer);
@@ -56,18 +40,11 @@ export async function drawQuote(printed: PrintedQuote): Promise<Buffer> {
 }
 
 class Sheet {
-  readonly #knows: (codePoint: number) => boolean;
-
-  constructor(private readonly doc: Document) {
-    doc.font('regular');
-    const { font } = (doc as unknown as { _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } } })
-      ._font;
-    this.#knows = (codePoint) => font.hasGlyphForCodePoint(codePoint);
-  }
+  constructor(private readonly doc: PDFKit.PDFDocument) {}
 
   head({ brand, title, facts }: PrintedQuote): void {
     const { doc } = this;
-    doc.font('bold').fontSize(18).fillColor(ACCENT).text(this.#safe(brand), MARGIN, MARGIN);
+    doc.font('bold').fontSize(18).fillColor(ACCENT).text(safe(brand), MARGIN, MARGIN);
     doc.fontSize(18).fillColor(INK).text(title, MARGIN, MARGIN, { align: 'right', width: WIDTH });
     const line = facts.map(({ label, value }) => `${label} ${value}`).join('    ');
     doc
@@ -91,7 +68,7 @@ class Sheet {
       const left = MARGIN + index * (half + 24);
       this.doc.font('bold').fontSize(9).fillColor(QUIET).text(heading, left, top, { width: half });
       this.doc.font('regular').fontSize(10).fillColor(INK);
-      this.doc.text(this.#safe(lines.join('\n')), left, this.doc.y + 3, { width: half, lineGap: 2 });
+      this.doc.text(safe(lines.join('\n')), left, this.doc.y + 3, { width: half, lineGap: 2 });
       return this.doc.y;
     });
     this.doc.x = MARGIN;
@@ -100,9 +77,9 @@ class Sheet {
 
   lines(head: PrintedRow, rows: readonly PrintedRow[]): void {
     const { doc } = this;
-    const right = (text: string) => ({ text: this.#safe(text), align: { x: 'right', y: 'top' } as const });
+    const right = (text: string) => ({ text: safe(text), align: { x: 'right', y: 'top' } as const });
     const cells = ({ name, quantity, unitPrice, discount, total }: PrintedRow) => [
-      this.#safe(name),
+      safe(name),
       ...[quantity, unitPrice, discount, total].map(right),
     ];
     doc.font('regular').fontSize(9.5).fillColor(INK);
@@ -142,7 +119,7 @@ class Sheet {
       .font('regular')
       .fontSize(10)
       .fillColor(INK)
-      .text(this.#safe(text), MARGIN, doc.y + 2, { width: WIDTH, lineGap: 2 });
+      .text(safe(text), MARGIN, doc.y + 2, { width: WIDTH, lineGap: 2 });
     doc.y += 10;
   }
 
@@ -154,7 +131,7 @@ class Sheet {
       // The footer lies inside the margin, where text would otherwise start a new page.
       this.doc.page.margins.bottom = 0;
       this.doc.font('regular').fontSize(8).fillColor(QUIET);
-      const text = `${this.#safe(footer)}    ${page + 1} / ${count}`;
+      const text = `${safe(footer)}    ${page + 1} / ${count}`;
       this.doc.text(text, MARGIN, PAGE_HEIGHT - 32, { width: WIDTH, align: 'center', lineBreak: false });
     }
   }
@@ -162,15 +139,10 @@ class Sheet {
   #keepTogether(height: number): void {
     if (this.doc.y + height > PAGE_HEIGHT - MARGIN) this.doc.addPage();
   }
-
-  /** Lines as they are printed; characters that the font lacks are replaced, as they would otherwise disappear. */
-  #safe(text: string): string {
-    const lines = text
-      .split(/\r\n?|[\n\u2028\u2029]/)
-      .map(tidyLine)
-      .join('\n');
-    return Array.from(lines, (sign) => (sign === '\n' || this.#knows(sign.codePointAt(0) ?? 0) ? sign : MISSING)).join(
-      '',
-    );
-  }
 }
+
+/** A text as it is printed; characters that no font has are replaced, as they would otherwise disappear. */
+const safe = (text: string): string =>
+  Array.from(printedText(text), (character) => (isPrintable(character.codePointAt(0) ?? 0) ? character : MISSING)).join(
+    '',
+  );

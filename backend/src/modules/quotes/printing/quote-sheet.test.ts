@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { inflateSync } from 'node:zlib';
+import { isPrintable } from '../../../domain/text/printable.js';
 import type { AgreedLine, LineGrant } from '../../../domain/orders/agreed-lines.js';
 import type { QuoteRead } from '../quotes.queries.js';
 import { drawQuote } from './quote-document.js';
+import { FAMILIES } from './font-fallback.js';
 import { grouped, lineWords } from './line-words.js';
 import { quoteSheet, type Seller } from './quote-sheet.js';
 
@@ -149,4 +154,59 @@ describe('printing a quote', () => {
     const lines = Array.from({ length: 50 }, () => line());
     expect(pagesOf(await drawQuote(quoteSheet({ ...quote, lines }, 'zh', SELLER)))).toBe(4);
   });
+
+  const COMPANIES = [
+    'Łódź Spółka',
+    'Ελλάδα ΑΕ',
+    'ТОВ Київ',
+    '𠮷野家',
+    '한국 주식회사',
+    'Mu\u0308ller\tGmbH',
+    'Ağrı Şirketi ₽',
+  ];
+
+  it.each(COMPANIES)('%j is printed with the glyphs of its characters', async (companyName) => {
+    const lines = [line({ name: `${companyName} `.repeat(12) })];
+    const pdf = await drawQuote(quoteSheet({ ...quote, companyName, lines, terms: companyName }, 'zh', SELLER));
+    const drawn = charactersIn(pdf);
+    expect([...companyName.normalize('NFC')].filter((one) => one.trim() !== '' && !drawn.has(one))).toEqual([]);
+    expect(drawn.has('〓')).toBe(false);
+  });
+
+  it('a character that no font has is printed as 〓', async () => {
+    expect(charactersIn(await drawQuote(quoteSheet({ ...quote, companyName: '青石😀' }, 'zh', SELLER))).has('〓')).toBe(
+      true,
+    );
+  });
 });
+
+it('what counts as printable is what the fonts of both weights have', () => {
+  const { resolve } = createRequire(import.meta.url);
+  const { create } = createRequire(resolve('pdfkit'))('fontkit') as {
+    create(file: Buffer): { readonly characterSet: readonly number[] };
+  };
+  for (const weight of ['400Regular', '700Bold']) {
+    const drawn = new Set(
+      FAMILIES.flatMap(([folder, name]) => {
+        const file = readFileSync(resolve(`@expo-google-fonts/${folder}/${weight}/${name}_${weight}.ttf`));
+        return create(file).characterSet;
+      }),
+    );
+    const all = Array.from({ length: 0x11_0000 - 33 }, (_, index) => index + 33);
+    expect(all.filter((one) => drawn.has(one) !== isPrintable(one))).toEqual([]);
+  }
+});
+
+/** The characters that a PDF's fonts map their glyphs to. */
+function charactersIn(pdf: Buffer): ReadonlySet<string> {
+  const characters = new Set<string>();
+  for (const [, packed = ''] of pdf.toString('latin1').matchAll(/FlateDecode[^]*?stream\n([^]*?)\nendstream/g)) {
+    const text = inflateSync(Buffer.from(packed, 'latin1')).toString('latin1');
+    for (const [, mapped = ''] of text.includes('beginbfrange') ? text.matchAll(/\[([^\]]*)\]/g) : []) {
+      for (const [, hex = ''] of mapped.matchAll(/<([0-9a-f ]+)>/g)) {
+        characters.add(Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'));
+      }
+    }
+  }
+  return characters;
+}

@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { ValidateBy, type ValidationOptions } from 'class-validator';
 import { kept, showsNothing } from '../../../domain/text/names.js';
+import { firstUnprintable } from '../../../domain/text/printable.js';
 import { joinedCode, searchedText, spacedCode } from '../../../domain/text/codes.js';
 
 /** Control characters, lone surrogates, line separators, and marks that change the direction of the following text. */
@@ -25,6 +26,13 @@ export const IsCleanText = (): PropertyDecorator => cleanText((text) => !UNCLEAN
 /** The same for multi-line text: line ends and tabs are allowed. */
 export const IsCleanProse = (): PropertyDecorator =>
   cleanText((text) => !UNCLEAN.test(text.replaceAll(/[\t\n\r]/g, ' ')));
+
+/** Text that ends in a printed document: its fonts have every character. */
+export const IsPrintable = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isPrintable',
+    validator: { validate: (value: unknown) => typeof value === 'string' && firstUnprintable(value) === null },
+  });
 
 /** Text that shows something: not only spaces and characters that no font draws. */
 export const IsNotBlank = (): PropertyDecorator =>

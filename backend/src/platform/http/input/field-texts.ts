@@ -67,6 +67,13 @@ const FIELD_TEXTS: Readonly<Record<string, readonly Texts[]>> = {
   ],
   matches: [{ zh: '格式不正确', en: 'The format is not valid' }],
   isCleanText: [{ zh: '包含不支持的字符', en: 'This holds characters that are not supported' }],
+  isPrintable: [
+    {
+      zh: '“{character}”无法打印到文件中，请删除或替换',
+      en: '“{character}” cannot be printed on documents. Please remove or replace it',
+    },
+    { zh: '包含无法打印到文件中的字符', en: 'This holds characters that cannot be printed on documents' },
+  ],
   min: [
     RANGE,
     { zh: '不能小于 {min}', en: 'Must be at least {min}' },

@@ -1,6 +1,7 @@
 import { getMetadataStorage, IS_OPTIONAL, type ValidationError } from 'class-validator';
 import type { ValidationMetadata } from 'class-validator/types/metadata/ValidationMetadata.js';
 import type { ErrorParams, FieldRefusal } from '../../../domain/errors/index.js';
+import { firstUnprintable } from '../../../domain/text/printable.js';
 
 /** What `isIn` lists in its message; longer lists are in the documentation. */
 const MAX_CHOICES = 12;
@@ -14,7 +15,7 @@ const ORDER: readonly string[] = [
   ['isString', 'isNumber', 'isInt', 'isBoolean', 'isArray', 'isObject'],
   ['isNotEmpty', 'maxLength', 'arrayMaxSize', 'arrayMinSize'],
   ['isIn', 'equals', 'isUuid', 'isEmail', 'isMail', 'isMailInAscii', 'isMailWithoutRelay', 'isMailWithoutQuotes'],
-  ['isDate', 'isMonth', 'isInstant', 'isCleanText', 'matches'],
+  ['isDate', 'isMonth', 'isInstant', 'isCleanText', 'isPrintable', 'matches'],
   ['minLength', 'notEquals', 'min', 'max', 'arrayUnique'],
 ].flat();
 
@@ -38,7 +39,7 @@ function refusalOf({ target, property, value, constraints = {} }: ValidationErro
   if (first === 'whitelistValidation') return { code: first };
   if (value === undefined || (value === null && !isOptional)) return { code: 'isDefined' };
   if (value === '' && (!isOptional || first === 'minLength')) return { code: 'isNotEmpty' };
-  return { code: first, params: limitsIn(rules) };
+  return { code: first, params: { ...limitsIn(rules), ...(first === 'isPrintable' ? characterIn(value) : {}) } };
 }
 
 const rulesOf = (target: object | undefined, property: string): ValidationMetadata[] =>
@@ -70,6 +71,11 @@ function limitsIn(rules: readonly ValidationMetadata[]): ErrorParams {
   }
   return limits;
 }
+
+const characterIn = (value: unknown): ErrorParams => {
+  const character = typeof value === 'string' ? firstUnprintable(value) : null;
+  return character === null ? {} : { character };
+};
 
 const choicesIn = (choices: unknown): ErrorParams =>
   Array.isArray(choices) && choices.length <= MAX_CHOICES ? { choices: choices.join(', ') } : {};

@@ -35,7 +35,23 @@ describe('a cell of a CSV file', () => {
     ['1E5', '1E5\t'],
     ['MARKET26', 'MARKET26'],
     ['2026/11/25', '2026/11/25\t'],
-    ['12.50', '12.50'],
+    ['12.50', '12.50\t'],
+    ['1.5E3', '1.5E3\t'],
+    ['1e+5', '1e+5\t'],
+    ['(5)', '(5)\t'],
+    ['.5', '.5\t'],
+    ['  5', '  5\t'],
+    ['50%', '50%\t'],
+    ['¥5', '¥5\t'],
+    ['1,234', '"1,234\t"'],
+    ['1 1/2', '1 1/2\t'],
+    ['１２３', '１２３\t'],
+    ['5月3日', '5月3日\t'],
+    ['10am', '10am\t'],
+    ['TRUE', 'TRUE\t'],
+    ['Mar 5, 2026', '"Mar 5, 2026\t"'],
+    ['3 台', '3 台'],
+    ['12E', '12E'],
     ['SPRING26', 'SPRING26'],
     ['＝1+1', "'＝1+1"],
     ['＋1', "'＋1"],
@@ -51,9 +67,10 @@ describe('a cell of a CSV file', () => {
   });
 
   it('an amount is written to CSV in yuan with two decimals', async () => {
-    expect((await linesOf([yuanColumn('金额', 'Amount', Number)], [378_100])).slice(0, 2)).toEqual([
+    expect((await linesOf([yuanColumn('金额', 'Amount', Number)], [378_100, 5])).slice(0, 3)).toEqual([
       'Amount (CNY)',
       '3781.00',
+      '0.05',
     ]);
   });
 });

@@ -20,7 +20,12 @@ import type { AuthenticatedRequest } from '../access/principal.js';
 import { localeOf } from '../locale.js';
 import { type Texts, textIn } from '../../../domain/locale/texts.js';
 
-type Cell = string | number | boolean | Date | null;
+/** A number that keeps its decimals: `12.50`. */
+interface Amount {
+  readonly amount: string;
+}
+
+type Cell = string | number | boolean | Date | Amount | null;
 
 /** A column of a file: its heading in each language, and the cell of a row. */
 export interface CsvColumn<Row> {
@@ -46,7 +51,7 @@ export const personalColumn = <Row>(zh: string, en: string, cell: (row: Row) => 
 export const yuanColumn = <Row>(zh: string, en: string, fen: (row: Row) => number | null): CsvColumn<Row> =>
   column(`${zh}（元）`, `${en} (CNY)`, (row) => {
     const amount = fen(row);
-    return amount === null ? null : fenToYuan(amount);
+    return amount === null ? null : { amount: fenToYuan(amount) };
   });
 
 /** An instant, in Shanghai time. */
@@ -64,25 +69,20 @@ export interface CsvFile<Row> {
 
 /** A spreadsheet treats a cell that begins like this as a formula. */
 const FORMULA = /^\s*[=+\-@＝＋－＠\t\r]/;
-/** A spreadsheet treats these as numbers: it drops leading zeros, rounds past 15 digits and reads 12E3 as 12000. */
-const LIKE_A_NUMBER = /^(?:0\d+|\d{12,}|\d+E\d+)$/i;
+/**
+ * A spreadsheet reads these as numbers, times, dates or truths: it drops leading zeros, rounds past 15 digits, reads 12E3 as
+ * 12000, (5) as -5, 1/2 and 11-11 as days.
+ */
+const LIKE_A_VALUE = /^(?=.*\d)[\d\s.,:/%()¥$€£年月日时分秒-]+(?:E[+-]?\d+|\s?[ap]\.?m?\.?)?$|^(?:true|false)$/i;
 const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
-/**
- * A spreadsheet treats these as dates or times: `DEC25`, `11-11`, `MAY2026`, `3/4`, `12:30`. Whole dates and months stay as
- * they are.
- */
+/** The same with the name of a month: `DEC25`, `MAY2026`, `25-Dec-26`. */
 const LIKE_A_DATE = new RegExp(
-  [
-    String.raw`^${MONTH}[ ./-]?\d{1,4}$`,
-    String.raw`^\d{1,4}[ ./-]?${MONTH}(?:[ ./-]?\d{1,4})?$`,
-    String.raw`^\d{1,2}[/-]\d{1,4}$`,
-    String.raw`^\d{1,2}([./-])\d{1,2}\1\d{1,4}$`,
-    String.raw`^\d{4}[./]\d{1,2}[./]\d{1,2}$`,
-    String.raw`^\d{1,2}:\d{2}(?::\d{2})?$`,
-  ].join('|'),
+  String.raw`^${MONTH}[ ./,-]*\d{1,4}(?:[ ./,-]+\d{1,4})?$|^\d{1,4}[ ./-]?${MONTH}(?:[ ./,-]*\d{1,4})?$`,
   'i',
 );
+/** Whole dates and months are left for the spreadsheet to read as such. */
+const DATE = /^\d{4}-\d{2}(?:-\d{2})?$/;
 /** Byte order mark; without it spreadsheets misread Chinese. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -94,10 +94,17 @@ function written(value: Cell, locale: Locale): string {
   if (value instanceof Date) return shanghaiTime(value);
   if (typeof value === 'boolean') return textIn(value ? YES : NO, locale);
   if (typeof value === 'number') return String(value);
-  // A tab is invisible and makes the cell a text.
-  const kept = LIKE_A_NUMBER.test(value) || LIKE_A_DATE.test(value) ? `${value}\t` : value;
-  const harmless = FORMULA.test(kept) ? `'${kept}` : kept;
+  if (typeof value === 'object') return value.amount;
+  const harmless = harmlessly(value);
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+function harmlessly(text: string): string {
+  if (FORMULA.test(text)) return `'${text}`;
+  const read = text.normalize('NFKC').trim();
+  const isRead = !DATE.test(text) && (LIKE_A_VALUE.test(read) || LIKE_A_DATE.test(read));
+  // A tab is invisible and makes the cell a text.
+  return isRead ? `${text}\t` : text;
 }
 
 const line = (cells: readonly string[]): string => `${cells.join(',')}\r\n`;

@@ -1,0 +1,49 @@
+import { tidyLine } from './names.js';
+import { PRINTABLE_RANGES } from './printable.data.js';
+
+/** Starts and ends of the ranges that some font has glyphs for, in ascending order. */
+const [STARTS, ENDS] = readRanges();
+
+function readRanges(): readonly [readonly number[], readonly number[]] {
+  const [starts, ends]: [number[], number[]] = [[], []];
+  let end = 0;
+  for (const range of PRINTABLE_RANGES.split(/\s/)) {
+    const [skipped = '0', length = '0'] = range.split('-');
+    starts.push(end + Number.parseInt(skipped, 36));
+    end += Number.parseInt(skipped, 36) + Number.parseInt(length, 36);
+    ends.push(end);
+  }
+  return [starts, ends];
+}
+
+/** Whether the fonts of printed documents have a glyph for a code point; spaces and line ends need none. */
+export function isPrintable(codePoint: number): boolean {
+  if (codePoint === 0x20 || codePoint === 0x0a) return true;
+  let [low, high] = [0, ENDS.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ENDS[middle] ?? 0) < codePoint) low = middle + 1;
+    else high = middle;
+  }
+  return (STARTS[low] ?? Number.POSITIVE_INFINITY) <= codePoint;
+}
+
+/** A text as documents print it: line by line composed, with plain spaces and without what cannot be seen. */
+export const printedText = (text: string): string =>
+  text
+    .split(/\r\n?|[\n\u2028\u2029]/)
+    .map(tidyLine)
+    .join('\n');
+
+const isWhole = (characters: string): boolean =>
+  Array.from(characters).every((character) => isPrintable(character.codePointAt(0) ?? 0));
+
+/** What a reader takes for one character: a letter with its marks, a flag. */
+const characters = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+/** Returns the first character of a text that no font of printed documents can draw; null when all can be printed. */
+export function firstUnprintable(text: string): string | null {
+  const printed = printedText(text);
+  if (isWhole(printed)) return null;
+  return Array.from(characters.segment(printed)).find(({ segment }) => !isWhole(segment))?.segment ?? null;
+}
