@@ -5574,7 +5574,6 @@ export interface components {
         CampaignPreviewView: {
             subject: string;
             html: string;
-            text: string;
         };
         CampaignBody: {
             /** @enum {string} */

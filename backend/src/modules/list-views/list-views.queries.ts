@@ -20,7 +20,7 @@ export type ViewReader = Pick<Principal, 'accountId' | 'role'>;
  * Views with their owners as `o`, who have left when they may no longer enter the console. $1 is the caller; $2 whether
  * the caller also removes views of others: those that are shared, and those of owners who have left; $3 the staff roles.
  */
-const VISIBLE = `list_views v
+const viewsFrom = `list_views v
   JOIN (SELECT id, mail, disabled_at IS NOT NULL OR deleted_at IS NOT NULL OR role <> ALL ($3::text[]) AS has_left
           FROM accounts) o ON o.id = v.owner_id`;
 const REMOVABLE = '(v.owner_id = $1 OR $2::boolean AND (v.is_shared OR o.has_left))';
@@ -29,11 +29,11 @@ const VIEWS: Prepared = {
   name: 'list-views',
   text: `SELECT v.id, v.name, v.search, v.is_shared AS "isShared", v.owner_id = $1 AS "isOwn", o.mail AS "ownerMail",
                 o.has_left AS "hasOwnerLeft", ${REMOVABLE} AS "canRemove"
-           FROM ${VISIBLE}
+           FROM ${viewsFrom}
           WHERE v.list = $4 AND (v.is_shared OR ${REMOVABLE})
           ORDER BY v.owner_id <> $1, v.name, v.id`,
 };
-const TO_REMOVE = `SELECT v.id FROM ${VISIBLE} WHERE v.id = $4 AND ${REMOVABLE}`;
+const TO_REMOVE = `SELECT v.id FROM ${viewsFrom} WHERE v.id = $4 AND ${REMOVABLE}`;
 
 const asks = ({ accountId, role }: ViewReader): readonly unknown[] => [
   accountId,
