@@ -65,11 +65,6 @@ const WRITES: OvertakenWrites = {
     const act = () => owner.post('/api/account/paid-merge', { targetPaidId, sourcePaidIds: [source] });
     return { by: revoked(source), act, refusal: REVOKED_REFUSAL };
   },
-  'the remark of a licence': async () => {
-    const [id, { id: other }] = [await aLicense(), await aPerson(site)];
-    const act = () => owner.post(`/api/account/paid-remark?paidId=${id}&remark=x`);
-    return { by: rowChanged('licenses', id, `account_id = '${other}'`), act, refusal: 'license.not_found' };
-  },
   'points spent on a licence': async () => {
     await givePoints(site, owner, 100_000);
     const paidId = await aLicense();
