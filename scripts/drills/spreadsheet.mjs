@@ -13,11 +13,11 @@ import { inRoot } from '../lib/root.mjs';
 const { column, csvText, yuanColumn } = await import(inRoot('backend', 'dist/platform/http/output/csv.js'));
 
 const TEXTS = [
-  ...['DEC25', '11-11', 'MAY2026', '25-Dec-26', 'Mar 5, 2026', '3/4', '2026/11/25', '3.4.5', '5月3日', '2026年5月'],
-  ...['1E5', '1e+5', '1.5E3', '00123', '2026112200000123456', '1.2', '.5', '  5', '(5)', '1,234', '1 1/2', '１２３'],
-  ...['50%', '¥5', '$5', '12:30', '12:30:45.5', '10am', 'TRUE', 'false', '=1+1', '＝1', '+1', '-1', '@x', '＠x'],
-  ...['\t=1', '\r=1', ' =1+1', 'a\tb', 'a\rb', 'a\nb', 'say "hi"', '=HYPERLINK("http://a")', '杭州, 青石'],
-];
+  ['DEC25', '11-11', 'MAY2026', '25-Dec-26', 'Mar 5, 2026', '3/4', '2026/11/25', '3.4.5', '5月3日', '2026年5月'],
+  ['1E5', '1e+5', '1.5E3', '00123', '2026112200000123456', '1.2', '.5', '  5', '(5)', '1,234', '1 1/2', '１２３'],
+  ['50%', '¥5', '$5', '12:30', '12:30:45.5', '10am', 'TRUE', 'false', '=1+1', '＝1', '+1', '-1', '@x', '＠x'],
+  ['\t=1', '\r=1', ' =1+1', 'a\tb', 'a\rb', 'a\nb', 'say "hi"', '=HYPERLINK("http://a")', '杭州, 青石'],
+].flat();
 const LANGUAGES = { English: 1033, Chinese: 2052 };
 const MARKS = { '&apos;': "'", '&quot;': '"', '&lt;': '<', '&gt;': '>', '&amp;': '&' };
 
@@ -49,7 +49,11 @@ try {
         '--headless',
         // Comma, double quote, UTF-8, from line 1; the language; quoted cells are not always text; special numbers are.
         `--infilter=CSV:44,34,76,1,,${id},false,true`,
-        ...['--convert-to', 'fods', '--outdir', folder, join(folder, 'texts.csv')],
+        '--convert-to',
+        'fods',
+        '--outdir',
+        folder,
+        join(folder, 'texts.csv'),
       ],
       { stdio: 'ignore' },
     );
