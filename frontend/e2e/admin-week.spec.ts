@@ -183,6 +183,11 @@ test('a large licence takes two people, and is then repriced, extended, unbound 
   await press(desk, '延长或增加');
   const addition = dialog(desk, '延长或增加容量');
   await addition.getByLabel('数量').fill('2');
+  const outcome = addition.getByLabel('更改前后');
+  await expect(outcome).toContainText(/有效期至\d{4}-\d{2}-\d{2} → \d{4}-\d{2}-\d{2}/);
+  await expect(outcome).toContainText('没有上限');
+  const [, end = ''] = /→ (\S{10})/.exec((await outcome.textContent()) ?? '') ?? [];
+  await expectAccessible(desk);
   await addition.getByLabel('原因').fill('补偿停机');
   await addition.getByRole('button', { name: '提交复核' }).click();
   await expect(addition).toBeHidden();
@@ -195,6 +200,7 @@ test('a large licence takes two people, and is then repriced, extended, unbound 
   await page.waitForURL(new RegExp(`/admin/licenses/${paidId}$`));
   await desk.reload();
   await expect(desk.getByText('续费延长')).toBeVisible();
+  await expect(desk.getByText(end, { exact: true }).first()).toBeVisible();
   await bind(request, customer, paidId, 'MACHINE-OF-THE-WEEK');
   await desk.reload();
   await expect(desk.getByText('MACHINE-OF-THE-WEEK').first()).toBeVisible();

@@ -1,5 +1,7 @@
 import { expect, test } from './support/test';
 import { COLOUR_RULES, expectAccessible } from './support/accessible';
+import { fakeApi } from './support/api';
+import { button, field } from './support/auth';
 import { darken } from './support/theme';
 import { watch } from './support/watch';
 
@@ -34,3 +36,20 @@ for (const path of [
     watched.expectClean();
   });
 }
+
+test('the link of a notice stays on one line on a phone, below the text', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const refused = { code: 'auth.reset_link_invalid', message: '重置链接无效或已过期，请重新申请', requestId: 'r-1' };
+  await fakeApi(page, { '/api/reset': { status: 400, body: refused } });
+  await page.goto('/reset/0123456789');
+  await field(page, '新密码').fill('correct horse battery');
+  await field(page, '确认密码').fill('correct horse battery');
+  await field(page, '验证码').fill('test');
+  await button(page, '重置密码').click();
+  const notice = page.getByRole('alert').filter({ hasText: refused.message });
+  const link = notice.getByRole('link', { name: '重新申请' });
+  await expect(link).toBeVisible();
+  const [text, box] = [await notice.locator('.grow').boundingBox(), await link.boundingBox()];
+  expect(box?.height).toBeLessThan(30);
+  expect(box?.y).toBeGreaterThanOrEqual((text?.y ?? 0) + (text?.height ?? 0));
+});

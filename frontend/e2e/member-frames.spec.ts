@@ -29,5 +29,7 @@ test('a customer who opens the console reads that it is for staff only', async (
   await fakeApi(page);
   await signIn(page);
   await page.goto('/admin/orders');
-  await expect(page.getByText('这里只对工作人员开放。')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: '这里只对工作人员开放。' })).toBeVisible();
+  await expect(page).toHaveTitle(/^管理后台 · /);
+  await expectAccessible(page);
 });

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from './support/test';
 import type { components } from '../src/api/schema';
-import { account, fakeApi, plans, signIn } from './support/api';
+import { account, fakeApi, plans, signIn, site } from './support/api';
 import { AUTH_TEXTS, answerCaptcha, button, field, fillRegistration } from './support/auth';
 import { openWhole } from './support/open';
 
@@ -84,41 +84,51 @@ for (const how of ['pressed', 'reached by keyboard'] as const) {
   });
 }
 
+/** Unpaid, with two payment methods. */
+const order: components['schemas']['OrderView'] = {
+  id: ORDER,
+  number: 'O20261122-AAAAAA',
+  kind: 'new',
+  status: 'pending',
+  planId: 'group',
+  planName: '专业版 · 小组',
+  months: 3,
+  users: 5,
+  assets: 30,
+  voidReason: null,
+  lines: [],
+  licenses: [],
+  createdAt: account.createdAt,
+  expiresAt: '2030-01-01T00:00:00.000Z',
+  paidAt: null,
+  paidId: null,
+  settledBy: null,
+  listFen: 17_000,
+  subtotalFen: 17_000,
+  discountFen: 0,
+  waivedFen: 0,
+  payableFen: 17_000,
+  refundedFen: 0,
+  depositFen: 0,
+  dueFen: 17_000,
+  couponCode: null,
+  methods: ['sandbox', 'bank'],
+  method: 'sandbox',
+  paymentProblem: null,
+  refunds: [],
+  actions: [{ action: 'pay', allowed: true }],
+};
+
+test('an order without an available payment method offers to write to support', async ({ page }) => {
+  await fakeApi(page, { [`/api/account/orders/${ORDER}`]: { status: 200, body: { ...order, methods: [] } } });
+  await signIn(page);
+  await page.goto(`/pay?orderId=${ORDER}`);
+  const support = page.getByRole('main').getByRole('link', { name: '联系客服' });
+  await expect(support).toHaveAttribute('href', `mailto:${site.supportMail}`);
+});
+
 test('a payment reported as made that does not arrive says so after 20 seconds, with what to do', async ({ page }) => {
   await page.clock.install();
-  const order: components['schemas']['OrderView'] = {
-    id: ORDER,
-    number: 'O20261122-AAAAAA',
-    kind: 'new',
-    status: 'pending',
-    planId: 'group',
-    planName: '专业版 · 小组',
-    months: 3,
-    users: 5,
-    assets: 30,
-    voidReason: null,
-    lines: [],
-    licenses: [],
-    createdAt: account.createdAt,
-    expiresAt: '2030-01-01T00:00:00.000Z',
-    paidAt: null,
-    paidId: null,
-    settledBy: null,
-    listFen: 17_000,
-    subtotalFen: 17_000,
-    discountFen: 0,
-    waivedFen: 0,
-    payableFen: 17_000,
-    refundedFen: 0,
-    depositFen: 0,
-    dueFen: 17_000,
-    couponCode: null,
-    methods: ['sandbox', 'bank'],
-    method: 'sandbox',
-    paymentProblem: null,
-    refunds: [],
-    actions: [{ action: 'pay', allowed: true }],
-  };
   const asked: string[] = [];
   await fakeApi(page);
   await page.route(`**/api/account/orders/${ORDER}*`, (route) => {

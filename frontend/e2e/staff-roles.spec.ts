@@ -27,7 +27,8 @@ test('a finance person begins with figures and her work, and is told who can ope
   await expectAccessible(page);
 
   await page.goto('/admin/campaigns');
-  await expect(page.getByText('可打开的角色：管理员、销售')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: '可打开的角色：管理员、销售' })).toBeVisible();
+  await expect(page).toHaveTitle(/^管理后台 · /);
   await page.locator('main').getByRole('link', { name: '概览' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '概览' })).toBeVisible();
 });

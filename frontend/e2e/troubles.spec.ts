@@ -156,6 +156,38 @@ test("an unknown address of the console shows the console's own page for it", as
   expect(errors.filter((error) => !error.includes('404'))).toEqual([]);
 });
 
+/** `heading` is the only one of level 1: that of the page, or the sentence that stands in for it. */
+const missing = (address: string, call: string, heading: string, wayOn: string) => ({ address, call, heading, wayOn });
+
+for (const { address, call, heading, wayOn } of [
+  missing('/en/quote/gone', '/api/quotes/gone', 'Not there', 'Go to the home page'),
+  missing('/en/pricing?paidId=gone', '/api/purchase', 'Renew plan', 'Buy a new licence instead'),
+  missing('/en/cashier/gone', '/api/payments/sandbox/gone', 'Sandbox cashier', 'Go to the home page'),
+  missing('/en/order/gone', '/api/account/orders/gone', 'Not there', 'Back to: My orders'),
+  missing('/en/unsubscribe?token=gone', '/api/marketing-email/subscription', 'Not there', 'Subscription settings'),
+  missing(
+    '/en/admin/applications/gone',
+    '/api/admin/applications/gone',
+    'Free enterprise applications',
+    'Back to: Free enterprise applications',
+  ),
+]) {
+  test(`${address} says that its record does not exist under one heading, and leads on`, async ({ page }) => {
+    const absent = { code: 'request.not_found', message: 'Not there', requestId: 'r-1' };
+    await fakeApi(page, {
+      [call]: { status: 404, body: absent },
+      '/api/account/info': { status: 200, body: { ...administrator, permissions: ['applications.review'] } },
+    });
+    await signIn(page);
+    await page.goto(address);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: wayOn, exact: true })).toBeVisible();
+    await expect(main.getByText('Not there')).toBeVisible();
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText([heading]);
+    await expect(main.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  });
+}
+
 test('a page whose scripts never load says so by itself', async ({ page }) => {
   await files(page, /\/assets\/.+\.js$/, 'hung');
   await page.goto('/login', { waitUntil: 'commit' });

@@ -193,6 +193,7 @@ const ROUTES: Readonly<Partial<Record<Access, string>>> = {
     POST admin/jobs/{id}/retry
     GET admin/queues`,
   'licenses.extend': `
+    POST admin/licenses/additions/preview
     POST admin/licenses/{id}/additions
     POST admin/licenses/{id}/additions/preview`,
   'licenses.files': `

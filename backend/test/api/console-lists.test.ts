@@ -79,36 +79,4 @@ describe('what every list of the console can do', () => {
       expect(body).toMatchObject({ items: [], total: 0 });
     }
   });
-
-  describe('saved views', () => {
-    const draft = { list: 'orders', name: '待付款', search: 'status=pending', isShared: false };
-    const viewsOf = async (staff: Staff) => (await staff.get('/api/admin/list-views?list=orders').expect(200)).body;
-
-    it('belong to one person until they are shared', async () => {
-      const colleague = await aStaffMember(site);
-      await admin.put('/api/admin/list-views', draft).expect(204);
-      await admin.put('/api/admin/list-views', { ...draft, name: '给大家', isShared: true }).expect(204);
-      expect(await viewsOf(admin)).toMatchObject([
-        { name: '待付款', isOwn: true },
-        { name: '给大家', isOwn: true },
-      ]);
-      const [shared, ...others] = await viewsOf(colleague);
-      expect(shared).toMatchObject({ name: '给大家', search: 'status=pending', isOwn: false, ownerMail: admin.mail });
-      expect(others).toEqual([]);
-      await colleague.delete(`/api/admin/list-views/${shared.id}`).expect(404);
-      await admin.delete(`/api/admin/list-views/${shared.id}`).expect(204);
-      expect(await viewsOf(colleague)).toEqual([]);
-    });
-
-    it('replace the one of the same name, also when saved twice at once', async () => {
-      const colleague = await aStaffMember(site);
-      const searches = ['status=paid', 'status=refunded'];
-      await Promise.all(
-        searches.map((search) => colleague.put('/api/admin/list-views', { ...draft, search }).expect(204)),
-      );
-      const views = (await viewsOf(colleague)).filter(({ isOwn }: { isOwn: boolean }) => isOwn);
-      expect(views).toHaveLength(1);
-      expect(searches).toContain(views[0].search);
-    });
-  });
 });

@@ -21,6 +21,7 @@ const EXEMPT: Readonly<Record<string, string>> = {
   'POST /api/admin/redeem-codes/find': MOVES_NOTHING,
   'POST /api/admin/redeem-batches/preview': MOVES_NOTHING,
   'POST /api/admin/licenses/preview': MOVES_NOTHING,
+  'POST /api/admin/licenses/additions/preview': MOVES_NOTHING,
   'POST /api/admin/licenses/{id}/additions/preview': MOVES_NOTHING,
   'POST /api/admin/licenses/{id}/agreed-price/preview': MOVES_NOTHING,
   'POST /api/admin/coupons/preview': MOVES_NOTHING,

@@ -225,6 +225,17 @@ describe('a coupon on an order', () => {
       expect(await usesOf(site, code)).toEqual({ reserved: 0, consumed: 1 });
     });
 
+    it('keeps the coupon of a paid order counted after its reservation has lapsed', async () => {
+      const { code, orderId } = await applied();
+      await payAtCashier(site, buyer, orderId);
+      await site.db.query(`UPDATE coupon_redemptions SET reserved_until = $2 WHERE order_id = $1`, [
+        orderId,
+        site.clock.now(),
+      ]);
+      expect((await wantedByAnother(code)).body.code).toBe('coupon.exhausted');
+      expect(await usesOf(site, code)).toEqual({ reserved: 0, consumed: 1 });
+    });
+
     it('keeps a coupon reserved while a payment is in progress', async () => {
       const { code, orderId } = await applied();
       site.clock.travel(HALF_HOUR_MS - 1_000);

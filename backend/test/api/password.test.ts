@@ -53,6 +53,17 @@ describe('passwords', () => {
     expect((await reset(site, token, NEW_PASSWORD)).status).toBe(200);
   });
 
+  it.each([
+    ['too short', 'short', 'auth.password_too_short'],
+    ['too common', 'PassWord1', 'auth.password_common'],
+  ])('keeps a reset link usable after a new password that was %s', async (_, refused, code) => {
+    const { mail } = await aCustomer(site);
+    const token = await requestResetToken(site, mail);
+    expect((await reset(site, token, refused)).body.code).toBe(code);
+    expect((await login(site, mail)).status).toBe(200);
+    expect((await reset(site, token, NEW_PASSWORD)).status).toBe(200);
+  });
+
   it('sends reset links to the configured host, whatever host the request names', async () => {
     const { mail } = await aCustomer(site);
     const evil = {

@@ -61,6 +61,26 @@ describe('refunds by staff, and by themselves', () => {
     expect(await endOfFirst()).toEqual(endedAt);
   });
 
+  it('leaves a referrer a tenth of the remaining money after every refund in part, rounded down', async () => {
+    const referrer = await aPerson(site);
+    buyer = await aPerson(site, { referrer });
+    const orderId = await aPaidOrder(site, buyer);
+    let refunded = 0;
+    for (const [amount, points] of [
+      [15, 6_458],
+      [4, 6_458],
+      [1, 6_458],
+      [1, 6_457],
+      [30_000, 3_457],
+      [PRICE - 30_021 - 9, 0],
+    ] as const) {
+      refunded += amount;
+      await refund(orderId, amount);
+      await eventually(async () => (await refundedOf(orderId)) === refunded);
+      expect(await balanceOf(site, referrer)).toBe(points);
+    }
+  });
+
   it('rejects refund amounts above what is refundable, and refunds of unpaid and free orders', async () => {
     const orderId = await aPaidOrder(site, buyer);
     await expect(refund(orderId, PRICE + 1)).rejects.toMatchObject(tooMuch('646.00'));

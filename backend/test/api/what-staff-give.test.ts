@@ -97,6 +97,7 @@ const WRITES: Readonly<Record<string, readonly string[]>> = {
     'POST campaigns/preview',
     'POST coupons/preview',
     'POST coupons/{id}/preview',
+    'POST licenses/additions/preview',
     'POST licenses/preview',
     'POST licenses/{id}/additions/preview',
     'POST licenses/{id}/agreed-price/preview',

@@ -3504,6 +3504,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/licenses/additions/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffLicenses_previewAdditions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/licenses/{id}/agreed-price": {
         parameters: {
             query?: never;
@@ -5574,7 +5590,6 @@ export interface components {
         CampaignPreviewView: {
             subject: string;
             html: string;
-            text: string;
         };
         CampaignBody: {
             /** @enum {string} */
@@ -6064,6 +6079,8 @@ export interface components {
             auditCheck: components["schemas"]["ChainStatusView"] | null;
             lastRuns: components["schemas"]["LastRunView"][];
         };
+        /** @enum {string} */
+        ConsoleList: "accounts" | "applications" | "audit" | "campaigns" | "cases" | "coupons" | "incidents" | "invoices" | "jobs" | "licenses" | "mail-deliveries" | "orders" | "point-records" | "proposals" | "quotes" | "redeem-batches" | "redeem-codes" | "refunds" | "rewards" | "transfers";
         SavedViewView: {
             /** Format: uuid */
             id: string;
@@ -6072,9 +6089,11 @@ export interface components {
             isShared: boolean;
             isOwn: boolean;
             ownerMail: string;
+            hasOwnerLeft: boolean;
+            canRemove: boolean;
         };
         ListViewBody: {
-            list: string;
+            list: components["schemas"]["ConsoleList"];
             name: string;
             search: string;
             isShared: boolean;
@@ -6733,6 +6752,34 @@ export interface components {
             /** @enum {string} */
             kind: "users" | "assets" | "months";
             quantity: number;
+        };
+        HeldTermsView: {
+            /** @description -1 means unlimited */
+            users: number;
+            /** @description -1 means unlimited */
+            assets: number;
+            /** Format: date-time */
+            expiresAt: string | null;
+        };
+        AdditionPreviewView: {
+            takesSecondPerson: boolean;
+            /** Format: uuid */
+            licenseId: string;
+            key: string;
+            before: components["schemas"]["HeldTermsView"];
+            after: components["schemas"]["HeldTermsView"] | null;
+            refusal: string | null;
+            /** @description Fen of list price that it gives away */
+            givenFen: number | null;
+        };
+        AdditionToManyBody: {
+            /** @enum {string} */
+            kind: "users" | "assets" | "months";
+            quantity: number;
+            licenseIds: string[];
+        };
+        AdditionPreviewsView: {
+            items: components["schemas"]["AdditionPreviewView"][];
         };
         AgreePrice: {
             /** @description Fen per year, a multiple of 100 (whole yuan); 0 means free */
@@ -13530,7 +13577,7 @@ export interface operations {
     ListViews_list: {
         parameters: {
             query: {
-                list: string;
+                list: components["schemas"]["ConsoleList"];
             };
             header?: never;
             path?: never;
@@ -14873,7 +14920,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SecondPersonView"];
+                    "application/json": components["schemas"]["AdditionPreviewView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffLicenses_previewAdditions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdditionToManyBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdditionPreviewsView"];
                 };
             };
             /** @description Error */

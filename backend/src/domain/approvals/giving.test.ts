@@ -7,6 +7,7 @@ import {
   monthsLeft,
   pricesOf,
   takesSecondPerson,
+  takeSecondPerson,
 } from './giving.js';
 
 const combo = (months: number, priceFen: number) => ({ months, lifetime: months === 0, priceFen, discountBps: 10_000 });
@@ -29,6 +30,18 @@ it.each([
   ['something without an upper bound', Infinity, 0, true],
 ])('decides whether a gift takes a second person: %s', (_what, givenFen, beforeFen, isNeeded) => {
   expect(takesSecondPerson(givenFen, beforeFen, 500_000)).toBe(isNeeded);
+});
+
+it('counts of several gifts in turn those that one person gives alone', () => {
+  expect(takeSecondPerson([200_000, 250_000, 0, Infinity, 60_000, 50_000, 1], 0, 500_000)).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+    false,
+    true,
+  ]);
 });
 
 it.each([

@@ -48,6 +48,16 @@ export interface AddedTo extends Capacity {
 export const takesSecondPerson = (givenFen: number, beforeFen: number, limitFen: number): boolean =>
   givenFen > 0 && beforeFen + givenFen > limitFen;
 
+/** The same for each of several acts in turn: what one person gives alone counts for those that follow. */
+export function takeSecondPerson(gifts: readonly number[], beforeFen: number, limitFen: number): boolean[] {
+  let sum = beforeFen;
+  return gifts.map((fen) => {
+    const takes = takesSecondPerson(fen, sum, limitFen);
+    if (!takes) sum += fen;
+    return takes;
+  });
+}
+
 /** Licences at their list price. `months` 0 is a lifetime. */
 export const givenByLicenses = (
   license: Capacity & { readonly months: number },

@@ -7,6 +7,7 @@ import { couponErrors } from './coupon.errors.js';
 import { invoiceErrors } from './invoice.errors.js';
 import { jobErrors } from './job.errors.js';
 import { licenseErrors } from './license.errors.js';
+import { listViewErrors } from './list-view.errors.js';
 import { marketingErrors } from './marketing.errors.js';
 import { orderErrors } from './order.errors.js';
 import { passkeyErrors } from './passkey.errors.js';
@@ -42,6 +43,7 @@ export const errorCatalog = {
   ...caseErrors,
   ...rewardErrors,
   ...marketingErrors,
+  ...listViewErrors,
   ...jobErrors,
   ...workErrors,
 } as const satisfies Record<string, Refusal>;

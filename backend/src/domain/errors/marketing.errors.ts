@@ -14,6 +14,11 @@ export const marketingErrors = defineRefusals({
   },
   'marketing.subject_missing': { kind: 'unprocessable', zh: '缺少主题', en: 'The subject is missing' },
   'marketing.body_missing': { kind: 'unprocessable', zh: '缺少正文', en: 'The text is missing' },
+  'marketing.too_many_marks': {
+    kind: 'invalid',
+    zh: '换行和格式符号过多（最多 {max} 个），请精简正文',
+    en: 'Too many line breaks and formatting signs (at most {max}). Please simplify the text',
+  },
   'marketing.schedule_past': {
     kind: 'invalid',
     zh: '发送时间必须晚于现在，并且在一年之内',

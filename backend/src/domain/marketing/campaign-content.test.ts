@@ -1,4 +1,4 @@
-import { languageFor, maySend } from './campaign-content.js';
+import { languageFor, MAX_BODY_LENGTH, MAX_MARKS, mayRender, maySend } from './campaign-content.js';
 
 const written = { subject: '新版本', body: '你好' };
 const empty = { subject: '', body: ' \n' };
@@ -28,4 +28,20 @@ it.each([
   [written, empty, 'zh', 'zh'],
 ] as const)('with zh %j and en %j, a reader of %s gets %s', (zh, en, own, got) => {
   expect(languageFor({ zh, en }, own)).toBe(got);
+});
+
+describe('mayRender', () => {
+  it.each([
+    ['', true],
+    ['长'.repeat(MAX_BODY_LENGTH), true],
+    ['a well-known word, 3 of them. '.repeat(150), true],
+    ['\n'.repeat(MAX_MARKS), true],
+    ['\n'.repeat(MAX_MARKS + 1), false],
+    ['- '.repeat(MAX_MARKS + 1), false],
+    ['1) '.repeat(MAX_MARKS + 1), false],
+    ['[a]'.repeat(MAX_MARKS), false],
+    ['*a_ '.repeat(MAX_MARKS), false],
+  ])('the text %j can be rendered: %s', (body, ok) => {
+    expect(mayRender(body).ok).toBe(ok);
+  });
 });

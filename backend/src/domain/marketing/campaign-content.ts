@@ -26,6 +26,23 @@ export type ContentVerdict =
       readonly field: string;
     };
 
+/** Longest text of a campaign in one language, in UTF-16 units: some 800 English words, or ten minutes of Chinese. */
+export const MAX_BODY_LENGTH = 5_000;
+/** Most signs that Markdown or HTML reads as more than themselves: what a letter costs to render grows with their square. */
+export const MAX_MARKS = 300;
+/** Line ends, signs of CommonMark, bullets and list numbers, and what HTML escapes. */
+const MARK = /[\n\r\t*_`~[\]<>&#\\="'|]|---|[-+] |\d[.)]/g;
+
+export type BodyVerdict = { readonly ok: true } | { readonly ok: false; readonly code: 'marketing.too_many_marks' };
+
+/**
+ * Decides whether a text may be rendered while its writer waits. Campaigns that are already stored are sent as they are.
+ *
+ * Refuses: marketing.too_many_marks.
+ */
+export const mayRender = (body: string): BodyVerdict =>
+  (body.match(MARK)?.length ?? 0) > MAX_MARKS ? { ok: false, code: 'marketing.too_many_marks' } : { ok: true };
+
 const isEmpty = ({ subject, body }: CampaignText): boolean => showsNothing(subject) && showsNothing(body);
 
 /**

@@ -99,6 +99,29 @@ it('an agreed yearly price is charged for its share of months in whole yuan, hal
   expect([599, 1, 0].map((yearFen) => agreedChargeFen(yearFen, 1))).toEqual([100, 100, 0]);
 });
 
+it.each([
+  // 0.49 and 0.50 yuan: both cost the smallest price.
+  [599, 1, 100],
+  [600, 1, 100],
+  // The halves above it.
+  [1_799, 1, 100],
+  [1_800, 1, 200],
+  [2_999, 1, 200],
+  [3_000, 1, 300],
+  [599, 3, 100],
+  [600, 3, 200],
+  [4_999, 6, 2_500],
+  [5_100, 6, 2_600],
+  [149, 12, 100],
+  [150, 12, 200],
+  [249, 12, 200],
+  [250, 12, 300],
+  [149, 36, 400],
+  [150, 36, 500],
+])('an agreed %i fen a year for %i months is charged as %i fen', (yearFen, months, chargeFen) => {
+  expect(agreedChargeFen(yearFen, months)).toBe(chargeFen);
+});
+
 it('agreed prices are renewed by whole years, and beside plans only for durations that all plans have', () => {
   expect(renewalOffers(merged(agreed(1), agreed(2)), plans).map(({ months }) => months)).toEqual([12, 24, 36]);
   const beside = merged(ofPlan({ planId: 'team', quantity: 1 }), agreed(1));

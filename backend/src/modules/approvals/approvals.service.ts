@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { mayApproveAt, type Standing } from '../../domain/approvals/approvers.js';
-import { SUMMED_DAYS, takesSecondPerson } from '../../domain/approvals/giving.js';
+import { SUMMED_DAYS, takeSecondPerson, takesSecondPerson } from '../../domain/approvals/giving.js';
 import { kindsLost, PROPOSAL_DAYS, type ProposalKind } from '../../domain/approvals/proposal.js';
 import { DAY_MS } from '../../domain/calendar/shanghai.js';
 import { AppError } from '../../domain/errors/index.js';
@@ -72,6 +72,8 @@ export interface Act<Payload> {
   propose(tx: Tx, staff: StaffMember, request: ActRequest<Payload>): Promise<string>;
   /** Whether `perform` would propose it, for a hint beside the button. */
   needsSecondPerson(tx: Tx, staff: StaffMember, request: ActScope): Promise<boolean>;
+  /** The same for each of several acts that are performed in turn, by the fen that they give. */
+  whichNeedSecondPerson(tx: Tx, staff: StaffMember, gifts: readonly number[]): Promise<boolean[]>;
 }
 
 /**
@@ -101,6 +103,8 @@ export class Approvals {
       perform: (tx, staff, request) => this.#perform(tx, staff, kind, request, executor),
       propose: (tx, staff, request) => this.#propose(tx, staff, kind, request),
       needsSecondPerson: (tx, staff, request) => this.#needsSecondPerson(tx, staff, request),
+      whichNeedSecondPerson: async (tx, staff, gifts) =>
+        takeSecondPerson(gifts, await this.#givenBefore(tx, staff), this.site.mostAloneFen),
     };
   }
 
@@ -161,9 +165,13 @@ export class Approvals {
     return { resultId: id, proposalId: null };
   }
 
-  async #needsSecondPerson(tx: Tx, { accountId: staffId }: StaffMember, { givenFen }: ActScope): Promise<boolean> {
+  async #needsSecondPerson(tx: Tx, staff: StaffMember, { givenFen }: ActScope): Promise<boolean> {
+    return takesSecondPerson(givenFen, await this.#givenBefore(tx, staff), this.site.mostAloneFen);
+  }
+
+  async #givenBefore(tx: Tx, { accountId: staffId }: StaffMember): Promise<number> {
     const since = new Date(this.clock.now().getTime() - SUMMED_DAYS * DAY_MS);
-    return takesSecondPerson(givenFen, await this.proposals.givenSince(tx, staffId, since), this.site.mostAloneFen);
+    return this.proposals.givenSince(tx, staffId, since);
   }
 
   async #propose<Payload extends object>(

@@ -1,25 +1,58 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { CONSOLE_LISTS, type KeptViews, mayReadList, maySaveView } from '../../domain/access/console-lists.js';
 import { AppError } from '../../domain/errors/index.js';
-import { Transactions } from '../../platform/database/transactions.js';
+import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { ListView } from './entities/list-view.entity.js';
+import { ListViewsQueries, type ViewReader } from './list-views.queries.js';
 
 export type ViewDraft = Pick<ListView, 'list' | 'name' | 'search' | 'isShared'>;
+
+/** Arbitrary advisory-lock key, so that views are counted and saved one at a time. */
+const SAVING_LOCK = 7_215_004_378;
 
 /** Saves the views of the console's lists. */
 @Injectable()
 export class ListViews {
-  constructor(private readonly transactions: Transactions) {}
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly queries: ListViewsQueries,
+  ) {}
 
-  /** Saves a view, or replaces the caller's own one of the same name. */
-  async save(ownerId: string, draft: ViewDraft): Promise<void> {
-    await this.transactions.run((tx) =>
-      tx.upsert(ListView, { ownerId, ...draft }, { conflictPaths: ['ownerId', 'list', 'name'] }),
-    );
+  /**
+   * Saves a view, or replaces the caller's own one of the same name.
+   *
+   * Refuses with list_view.too_many, list_view.too_many_shared.
+   */
+  async save(owner: ViewReader, draft: ViewDraft): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const verdict = maySaveView(await this.#count(tx, owner, draft), draft.isShared);
+      if (!verdict.ok) throw new AppError(verdict.code, { params: { max: verdict.max } });
+      await tx.upsert(ListView, { ownerId: owner.accountId, ...draft }, { conflictPaths: ['ownerId', 'list', 'name'] });
+    });
   }
 
-  /** Refuses with request.not_found, also for a view of another account. */
-  async remove(ownerId: string, id: string): Promise<void> {
-    const { affected } = await this.transactions.run((tx) => tx.delete(ListView, { id, ownerId }));
-    if (affected !== 1) throw new AppError('request.not_found');
+  /** Refuses with request.not_found, also for a view that the caller may not remove. */
+  async remove(by: ViewReader, id: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      if (!(await this.queries.mayRemove(tx, by, id))) throw new AppError('request.not_found');
+      const { affected } = await tx.delete(ListView, { id });
+      if (affected !== 1) throw new AppError('request.not_found');
+    });
+  }
+
+  /**
+   * Counts what is kept beside `draft`. Views of lists that the owner may no longer read do not count, because the owner
+   * cannot see them to remove them. Nobody else saves a view until the transaction ends.
+   */
+  async #count(tx: Tx, { accountId: ownerId, role }: ViewReader, { list, name }: ViewDraft): Promise<KeptViews> {
+    await tx.query('SELECT pg_advisory_xact_lock($1)', [SAVING_LOCK]);
+    const readable = CONSOLE_LISTS.filter((one) => mayReadList(role, one));
+    const replaced = await tx.findOneBy(ListView, { ownerId, list, name });
+    return {
+      own: (await tx.countBy(ListView, { ownerId, list: In(readable) })) - (replaced ? 1 : 0),
+      shared: (await tx.countBy(ListView, { list, isShared: true })) - (replaced?.isShared ? 1 : 0),
+      replaced,
+    };
   }
 }

@@ -15,5 +15,5 @@ export { LetterResending, type ResentLetter } from './letter-resending.service.j
 export { MailRetention } from './mail-retention.service.js';
 export { type BrandSource, MailModule } from './mail.module.js';
 export { type Letter, Mail } from './mail.service.js';
-export { type News, NewsRenderer, type NewsWriter } from './rendering/news-renderer.js';
+export { type News, NewsRenderer, type NewsWriter, withSharedStyles } from './rendering/news-renderer.js';
 export type { RenderedLetter } from './rendering/letter-renderer.js';

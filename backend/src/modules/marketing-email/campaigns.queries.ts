@@ -5,7 +5,7 @@ import { type Prepared, Reads } from '../../platform/database/reads.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/access/principal.js';
 import { Audit, StaffReads } from '../audit/index.js';
-import { NewsRenderer, type News, type RenderedLetter } from '../mail/index.js';
+import { NewsRenderer, type News, type RenderedLetter, withSharedStyles } from '../mail/index.js';
 import { type Audience, membersOf } from './audiences.js';
 import { CAMPAIGN_COLUMNS, type StaffCampaignView } from './campaigns.listing.js';
 
@@ -67,9 +67,10 @@ export class CampaignsQueries {
     return size ?? { total: 0, zh: 0, en: 0 };
   }
 
-  /** Renders the letter as recipients would see it. */
-  preview(news: News): RenderedLetter {
-    return this.renderer.prepare(news)(PREVIEW_LINK);
+  /** Renders the HTML part of the letter as recipients would see it. */
+  preview(news: News): Pick<RenderedLetter, 'subject' | 'html'> {
+    const { subject, html } = this.renderer.prepare(news)(PREVIEW_LINK);
+    return { subject, html: withSharedStyles(html) };
   }
 
   /** Records that a member of staff read a campaign's recipients. Refuses with marketing.campaign_not_found. */

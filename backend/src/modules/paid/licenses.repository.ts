@@ -171,6 +171,11 @@ export class LicensesRepository {
     });
   }
 
+  /** Licenses of any owner, in no particular order. */
+  async findAll(tx: Tx, ids: readonly string[]): Promise<LicenseRecord[]> {
+    return tx.findBy(StoredLicense, { id: In([...ids]) });
+  }
+
   /** Locks and returns licenses of any owner, in id order. */
   async lockAll(tx: Tx, ids: readonly string[]): Promise<LicenseRecord[]> {
     return tx.find(StoredLicense, {

@@ -36,6 +36,8 @@ import { OwnedLicenses } from './owned-licenses.service.js';
 import { PaidQueries } from './paid.queries.js';
 import { RevocationList } from './revocation/revocation-list.service.js';
 import { signingKeysProvider } from './files/signing.js';
+import { StaffAdditions } from './staff/staff-additions.service.js';
+import { StaffChanges } from './staff/staff-changes.service.js';
 import { StaffFiles } from './staff/staff-files.service.js';
 import { StaffGrants } from './staff/staff-grants.service.js';
 import { StaffLicensesQueries } from './staff/staff-licenses.queries.js';
@@ -86,6 +88,8 @@ import { LicensesSchedule } from './paid.jobs.js';
     UnboundFilesQueries,
     RevocationsQueries,
     EndingLicenses,
+    StaffChanges,
+    StaffAdditions,
     StaffGrants,
     StaffFiles,
     StaffLicenses,

@@ -6,6 +6,7 @@ import { useRoutes } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { FindButton } from '../../features/staff-find/find-button';
 import { useAccountInfo } from '../../features/session/use-account-info';
+import { PageMeta } from '../../features/site/page-meta';
 import { activeLocale, factsOf } from '../../i18n/locale';
 import { PermissionsOf, useMay } from '../../shared/console/permissions';
 import { AsyncContent } from '../../shared/ui/async-content';
@@ -55,8 +56,9 @@ function StaffOnly() {
   }
   return (
     <main id="main" tabIndex={-1} className="wrap narrow section adm-gate">
+      <PageMeta title={t('menu')} noindex />
       <AsyncContent state={state} skeleton={<PageSpinner />}>
-        {() => <Empty text={t('staffOnly')} action={<HomeLink />} />}
+        {() => <Empty isPage text={t('staffOnly')} action={<HomeLink />} />}
       </AsyncContent>
     </main>
   );

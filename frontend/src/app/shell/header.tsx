@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSite } from '../../features/site/use-site';
-import { MenuIcon } from '../../shared/ui/icons';
+import { MenuIcon, WarningIcon } from '../../shared/ui/icons';
 import { Part } from '../../shared/ui/part';
 import { AccountCorner } from './account-corner';
 import { Brand } from './brand';
@@ -60,6 +60,7 @@ function MenuFailure() {
   const t = useTranslations('ui');
   return (
     <p className="alert warning wrap" role="alert">
+      <WarningIcon />
       <span className="grow">{t('partFailed')}</span>
       <button type="button" className="btn sm" onClick={() => location.reload()}>
         {t('reload')}

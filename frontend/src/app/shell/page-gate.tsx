@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { PageMeta } from '../../features/site/page-meta';
 import { useMay } from '../../shared/console/permissions';
 import { useStaffRoles } from '../../shared/console/use-staff-roles';
 import { ButtonLink } from '../../shared/ui/button';
@@ -22,9 +23,13 @@ export function PageGate({ children }: { readonly children: ReactNode }) {
   if (/^\/admin\/?$/.test(pathname)) return <Navigate to={to} replace />;
   const who = roles.filter(({ permissions }) => permissions.includes(needed)).map(({ role }) => t(`roles.${role}`));
   return (
-    <Empty
-      text={t('notForYou', { who: who.join(t('comma')) })}
-      action={<ButtonLink to={to}>{t(`titles.${label}`)}</ButtonLink>}
-    />
+    <>
+      <PageMeta title={t('menu')} noindex />
+      <Empty
+        isPage
+        text={t('notForYou', { who: who.join(t('comma')) })}
+        action={<ButtonLink to={to}>{t(`titles.${label}`)}</ButtonLink>}
+      />
+    </>
   );
 }

@@ -10,10 +10,11 @@ import { type LinkedSubscription, useLinkedSubscription } from './use-linked-sub
 
 /** Unsubscribes the holder of the link from marketing mail, signed in or not. Opening the page changes nothing. */
 export function UnsubscribePanel({ token }: { readonly token: string }) {
+  const t = useTranslations('unsubscribe');
   const state = useLinkedSubscription(token);
   if (token === '' || (state.error instanceof ApiError && state.error.status === 400)) return <InvalidLink />;
   return (
-    <AsyncContent state={state}>
+    <AsyncContent state={state} wayOn={{ to: '/email-subscription', label: t('settings'), isAction: true }}>
       {(subscription) =>
         subscription.isSubscribed ? (
           <Question token={token} subscription={subscription} onDone={(left) => void state.mutate(left, false)} />

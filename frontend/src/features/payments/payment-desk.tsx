@@ -35,7 +35,18 @@ export function PaymentDesk(props: Props) {
   const [choice, setChoice] = useState(known.find((method) => method === preferred) ?? known[0]);
   const payment = usePayment(orderId, choice, isStillPayable);
 
-  if (!choice) return <Alert tone="warning">{t('noMethod')}</Alert>;
+  if (!choice) {
+    const support = supportMail && (
+      <a className="btn sm" href={`mailto:${supportMail}`}>
+        {t('support')}
+      </a>
+    );
+    return (
+      <Alert tone="warning" action={support}>
+        {t('noMethod')}
+      </Alert>
+    );
+  }
 
   return (
     <>

@@ -35,6 +35,7 @@ interface Props {
 /** Queue, evidence and decision side by side, all usable by keyboard. */
 export function ReviewDesk({ id, reviewer, isAdmin, onOpen, onOpenAccount }: Props) {
   const t = useTranslations('staff-applications');
+  const titles = useTranslations('admin.titles');
   const now = useNow();
   const queue = useQueue();
   const file = useApplicationFile(id);
@@ -91,7 +92,10 @@ export function ReviewDesk({ id, reviewer, isAdmin, onOpen, onOpenAccount }: Pro
             />
           )
         ) : (
-          <AsyncContent state={file}>
+          <AsyncContent
+            state={file}
+            wayOn={{ to: '/admin/applications', label: titles('applications'), isUnderHeading: true }}
+          >
             {(data) => (
               <>
                 <OpenElsewhere id={data.id} />

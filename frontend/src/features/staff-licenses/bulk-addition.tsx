@@ -2,8 +2,12 @@ import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { BulkAct } from '../../shared/console/bulk-act';
 import { FormDialog } from '../../shared/forms/form-dialog';
+import { positive } from '../../shared/forms/typed-number';
+import { useFormValues } from '../../shared/forms/use-form-values';
+import { useForesight } from '../../shared/console/second-person';
+import { AdditionOutcomes, Foreseen } from './addition-outcome';
 import { AdditionFields, NO_ADDITION, toAddition, type TypedAddition } from './addition-fields';
-import { requestAddition, type AdditionDraft, type StaffLicense } from './use-staff-license';
+import { previewAdditions, requestAddition, type AdditionDraft, type StaffLicense } from './use-staff-license';
 
 interface Props {
   readonly licenses: readonly StaffLicense[];
@@ -20,7 +24,7 @@ export function BulkAddition({ licenses, onDone }: Props) {
       title={title}
       rows={licenses}
       nameOf={({ key }) => key}
-      ask={(next, close) => <Ask title={title} onAsked={next} onClose={close} />}
+      ask={(next, close) => <Ask title={title} licenses={licenses} onAsked={next} onClose={close} />}
       act={({ id }, addition, key) => requestAddition(id, addition, key)}
       onDone={onDone}
     />
@@ -29,13 +33,18 @@ export function BulkAddition({ licenses, onDone }: Props) {
 
 interface AskProps {
   readonly title: string;
+  readonly licenses: readonly StaffLicense[];
   readonly onAsked: (addition: AdditionDraft) => void;
   readonly onClose: () => void;
 }
 
-function Ask({ title, onAsked, onClose }: AskProps) {
+function Ask({ title, licenses, onAsked, onClose }: AskProps) {
   const t = useTranslations('staff-licenses');
   const [form] = Form.useForm<TypedAddition>();
+  const { kind, quantity } = useFormValues(form, NO_ADDITION);
+  const licenseIds = licenses.map(({ id }) => id);
+  const asked = positive.is(quantity) ? { kind, quantity: positive.of(quantity), licenseIds } : null;
+  const foresight = useForesight('licenses/additions', asked, previewAdditions);
   return (
     <FormDialog
       title={title}
@@ -43,11 +52,13 @@ function Ask({ title, onAsked, onClose }: AskProps) {
       form={form}
       initialValues={NO_ADDITION}
       isStep
+      isDisabled={foresight.isPending}
       send={async (typed) => onAsked(toAddition(typed))}
       onClose={onClose}
     >
       <p className="muted">{t('add.bulkText')}</p>
       <AdditionFields />
+      <Foreseen {...foresight}>{({ items }) => <AdditionOutcomes outcomes={items} />}</Foreseen>
     </FormDialog>
   );
 }

@@ -44,6 +44,12 @@ export const previewGrant = (body: Omit<GrantTerms, 'reason'>) =>
 export const previewAddition = (id: string, body: Omit<AdditionDraft, 'reason'>) =>
   call(api.POST('/api/admin/licenses/{id}/additions/preview', { params: { path: { id } }, body }));
 
+export type AdditionPreview = components['schemas']['AdditionPreviewView'];
+
+/** The same for several, in the order in which they are added to. */
+export const previewAdditions = (body: components['schemas']['AdditionToManyBody']) =>
+  call(api.POST('/api/admin/licenses/additions/preview', { body }));
+
 export async function addToLicense(id: string, body: AdditionDraft, key: string): Promise<'done' | 'proposed'> {
   const outcome = await requestAddition(id, body, key);
   await Promise.all([refresh(id), refreshList(PROPOSALS)]);

@@ -36,8 +36,10 @@ export default function CashierPage() {
 function Trade({ paymentId }: { readonly paymentId: string }) {
   const trade = useSandboxTrade(paymentId);
   const navigate = useNavigate();
+  const frame = useTranslations('shell.error');
+  const home = { to: '/', label: frame('home'), isAction: true, isUnderHeading: true };
   return (
-    <AsyncContent state={trade} skeleton={<Skeleton rows={6} />}>
+    <AsyncContent state={trade} skeleton={<Skeleton rows={6} />} wayOn={home}>
       {(data) => {
         const returnPath = pathOf(data.returnUrl);
         const leave = () => void navigate(returnPath, { replace: true });

@@ -36,7 +36,11 @@ function Quote({ token }: { readonly token: string }) {
   const signedIn = useSignedIn() === true;
   const offer = useOffer(token);
   return (
-    <AsyncContent state={offer} skeleton={<Skeleton rows={8} />} wayOn={{ to: '/', label: frame('home') }}>
+    <AsyncContent
+      state={offer}
+      skeleton={<Skeleton rows={8} />}
+      wayOn={{ to: '/', label: frame('home'), isAction: true }}
+    >
       {(data) => (
         <>
           <TitleBar

@@ -7,7 +7,7 @@ import { Empty } from '../ui/empty';
 import { ExportButton } from './export-button';
 import { columnsOf, ListLayoutButton } from './list-layout';
 import { type ListFilter, ListToolbar } from './list-toolbar';
-import { SavedViews } from './saved-views';
+import { type ListName, SavedViews } from './saved-views';
 import { SelectionBar } from './selection-bar';
 import { type ListPath, refreshList, type RowAt, useList } from './use-list';
 import { useListSearch } from './use-list-search';
@@ -32,7 +32,10 @@ export interface ListColumn<Row> {
   readonly isFigure?: boolean;
 }
 
-interface Props<P extends ListPath> {
+/** Lists with a page of their own. */
+type ConsolePath = ListPath & `/api/admin/${ListName}`;
+
+interface Props<P extends ConsolePath> {
   readonly path: P;
   readonly rowKey: (row: RowAt<P>) => string;
   readonly columns: readonly ListColumn<RowAt<P>>[];
@@ -51,7 +54,7 @@ interface Props<P extends ListPath> {
 }
 
 /** A console list: searched, filtered, sorted and paged by the server, with its whole state in the URL. */
-export function ConsoleList<P extends ListPath>(props: Props<P>) {
+export function ConsoleList<P extends ConsolePath>(props: Props<P>) {
   const { path, rowKey, columns, placeholder, filters = [], hasExport = false, empty, action, bulk } = props;
   const { period = 'createdAt', sumText = formatYuan } = props;
   const t = useTranslations('console');
@@ -77,7 +80,7 @@ export function ConsoleList<P extends ListPath>(props: Props<P>) {
         filters={filters}
         period={columns.find(({ key }) => key === period)?.title}
       >
-        {!search.hasScope && <SavedViews list={path.split('/').at(-1) ?? ''} />}
+        {!search.hasScope && <SavedViews list={path.slice('/api/admin/'.length) as ListName} />}
         <ListLayoutButton columns={columns} search={search} />
         {hasExport && <ExportButton path={path} query={search.query} />}
         {action}

@@ -4,12 +4,15 @@ import useSWR, { mutate } from 'swr';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { LIST_VIEW_BODY_NAME_MAX_LENGTH } from '../../api/limits';
+import type { components } from '../../api/schema';
 import { useAction } from '../hooks/use-action';
 import { ActionButton } from '../ui/action-button';
 import { Link } from '../ui/link';
 import { besideIt } from './list-layout';
 
 const PATH = '/api/admin/list-views';
+
+export type ListName = components['schemas']['ConsoleList'];
 
 interface Draft {
   readonly name: string;
@@ -18,7 +21,7 @@ interface Draft {
 
 interface Props {
   /** The last part of the list's path. */
-  readonly list: string;
+  readonly list: ListName;
 }
 
 /** Opens what was saved for a list, by oneself or by a colleague, and saves what it shows now. */
@@ -45,13 +48,15 @@ function Panel({ list }: Props) {
     <div className="list-layout">
       {views.length === 0 && <p className="muted">{t('none')}</p>}
       <ul aria-label={t('button')}>
-        {views.map(({ id, name, search, isOwn, isShared, ownerMail }) => (
+        {views.map(({ id, name, search, isOwn, isShared, ownerMail, hasOwnerLeft, canRemove }) => (
           <li key={id}>
             <Link className="link" to={{ search: `?${search}` }}>
               {name}
             </Link>
-            <span className="muted small">{isOwn ? isShared && t('shared') : ownerMail}</span>
-            {isOwn && (
+            <span className="muted small">
+              {isOwn ? isShared && t('shared') : t(hasOwnerLeft ? 'ofFormer' : 'of', { mail: ownerMail })}
+            </span>
+            {canRemove && (
               <ActionButton
                 type="text"
                 size="small"

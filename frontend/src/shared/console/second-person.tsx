@@ -10,21 +10,43 @@ type Verdict = components['schemas']['SecondPersonView'];
  * Asks the server whether an action would wait for a second administrator. `path` and `body` describe it; a null body,
  * for fields that are not filled in yet, sends no request.
  */
-export function useNeedsApproval<Body extends object>(
+export const useNeedsApproval = <Body extends object>(
   path: string,
   body: Body | null,
   ask: (body: Body) => Promise<Verdict>,
-): boolean {
+): boolean => useForesight(path, body, ask).latest?.takesSecondPerson === true;
+
+/** What the server foresees. */
+export interface Foresight<Answer> {
+  /** The last answer: while `isPending`, to an earlier entry. */
+  readonly latest: Answer | undefined;
+  /** Nothing should be confirmed yet: the answer to what is typed is on its way. */
+  readonly isPending: boolean;
+  readonly hasFailed: boolean;
+}
+
+/** Asks the server in the same way for all that would follow. */
+export function useForesight<Body extends object, Answer>(
+  path: string,
+  body: Body | null,
+  ask: (body: Body) => Promise<Answer>,
+): Foresight<Answer> {
   const question = body === null ? '' : JSON.stringify([path, body]);
   const settled = useSettled(question);
   const isAsked = body !== null && settled === question;
-  const { data } = useSWR(isAsked ? ['second-person', question] : null, () => (body === null ? null : ask(body)), {
-    // Hints only: the server checks again when the form is sent, and reports then what is wrong with it.
-    shouldRetryOnError: false,
-    onError: () => undefined,
-    keepPreviousData: true,
-  });
-  return body !== null && data?.takesSecondPerson === true;
+  const { data, error, isLoading } = useSWR<Answer | undefined, unknown>(
+    isAsked ? ['second-person', question] : null,
+    () => (body === null ? undefined : ask(body)),
+    {
+      // Hints only: the server checks again when the form is sent, and reports then what is wrong with it.
+      shouldRetryOnError: false,
+      onError: () => undefined,
+      keepPreviousData: true,
+    },
+  );
+  const hasFailed = isAsked && error !== undefined;
+  const isPending = body !== null && (!isAsked || isLoading);
+  return { latest: body === null ? undefined : data, isPending, hasFailed };
 }
 
 /** Shown right above the buttons of a form. */

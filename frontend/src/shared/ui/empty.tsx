@@ -17,15 +17,18 @@ interface Props {
   readonly text: string;
   /** One action: a `Button` or a link styled as one. */
   readonly action?: ReactNode;
+  /** In place of a whole page: the text is its heading. */
+  readonly isPage?: boolean;
 }
 
-/** Shown in place of an empty list. */
-export const Empty = ({ text, action }: Props) => (
-  <div className="empty">
-    <EmptyDrawing />
-    <p>
-      <PhrasedText>{text}</PhrasedText>
-    </p>
-    {action && <div className="row">{action}</div>}
-  </div>
-);
+/** Shown in place of an empty list, or of a page that the reader may not open. */
+export function Empty({ text, action, isPage = false }: Props) {
+  const phrases = <PhrasedText>{text}</PhrasedText>;
+  return (
+    <div className="empty">
+      <EmptyDrawing />
+      {isPage ? <h1 className="plain">{phrases}</h1> : <p>{phrases}</p>}
+      {action && <div className="row">{action}</div>}
+    </div>
+  );
+}

@@ -10,6 +10,8 @@ export interface WayOn {
   /** The name of the place, or what is done there. */
   readonly label: string;
   readonly isAction?: boolean;
+  /** The page has a heading even when its content is missing. */
+  readonly isUnderHeading?: boolean;
 }
 
 interface Props {
@@ -33,7 +35,7 @@ export function LoadFailure({ error, onRetry, text, wayOn }: Props) {
     <div className="empty failed" role="alert">
       <EmptyDrawing />
       {/* A page about a single record that cannot be shown has no other heading. */}
-      {wayOn ? <h1 className="plain">{said}</h1> : <p>{said}</p>}
+      {wayOn && !wayOn.isUnderHeading ? <h1 className="plain">{said}</h1> : <p>{said}</p>}
       {requestId && <p className="small mono">{t('request', { id: requestId })}</p>}
       <div className="row">
         {wayOn && isFinal ? (

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { ConsoleList } from '../../../domain/access/console-lists.js';
 
 /** A way to look at a list of the console, saved under a name. */
 @Entity('list_views')
@@ -11,7 +12,7 @@ export class ListView {
 
   /** The last part of the list's path: `orders`. */
   @Column({ type: 'text' })
-  list!: string;
+  list!: ConsoleList;
 
   /** Unique among the views of its owner and list. */
   @Column({ type: 'text' })

@@ -1,4 +1,6 @@
 import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Put, Query } from '@nestjs/common';
+import { type ConsoleList, mayReadList } from '../../../domain/access/console-lists.js';
+import { AppError } from '../../../domain/errors/index.js';
 import { LetsIn } from '../../../platform/http/access/access.js';
 import { CurrentAccount, type Principal } from '../../../platform/http/access/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
@@ -15,24 +17,34 @@ export class ListViewsController {
     private readonly queries: ListViewsQueries,
   ) {}
 
-  /** The caller's own views of a list, then those that colleagues share. */
+  /**
+   * The caller's own views of a list that the caller may read, then those that colleagues share. Administrators also get
+   * what colleagues who have left kept for themselves, to remove it.
+   */
   @Get()
   @Returns(200, [SavedViewView])
-  async list(@CurrentAccount() { accountId }: Principal, @Query() { list }: ListViewsQuery): Promise<SavedViewView[]> {
-    return this.queries.of(accountId, list);
+  async list(@CurrentAccount() reader: Principal, @Query() { list }: ListViewsQuery): Promise<SavedViewView[]> {
+    requireReader(reader, list);
+    return this.queries.of(reader, list);
   }
 
   /** Saves a view, or replaces the caller's own one of the same name. */
   @Put()
   @ReturnsNothing()
-  async save(@CurrentAccount() { accountId }: Principal, @Body() body: ListViewBody): Promise<void> {
-    await this.views.save(accountId, { ...body, name: body.name.trim() });
+  async save(@CurrentAccount() owner: Principal, @Body() body: ListViewBody): Promise<void> {
+    requireReader(owner, body.list);
+    await this.views.save(owner, { ...body, name: body.name.trim() });
   }
 
-  /** Removes one of the caller's own views. */
+  /** Removes one of the caller's own views. Administrators also remove shared ones, and those of colleagues who have left. */
   @Delete(':id')
   @ReturnsNothing()
-  async remove(@CurrentAccount() { accountId }: Principal, @Param('id', ParseUUIDPipe) id: string): Promise<void> {
-    await this.views.remove(accountId, id);
+  async remove(@CurrentAccount() by: Principal, @Param('id', ParseUUIDPipe) id: string): Promise<void> {
+    await this.views.remove(by, id);
   }
+}
+
+/** A view tells what its list holds. Refuses with auth.forbidden. */
+function requireReader({ role }: Principal, list: ConsoleList): void {
+  if (!mayReadList(role, list)) throw new AppError('auth.forbidden');
 }

@@ -1,15 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsBoolean, IsString, Matches, MaxLength } from 'class-validator';
+import { IsBoolean, IsIn, IsString, MaxLength } from 'class-validator';
+import { CONSOLE_LISTS, type ConsoleList } from '../../../domain/access/console-lists.js';
 import { IsCleanText, IsNotBlank } from '../../../platform/http/input/clean-text.js';
 
-const LIST = /^[a-z-]{1,40}$/;
+const MAX_SEARCH_LENGTH = 1_000;
 
 export class ListViewsQuery {
   /** The last part of the list's path: `orders`. */
-  @ApiProperty({ pattern: LIST.source })
-  @IsString()
-  @Matches(LIST)
-  list!: string;
+  @ApiProperty({ enum: CONSOLE_LISTS, enumName: 'ConsoleList' })
+  @IsIn(CONSOLE_LISTS)
+  list!: ConsoleList;
 }
 
 export class ListViewBody extends ListViewsQuery {
@@ -21,9 +21,9 @@ export class ListViewBody extends ListViewsQuery {
   name!: string;
 
   /** The query of the page's address. */
-  @ApiProperty({ maxLength: 2000 })
+  @ApiProperty({ maxLength: MAX_SEARCH_LENGTH })
   @IsString()
-  @MaxLength(2000)
+  @MaxLength(MAX_SEARCH_LENGTH)
   @IsCleanText()
   search!: string;
 
@@ -37,4 +37,8 @@ export class SavedViewView {
   @ApiProperty() isShared!: boolean;
   @ApiProperty() isOwn!: boolean;
   @ApiProperty() ownerMail!: string;
+  /** Its owner is no longer at work here. */
+  @ApiProperty() hasOwnerLeft!: boolean;
+  /** The caller may remove it. */
+  @ApiProperty() canRemove!: boolean;
 }

@@ -59,3 +59,20 @@ export class NewsRenderer {
     });
   }
 }
+
+const STYLE = / style="([^"]*)"/g;
+
+/**
+ * The same letter for a browser: each style is written once, in the style sheet. Mail programs ignore such rules, so a
+ * letter that is sent repeats them in every element.
+ */
+export function withSharedStyles(html: string): string {
+  const names = new Map<string, string>();
+  const bare = html.replaceAll(STYLE, (_, style: string) => {
+    const name = names.get(style) ?? names.size.toString(36);
+    names.set(style, name);
+    return ` s="${name}"`;
+  });
+  const rules = [...names].map(([style, name]) => `[s="${name}"]{${style}}`);
+  return bare.replace('</style>', () => `${rules.join('')}</style>`);
+}

@@ -1,4 +1,6 @@
 import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post, Put, Query } from '@nestjs/common';
+import { AppError } from '../../../domain/errors/index.js';
+import { MAX_MARKS, mayRender } from '../../../domain/marketing/campaign-content.js';
 import { actionsIn } from '../../../domain/marketing/campaign-status.js';
 import { Listings } from '../../../platform/database/listings.js';
 import { Requires } from '../../../platform/http/access/access.js';
@@ -53,6 +55,7 @@ export class StaffCampaignsController {
   @Post('preview')
   @Returns(200, CampaignPreviewView)
   preview(@Body() body: CampaignPreviewBody): CampaignPreviewView {
+    requireRenderable({ body: body.body });
     return this.queries.preview(body);
   }
 
@@ -100,12 +103,26 @@ const toAudience = ({ audience, edition, expiringDays }: AudienceQuery) => ({
   expiringDays: audience === 'expiring' ? (expiringDays ?? null) : null,
 });
 
-const toDraft = (body: CampaignBody): CampaignDraft => ({
-  ...toAudience(body),
-  name: body.name.trim(),
-  subjectZh: body.subjectZh.trim(),
-  bodyZh: body.bodyZh,
-  subjectEn: body.subjectEn.trim(),
-  bodyEn: body.bodyEn,
-  perSecond: body.perSecond,
-});
+function toDraft(body: CampaignBody): CampaignDraft {
+  const { bodyZh, bodyEn } = body;
+  requireRenderable({ bodyZh, bodyEn });
+  return {
+    ...toAudience(body),
+    name: body.name.trim(),
+    subjectZh: body.subjectZh.trim(),
+    bodyZh,
+    subjectEn: body.subjectEn.trim(),
+    bodyEn,
+    perSecond: body.perSecond,
+  };
+}
+
+/** Refuses with marketing.too_many_marks, naming each field. */
+function requireRenderable(texts: Readonly<Record<string, string>>): void {
+  const params = { max: MAX_MARKS };
+  const details = Object.entries(texts).flatMap(([field, text]) => {
+    const verdict = mayRender(text);
+    return verdict.ok ? [] : [{ field, code: verdict.code, params }];
+  });
+  if (details.length > 0) throw new AppError('marketing.too_many_marks', { params, details });
+}

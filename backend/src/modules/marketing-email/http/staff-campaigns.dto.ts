@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
 import { CAMPAIGN_STATUSES, type CampaignStatus } from '../../../domain/marketing/campaign-status.js';
+import { MAX_BODY_LENGTH } from '../../../domain/marketing/campaign-content.js';
 import { IsInstant } from '../../../platform/http/input/calendar-date.js';
 import { IsCleanProse, IsCleanText, IsNotBlank } from '../../../platform/http/input/clean-text.js';
 import { AnyOf, ListQuery, SortKey } from '../../../platform/http/input/list-query.js';
@@ -11,7 +12,6 @@ import { CAMPAIGN_SORTS } from '../campaigns.listing.js';
 import { RECIPIENT_STATUSES, type RecipientStatus } from '../entities/campaign-recipient.entity.js';
 
 const MAX_SUBJECT_LENGTH = 150;
-const MAX_BODY_LENGTH = 20_000;
 const MAX_PER_SECOND = 500;
 const MAX_DAYS = 365;
 

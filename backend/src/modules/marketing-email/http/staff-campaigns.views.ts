@@ -30,5 +30,4 @@ export class CampaignPreviewView {
   @ApiProperty() subject!: string;
   /** A complete document. Nothing in it runs or loads anything. */
   @ApiProperty() html!: string;
-  @ApiProperty() text!: string;
 }

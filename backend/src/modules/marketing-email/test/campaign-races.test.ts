@@ -23,6 +23,7 @@ describe('two workers and one campaign', () => {
   beforeEach(async () => {
     await nobodySubscribes(site.db);
     server.received.length = 0;
+    server.isSilent = false;
   });
   afterAll(async () => {
     await site.close();
@@ -136,6 +137,19 @@ describe('two workers and one campaign', () => {
     await runner().run({ campaignId: id, runNo: await runNoOf(id) });
     const { status, counts } = await stateOf(admin, id);
     expect([status, counts.sent, counts.unknown]).toEqual(['finished', 2, 1]);
+    expect(server.received).toHaveLength(2);
+  });
+
+  it('a campaign mail that the mail server never acknowledged is unknown and not resent', async () => {
+    const id = await started(2);
+    server.isSilent = true;
+    await runner().run({ campaignId: id, runNo: await runNoOf(id) });
+    server.isSilent = false;
+    await site.db.query(`UPDATE campaigns SET wake_at = now() - interval '1 second' WHERE id = $1`, [id]);
+    await serviceOf(site, CampaignWatch).poll();
+    await runner().run({ campaignId: id, runNo: await runNoOf(id) });
+    const { status, counts } = await stateOf(admin, id);
+    expect([status, counts.sent, counts.waiting, counts.unknown]).toEqual(['finished', 0, 0, 2]);
     expect(server.received).toHaveLength(2);
   });
 });

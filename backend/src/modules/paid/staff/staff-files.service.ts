@@ -14,7 +14,7 @@ import { LicenseLocks } from '../license-locks.service.js';
 import { throwIfRefused, licenseRefusal } from '../license-refusal.js';
 import { toLicense } from '../license.js';
 import { SIGNING_KEYS, type SigningKeys } from '../files/signing.js';
-import type { StaffChange } from './staff-licenses.service.js';
+import type { StaffChange } from './staff-changes.service.js';
 
 /** Maximum validity of a file without a machine. */
 export const MAX_GRANTED_FILE_DAYS = 90;

@@ -48,8 +48,8 @@ function Renewal({ paidId }: Props) {
   // Without a known price, the customer requests one.
   const wayOn =
     renewal.error?.code === 'license.not_renewable'
-      ? { to: '/request-quote?tab=quote', label: t('requestQuote'), isAction: true }
-      : { to: '/pricing', label: t('cancel'), isAction: true };
+      ? { to: '/request-quote?tab=quote', label: t('requestQuote'), isAction: true, isUnderHeading: true }
+      : { to: '/pricing', label: t('cancel'), isAction: true, isUnderHeading: true };
   const { placing, place } = usePlaceOrder({
     creating: plans('creating'),
     created: plans('created'),

@@ -1,6 +1,9 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Put, Query } from '@nestjs/common';
 import { Listings } from '../../../../platform/database/listings.js';
+import type { Locale } from '../../../../domain/locale/locales.js';
 import { Requires } from '../../../../platform/http/access/access.js';
+import { CallerLocale } from '../../../../platform/http/access/caller.js';
+import { refusalText } from '../../../../platform/http/errors/error-translation.js';
 import { ReturnsCsv } from '../../../../platform/http/output/csv.js';
 import { listOf } from '../../../../platform/http/input/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../../platform/http/access/principal.js';
@@ -9,18 +12,21 @@ import { RequiresIdempotencyKey } from '../../../../platform/idempotency/request
 import { DoneOrProposedView, SecondPersonView } from '../../../approvals/index.js';
 import { StaffReads } from '../../../audit/index.js';
 import { StaffLicenseView, licensesListing } from '../licenses.listing.js';
+import { REFUSAL_PARAMS } from '../../license-refusal.js';
+import { type AdditionPreview, StaffAdditions } from '../staff-additions.service.js';
 import { StaffLicenses } from '../staff-licenses.service.js';
 import { StaffLicensesQueries } from '../staff-licenses.queries.js';
 import { toHistoryLineView } from '../../http/paid-view-mapping.js';
 import {
   AdditionBody,
+  AdditionToManyBody,
   AddToLicense,
   AgreedPriceBody,
   AgreePrice,
   ChangeReason,
   StaffLicensesQuery,
 } from './staff-licenses.dto.js';
-import { StaffLicenseFileView } from './staff-licenses.views.js';
+import { AdditionPreviewsView, AdditionPreviewView, StaffLicenseFileView } from './staff-licenses.views.js';
 
 const LicensePage = listOf(StaffLicenseView);
 
@@ -32,6 +38,7 @@ export class StaffLicensesController {
     private readonly listings: Listings,
     private readonly queries: StaffLicensesQueries,
     private readonly licenses: StaffLicenses,
+    private readonly additions: StaffAdditions,
     private readonly staffReads: StaffReads,
   ) {}
 
@@ -70,19 +77,33 @@ export class StaffLicensesController {
     @Param('id', ParseUUIDPipe) licenseId: string,
     @Body() { kind, quantity, reason }: AddToLicense,
   ): Promise<DoneOrProposedView> {
-    return { proposalId: await this.licenses.add({ staff, licenseId, reason }, { kind, quantity }) };
+    return { proposalId: await this.additions.add({ staff, licenseId, reason }, { kind, quantity }) };
   }
 
-  /** Whether an addition would need a second administrator's approval. Changes nothing. */
+  /** What an addition would do, and whether it would need a second administrator's approval. Changes nothing. */
   @Post(':id/additions/preview')
   @Requires('licenses.extend')
-  @Returns(200, SecondPersonView)
+  @Returns(200, AdditionPreviewView)
   async previewAddition(
     @CurrentStaff() staff: StaffMember,
     @Param('id', ParseUUIDPipe) licenseId: string,
     @Body() addition: AdditionBody,
-  ): Promise<SecondPersonView> {
-    return { takesSecondPerson: await this.licenses.additionNeedsSecondPerson(staff, licenseId, addition) };
+    @CallerLocale() locale: Locale,
+  ): Promise<AdditionPreviewView> {
+    return toPreviewView(await this.additions.preview(staff, licenseId, addition), locale);
+  }
+
+  /** The same for several licences that are added to one after the other. Leaves out unknown ones. Changes nothing. */
+  @Post('additions/preview')
+  @Requires('licenses.extend')
+  @Returns(200, AdditionPreviewsView)
+  async previewAdditions(
+    @CurrentStaff() staff: StaffMember,
+    @Body() { licenseIds, ...addition }: AdditionToManyBody,
+    @CallerLocale() locale: Locale,
+  ): Promise<AdditionPreviewsView> {
+    const previews = await this.additions.previewAll(staff, licenseIds, addition);
+    return { items: previews.map((preview) => toPreviewView(preview, locale)) };
   }
 
   /**
@@ -139,3 +160,8 @@ export class StaffLicensesController {
     await this.licenses.revoke({ staff, licenseId, reason });
   }
 }
+
+const toPreviewView = (preview: AdditionPreview, locale: Locale): AdditionPreviewView => ({
+  ...preview,
+  refusal: preview.refusal && refusalText(preview.refusal, locale, REFUSAL_PARAMS),
+});

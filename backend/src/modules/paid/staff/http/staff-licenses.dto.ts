@@ -1,5 +1,18 @@
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+} from 'class-validator';
 import {
   EDITIONS,
   type Edition,
@@ -17,6 +30,9 @@ import { LICENSE_SORTS } from '../licenses.listing.js';
 
 /** Limit per addition; more than this is granted as a separate licence. */
 const MAX_ADDED = 500;
+
+/** Licences that are added to in one go. */
+const MAX_AT_ONCE = 500;
 
 /** 100 million yuan a year. */
 const MAX_AGREED_FEN = 10_000_000_000;
@@ -59,6 +75,16 @@ export class AdditionBody {
 }
 
 export class AddToLicense extends IntersectionType(AdditionBody, ChangeReason) {}
+
+export class AdditionToManyBody extends AdditionBody {
+  /** In the order in which they will be added to. */
+  @ApiProperty({ type: [String], format: 'uuid', maxItems: MAX_AT_ONCE, uniqueItems: true })
+  @IsArray()
+  @ArrayMaxSize(MAX_AT_ONCE)
+  @ArrayUnique()
+  @IsUUID(undefined, { each: true })
+  licenseIds!: string[];
+}
 
 export class FileGrantBody extends ChangeReason {
   /** Days of validity, counted from the approval. */

@@ -2,7 +2,8 @@ import { CapacityView } from '../../../../platform/http/output/capacity-view.js'
 import { ApiProperty } from '@nestjs/swagger';
 import { HistoryLineView } from '../../http/paid.views.js';
 import { StaffLicenseView } from '../licenses.listing.js';
-import { TIME } from '../../../../platform/http/output/properties.js';
+import { NULLABLE_TEXT, TIME } from '../../../../platform/http/output/properties.js';
+import { SecondPersonView } from '../../../approvals/index.js';
 
 export class LicenseComponentView {
   @ApiProperty() planId!: string;
@@ -39,6 +40,30 @@ export class StaffLicenseFileView extends StaffLicenseView {
   @ApiProperty({ type: 'integer' }) fileVersion!: number;
   /** The latest 200 events, newest first. */
   @ApiProperty({ type: [HistoryLineView] }) history!: HistoryLineView[];
+}
+
+export class HeldTermsView extends CapacityView {
+  /** Null is permanent. */
+  @ApiProperty({ ...TIME, nullable: true }) expiresAt!: string | null;
+}
+
+/** What an addition would do to a licence now. */
+export class AdditionPreviewView extends SecondPersonView {
+  @ApiProperty({ format: 'uuid' }) licenseId!: string;
+  @ApiProperty() key!: string;
+  @ApiProperty() before!: HeldTermsView;
+  /** Null if it would be refused. */
+  @ApiProperty({ type: HeldTermsView, nullable: true }) after!: HeldTermsView | null;
+  /** Why it would be refused, in the caller's language. */
+  @ApiProperty(NULLABLE_TEXT) refusal!: string | null;
+  /** Null if there is no upper bound. */
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Fen of list price that it gives away' }) givenFen!:
+    | number
+    | null;
+}
+
+export class AdditionPreviewsView {
+  @ApiProperty({ type: [AdditionPreviewView] }) items!: AdditionPreviewView[];
 }
 
 /** Files always need a second administrator's approval. */

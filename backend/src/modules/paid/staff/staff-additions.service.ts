@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import { givenByAddition, monthsLeft, NOTHING_GIVEN, pricesOf } from '../../../domain/approvals/giving.js';
+import { type Capacity, capacityOf } from '../../../domain/licensing/capacity.js';
+import type { LicenseRefusal } from '../../../domain/licensing/status.js';
+import { type AddedTerms, type Addition, addToLicense } from '../../../domain/licensing/upgrade.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import type { Tx } from '../../../platform/database/transactions.js';
+import type { StaffMember } from '../../../platform/http/access/principal.js';
+import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.js';
+import { type Act, Approvals, type ExecutedAct } from '../../approvals/index.js';
+import { PlanCatalog } from '../../plans/index.js';
+import type { LicenseRecord } from '../entities/license.entity.js';
+import { LicenseCapacity } from '../grants/license-capacity.service.js';
+import { LicenseLocks } from '../license-locks.service.js';
+import { licenseRefusal } from '../license-refusal.js';
+import { toLicense } from '../license.js';
+import { LicensesRepository } from '../licenses.repository.js';
+import { type StaffChange, StaffChanges } from './staff-changes.service.js';
+
+/** Its end is an instant, or null for a permanent license. */
+interface HeldTerms extends Capacity {
+  readonly expiresAt: string | null;
+}
+
+interface AdditionTerms extends Addition {
+  readonly licenseId: string;
+  /** For the second administrator: the licence, and what it has before and after. */
+  readonly key: string;
+  readonly before: HeldTerms;
+  readonly after: HeldTerms;
+}
+
+/** What an addition to one license would do now. */
+export interface AdditionPreview {
+  readonly licenseId: string;
+  readonly key: string;
+  readonly before: HeldTerms;
+  /** Null if it would be refused. */
+  readonly after: HeldTerms | null;
+  readonly refusal: LicenseRefusal | null;
+  /** Fen of list price that it gives away; null if there is no upper bound. */
+  readonly givenFen: number | null;
+  readonly takesSecondPerson: boolean;
+}
+
+/** Capacity and months that staff add to licenses. */
+@Injectable()
+export class StaffAdditions {
+  readonly #act: Act<AdditionTerms>;
+
+  constructor(
+    private readonly keys: IdempotencyKeys,
+    private readonly clock: Clock,
+    private readonly licenses: LicensesRepository,
+    private readonly locks: LicenseLocks,
+    private readonly capacity: LicenseCapacity,
+    private readonly changes: StaffChanges,
+    private readonly plans: PlanCatalog,
+    approvals: Approvals,
+  ) {
+    this.#act = approvals.act<AdditionTerms>('license_addition', (tx, act) => this.#execute(tx, act));
+  }
+
+  /**
+   * Adds capacity or months, or proposes the addition if it needs a second approval. Returns the proposal's id, or null
+   * if it was added.
+   *
+   * Refuses with license.not_found, or like `addToLicense`; what would be refused is not proposed, either.
+   */
+  async add({ staff, licenseId, reason }: StaffChange, addition: Addition): Promise<string | null> {
+    return this.keys.run(staff.key, async (tx) => {
+      const stored = await this.locks.any(tx, licenseId);
+      const { key, accountId } = stored;
+      const { before, after, refusal } = this.#outcomeOf(stored, addition);
+      if (after === null) throw licenseRefusal(refusal);
+      const payload = { licenseId, ...addition, key, before, after };
+      const request = { payload, reason, givenFen: await this.#givenBy(tx, stored, addition), accountId, licenseId };
+      return (await this.#act.perform(tx, staff, request)).proposalId;
+    });
+  }
+
+  /** What `add` would do now. Changes nothing. Refuses with license.not_found. */
+  async preview(staff: StaffMember, licenseId: string, addition: Addition): Promise<AdditionPreview> {
+    const [only] = await this.previewAll(staff, [licenseId], addition);
+    if (!only) throw licenseRefusal('license.not_found');
+    return only;
+  }
+
+  /** The same for several licenses that are added to one after the other, in this order. Leaves out unknown ones. */
+  async previewAll(staff: StaffMember, ids: readonly string[], addition: Addition): Promise<AdditionPreview[]> {
+    return this.keys.run(null, async (tx) => {
+      const found = new Map((await this.licenses.findAll(tx, ids)).map((stored) => [stored.id, stored]));
+      const previews = [];
+      for (const licenseId of ids) {
+        const stored = found.get(licenseId);
+        if (!stored) continue;
+        const outcome = this.#outcomeOf(stored, addition);
+        const givenFen = outcome.after === null ? NOTHING_GIVEN : await this.#givenBy(tx, stored, addition);
+        previews.push({ licenseId, key: stored.key, ...outcome, givenFen });
+      }
+      const gifts = previews.map(({ givenFen }) => givenFen);
+      const takeTwo = await this.#act.whichNeedSecondPerson(tx, staff, gifts);
+      return previews.map((preview, index) => ({
+        ...preview,
+        givenFen: Number.isFinite(preview.givenFen) ? preview.givenFen : null,
+        takesSecondPerson: takeTwo[index] === true,
+      }));
+    });
+  }
+
+  async #execute(tx: Tx, { originId, payload, reason, staff }: ExecutedAct<AdditionTerms>) {
+    const { licenseId, kind, quantity } = payload;
+    const source = { kind: 'staff', id: originId } as const;
+    await this.changes.make(tx, { staff, licenseId, reason }, 'license.added_to', async ({ accountId }) => {
+      const now = this.clock.now();
+      await this.capacity.add(tx, { licenseId, accountId, kind, quantity, source, staffId: staff.accountId, now });
+    });
+    return { id: licenseId, licenseId };
+  }
+
+  #outcomeOf(stored: LicenseRecord, addition: Addition) {
+    const license = toLicense(stored);
+    const before = heldTerms(license);
+    const verdict = addToLicense(license, addition, this.clock.now());
+    return verdict.ok
+      ? { before, after: heldTerms(verdict.after), refusal: null }
+      : { before, after: null, refusal: verdict.code };
+  }
+
+  async #givenBy(tx: Tx, stored: LicenseRecord, addition: Addition): Promise<number> {
+    const license = toLicense(stored);
+    const to = { ...capacityOf(license), months: monthsLeft(license.expiresAt, this.clock.now()) };
+    return givenByAddition(addition, to, pricesOf(await this.plans.giftPrices(tx), license.edition));
+  }
+}
+
+const heldTerms = (terms: AddedTerms): HeldTerms => ({
+  ...capacityOf(terms),
+  expiresAt: terms.expiresAt?.toISOString() ?? null,
+});

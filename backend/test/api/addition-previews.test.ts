@@ -1,0 +1,100 @@
+import { startTestApp, type TestApp } from '../support/app.js';
+import { aPerson, type Person } from '../support/people.js';
+import { aStaffMember, type Staff } from '../support/staff.js';
+
+const GRANT = { planId: 'group', users: 5, assets: 30, months: 1, reason: '补偿' };
+const DAY_MS = 24 * 3_600_000;
+
+/** The last second of a day in Shanghai. */
+const endOf = (day: string) => `${day}T15:59:59.000Z`;
+
+describe('the preview of an addition to a licence', () => {
+  let site: TestApp;
+  let admin: Staff;
+  let owner: Person;
+
+  beforeAll(async () => {
+    site = await startTestApp();
+  });
+  beforeEach(async () => {
+    [admin, owner] = [await aStaffMember(site), await aPerson(site)];
+  });
+  afterAll(() => site.close());
+
+  const aLicense = async (terms: object = {}): Promise<string> => {
+    const { body } = await admin.post('/api/admin/licenses', { ...GRANT, mail: owner.mail, ...terms }).expect(201);
+    if (body.licenseId) return body.licenseId;
+    const second = await aStaffMember(site);
+    return (await second.post(`/api/admin/proposals/${body.proposalId}/approve`).expect(200)).body.resultId;
+  };
+  const heldBy = async (id: string) => {
+    const { users, assets, expiresAt } = (await admin.get(`/api/admin/licenses/${id}`).expect(200)).body;
+    return { users, assets, expiresAt };
+  };
+  const endsOn = (id: string, end: string) =>
+    site.db.query('UPDATE licenses SET expires_at = $2 WHERE id = $1', [id, end]);
+  const preview = async (id: string, addition: object) =>
+    (await admin.post(`/api/admin/licenses/${id}/additions/preview`, addition).expect(200)).body;
+  const add = (id: string, addition: object, staff = admin) =>
+    staff.post(`/api/admin/licenses/${id}/additions`, { ...addition, reason: '活动' });
+
+  it.each([
+    ['a month from 31 January', endOf('2099-01-31'), 1, endOf('2099-02-28')],
+    ['a month from 31 January of a leap year', endOf('2096-01-31'), 1, endOf('2096-02-29')],
+    ['thirteen months from 31 March', endOf('2099-03-31'), 13, endOf('2100-04-30')],
+    ['a month from 28 February', endOf('2099-02-28'), 1, endOf('2099-03-28')],
+  ])('shows the end that %s then leads to', async (_, end, quantity, expected) => {
+    const id = await aLicense();
+    await endsOn(id, end);
+    const foreseen = await preview(id, { kind: 'months', quantity });
+    expect(foreseen.before).toEqual({ users: 5, assets: 30, expiresAt: end });
+    expect(foreseen.after).toEqual({ users: 5, assets: 30, expiresAt: expected });
+    const { proposalId } = (await add(id, { kind: 'months', quantity }).expect(200)).body;
+    expect(proposalId !== null).toBe(foreseen.takesSecondPerson);
+    const second = await aStaffMember(site);
+    if (proposalId) await second.post(`/api/admin/proposals/${proposalId}/approve`).expect(200);
+    expect(await heldBy(id)).toEqual(foreseen.after);
+  });
+
+  it.each([
+    ['months of one that expired', { kind: 'months', quantity: 1 }, true],
+    ['users of one in force', { kind: 'users', quantity: 2 }, false],
+    ['assets of one in force', { kind: 'assets', quantity: 7 }, false],
+  ])('shows what the licence then has: %s', async (_, addition, isOver) => {
+    const id = await aLicense();
+    if (isOver) await endsOn(id, new Date(Date.now() - 40 * DAY_MS).toISOString());
+    const before = await heldBy(id);
+    const foreseen = await preview(id, addition);
+    expect(foreseen).toMatchObject({ licenseId: id, before, refusal: null, takesSecondPerson: false });
+    expect(foreseen.givenFen).toBeGreaterThan(0);
+    expect(await heldBy(id)).toEqual(before);
+    await add(id, addition).expect(200);
+    expect(await heldBy(id)).toEqual(foreseen.after);
+  });
+
+  it.each([
+    ['months for a permanent one', { months: 0 }, { kind: 'months', quantity: 1 }, 'license.permanent'],
+    ['users beside unlimited ones', { users: -1 }, { kind: 'users', quantity: 1 }, 'license.already_unlimited'],
+  ])('shows the refusal that then follows, and nothing is proposed: %s', async (_, terms, addition, code) => {
+    const id = await aLicense(terms);
+    const foreseen = await preview(id, addition);
+    expect(foreseen).toMatchObject({ after: null, givenFen: 0, takesSecondPerson: false });
+    const refused = await add(id, addition);
+    expect(refused.body).toMatchObject({ code, message: foreseen.refusal });
+    const beyond = await add(id, { ...addition, quantity: 500 });
+    expect(beyond.body.code).toBe(code);
+  });
+
+  it('counts those before in the same run, and leaves out unknown ones', async () => {
+    const ids = [await aLicense(), await aLicense(), await aLicense()];
+    const addition = { kind: 'months', quantity: 30 };
+    const licenseIds = [...ids, '00000000-0000-4000-8000-000000000000'];
+    const { body } = await admin.post('/api/admin/licenses/additions/preview', { ...addition, licenseIds }).expect(200);
+    expect(body.items.map(({ licenseId }: { licenseId: string }) => licenseId)).toEqual(ids);
+    const foreseen = body.items.map((one: { takesSecondPerson: boolean }) => one.takesSecondPerson);
+    expect(new Set(foreseen)).toEqual(new Set([false, true]));
+    const happened = [];
+    for (const id of ids) happened.push((await add(id, addition).expect(200)).body.proposalId !== null);
+    expect(happened).toEqual(foreseen);
+  });
+});

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { CAPACITIES } from '../../shared/capacities';
+import { ScrollRegion } from '../../shared/console/scroll-region';
+import type { Foresight } from '../../shared/console/second-person';
+import { formatDate } from '../../shared/format/date';
+import { formatYuan } from '../../shared/format/money';
+import { Alert } from '../../shared/ui/alert';
+import { useAmountText } from '../../shared/ui/capacity';
+import { Fact } from '../../shared/ui/fact';
+import './addition-outcome.css';
+import type { AdditionPreview } from './use-staff-license';
+
+type Held = AdditionPreview['before'];
+
+interface ForeseenProps<Answer> extends Pick<Foresight<Answer>, 'latest' | 'isPending' | 'hasFailed'> {
+  readonly children: (answer: Answer) => ReactNode;
+}
+
+/** What follows. Keeps its place, hidden, while it is still that of an earlier entry. */
+export function Foreseen<Answer>({ latest, isPending, hasFailed, children }: ForeseenProps<Answer>) {
+  const t = useTranslations('staff-licenses.outcome');
+  return (
+    <div className={isPending ? 'foreseen pending' : 'foreseen'} aria-live="polite" aria-busy={isPending}>
+      {hasFailed ? <Alert tone="warning">{t('failed')}</Alert> : latest !== undefined && children(latest)}
+    </div>
+  );
+}
+
+/** What one licence has before and after an addition, and what that is worth. */
+export function AdditionOutcome({
+  outcome: { before, after, refusal, givenFen },
+}: {
+  readonly outcome: AdditionPreview;
+}) {
+  const t = useTranslations('staff-licenses');
+  const title = useTranslations('ui.capacity.title');
+  const { endOf, amountOf, change, worthOf } = useOutcomeText();
+  if (after === null) return <Alert tone="warning">{refusal}</Alert>;
+  return (
+    <section className="addition-outcome" aria-label={t('outcome.title')}>
+      <dl className="kv">
+        <Fact name={t('until')} isFigure>
+          {change(endOf(before), endOf(after))}
+        </Fact>
+        {CAPACITIES.map((name) => (
+          <Fact key={name} name={title(name)} isFigure>
+            {change(amountOf(before[name]), amountOf(after[name]))}
+          </Fact>
+        ))}
+        <Fact name={t('outcome.worth')} isFigure>
+          {worthOf(givenFen)}
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+/** The same for several: what changes of each, what all are worth together, and how many need a second administrator. */
+export function AdditionOutcomes({ outcomes }: { readonly outcomes: readonly AdditionPreview[] }) {
+  const t = useTranslations('staff-licenses.outcome');
+  const text = useOutcomeText();
+  const [refused, waiting] = [
+    outcomes.filter(({ after }) => after === null).length,
+    outcomes.filter(({ takesSecondPerson }) => takesSecondPerson).length,
+  ];
+  const fens = outcomes.map(({ givenFen }) => givenFen);
+  const total = fens.reduce<number | null>((sum, fen) => (sum === null || fen === null ? null : sum + fen), 0);
+  return (
+    <div className="addition-outcome">
+      <ScrollRegion label={t('title')} className="addition-outcomes">
+        <dl className="kv">
+          {outcomes.map(({ licenseId, key, before, after, refusal, takesSecondPerson }) => (
+            <Fact key={licenseId} name={key}>
+              {after === null ? refusal : text.changed(before, after)}
+              {takesSecondPerson && ` · ${t('waits')}`}
+            </Fact>
+          ))}
+        </dl>
+      </ScrollRegion>
+      <p>{t('total', { count: outcomes.length, worth: text.worthOf(total) })}</p>
+      {waiting > 0 && <Alert tone="warning">{t('waiting', { count: waiting })}</Alert>}
+      {refused > 0 && <Alert tone="warning">{t('refused', { count: refused })}</Alert>}
+    </div>
+  );
+}
+
+function useOutcomeText() {
+  const t = useTranslations('staff-licenses');
+  const title = useTranslations('ui.capacity.title');
+  const amountOf = useAmountText();
+  const endOf = ({ expiresAt }: Held) => (expiresAt === null ? t('permanent') : formatDate(expiresAt));
+  const change = (from: string, to: string) => (from === to ? to : t('outcome.change', { from, to }));
+  /** Only what differs. */
+  const changed = (before: Held, after: Held): string => {
+    const ends = before.expiresAt === after.expiresAt ? [] : [change(endOf(before), endOf(after))];
+    const amounts = CAPACITIES.filter((name) => before[name] !== after[name]).map(
+      (name) => `${title(name)} ${change(amountOf(before[name]), amountOf(after[name]))}`,
+    );
+    return [...ends, ...amounts].join(' · ');
+  };
+  const worthOf = (fen: number | null) => (fen === null ? t('outcome.unbounded') : formatYuan(fen));
+  return { endOf, amountOf, change, changed, worthOf };
+}
