@@ -29,7 +29,7 @@ export type ContentVerdict =
 /** Longest text of a campaign in one language, in UTF-16 units: some 800 English words, or ten minutes of Chinese. */
 export const MAX_BODY_LENGTH = 5_000;
 /** Most signs that Markdown or HTML reads as more than themselves: what a letter costs to render grows with their square. */
-export const MAX_MARKS = 300;
+export const MAX_MARKS = 250;
 /** Line ends, signs of CommonMark, bullets and list numbers, and what HTML escapes. */
 const MARK = /[\n\r\t*_`~[\]<>&#\\="'|]|---|[-+] |\d[.)]/g;
 
