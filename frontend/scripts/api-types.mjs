@@ -1,6 +1,6 @@
 // Generates the pages' view of the API contract: src/api/schema.d.ts has its types, src/api/values.ts the lists that
-// pages go through, src/api/limits.ts the limits of what it accepts, payment-methods.json of each language the names of
-// the payment methods. `--check` fails when a committed file has drifted.
+// pages go through, src/api/keyed-routes.ts the routes that take an Idempotency-Key, src/api/limits.ts the limits of what
+// it accepts, payment-methods.json of each language the names of the payment methods. `--check` fails when a committed file has drifted.
 import { readFileSync, writeFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { limitsOf } from './lib/contract-limits.mjs';
@@ -10,17 +10,22 @@ const address = new URL('../../backend/openapi.json', import.meta.url);
 const contract = JSON.parse(readFileSync(address, 'utf8'));
 
 const { CapacityView, PaymentMethod } = contract.components.schemas;
-const lists = Object.entries({
-  CAPACITIES: Object.keys(CapacityView.properties),
-  PAYMENT_METHODS: PaymentMethod.enum,
-  KEYED_ROUTES: keyedRoutesOf(contract),
-}).map(([name, list]) => {
-  const values = list.map((value) => `  '${value}',\n`).join('');
-  return `export const ${name} = [\n${values}] as const;\n`;
-});
+const constants = (lists) =>
+  HEAD +
+  Object.entries(lists)
+    .map(([name, list]) => {
+      const values = list.map((value) => `  '${value}',\n`).join('');
+      return `export const ${name} = [\n${values}] as const;\n`;
+    })
+    .join('\n');
 const files = {
   'api/schema.d.ts': HEAD + astToString(await openapiTS(address)),
-  'api/values.ts': HEAD + lists.join('\n'),
+  'api/values.ts': constants({
+    CAPACITIES: Object.keys(CapacityView.properties),
+    PAYMENT_METHODS: PaymentMethod.enum,
+  }),
+  // Apart from the values, which public pages load: only the client of signed-in pages needs it.
+  'api/keyed-routes.ts': constants({ KEYED_ROUTES: keyedRoutesOf(contract) }),
   'api/limits.ts': HEAD + limitsOf(contract),
   ...Object.fromEntries(
     Object.entries(contract['x-payment-methods']).map(([locale, names]) => [

@@ -1,6 +1,6 @@
 import createClient, { type Client } from 'openapi-fetch';
 import type { paths } from './schema';
-import { KEYED_ROUTES } from './values';
+import { KEYED_ROUTES } from './keyed-routes';
 
 type Answer = () => Promise<Response>;
 

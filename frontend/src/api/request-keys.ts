@@ -1,7 +1,7 @@
 import type { Middleware } from 'openapi-fetch';
 import { newRequestKey } from '../shared/request-key';
 import { serverNow } from './server-clock';
-import { KEYED_ROUTES } from './values';
+import { KEYED_ROUTES } from './keyed-routes';
 
 const HEADER = 'Idempotency-Key';
 const STORAGE_KEY = 'unanswered';

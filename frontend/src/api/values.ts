@@ -11,19 +11,3 @@ export const PAYMENT_METHODS = [
   'bank',
   'sandbox',
 ] as const;
-
-export const KEYED_ROUTES = [
-  'POST /api/account/order',
-  'POST /api/account/orders/{id}/pay',
-  'POST /api/account/orders/{id}/coupon',
-  'POST /api/account/orders/{id}/pay-with-points',
-  'POST /api/account/orders/{id}/refund-request',
-  'POST /api/account/points/spend',
-  'POST /api/account/redeem-code',
-  'POST /api/account/orders/{id}/invoice-request',
-  'POST /api/quotes/{token}/acceptance',
-  'POST /api/account/paid-binding',
-  'POST /api/account/paid-unbind',
-  'POST /api/account/paid-merge',
-  'POST /api/account/license-transfer',
-] as const;
