@@ -118,7 +118,7 @@ it.each([
   [250, 12, 300],
   [149, 36, 400],
   [150, 36, 500],
-])('an agreed %i fen a year for %i months is charged as %i fen', (yearFen, months, chargeFen) => {
+])('the charge of an agreed yearly price, agreedChargeFen(%i, %i), is %i fen', (yearFen, months, chargeFen) => {
   expect(agreedChargeFen(yearFen, months)).toBe(chargeFen);
 });
 
