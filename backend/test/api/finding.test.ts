@@ -164,7 +164,9 @@ describe('finding anything', () => {
     const mark = unique('MARK')
       .toUpperCase()
       .replaceAll(/[^A-Z0-9]/g, '');
-    await admin.post('/api/admin/coupons', { code: mark, amountFen: 100, isEnabled: true }).expect(201);
+    await admin
+      .post('/api/admin/coupons', { code: mark, amountFen: 100, maxRedemptions: 1, isEnabled: true })
+      .expect(201);
     await admin.post('/api/admin/redeem-batches', { name: `批次${mark}`, kind: 'points', quantity: 1, count: 1 });
     await site.db.query('UPDATE redeem_batches SET name = $1 WHERE name = $2', [`批次 ${mark}`, `批次${mark}`]);
     await aCampaign(admin, { name: `活动 ${mark}` });

@@ -5,15 +5,18 @@ import { aPaidOrder, beginPaying, notify, type Notice, statusOf, takeMoney } fro
 import { whileHeld } from '../support/holding.js';
 import { aPerson, givePoints, type Person } from '../support/people.js';
 import { refundsOf } from '../support/refunds.js';
+import { aGrantedLicense } from '../support/rewards.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
 
 describe('an unpaid renewal whose licence changes', () => {
   let site: TestApp;
   let staff: Staff;
+  let second: Staff;
   let owner: Person;
 
   beforeAll(async () => {
     site = await startTestApp();
+    second = await aStaffMember(site);
   });
   beforeEach(async () => {
     [staff, owner] = [await aStaffMember(site), await aPerson(site)];
@@ -23,10 +26,9 @@ describe('an unpaid renewal whose licence changes', () => {
   const orderOf = async (id: string) => (await owner.get(`/api/account/orders/${id}`).expect(200)).body;
   const bought = async (plan = 'group'): Promise<string> =>
     (await orderOf(await aPaidOrder(site, owner, plan, 12))).paidId;
-  const granted = async (over: object): Promise<string> => {
-    const terms = { mail: owner.mail, planId: 'group', users: 2, assets: 3, months: 12, reason: '协议', ...over };
-    return (await staff.post('/api/admin/licenses', terms).expect(201)).body.licenseId;
-  };
+  /** Approved by a second person where it takes one. */
+  const granted = (over: object): Promise<string> =>
+    aGrantedLicense(staff, owner, { users: 2, assets: 3, ...over }, second);
   const renewal = async (paidId: string, months = 12): Promise<string> =>
     (await owner.post('/api/account/order', { paidId, plan: 'group', months }).expect(201)).body.id;
   const merge = (targetPaidId: string, ...sourcePaidIds: string[]) =>
