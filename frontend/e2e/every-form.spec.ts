@@ -217,7 +217,7 @@ const CONSOLE: readonly Case[] = [
     open: press('新建优惠码'),
     within: dialog,
     submit: '新建优惠码',
-    values: { 优惠码: 'FORMS', '减免比例（%）': '9' },
+    values: { 优惠码: 'FORMS', '减免比例（%）': '9', 总共可用次数: '1' },
     sends: /\/api\/admin\/coupons$/,
   },
   {

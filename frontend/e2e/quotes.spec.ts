@@ -25,7 +25,7 @@ test('a quote is read by anyone with the link, and logging in leads back to it',
   await page.goto(`/quote/${token}`);
   await expect(page.getByRole('heading', { level: 1, name: /报价单/ })).toBeVisible();
   await expect(page.getByText('¥5,024').first()).toBeVisible();
-  await expect(page.getByText('优惠 10%')).toBeVisible();
+  await expect(page.getByText('9 折')).toBeVisible();
   await expect(page.getByRole('link', { name: '下载 PDF' })).toHaveAttribute(
     'href',
     `/api/quotes/${token}/pdf?lang=zh`,

@@ -84,7 +84,7 @@ test('an admin prices and sends a quote, and its customer accepts and pays it', 
   await offer.getByRole('link', { name: '查看并接受' }).click();
   await expect(offer).toHaveURL(new RegExp(`/quote/${token}$`));
   await expect(offer.getByText('¥5,024').first()).toBeVisible();
-  await expect(offer.getByText('优惠 10%')).toBeVisible();
+  await expect(offer.getByText('9 折')).toBeVisible();
   await expect(offer.getByText('2 个独立授权，每个：40 用户 · 100 资产')).toBeVisible();
   await expect(offer.getByText('续费：每个授权每年 ¥2,680')).toBeVisible();
   await expectAccessible(offer);

@@ -44,6 +44,11 @@ async function violations(options: RunOptions): Promise<string[]> {
   const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
   await Promise.allSettled(ending.map(({ finished }) => finished));
 
+  // A toast may fade out while axe runs: it is judged by its colours at rest.
+  const atRest = new CSSStyleSheet();
+  atRest.replaceSync('.toasts * { animation: none !important; opacity: 1 !important }');
+  document.adoptedStyleSheets.push(atRest);
+
   // A sticky element covers part of a link at some scroll position, which axe would report as a small target.
   const sticky = [...document.querySelectorAll<HTMLElement>('body *')].filter(
     (element) => getComputedStyle(element).position === 'sticky',
@@ -57,6 +62,7 @@ async function violations(options: RunOptions): Promise<string[]> {
     const result = await itself.run(document, options);
     return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
   } finally {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== atRest);
     for (const { style } of sticky) {
       style.position = '';
       style.inset = '';

@@ -7,6 +7,8 @@ export const ORIGIN = 'https://public-url.invalid';
 
 /** Responses embedded in a page, because parts that the browser hydrates show them. */
 const CARRIED = ['/api/site', '/api/plans'];
+/** Those that a single page compares with the server's, to show what has changed since it was made. */
+const CARRIED_BY = { '/cases': ['/api/cases'] };
 
 const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 const fileOf = (locale, path) => (path === '/' ? `index.${locale}.html` : `${path.slice(1)}.${locale}.html`);
@@ -51,20 +53,29 @@ export class SitePages {
       ...(isIndexed ? this.#addresses(locale, path) : []),
       ...this.frame.linksOf(locale, path, sources),
     ];
-    const text = this.#assemble(locale, { head, answers, body: html.slice(lifted.length), isPrerendered: true });
+    const text = this.#assemble(locale, {
+      head,
+      answers,
+      carried: [...CARRIED, ...(CARRIED_BY[path] ?? [])],
+      body: html.slice(lifted.length),
+      isPrerendered: true,
+    });
     return { isIndexed, text: startedLate(text, this.frame.startScript) };
   }
 
   /** The page served at all addresses whose content depends on the visitor. */
   async #shell(locale, answers) {
     const head = ['<meta name="robots" content="noindex">'];
-    return this.#assemble(locale, { head, answers, body: await this.server.renderShell(locale), isPrerendered: false });
+    const body = await this.server.renderShell(locale);
+    return this.#assemble(locale, { head, answers, carried: CARRIED, body, isPrerendered: false });
   }
 
-  #assemble(locale, { head, answers, body, isPrerendered }) {
+  #assemble(locale, { head, answers, carried, body, isPrerendered }) {
     const { factsOf, WRITTEN_ID } = this.server;
-    const carried = Object.fromEntries(CARRIED.map((path) => [path, answers[path]]));
-    const json = JSON.stringify(carried).replaceAll('<', String.raw`\u003c`);
+    const json = JSON.stringify(Object.fromEntries(carried.map((path) => [path, answers[path]]))).replaceAll(
+      '<',
+      String.raw`\u003c`,
+    );
     const written = `<script type="application/json" id="${WRITTEN_ID}">${json}</script>`;
     return this.frame.template
       .replace('<html lang="zh-CN"', `<html lang="${factsOf(locale).lang}"`)

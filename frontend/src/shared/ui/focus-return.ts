@@ -1,12 +1,15 @@
 /** Gone when they are closed: the focus cannot return there. */
 const PASSING = '[role=dialog], [role=alertdialog], [role=menu]';
 
-/** What had the focus last on the page itself. */
+/**
+ * The link or button of the page itself that was used last. Never a field: one that was left would take keys that are
+ * shortcuts of the page.
+ */
 let last: HTMLElement | undefined;
 
 function remember({ target }: Event): void {
   // Safari gives a pressed button no focus.
-  const element = target instanceof Element && target.closest<HTMLElement>('a[href], button, input, select, textarea');
+  const element = target instanceof Element && target.closest<HTMLElement>('a[href], button');
   if (element && !element.closest(PASSING)) last = element;
 }
 for (const event of ['focusin', 'click']) document.addEventListener(event, remember, true);
