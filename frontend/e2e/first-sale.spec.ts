@@ -64,6 +64,8 @@ for (const language of ['zh', 'en'] as const) {
     await expect(page.getByRole('heading', { level: 1, name: t.pricing })).toBeVisible();
     await expect(page.getByText(t.lifetime).first()).toBeVisible();
     await expectAccessible(page);
+    // What is pressed before hydration is the subject of other tests.
+    await expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
 
     const opened = context.waitForEvent('page');
     await page.getByRole('button', { name: t.buy }).click();
