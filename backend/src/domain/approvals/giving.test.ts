@@ -127,7 +127,7 @@ it.each([
 it.each([
   ['all of it, and the licence is withdrawn', 100, 0, 0],
   ['part of it', 99, 1, 99],
-  ['all of it, but one of the licences is somebody else’s', 100, 1, 100],
-])('counts a refund after which somebody keeps the goods: %s', (_what, refunded, kept, fen) => {
+  ['all of it, but another account owns one of the licences', 100, 1, 100],
+])('counts a refund that leaves licences in place: %s', (_what, refunded, kept, fen) => {
   expect(givenByRefund(refunded, kept)).toBe(fen);
 });

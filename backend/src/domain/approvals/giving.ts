@@ -121,7 +121,7 @@ export function givenByYearlyPrice(
 }
 
 /**
- * A refund after which somebody keeps the goods: what is refunded. `licenses` is how many the order gave, `kept` how
+ * A refund that leaves licences in place: what is refunded. `licenses` is how many the order gave, `kept` how
  * many of them the refund leaves in place, because it is partial or because another account owns them by now.
  */
 export const givenByRefund = (refunded: number, kept: number): number => (kept > 0 ? refunded : NOTHING_GIVEN);

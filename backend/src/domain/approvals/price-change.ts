@@ -33,7 +33,7 @@ export type PriceVerdict =
 
 /**
  * The plans that count as list prices: what was offered for the whole of the last 30 days or approved by two people, at
- * the highest price of that time. So nobody makes a gift look smaller by changing the catalogue first.
+ * the highest price of that time. A change of the catalogue therefore cannot make a later gift look smaller.
  */
 export function listedPlans(plans: readonly PlanHistory[]): EditionPlan[] {
   return plans.flatMap(({ edition, current, past }) => {

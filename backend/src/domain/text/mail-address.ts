@@ -11,7 +11,7 @@ const MAX_INPUT_LENGTH = 320;
  * parsers differ.
  */
 const LOCAL_PART = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
-/** Atoms of RFC 5322 without `%` and `!`, which old relays read as "pass it on to somebody else". */
+/** Atoms of RFC 5322 without `%` and `!`, which old relays read as a request to forward. */
 const SENT_LOCAL_PART = /^[A-Za-z0-9#$&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9#$&'*+/=?^_`{|}~-]+)*$/;
 /** Safe to pass to the URL parser as a host: no port, path, user or escape can hide in it. */
 const HOST_INPUT = /^[\p{L}\p{M}\p{N}.\u3002-]+$/u;
@@ -58,7 +58,7 @@ function canonicalHost(text: string): string | null {
  * Whether `text` is one plain mail address that a letter can be sent to: `local@domain.tld` in ASCII and nothing else.
  *
  * Lists, groups, display names, quoted local parts, comments, address literals, line breaks and anything longer than 254
- * characters are not: each of them is a way to reach somebody who was not asked. Domains come in punycode. Source: RFC
+ * characters are not: each of them is a way to reach another recipient. Domains come in punycode. Source: RFC
  * 5321 section 4.5.3.1, RFC 5322 section 3.4.1.
  */
 export function isSingleAddress(text: string): boolean {

@@ -43,7 +43,7 @@ export class ListViews {
 
   /**
    * Counts what is kept beside `draft`. Views of lists that the owner may no longer read do not count, because the owner
-   * cannot see them to remove them. Nobody else saves a view until the transaction ends.
+   * cannot see them to remove them. Other saves of views wait until the transaction ends.
    */
   async #count(tx: Tx, { accountId: ownerId, role }: ViewReader, { list, name }: ViewDraft): Promise<KeptViews> {
     await tx.query('SELECT pg_advisory_xact_lock($1)', [SAVING_LOCK]);

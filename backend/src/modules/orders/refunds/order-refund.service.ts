@@ -50,7 +50,7 @@ interface OneRefund {
 }
 
 /**
- * Refunds by staff. One after which somebody keeps the goods is a gift. Money goes back through its provider, which reports when it
+ * Refunds by staff. One that leaves licences in place is a gift. Money goes back through its provider, which reports when it
  * is done; points go back at once.
  */
 @Injectable()
