@@ -62,7 +62,7 @@ describe('displayed prices', () => {
         origin: { kind: 'purchase', id: randomUUID() },
         plan: { id: planId, edition: 'professional', name: { zh: '版', en: 'Plan' }, users: 3, assets: 10 },
         components: [{ planId, quantity: 1 }],
-        expiresAt: new Date('2095-12-31T15:59:59Z'),
+        term: { kind: 'until', on: '2095-12-31' },
         isTest: false,
         now: site.clock.now(),
       }),

@@ -166,7 +166,7 @@ describe('licences of a quote', () => {
           origin: { kind: 'quote', id: order.id, place },
           plan,
           components: [],
-          expiresAt: null,
+          term: { kind: 'lifetime' },
           isTest: true,
           now: site.clock.now(),
         }),

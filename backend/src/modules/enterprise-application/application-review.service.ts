@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { evaluateReview, FREE_LICENSE_MONTHS, type ReviewAction } from '../../domain/enterprise/application.js';
 import { AppError } from '../../domain/errors/index.js';
 import { UNLIMITED_CAPACITY } from '../../domain/licensing/capacity.js';
-import { expiryAfter } from '../../domain/licensing/expiry.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
 import type { Tx } from '../../platform/database/transactions.js';
@@ -151,7 +150,7 @@ export class ApplicationReviews {
       origin: { kind: 'free_enterprise', id },
       plan: { id: plan.id, edition: 'enterprise', name: plan.name, ...UNLIMITED_CAPACITY },
       components: [],
-      expiresAt: expiryAfter(now, FREE_LICENSE_MONTHS),
+      term: { kind: 'months', months: FREE_LICENSE_MONTHS },
       isTest: !this.settings.production,
       grantedBy: reviewer.accountId,
       now,

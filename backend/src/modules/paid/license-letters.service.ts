@@ -50,6 +50,12 @@ export class LicenseLetters {
     this.mail.enqueue(tx, 'license-merged', { ...envelope(owner, target), sourceKeys });
   }
 
+  /** A refund made it a license again, because it no longer fits the one that it was merged into. */
+  async restored(tx: Tx, license: License): Promise<void> {
+    const owner = await this.accounts.contact(tx, license.ownerId);
+    this.mail.enqueue(tx, 'license-restored', envelope(owner, license));
+  }
+
   async capacityChanged(tx: Tx, license: License, cause: 'points' | 'redeem_code' | 'staff'): Promise<void> {
     const owner = await this.accounts.contact(tx, license.ownerId);
     this.mail.enqueue(tx, 'license-capacity-changed', { ...envelope(owner, license), cause });

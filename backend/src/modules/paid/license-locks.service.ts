@@ -18,35 +18,22 @@ export class LicenseLocks {
 
   /** Locks a license of any owner. Refuses with license.not_found. */
   async any(tx: Tx, licenseId: string): Promise<LicenseRecord> {
-    const [license] = await this.licenses.lockAll(tx, [licenseId]);
+    const license = (await this.licenses.lockFamilies(tx, [licenseId])).find(({ id }) => id === licenseId);
     if (!license) throw licenseRefusal('license.not_found');
     return license;
   }
 
-  /**
-   * Locks and returns a license and the one it ended up in after merges, which is itself if it was never merged.
-   *
-   * Reads the chain of merges first, so that both can be locked in id order, and starts over if the last one was merged
-   * in the meantime. Refuses with license.not_found.
-   */
-  async withLiving(tx: Tx, licenseId: string): Promise<{ license: LicenseRecord; living: LicenseRecord }> {
-    const livingId = await this.licenses.findLivingId(tx, licenseId);
-    const locked = await this.licenses.lockAll(tx, [licenseId, livingId]);
-    const license = locked.find(({ id }) => id === licenseId);
-    const living = locked.find(({ id }) => id === livingId);
-    if (!license || !living) throw licenseRefusal('license.not_found');
-    return living.mergedIntoId === null ? { license, living } : this.withLiving(tx, licenseId);
-  }
-
-  /**
-   * Returns the licenses that several ended up in after merges, each once. Locks both; starts over if one was merged in
-   * the meantime.
-   */
+  /** Locks licenses and returns those that they ended up in after merges, each once. */
   async allLiving(tx: Tx, ids: readonly string[]): Promise<LicenseRecord[]> {
-    const livingIds = new Set<string>();
-    for (const id of ids) livingIds.add(await this.licenses.findLivingId(tx, id));
-    const locked = await this.licenses.lockAll(tx, [...new Set([...ids, ...livingIds])]);
-    const living = locked.filter(({ id }) => livingIds.has(id));
-    return living.every(({ mergedIntoId }) => mergedIntoId === null) ? living : this.allLiving(tx, ids);
+    const locked = new Map((await this.licenses.lockFamilies(tx, ids)).map((license) => [license.id, license]));
+    const living = new Map<string, LicenseRecord>();
+    for (const id of ids) {
+      let license = locked.get(id);
+      while (license?.mergedIntoId) license = locked.get(license.mergedIntoId);
+      // One of them joined another family while its lock was awaited.
+      if (!license) return this.allLiving(tx, ids);
+      living.set(license.id, license);
+    }
+    return [...living.values()];
   }
 }

@@ -20,15 +20,16 @@ const FRESH = {
   carriesReward: false,
   fileVersion: 0,
   downloadedAt: null,
+  linesSeen: 0,
 } as const satisfies Partial<LicenseRecord>;
 
-export type NewLicense = Omit<LicenseRecord, 'id' | keyof typeof FRESH>;
+export type NewLicense = Omit<LicenseRecord, 'id' | 'familyId' | keyof typeof FRESH>;
 
 /** What one origin granted, and its renewal price. */
 export interface GrantedPart extends Capacity, PricedPart {}
 
 const COLUMNS = [
-  'id, account_id, key, edition, plan_id, name_zh, name_en, components, granted_components, agreed_year_fen',
+  'id, family_id, lines_seen, account_id, key, edition, plan_id, name_zh, name_en, components, granted_components, agreed_year_fen',
   'expires_at, term_started_at, origin_kind, origin_id, origin_place, is_test, issued_at, created_at, updated_at',
   ...['granted_', 'base_'].flatMap((prefix) => CAPACITIES.map((name) => `${prefix}${name}`)),
 ].join(', ');
@@ -40,7 +41,7 @@ const INSERT = `
     .join(', ')})
   ON CONFLICT (origin_kind, origin_id, origin_place) DO NOTHING RETURNING id`;
 
-/** License rows. Locks are always taken in id order, so that two transactions cannot deadlock. */
+/** License rows. */
 @Injectable()
 export class LicensesRepository {
   /**
@@ -51,6 +52,8 @@ export class LicensesRepository {
     const id = randomUUID();
     const inserted: unknown[] = await tx.query(INSERT, [
       id,
+      id,
+      FRESH.linesSeen,
       license.accountId,
       license.key,
       license.edition,
@@ -72,7 +75,7 @@ export class LicensesRepository {
       ...CAPACITIES.map((name) => license.granted[name]),
       ...CAPACITIES.map((name) => license.base[name]),
     ]);
-    return inserted.length === 1 ? { ...FRESH, ...license, id } : null;
+    return inserted.length === 1 ? { ...FRESH, ...license, id, familyId: id } : null;
   }
 
   async findByOrigin(
@@ -144,31 +147,18 @@ export class LicensesRepository {
     return row.is;
   }
 
-  /** Returns the end of the chain of merges that starts at this license. */
-  async findLivingId(tx: Tx, id: string): Promise<string> {
-    const rows: { id: string }[] = await tx.query(
-      `WITH RECURSIVE chain AS (
-         SELECT id, merged_into_id FROM licenses WHERE id = $1
-         UNION ALL
-         SELECT l.id, l.merged_into_id FROM licenses l JOIN chain c ON l.id = c.merged_into_id
-       )
-       SELECT id FROM chain WHERE merged_into_id IS NULL`,
-      [id],
-    );
-    return rows[0]?.id ?? id;
-  }
-
   async listOwned(tx: Tx, accountId: string, ids: readonly string[]): Promise<LicenseRecord[]> {
     return tx.findBy(StoredLicense, { id: In([...ids]), accountId });
   }
 
-  /** Locks and returns the licenses that belong to the account, in id order. Others are neither read nor locked. */
+  /**
+   * Locks the account's licenses with all that they were ever merged with, and returns those that were asked for. Others
+   * are neither read nor locked.
+   */
   async lockOwned(tx: Tx, accountId: string, ids: readonly string[]): Promise<LicenseRecord[]> {
-    return tx.find(StoredLicense, {
-      where: { id: In([...ids]), accountId },
-      order: { id: 'ASC' },
-      lock: { mode: 'pessimistic_write' },
-    });
+    const owned = 'SELECT family_id FROM licenses WHERE id = ANY (:ids) AND account_id = :accountId';
+    const locked = await this.#lock(tx, owned, { ids, accountId });
+    return locked.filter((license) => ids.includes(license.id) && license.accountId === accountId);
   }
 
   /** Licenses of any owner, in no particular order. */
@@ -176,13 +166,30 @@ export class LicensesRepository {
     return tx.findBy(StoredLicense, { id: In([...ids]) });
   }
 
-  /** Locks and returns licenses of any owner, in id order. */
-  async lockAll(tx: Tx, ids: readonly string[]): Promise<LicenseRecord[]> {
-    return tx.find(StoredLicense, {
-      where: { id: In([...ids]) },
-      order: { id: 'ASC' },
-      lock: { mode: 'pessimistic_write' },
-    });
+  /** Locks and returns licenses with all that they were ever merged with. */
+  async lockFamilies(tx: Tx, ids: readonly string[]): Promise<LicenseRecord[]> {
+    return this.#lock(tx, 'SELECT family_id FROM licenses WHERE id = ANY (:ids)', { ids });
+  }
+
+  /** Families are always locked whole and in one order, so that two transactions cannot deadlock. */
+  async #lock(tx: Tx, families: string, values: Readonly<Record<string, unknown>>): Promise<LicenseRecord[]> {
+    return tx
+      .createQueryBuilder(StoredLicense, 'l')
+      .where(`l.family_id IN (${families})`, values)
+      .orderBy('l.familyId')
+      .addOrderBy('l.id')
+      .setLock('pessimistic_write')
+      .getMany();
+  }
+
+  /** Makes licenses, with all that they were ever merged with, one family. Callers hold their locks. */
+  async joinFamily(tx: Tx, familyId: string, joined: readonly string[]): Promise<void> {
+    await tx.update(StoredLicense, { familyId: In([...joined]) }, { familyId });
+  }
+
+  /** Records that lines up to this one give what the rows say. */
+  async markSettled(tx: Tx, ids: readonly string[], linesSeen: number): Promise<void> {
+    await tx.update(StoredLicense, { id: In([...ids]) }, { linesSeen });
   }
 
   async update(tx: Tx, id: string, change: Partial<Omit<LicenseRecord, 'id'>>): Promise<void> {

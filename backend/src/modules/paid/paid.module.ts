@@ -5,7 +5,9 @@ import { UnboundFilesQueries } from './files/unbound-files.queries.js';
 import { OrderedLicenses } from './ordered-licenses.queries.js';
 import { EndingLicenses } from './reminders/ending-licenses.queries.js';
 import { ExpiryReminders } from './reminders/expiry-reminders.service.js';
-import { ExtensionsRepository } from './grants/extensions.repository.js';
+import { LegacyRecords } from './lines/legacy-records.service.js';
+import { LicenseLedger } from './lines/license-ledger.service.js';
+import { LinesRepository } from './lines/lines.repository.js';
 import { FileVerification } from './files/file-verification.service.js';
 import { FilesRepository } from './files/files.repository.js';
 import { LicenseExchangeController } from './exchange/http/license-exchange.controller.js';
@@ -80,7 +82,9 @@ import { LicensesSchedule } from './paid.jobs.js';
     LicensesRepository,
     BindingsRepository,
     FilesRepository,
-    ExtensionsRepository,
+    LicenseLedger,
+    LinesRepository,
+    LegacyRecords,
     LicenseLogs,
     LicenseLogQueries,
     PaidQueries,

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Gift, LicenseGift } from '../../domain/codes/redeem-gift.js';
 import { AppError } from '../../domain/errors/index.js';
-import { expiryOf } from '../../domain/licensing/expiry.js';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Accounts } from '../account/index.js';
@@ -55,7 +54,7 @@ export class GiftGiving {
       origin: { kind: 'redeem_code', id: codeId },
       plan,
       components,
-      expiresAt: expiryOf(term, now),
+      term,
       isTest: !this.settings.production,
       now,
     });

@@ -9,6 +9,7 @@ export const APPEND_ONLY_TABLES: readonly string[] = [
   'consents',
   'point_records',
   'license_events',
+  'license_lines',
   'license_merges',
   'license_transfers',
   'application_reviews',

@@ -1,15 +1,17 @@
+import { CAPACITIES } from '../../../domain/licensing/capacity.js';
+import { ADDITIONS, EXTENSIONS } from './additions.js';
 import type { Invariant } from './invariant.js';
 
 /** What redeem codes granted or added to licenses. */
 const OF_CODES = `
   SELECT origin_id AS code_id, id AS license_id FROM licenses WHERE origin_kind = 'redeem_code'
-  UNION ALL SELECT source_id, license_id FROM license_additions WHERE source_kind = 'redeem_code'
-  UNION ALL SELECT source_id, license_id FROM license_extensions WHERE source_kind = 'redeem_code'`;
+  UNION ALL SELECT source_id, license_id FROM (${ADDITIONS}) a WHERE source = 'redeem_code'
+  UNION ALL SELECT source_id, license_id FROM (${EXTENSIONS}) e WHERE source = 'redeem_code'`;
 
 /** What points added to licenses. */
 const OF_POINTS = `
-  SELECT source_id FROM license_additions WHERE source_kind = 'points'
-  UNION ALL SELECT source_id FROM license_extensions WHERE source_kind = 'points'`;
+  SELECT source_id FROM (${ADDITIONS}) a WHERE source = 'points'
+  UNION ALL SELECT source_id FROM (${EXTENSIONS}) e WHERE source = 'points'`;
 
 /** Grants for a code, for points, or for content that customers made. */
 export const GIFT_INVARIANTS: readonly Invariant[] = [
@@ -50,8 +52,11 @@ export const GIFT_INVARIANTS: readonly Invariant[] = [
     sql: `
       SELECT coalesce(r.id::text, a.source_id) AS subject, coalesce(r.quantity || ' ' || r.kind, 'no reward') AS detail
         FROM rewards r
-        FULL JOIN (SELECT * FROM license_additions WHERE source_kind = 'reward') a ON a.source_id = r.id::text
-       WHERE r.license_id IS DISTINCT FROM a.license_id OR r.kind <> a.kind OR r.quantity <> a.quantity
-          OR (r.revoked_at IS NULL) <> (a.taken_back_at IS NULL)`,
+        FULL JOIN (SELECT * FROM license_lines WHERE kind = 'places' AND source = 'reward') a ON a.source_id = r.id::text
+        LEFT JOIN licenses l ON l.id = a.license_id
+       WHERE r.license_id IS DISTINCT FROM a.license_id
+          OR r.quantity <> CASE r.kind ${CAPACITIES.map((name) => `WHEN '${name}' THEN a.${name}`).join(' ')} END
+          OR (r.revoked_at IS NULL) = EXISTS (SELECT FROM licenses f JOIN license_lines w ON w.license_id = f.id
+                                               WHERE f.family_id = l.family_id AND w.withdraws @> ARRAY[a.id])`,
   },
 ];

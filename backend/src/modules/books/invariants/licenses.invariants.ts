@@ -1,5 +1,6 @@
 import { anyCapacity } from '../../../platform/database/capacity-sql.js';
 import { CAPACITIES } from '../../../domain/licensing/capacity.js';
+import { EXTENSIONS } from './additions.js';
 import type { Invariant } from './invariant.js';
 
 /** A sum in which -1 (unlimited) absorbs all other values. */
@@ -23,14 +24,14 @@ const MERGED = `
 export const LICENSE_INVARIANTS: readonly Invariant[] = [
   {
     id: 'I6.merged-once',
-    says: 'a merged licence was merged into exactly one other',
+    says: 'a merged licence is in the log of merges, and belongs to the family of the licence it is part of',
     sql: `
-      SELECT l.id::text AS subject, count(m.id) || ' merges' AS detail
-        FROM licenses l
-        LEFT JOIN license_merges m ON m.target_id = l.merged_into_id
-              AND m.sources_before @> jsonb_build_array(jsonb_build_object('id', l.id))
+      SELECT l.id::text AS subject, 'merged into ' || l.merged_into_id AS detail
+        FROM licenses l LEFT JOIN licenses whole ON whole.id = l.merged_into_id
        WHERE l.merged_into_id IS NOT NULL
-       GROUP BY l.id HAVING count(m.id) <> 1`,
+         AND (whole.family_id <> l.family_id
+              OR NOT EXISTS (SELECT FROM license_merges m
+                              WHERE m.sources_before @> jsonb_build_array(jsonb_build_object('id', l.id))))`,
   },
   {
     id: 'I6.merges-add-up',
@@ -92,7 +93,7 @@ export const LICENSE_INVARIANTS: readonly Invariant[] = [
        WHERE a.license_id IS NOT NULL
          AND (l.id IS NULL OR l.origin_id <> a.id::text OR l.account_id <> a.account_id
               OR ${anyCapacity((name) => `l.granted_${name} <> -1`)}
-              OR (NOT EXISTS (SELECT FROM license_extensions e WHERE e.license_id = l.id)
+              OR (NOT EXISTS (SELECT FROM (${EXTENSIONS}) e WHERE e.license_id = l.id)
                   AND (l.expires_at AT TIME ZONE 'Asia/Shanghai') IS DISTINCT FROM
                       ((a.decided_at AT TIME ZONE 'Asia/Shanghai')::date + interval '12 months' + interval '23:59:59')))`,
   },

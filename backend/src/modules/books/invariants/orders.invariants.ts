@@ -1,4 +1,5 @@
 import { anyCapacity } from '../../../platform/database/capacity-sql.js';
+import { EXTENSIONS } from './additions.js';
 import type { Invariant } from './invariant.js';
 
 /** Orders, their payments and refunds, and what they granted. */
@@ -76,7 +77,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
        CROSS JOIN LATERAL (
              SELECT (SELECT count(*) FROM licenses l
                       WHERE l.origin_id = o.id::text AND l.origin_kind IN ('purchase', 'quote'))
-                  + (SELECT count(*) FROM license_extensions e WHERE e.source_kind = 'order' AND e.source_id = o.id::text)
+                  + (SELECT count(*) FROM (${EXTENSIONS}) e WHERE e.source = 'order' AND e.source_id = o.id::text)
                     AS count) g
        WHERE g.count <> CASE WHEN o.settled_by IS NULL THEN 0 ELSE o.license_count END
           OR (o.settled_by IS NOT NULL AND o.license_count = 1 AND o.license_id IS NULL)
@@ -102,20 +103,25 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
     id: 'I3.renewals-covered-what-they-extended',
     says: 'an order extended no more than its price basis covers: no plan more often than ordered, no agreed price above the one ordered, and permanently only as many agreed prices as were ordered',
     sql: `
-      SELECT o.id::text AS subject, 'ordered ' || o.basis::text || ', extended ' || e.price_basis::text AS detail
-        FROM license_extensions e JOIN orders o ON e.source_kind = 'order' AND e.source_id = o.id::text
-       WHERE e.price_basis IS NOT NULL AND o.basis IS NOT NULL
-         AND (e.price_basis -> 'isDecided' <> 'true'
-           OR EXISTS (SELECT FROM jsonb_to_recordset(e.price_basis -> 'components') AS has("planId" text, quantity int)
+      SELECT o.id::text AS subject, 'ordered ' || o.basis::text || ', extended ' || n.priced_by::text AS detail
+        FROM license_lines n JOIN orders o ON n.kind = 'time' AND n.source = 'order' AND n.source_id = o.id::text
+       CROSS JOIN LATERAL (SELECT jsonb_agg(part.value) FILTER (WHERE part.value -> 'agreedYearFen' = 'null') AS listed,
+                                  coalesce(array_agg((part.value ->> 'agreedYearFen')::bigint)
+                                             FILTER (WHERE part.value -> 'agreedYearFen' <> 'null'), '{}') AS agreed
+                             FROM jsonb_each(n.priced_by) part) has
+       WHERE o.basis IS NOT NULL
+         AND (EXISTS (SELECT FROM jsonb_array_elements(has.listed) part WHERE part -> 'components' = '[]')
+           OR EXISTS (SELECT FROM (SELECT c."planId", sum(c.quantity) AS quantity
+                                     FROM jsonb_array_elements(has.listed) part
+                                    CROSS JOIN jsonb_to_recordset(part -> 'components') AS c("planId" text, quantity int)
+                                    GROUP BY 1) plan
                         LEFT JOIN jsonb_to_recordset(o.basis -> 'components') AS paid("planId" text, quantity int) USING ("planId")
-                       WHERE has.quantity > coalesce(paid.quantity, 0))
-           OR EXISTS (SELECT FROM (SELECT fen::bigint, row_number() OVER (ORDER BY fen::bigint DESC) AS place
-                                     FROM jsonb_array_elements_text(e.price_basis -> 'agreedYearFens') fen) has
+                       WHERE plan.quantity > coalesce(paid.quantity, 0))
+           OR EXISTS (SELECT FROM (SELECT fen, row_number() OVER (ORDER BY fen DESC) AS place FROM unnest(has.agreed) fen) price
                         LEFT JOIN (SELECT fen::bigint, row_number() OVER (ORDER BY fen::bigint DESC) AS place
                                      FROM jsonb_array_elements_text(o.basis -> 'agreedYearFens') fen) paid USING (place)
-                       WHERE has.fen > coalesce(paid.fen, 0))
-           OR (o.months = 0 AND jsonb_array_length(e.price_basis -> 'agreedYearFens')
-                                > jsonb_array_length(o.basis -> 'agreedYearFens')))`,
+                       WHERE price.fen > coalesce(paid.fen, 0))
+           OR (o.months = 0 AND cardinality(has.agreed) > jsonb_array_length(o.basis -> 'agreedYearFens')))`,
   },
   {
     id: 'I3.refunded-orders-gave-back',
@@ -124,17 +130,12 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
       SELECT o.id::text AS subject, o.kind AS detail FROM orders o
        WHERE o.status = 'refunded'
          AND EXISTS (
-           SELECT FROM licenses l
-            WHERE ((l.origin_id = o.id::text AND l.origin_kind IN ('purchase', 'quote')
-                    AND l.withdrawn_at IS NULL AND l.status <> 'revoked')
-                OR l.id = (SELECT e.license_id FROM license_extensions e
-                            WHERE e.source_kind = 'order' AND e.source_id = o.id::text AND e.undone_at IS NULL))
-              AND NOT EXISTS (
-                WITH RECURSIVE chain AS (
-                  SELECT l.id, l.merged_into_id
-                  UNION ALL
-                  SELECT n.id, n.merged_into_id FROM licenses n JOIN chain c ON n.id = c.merged_into_id)
-                SELECT FROM chain JOIN license_transfers t ON t.license_id = chain.id AND t.from_account_id = o.account_id))`,
+           SELECT FROM license_lines n JOIN licenses l ON l.id = n.license_id
+            WHERE n.kind IN ('first', 'time') AND n.source = 'order' AND n.source_id = o.id::text
+              AND NOT EXISTS (SELECT FROM licenses f JOIN license_lines w ON w.license_id = f.id
+                               WHERE f.family_id = l.family_id AND w.withdraws @> ARRAY[n.id])
+              AND NOT EXISTS (SELECT FROM licenses f JOIN license_transfers t ON t.license_id = f.id
+                               WHERE f.family_id = l.family_id AND t.from_account_id = o.account_id))`,
   },
   {
     id: 'I3.licenses-were-paid',

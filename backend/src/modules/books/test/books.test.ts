@@ -31,9 +31,9 @@ const VIOLATIONS: Readonly<Record<string, string>> = {
   'I3.lines-were-delivered': `UPDATE orders SET lines = '[{"totalFen":1,"gives":{"count":1,"plan":{"users":5,"assets":30}}}]' WHERE id = $order`,
   'I3.renewals-covered-what-they-extended': `WITH o AS (UPDATE orders SET months = 0, renewed_license_id = $license,
       basis = '{"components":[{"planId":"group","quantity":1}],"agreedYearFens":[],"isDecided":true}' WHERE id = $order RETURNING id)
-    INSERT INTO license_extensions (license_id, source_kind, source_id, counted_from, expires_before, price_basis)
-    SELECT $license, 'order', o.id::text, now(), now(),
-           '{"components":[{"planId":"group","quantity":1},{"planId":"team","quantity":1}],"agreedYearFens":[],"isDecided":true}' FROM o`,
+    INSERT INTO license_lines (license_id, kind, source, source_id, source_place, at, months, priced_by)
+    SELECT $license, 'time', 'order', o.id::text, 2, now(), 3,
+           '{"1":{"components":[{"planId":"group","quantity":1},{"planId":"team","quantity":1}],"agreedYearFen":null}}' FROM o`,
   'I3.refunded-orders-gave-back': `UPDATE orders SET status = 'refunded', refunded_fen = payable_fen WHERE id = $order`,
   'I3.licenses-were-paid': `UPDATE licenses SET origin_id = 'another' WHERE id = $license`,
   'I5.coupon-limits': `WITH c AS (INSERT INTO coupons (code, amount_fen, max_redemptions, created_at) VALUES ('ONCE', 1, 1, now()) RETURNING id)
@@ -45,8 +45,8 @@ const VIOLATIONS: Readonly<Record<string, string>> = {
   'I3.codes-gave-once': `UPDATE licenses SET origin_kind = 'redeem_code' WHERE id = $license`,
   'I3.codes-gave-points': `INSERT INTO point_records (account_id, reason, amount, created_at) VALUES ($buyer, 'code_redeemed', 5, now())`,
   'I4.upgrades-were-paid': `INSERT INTO point_records (account_id, reason, amount, created_at) VALUES ($buyer, 'license_upgraded', -1, now())`,
-  'I3.rewards-gave-as-recorded': `INSERT INTO license_additions (license_id, kind, quantity, source_kind, source_id, added_at)
-    VALUES ($license, 'users', 1, 'reward', 'nobody', now())`,
+  'I3.rewards-gave-as-recorded': `INSERT INTO license_lines (license_id, kind, users, assets, source, source_id, at)
+    VALUES ($license, 'places', 1, 0, 'reward', 'nobody', now())`,
   'I10.finished-campaigns-are-finished': `WITH c AS (INSERT INTO campaigns (name, status, audience, per_second, created_by, created_at, changed_at)
       VALUES ('c', 'finished', 'subscribed', 1, $buyer, now(), now()) RETURNING id)
     INSERT INTO campaign_recipients (campaign_id, account_id) SELECT id, $buyer FROM c`,

@@ -29,6 +29,8 @@ export interface LicenseLetterData {
   readonly 'license-redeemed': AboutLicense;
   /** `license` is the current state of the target; `sourceKeys` are the licences merged into it. */
   readonly 'license-merged': AboutLicense & { sourceKeys: readonly string[] };
+  /** A refund took it out of the license that it had been merged into. */
+  readonly 'license-restored': AboutLicense;
   readonly 'license-capacity-changed': AboutLicense & { cause: 'points' | 'redeem_code' | 'reward' | 'staff' };
 
   /** Revoked by staff. `reason` is what they wrote for the customer. */
@@ -63,6 +65,7 @@ export const LICENSE_LETTERS = {
   'license-received': { why: 'license', texts: { name: 'reader' } },
   'license-redeemed': { why: 'license', texts: { name: 'reader' } },
   'license-merged': { why: 'license', texts: { name: 'reader' } },
+  'license-restored': { why: 'license', texts: { name: 'reader' } },
   'license-capacity-changed': { why: 'license', texts: { name: 'reader' } },
   'license-revoked': { why: 'license', texts: { name: 'reader', reason: 'ours' } },
   'license-file-ending': { why: 'license', texts: { name: 'reader' } },

@@ -120,6 +120,7 @@ export function letterSamples(locale: Locale): LetterProps {
     'license-issued': about,
     'license-received': about,
     'license-redeemed': about,
+    'license-restored': about,
     'license-merged': { ...about, sourceKeys: ['CW-1111-2222-3333', 'CW-4444-5555-6666'] },
     'license-capacity-changed': { ...about, cause: 'points' },
     'license-revoked': { ...about, reason: words.licenseRevoked },

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { expiryOf } from '../../../domain/licensing/expiry.js';
 import { licensesOf, type PromisedLicense } from '../../../domain/orders/agreed-lines.js';
 import { type Settings, SETTINGS } from '../../../platform/config/settings.js';
 import type { Tx } from '../../../platform/database/transactions.js';
@@ -31,27 +30,26 @@ export class OrderFulfilment {
     this.letters.paid(tx, reader, order, licenses, now);
   }
 
-  /** Takes back what the buyer still has of it after a full refund: revokes the licenses, or undoes the extension. */
+  /** Takes back what the buyer still has of it after a full refund. */
   async undo(tx: Tx, order: Order, now: Date): Promise<void> {
-    const taken = { orderId: order.id, buyerId: order.accountId, now };
-    if (order.renewedLicenseId) return this.renewals.undoExtension(tx, taken);
-    return this.revocations.revokeOfOrder(tx, taken);
+    return this.revocations.takeBackOrder(tx, { orderId: order.id, buyerId: order.accountId, now });
   }
 
   async #extend(tx: Tx, order: Order, licenseId: string, now: Date): Promise<readonly License[]> {
-    const { id: orderId, accountId } = order;
-    return [await this.renewals.extend(tx, { licenseId, accountId, orderId, term: termOf(order), paidAt: now })];
+    const { id: orderId, accountId, payableFen: paidFen } = order;
+    return [await this.renewals.extend(tx, { licenseId, accountId, orderId, term: termOf(order), paidFen, paidAt: now })];
   }
 
   async #issue(tx: Tx, order: Order, now: Date): Promise<readonly License[]> {
     const kind = order.kind === 'quote' ? 'quote' : 'purchase';
     const issued: License[] = [];
-    for (const [index, promised] of promisedBy(order).entries()) {
+    for (const [index, { paidFen, ...promised }] of promisedBy(order).entries()) {
       const license = await this.grants.issue(tx, {
         ...promised,
         accountId: order.accountId,
         origin: { kind, id: order.id, place: index + 1 },
-        expiresAt: expiryOf(termOf(order), now),
+        term: termOf(order),
+        paidFen,
         isTest: order.method === 'sandbox' || !this.settings.production,
         now,
       });
@@ -61,11 +59,19 @@ export class OrderFulfilment {
   }
 }
 
-/** The licenses its lines give; one license of its plan where there are no lines. */
-function promisedBy({ lines, plan, components, basis }: Order): readonly PromisedLicense[] {
-  const licenses = licensesOf(lines ?? []);
-  return licenses.length > 0 ? licenses : [{ plan, components, agreedYearFen: basis?.agreedYearFens[0] ?? null }];
+/** The licenses its lines give and what was paid for each; one license of its plan where there are no lines. */
+function promisedBy({ lines, plan, components, basis, payableFen }: Order): readonly (PromisedLicense & { paidFen: number })[] {
+  const promised = (lines ?? []).flatMap((line) => {
+    const licenses = licensesOf([line]);
+    return licenses.map((license, index) => ({ ...license, paidFen: shareOf(line.totalFen, licenses.length, index) }));
+  });
+  if (promised.length > 0) return promised;
+  return [{ plan, components, agreedYearFen: basis?.agreedYearFens[0] ?? null, paidFen: payableFen }];
 }
+
+/** One of several equal shares of an amount in fen; the first ones take what cannot be divided. */
+const shareOf = (fen: number, count: number, index: number): number =>
+  Math.floor(fen / count) + (index < fen % count ? 1 : 0);
 
 const termOf = ({ months }: Order) =>
   months === 0 ? ({ kind: 'lifetime' } as const) : ({ kind: 'months', months } as const);

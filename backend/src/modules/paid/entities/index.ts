@@ -3,6 +3,7 @@ import { LicenseBinding } from './license-binding.entity.js';
 import { LicenseEvent } from './license-event.entity.js';
 import { LicenseExtension } from './license-extension.entity.js';
 import { LicenseFile } from './license-file.entity.js';
+import { StoredLicenseLine } from './license-line.entity.js';
 import { LicenseMerge } from './license-merge.entity.js';
 import { LicenseReminder } from './license-reminder.entity.js';
 import { LicenseRevocation } from './license-revocation.entity.js';
@@ -18,6 +19,7 @@ export const paidEntities = [
   LicenseEvent,
   LicenseMerge,
   LicenseTransferRecord,
+  StoredLicenseLine,
   LicenseExtension,
   LicenseAddition,
   LicenseReminder,

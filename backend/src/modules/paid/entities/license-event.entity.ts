@@ -15,6 +15,7 @@ export const LICENSE_EVENT_KINDS = [
   'transferred',
   'downloaded',
   'revoked',
+  'restored',
 ] as const;
 export type LicenseEventKind = (typeof LICENSE_EVENT_KINDS)[number];
 

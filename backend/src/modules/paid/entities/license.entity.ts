@@ -16,6 +16,7 @@ const Bonus = counts('bonus', { default: 0 });
 @Unique('licenses_key', ['key'])
 @Unique('licenses_origin', ['originKind', 'originId', 'originPlace'])
 @Index('licenses_created', ['createdAt'])
+@Index('licenses_family', ['familyId'])
 @Index('licenses_account', ['accountId', 'createdAt', 'id'])
 export class StoredLicense {
   @PrimaryGeneratedColumn('uuid')
@@ -91,6 +92,16 @@ export class StoredLicense {
    */
   @Column({ name: 'withdrawn_at', type: 'timestamptz', nullable: true })
   withdrawnAt!: Date | null;
+
+  /** The same for all licenses that were ever merged with each other: they are locked and computed together. */
+  @Column({ name: 'family_id', type: 'uuid' })
+  familyId!: string;
+
+  /**
+   * The last line whose effect this row shows; 0 for a new license. Null if a release before the lines wrote its terms.
+   */
+  @Column({ name: 'lines_seen', type: 'bigint', transformer: safeInteger, nullable: true })
+  linesSeen!: number | null;
 
   @Column({ name: 'merged_into_id', type: 'uuid', nullable: true })
   mergedIntoId!: string | null;

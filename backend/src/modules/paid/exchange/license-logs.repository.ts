@@ -6,7 +6,7 @@ import { LicenseTransferRecord } from '../entities/license-transfer.entity.js';
 /** The logs of merges and transfers. */
 @Injectable()
 export class LicenseLogs {
-  async addMerge(tx: Tx, merge: Omit<LicenseMerge, 'id'>): Promise<void> {
+  async addMerge(tx: Tx, merge: LicenseMerge): Promise<void> {
     await tx.insert(LicenseMerge, merge);
   }
 

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type Capacity, capacityOf, isCapacity, sumCapacity } from '../../../domain/licensing/capacity.js';
+import { type Capacity, capacityOf } from '../../../domain/licensing/capacity.js';
 import {
   evaluateMerge,
   evaluateMergeRequest,
@@ -13,11 +14,12 @@ import { type Tx, Transactions } from '../../../platform/database/transactions.j
 import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.js';
 import type { RequestKey } from '../../../platform/idempotency/request-key.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
-import { customer, LicenseChanges } from '../license-changes.service.js';
+import { customer } from '../license-changes.service.js';
 import { LicenseLetters } from '../license-letters.service.js';
 import { snapshotOf } from '../license-snapshot.js';
 import { toLicense } from '../license.js';
 import { throwIfRefused, licenseRefusal } from '../license-refusal.js';
+import { type LicenseHistory, LicenseLedger } from '../lines/license-ledger.service.js';
 import { LicensesRepository } from '../licenses.repository.js';
 import { LicenseLogs } from './license-logs.repository.js';
 
@@ -38,7 +40,7 @@ export class LicenseMerging {
     private readonly transactions: Transactions,
     private readonly clock: Clock,
     private readonly licenses: LicensesRepository,
-    private readonly changes: LicenseChanges,
+    private readonly ledger: LicenseLedger,
     private readonly merges: LicenseLogs,
     private readonly letters: LicenseLetters,
     private readonly keys: IdempotencyKeys,
@@ -68,9 +70,11 @@ export class LicenseMerging {
     const now = this.clock.now();
     const ids = [command.targetId, ...command.sourceIds];
     const { expiresAt, capacity, ...merged } = await this.keys.run(key, async (tx) => {
-      const { target, sources } = chosen(command, await this.licenses.lockOwned(tx, accountId, ids));
+      const history = await this.ledger.open(tx, ids);
+      const owned = [...history.rows.values()].filter((row) => row.accountId === accountId);
+      const { target, sources } = chosen(command, owned);
       const preview = judge(command, target, sources, { accountId, now });
-      await this.#write(tx, target, sources, preview, now);
+      await this.#write(tx, history, { target, sources, at: now });
       const { after, gained, absorbed, daysLost } = preview;
       return {
         capacity: capacityOf(after),
@@ -85,23 +89,21 @@ export class LicenseMerging {
 
   async #write(
     tx: Tx,
-    target: LicenseRecord,
-    sources: readonly LicenseRecord[],
-    { after: { expiresAt, components, carriesReward } }: MergePreview,
-    at: Date,
+    history: LicenseHistory,
+    { target, sources, at }: { readonly target: LicenseRecord; readonly sources: readonly LicenseRecord[]; readonly at: Date },
   ): Promise<void> {
+    const id = randomUUID();
     const by = customer(target.accountId);
-    const all = [target, ...sources];
-    for (const source of sources) {
-      const occasion = { kind: 'merged', by, at, details: { into: target.id }, files: 'merged' } as const;
-      await this.changes.apply(tx, source, { status: 'merged', mergedIntoId: target.id }, occasion);
-    }
-    const change = { ...sumsOf(all), expiresAt, components, carriesReward, termStartedAt: at };
-    const isTest = all.some((license) => license.isTest);
-    const details = { sources: sources.map(({ id }) => id) };
-    const occasion = { kind: 'absorbed', by, at, details, files: 'replaced' } as const;
-    const after = await this.changes.apply(tx, target, { ...change, isTest }, occasion);
+    const sourceIds = sources.map((source) => source.id);
+    await this.licenses.joinFamily(tx, target.familyId, [...history.rows.values()].map(({ familyId }) => familyId));
+    const line = { kind: 'merge', licenseId: target.id, source: 'customer', sourceId: id, at, sources: sourceIds } as const;
+    const details = { sources: sourceIds };
+    const change = { termStartedAt: at, isTest: [target, ...sources].some(({ isTest }) => isTest) };
+    const cause = { kind: 'absorbed', by, at, details, files: 'replaced', of: [target.id], change } as const;
+    const outcomes = await this.ledger.append(tx, history, line, cause);
+    const after = outcomes.find((outcome) => outcome.after.id === target.id)?.after ?? target;
     await this.merges.addMerge(tx, {
+      id,
       accountId: target.accountId,
       targetId: target.id,
       targetBefore: snapshotOf(target),
@@ -115,15 +117,6 @@ export class LicenseMerging {
       sources.map(({ key }) => key),
     );
   }
-}
-
-/** Sums granted capacity and bonus separately, so that neither turns into the other. */
-function sumsOf(all: readonly LicenseRecord[]) {
-  const base = sumCapacity(all.map((license) => license.base));
-  const bonus = sumCapacity(all.map((license) => license.bonus));
-  // The rules ignore the bonus where the base is unlimited, so its sum can exceed the range of the column.
-  if (!isCapacity(bonus)) throw licenseRefusal('license.capacity_too_large');
-  return { base, bonus };
 }
 
 function chosen({ targetId, sourceIds }: MergeCommand, found: readonly LicenseRecord[]) {

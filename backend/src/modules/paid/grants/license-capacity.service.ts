@@ -1,16 +1,22 @@
 import { Injectable } from '@nestjs/common';
+import { CAPACITIES, type Capacity, type CapacityName, NO_CAPACITY } from '../../../domain/licensing/capacity.js';
+import { leadingPart } from '../../../domain/licensing/lines.js';
 import { type Addition, addToLicense, evaluateUpgrade } from '../../../domain/licensing/upgrade.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
-import { type ChangeSource, ExtensionsRepository } from './extensions.repository.js';
-import { type Actor, customer, LicenseChanges, staffOrSystem, SYSTEM } from '../license-changes.service.js';
+import { type Actor, customer, staffOrSystem, SYSTEM } from '../license-changes.service.js';
 import { LicenseLetters } from '../license-letters.service.js';
-import { LicenseLocks } from '../license-locks.service.js';
-import { LicenseRenewals } from './license-renewals.service.js';
-import { type License, toLicense } from '../license.js';
 import { licenseRefusal } from '../license-refusal.js';
+import { type License, toLicense } from '../license.js';
+import { type LicenseHistory, LicenseLedger, type OpenedLicense } from '../lines/license-ledger.service.js';
+import { LinesRepository } from '../lines/lines.repository.js';
+import { LicenseRenewals } from './license-renewals.service.js';
 
-export type CapacitySource = ChangeSource & { readonly kind: 'points' | 'redeem_code' | 'reward' | 'staff' };
+/** The source of an addition; each counts once. */
+export interface CapacitySource {
+  readonly kind: 'points' | 'redeem_code' | 'reward' | 'staff';
+  readonly id: string;
+}
 
 export interface AddCapacity extends Addition {
   readonly licenseId: string;
@@ -26,10 +32,9 @@ export interface AddCapacity extends Addition {
 @Injectable()
 export class LicenseCapacity {
   constructor(
-    private readonly locks: LicenseLocks,
-    private readonly extensions: ExtensionsRepository,
+    private readonly ledger: LicenseLedger,
+    private readonly lines: LinesRepository,
     private readonly renewals: LicenseRenewals,
-    private readonly changes: LicenseChanges,
     private readonly letters: LicenseLetters,
   ) {}
 
@@ -41,61 +46,64 @@ export class LicenseCapacity {
    * not a positive whole number.
    */
   async add(tx: Tx, addition: AddCapacity): Promise<License> {
-    const { licenseId, accountId, source, now } = addition;
-    const license = await this.locks.owned(tx, accountId, licenseId);
-    if (await this.#wasAdded(tx, addition)) return toLicense(license);
-    const { kind, quantity } = addition;
+    const { licenseId, accountId, source, now, kind, quantity } = addition;
+    const opened = await this.ledger.openOwned(tx, accountId, licenseId);
+    if (findAddition(opened.history, source)) return toLicense(opened.license);
     const isForProfessional = source.kind === 'points' || source.kind === 'reward';
-    const facts = toLicense(license);
+    const facts = toLicense(opened.license);
     const verdict = isForProfessional
       ? evaluateUpgrade(facts, { kind, quantity }, { accountId, now })
       : addToLicense(facts, { kind, quantity }, now);
     if (!verdict.ok) throw licenseRefusal(verdict.code);
 
-    const after = toLicense(await this.#write(tx, license, addition));
+    const after = toLicense(await this.#write(tx, opened, addition));
     if (source.kind !== 'reward') await this.letters.capacityChanged(tx, after, source.kind);
     return after;
   }
 
   /**
-   * Takes back the capacity that a source added, from the license it was merged into if it was. Does nothing if the
-   * source added none or it was already taken back.
+   * Takes back what a source added, from the license it was merged into if it was. Does nothing if the source added
+   * none or it was already taken back.
    */
-  async takeBack(tx: Tx, { source, now }: { readonly source: CapacitySource; readonly now: Date }): Promise<void> {
-    const licenseId = (await this.extensions.findAddition(tx, source))?.licenseId;
-    if (licenseId === undefined) return;
-    const { living } = await this.locks.withLiving(tx, licenseId);
-    const addition = await this.extensions.findAddition(tx, source);
-    if (!addition || addition.takenBackAt) return;
+  async takeBack(tx: Tx, { source, now: at }: { readonly source: CapacitySource; readonly now: Date }): Promise<void> {
+    const licenseIds = await this.lines.licensesOf(tx, source.kind, source.id);
+    if (licenseIds.length === 0) return;
+    const history = await this.ledger.open(tx, licenseIds);
+    const line = findAddition(history, source);
+    if (!line || history.lines.some(({ withdraws }) => withdraws.includes(line.id))) return;
 
-    await this.extensions.saveTakenBack(tx, addition.id, now);
-    if (living.status !== 'active') return;
-    const { kind, quantity } = addition;
-    const change = { bonus: { ...living.bonus, [kind]: living.bonus[kind] - quantity } };
-    const details = { kind, quantity, source: source.kind };
-    const occasion = { kind: 'capacity_taken_back', by: SYSTEM, at: now, details, files: 'replaced' } as const;
-    await this.changes.apply(tx, living, change, occasion);
+    const of = [...history.folded].flatMap(([id, { parts }]) => (parts.some((part) => line.parts.includes(part.id)) ? [id] : []));
+    const taken = { licenseId: line.licenseId, source: line.source, sourceId: line.sourceId, at };
+    const details = { ...quantityOf(line.capacity ?? NO_CAPACITY), source: source.kind };
+    const cause = { kind: 'capacity_taken_back', by: SYSTEM, at, details, files: 'replaced', of } as const;
+    await this.ledger.append(tx, history, { ...taken, kind: 'withdrawal', withdraws: [line.id] }, cause);
   }
 
-  async #wasAdded(tx: Tx, { kind, source }: AddCapacity): Promise<boolean> {
-    const found =
-      kind === 'months' ? this.extensions.findExtension(tx, source) : this.extensions.findAddition(tx, source);
-    return (await found) !== null;
-  }
-
-  async #write(tx: Tx, license: LicenseRecord, addition: AddCapacity): Promise<LicenseRecord> {
+  async #write(tx: Tx, opened: OpenedLicense, addition: AddCapacity): Promise<LicenseRecord> {
     const { kind, quantity, source, now: at } = addition;
+    const { history, license } = opened;
     const by = actorOf(addition);
+    const from = { source: source.kind, sourceId: source.id, at };
     if (kind === 'months') {
-      return this.renewals.extendBy(tx, license, { kind: 'months', months: quantity }, { source, by, at });
+      return this.renewals.extendBy(tx, opened, { kind: 'months', months: quantity }, { ...from, by });
     }
-    const from = { sourceKind: source.kind, sourceId: source.id };
-    await this.extensions.addAddition(tx, { licenseId: license.id, ...from, kind, quantity, addedAt: at });
-    const bonus = { ...license.bonus, [kind]: license.bonus[kind] + quantity };
-    const change = { bonus, ...(source.kind === 'reward' ? { carriesReward: true } : {}) };
+    const leading = leadingPart(history.folded.get(license.id)?.parts ?? []);
+    const capacity = { ...NO_CAPACITY, [kind]: quantity };
+    const line = { ...from, kind: 'places', licenseId: license.id, capacity, parts: leading ? [leading.id] : [] } as const;
     const details = { kind, quantity, source: source.kind };
-    return this.changes.apply(tx, license, change, { kind: 'capacity_added', by, at, details, files: 'replaced' });
+    const cause = { kind: 'capacity_added', by, at, details, files: 'replaced', of: [license.id] } as const;
+    const outcomes = await this.ledger.append(tx, history, line, cause);
+    return outcomes.find(({ after }) => after.id === license.id)?.after ?? license;
   }
+}
+
+const findAddition = ({ lines }: LicenseHistory, { kind, id }: CapacitySource) =>
+  lines.find((line) => line.kind !== 'withdrawal' && line.source === kind && line.sourceId === id && line.kind !== 'first');
+
+/** The one capacity that an addition gives, as its history names it. */
+function quantityOf(capacity: Capacity): { readonly kind?: CapacityName; readonly quantity?: number } {
+  const kind = CAPACITIES.find((name) => capacity[name] !== 0);
+  return kind ? { kind, quantity: capacity[kind] } : {};
 }
 
 const actorOf = ({ source, accountId, staffId }: AddCapacity): Actor =>

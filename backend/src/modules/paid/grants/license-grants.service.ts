@@ -4,12 +4,15 @@ import { type Capacity, capacityOf, isCapacity } from '../../../domain/licensing
 import type { LicenseComponent } from '../../../domain/licensing/components.js';
 import { EDITIONS, type LicenseOrigin } from '../../../domain/licensing/license.js';
 import { formatLicenseKey, LICENSE_KEY_BYTES } from '../../../domain/licensing/license-key.js';
+import { type LineTime, endOfLine } from '../../../domain/licensing/lines.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import { isTestKey } from '../../../platform/crypto/key-set.js';
 import { type Edition, type LocalizedText, Site } from '../../site/index.js';
 import { LicenseChanges, staffOrSystem } from '../license-changes.service.js';
 import { type License, toLicense } from '../license.js';
 import { licenseRefusal } from '../license-refusal.js';
+import { LicenseLedger } from '../lines/license-ledger.service.js';
+import { sourceOfOrigin } from '../lines/legacy-lines.js';
 import { LicensesRepository } from '../licenses.repository.js';
 import { SIGNING_KEYS, type SigningKeys } from '../files/signing.js';
 
@@ -30,8 +33,10 @@ export interface GrantLicense {
   readonly components: readonly LicenseComponent[];
   /** The yearly renewal price agreed instead, in fen; 0 is free. Omitted if none was agreed. */
   readonly agreedYearFen?: number | null;
-  /** The last valid second; null is permanent. */
-  readonly expiresAt: Date | null;
+  /** From `now`. */
+  readonly term: LineTime;
+  /** Fen that were paid for it. */
+  readonly paidFen?: number;
   readonly isTest: boolean;
   /** The staff account that granted it, if any. */
   readonly grantedBy?: string;
@@ -44,6 +49,7 @@ export class LicenseGrants {
   constructor(
     private readonly licenses: LicensesRepository,
     private readonly changes: LicenseChanges,
+    private readonly ledger: LicenseLedger,
     private readonly site: Site,
     @Inject(SIGNING_KEYS) private readonly keys: SigningKeys,
   ) {}
@@ -54,7 +60,7 @@ export class LicenseGrants {
    * Refuses with license.capacity_too_large. Throws RangeError for the community edition, which needs no license.
    */
   async issue(tx: Tx, grant: GrantLicense): Promise<License> {
-    const { accountId, origin, plan, components, agreedYearFen = null, expiresAt, now } = grant;
+    const { accountId, origin, plan, components, agreedYearFen = null, term, paidFen = 0, now } = grant;
     const edition = EDITIONS.find((known) => known === plan.edition);
     if (!edition) throw new RangeError(`edition ${plan.edition} has no licence`);
     if (!isCapacity(plan)) throw licenseRefusal('license.capacity_too_large');
@@ -70,7 +76,7 @@ export class LicenseGrants {
       grantedComponents: components,
       agreedYearFen,
       base: capacityOf(plan),
-      expiresAt,
+      expiresAt: endOfLine(term, now),
       termStartedAt: now,
       originKind: origin.kind,
       originId: origin.id,
@@ -81,6 +87,18 @@ export class LicenseGrants {
       updatedAt: now,
     });
     if (!issued) return this.#issuedBefore(tx, grant);
+    this.ledger.begin(tx, {
+      kind: 'first',
+      licenseId: issued.id,
+      source: sourceOfOrigin(origin.kind),
+      sourceId: origin.id,
+      place: origin.place ?? 1,
+      at: now,
+      capacity: capacityOf(plan),
+      time: term,
+      price: { components, agreedYearFen },
+      paidFen,
+    });
     const by = staffOrSystem(grant.grantedBy ?? null);
     this.changes.record(tx, null, issued, { kind: 'issued', by, at: now, details: { origin: origin.kind } });
     return toLicense(issued);

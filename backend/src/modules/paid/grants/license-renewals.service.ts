@@ -1,34 +1,36 @@
 import { Injectable } from '@nestjs/common';
 import { extendLicense, type Term } from '../../../domain/licensing/expiry.js';
+import type { LineSource } from '../../../domain/licensing/lines.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
-import { earlierEnd, expiryWithout } from '../../../domain/licensing/extension-undo.js';
-import { type ChangeSource, ExtensionsRepository } from './extensions.repository.js';
-import { type Actor, LicenseChanges, SYSTEM } from '../license-changes.service.js';
-import { LicenseLocks } from '../license-locks.service.js';
-import { type License, toLicense } from '../license.js';
-import type { TakenBack } from '../revocation/license-revocations.service.js';
-import { LicensesRepository } from '../licenses.repository.js';
+import { type Actor, SYSTEM } from '../license-changes.service.js';
 import { licenseRefusal } from '../license-refusal.js';
+import { type License, toLicense } from '../license.js';
+import { LicenseLedger, type OpenedLicense } from '../lines/license-ledger.service.js';
 
 export interface ExtendLicense {
   readonly licenseId: string;
   readonly accountId: string;
   readonly orderId: string;
   readonly term: Term;
-  /** The months count from the later of this and the current expiry. */
+  readonly paidFen?: number;
+  /** Time bought after the end of the license begins on this day. */
   readonly paidAt: Date;
 }
 
-/** Extends licenses, and takes extensions back. */
+/** What an extension comes from; each source counts once. */
+interface ExtensionSource {
+  readonly source: LineSource;
+  readonly sourceId: string;
+  readonly paidFen?: number;
+  readonly by: Actor;
+  readonly at: Date;
+}
+
+/** Extends licenses. */
 @Injectable()
 export class LicenseRenewals {
-  constructor(
-    private readonly licenses: LicensesRepository,
-    private readonly locks: LicenseLocks,
-    private readonly extensions: ExtensionsRepository,
-    private readonly changes: LicenseChanges,
-  ) {}
+  constructor(private readonly ledger: LicenseLedger) {}
 
   /**
    * Extends a license by the term that an order paid for, once per order. A bound license gets a new file, and the old
@@ -36,65 +38,32 @@ export class LicenseRenewals {
    *
    * Refuses with license.not_found, license.merged, license.revoked, license.permanent.
    */
-  async extend(tx: Tx, { licenseId, accountId, orderId, term, paidAt }: ExtendLicense): Promise<License> {
-    const license = await this.locks.owned(tx, accountId, licenseId);
-    return toLicense(
-      await this.extendBy(tx, license, term, { source: { kind: 'order', id: orderId }, by: SYSTEM, at: paidAt }),
-    );
+  async extend(tx: Tx, { licenseId, accountId, orderId, term, paidFen = 0, paidAt }: ExtendLicense): Promise<License> {
+    const opened = await this.ledger.openOwned(tx, accountId, licenseId);
+    const bought = { source: 'order', sourceId: orderId, paidFen, by: SYSTEM, at: paidAt } as const;
+    return toLicense(await this.extendBy(tx, opened, term, bought));
   }
 
-  /** The same for a license that is already locked, and for any source. */
+  /** The same for a license that is open already, and for any source. */
   async extendBy(
     tx: Tx,
-    license: LicenseRecord,
+    { history, license }: OpenedLicense,
     term: Term,
-    { source, by, at }: { readonly source: ChangeSource; readonly by: Actor; readonly at: Date },
+    { source, sourceId, paidFen = 0, by, at }: ExtensionSource,
   ): Promise<LicenseRecord> {
-    if (await this.extensions.findExtension(tx, source)) return license;
+    const isKnown = history.lines.some(
+      (line) => line.kind === 'time' && line.source === source && line.sourceId === sourceId,
+    );
+    if (isKnown) return license;
     const verdict = extendLicense(toLicense(license), term, at);
     if (!verdict.ok) throw licenseRefusal(verdict.code);
-    const { expiresAt: expiresBefore } = license;
-    if (expiresBefore === null) throw licenseRefusal('license.permanent');
-    const { expiresAt } = verdict;
-    const months = term.kind === 'months' ? term.months : null;
-    await this.extensions.addExtension(tx, {
-      licenseId: license.id,
-      sourceKind: source.kind,
-      sourceId: source.id,
-      months,
-      countedFrom: at,
-      expiresBefore,
-      expiresAfter: expiresAt,
-      priceBasis: source.kind === 'order' ? await this.licenses.priceBasis(tx, license.id) : null,
-    });
-    const details = { months, source: source.kind };
-    const occasion = { kind: 'extended', by, at, details, files: 'replaced' } as const;
-    return this.changes.apply(tx, license, { expiresAt, termStartedAt: at }, occasion);
-  }
-
-  /**
-   * Takes back the extension of an order. Does nothing if the order extended nothing or its extension was already taken
-   * back.
-   *
-   * The license then ends as if the order had never existed, but never later than it does now. If it has since been
-   * merged, the license it was merged into ends no later than that, unless it is permanent for other reasons. Nothing
-   * changes if the license now has another owner.
-   */
-  async undoExtension(tx: Tx, { orderId, buyerId, now }: TakenBack): Promise<void> {
-    const source = { kind: 'order', id: orderId } as const;
-    const licenseId = (await this.extensions.findExtension(tx, source))?.licenseId;
-    if (licenseId === undefined) return;
-    const { living } = await this.locks.withLiving(tx, licenseId);
-    const extension = await this.extensions.findExtension(tx, source);
-    if (!extension || extension.undoneAt || living.accountId !== buyerId) return;
-
-    const without = expiryWithout(extension, await this.extensions.listExtensions(tx, licenseId));
-    await this.extensions.saveUndone(tx, extension.id, now);
-    if (living.status !== 'active') return;
-    const isPermanentByOthers = living.id !== licenseId && living.expiresAt === null;
-    const expiresAt = isPermanentByOthers ? null : earlierEnd(living.expiresAt, without);
-    const details = { months: extension.months };
-    const occasion = { kind: 'extension_undone', by: SYSTEM, at: now, details, files: 'refunded' } as const;
-    await this.changes.apply(tx, living, { expiresAt, termStartedAt: now }, occasion);
+    const parts = history.folded.get(license.id)?.parts ?? [];
+    const pricedBy = source === 'order' ? Object.fromEntries(parts.map(({ id, base }) => [id, base])) : null;
+    const own = { kind: 'time', licenseId: license.id, source, sourceId, at } as const;
+    const line = { ...own, time: term, parts: parts.map(({ id }) => id), pricedBy, paidFen };
+    const details = { months: term.kind === 'months' ? term.months : null, source };
+    const cause = { kind: 'extended', by, at, details, files: 'replaced', of: [license.id] } as const;
+    const outcomes = await this.ledger.append(tx, history, line, { ...cause, change: { termStartedAt: at } });
+    return outcomes.find(({ after }) => after.id === license.id)?.after ?? license;
   }
 }

@@ -37,7 +37,7 @@ export class ExpiryReminders {
   }
 
   async #remind(tx: Tx, licenseId: string, now: Date): Promise<void> {
-    const [stored] = await this.licenses.lockAll(tx, [licenseId]);
+    const stored = (await this.licenses.lockFamilies(tx, [licenseId])).find(({ id }) => id === licenseId);
     if (!stored?.expiresAt || stored.status !== 'active') return;
     const { expiresAt } = stored;
     const sent = (await tx.findBy(LicenseReminder, { licenseId, expiresAt })).map(({ daysBefore }) => daysBefore);

@@ -1,100 +1,133 @@
 import { Injectable } from '@nestjs/common';
-import { sumCapacity } from '../../../domain/licensing/capacity.js';
-import { sumComponents } from '../../../domain/licensing/components.js';
+import { standingLines } from '../../../domain/licensing/lines.js';
 import { mustBeLive } from '../../../domain/licensing/status.js';
 import type { Tx } from '../../../platform/database/transactions.js';
-import { BindingsRepository } from '../binding/bindings.repository.js';
-import type { LicenseRecord } from '../entities/license.entity.js';
-import { type Actor, LicenseChanges, staffOrSystem } from '../license-changes.service.js';
-import { LicenseLocks } from '../license-locks.service.js';
-import { throwIfRefused } from '../license-refusal.js';
+import { staffOrSystem, SYSTEM } from '../license-changes.service.js';
+import { LicenseLetters } from '../license-letters.service.js';
+import { licenseRefusal, throwIfRefused } from '../license-refusal.js';
 import { toLicense } from '../license.js';
-import { LicensesRepository } from '../licenses.repository.js';
-
-/** `order_refunded`: its purchase was refunded. `withdrawn`: staff revoke it, whatever its origin. */
-type LicenseRevocationReason = 'order_refunded' | 'withdrawn';
+import { type LicenseHistory, LicenseLedger, type LicenseOutcome } from '../lines/license-ledger.service.js';
+import { LinesRepository, type NewLine } from '../lines/lines.repository.js';
 
 export interface RevokeLicense {
   readonly licenseId: string;
-  readonly reason: LicenseRevocationReason;
   /** The staff account that revokes it; null for the system. */
   readonly actor: string | null;
   readonly now: Date;
 }
 
-/** An order that was refunded in full. */
+/** An order that is refunded in full. */
 export interface TakenBack {
   readonly orderId: string;
   readonly buyerId: string;
   readonly now: Date;
 }
 
-interface Revocation {
-  readonly reason: LicenseRevocationReason;
-  readonly by: Actor;
-  readonly at: Date;
+/** The lines of an order that a refund takes back, and the licenses that they count for now. */
+interface Taken {
+  readonly history: LicenseHistory;
+  readonly line: NewLine;
+  readonly of: readonly string[];
+  readonly isExtension: boolean;
 }
 
-/** Revokes licenses permanently. Their files go on the revocation list. */
+/** Takes back what licenses were given. */
 @Injectable()
 export class LicenseRevocations {
   constructor(
-    private readonly licenses: LicensesRepository,
-    private readonly locks: LicenseLocks,
-    private readonly bindings: BindingsRepository,
-    private readonly changes: LicenseChanges,
+    private readonly ledger: LicenseLedger,
+    private readonly lines: LinesRepository,
+    private readonly letters: LicenseLetters,
   ) {}
 
   /**
-   * Revokes a license; one that is already revoked is unchanged.
-   *
-   * For `order_refunded`, takes only what the order granted: a license that others were merged into keeps their part,
-   * and for one that was merged into another its part is taken from there. For `withdrawn`, the whole license is
-   * revoked; refuses with license.merged for one that was merged into another.
+   * Revokes a license with everything that was merged into it, permanently; one that is already revoked is unchanged.
+   * Its files go on the revocation list. Refuses with license.not_found, license.merged.
    */
-  async revoke(tx: Tx, { licenseId, reason, actor, now }: RevokeLicense): Promise<void> {
-    const revocation = { reason, by: staffOrSystem(actor), at: now };
-    const { license, living } = await this.locks.withLiving(tx, licenseId);
+  async revoke(tx: Tx, { licenseId, actor, now: at }: RevokeLicense): Promise<void> {
+    const history = await this.ledger.open(tx, [licenseId]);
+    const license = history.rows.get(licenseId);
+    if (!license) throw licenseRefusal('license.not_found');
     if (license.status === 'revoked') return;
-    if (reason === 'order_refunded') return this.#withdrawPart(tx, license, living, revocation);
     throwIfRefused(mustBeLive(toLicense(license)));
-    await this.#end(tx, license, revocation);
+    const withdraws = standingLines(history.lines, licenseId);
+    const source = { source: 'staff', sourceId: actor ?? 'system' } as const;
+    await this.ledger.append(
+      tx,
+      history,
+      { ...source, kind: 'withdrawal', licenseId, at, withdraws },
+      { kind: 'revoked', by: staffOrSystem(actor), at, files: 'revoked', reason: 'withdrawn', of: [licenseId] },
+    );
   }
 
   /**
-   * Revokes the licenses of a refunded order, as `revoke` does, after locking all of them. Licenses that now belong to
-   * another account are not changed.
+   * Takes back what an order gave, wherever that is by now, and nothing else. Lines of licenses that belong to another
+   * account by now stay. Does nothing a second time.
+   *
+   * A part that no longer fits the license it was merged into becomes a license again; its owner is told by email.
    */
-  async revokeOfOrder(tx: Tx, { orderId, buyerId, now }: TakenBack): Promise<void> {
-    const ids = (await this.licenses.listOfOrder(tx, orderId)).map(({ id }) => id);
-    await this.locks.allLiving(tx, ids);
-    for (const licenseId of ids) {
-      const { living } = await this.locks.withLiving(tx, licenseId);
-      if (living.accountId !== buyerId) continue;
-      await this.revoke(tx, { licenseId, reason: 'order_refunded', actor: null, now });
+  async takeBackOrder(tx: Tx, taken: TakenBack): Promise<void> {
+    for (const { history, line, of, isExtension } of await this.#find(tx, taken)) {
+      const kind = isExtension ? 'extension_undone' : 'part_withdrawn';
+      const details = isExtension ? { months: monthsOf(history, line) } : { withdrawn: line.licenseId };
+      const cause = { kind, by: SYSTEM, at: taken.now, details, files: 'refunded', reason: 'order_refunded', of } as const;
+      const outcomes = await this.ledger.append(tx, history, line, cause);
+      for (const { before, after } of outcomes) {
+        if (before.status === 'merged' && after.status === 'active') await this.letters.restored(tx, toLicense(after));
+      }
     }
   }
 
-  async #withdrawPart(tx: Tx, license: LicenseRecord, living: LicenseRecord, revocation: Revocation): Promise<void> {
-    if (license.withdrawnAt) return;
-    const { at } = revocation;
-    await this.licenses.update(tx, license.id, { withdrawnAt: at });
-    if (license.id !== living.id) await this.#end(tx, license, revocation);
-    if (living.status !== 'active') return;
-
-    const parts = await this.licenses.remainingGrants(tx, living.id);
-    if (parts.length === 0) return this.#end(tx, living, revocation);
-    const base = sumCapacity(parts);
-    const components = sumComponents(parts.map((part) => part.components));
-    const details = { withdrawn: license.id };
-    const occasion = { kind: 'part_withdrawn', by: revocation.by, at, details, files: 'refunded' } as const;
-    await this.changes.apply(tx, living, { base, components }, occasion);
+  /** What `takeBackOrder` would change, by license. Changes nothing. */
+  async foresee(tx: Tx, taken: TakenBack): Promise<readonly LicenseOutcome[]> {
+    const found = await this.#find(tx, taken);
+    return found.flatMap(({ history, line }) => this.ledger.foresee(history, line));
   }
 
-  async #end(tx: Tx, license: LicenseRecord, { reason, by, at }: Revocation): Promise<void> {
-    await this.bindings.close(tx, license.id, { unboundAt: at, unboundBy: 'staff' });
-    const files = reason === 'order_refunded' ? 'refunded' : 'revoked';
-    const occasion = { kind: 'revoked', by, at, details: { reason }, files } as const;
-    await this.changes.apply(tx, license, { status: 'revoked', machineId: null, boundAt: null }, occasion);
+  /** One withdrawal for each family of licenses that the order gave something to. All are locked before any is read. */
+  async #find(tx: Tx, taken: TakenBack): Promise<readonly Taken[]> {
+    const licenseIds = await this.lines.licensesOf(tx, 'order', taken.orderId);
+    const { rows } = await this.ledger.open(tx, licenseIds);
+    const families = new Map([...rows.values()].map(({ id, familyId }) => [familyId, id]));
+    const found: Taken[] = [];
+    for (const licenseId of families.values()) {
+      const one = withdrawalIn(await this.ledger.open(tx, [licenseId]), taken);
+      if (one) found.push(one);
+    }
+    return found;
   }
+}
+
+/** The withdrawal of an order from one family; null where nothing of it stands or all of it belongs to somebody else. */
+function withdrawalIn(history: LicenseHistory, { orderId, buyerId, now: at }: TakenBack): Taken | null {
+  const gone = new Set(history.lines.flatMap(({ withdraws }) => withdraws));
+  const own = history.lines.filter(
+    (line) =>
+      (line.kind === 'first' || line.kind === 'time') &&
+      line.source === 'order' &&
+      line.sourceId === orderId &&
+      !gone.has(line.id) &&
+      holdersOf(history, line).every((id) => history.rows.get(id)?.accountId === buyerId),
+  );
+  const [first] = own;
+  if (!first) return null;
+  const withdraws = own.map(({ id }) => id);
+  const from = { source: 'order', sourceId: orderId, licenseId: first.licenseId, at } as const;
+  return {
+    history,
+    line: { ...from, kind: 'withdrawal', withdraws },
+    of: [...new Set(own.flatMap((line) => holdersOf(history, line)))],
+    isExtension: own.every(({ kind }) => kind === 'time'),
+  };
+}
+
+/** The licenses that a line counts for now. */
+const holdersOf = ({ folded }: LicenseHistory, { id, parts }: { readonly id: number; readonly parts: readonly number[] }) =>
+  [...folded].flatMap(([licenseId, license]) =>
+    license.parts.some((part) => part.id === id || parts.includes(part.id)) ? [licenseId] : [],
+  );
+
+function monthsOf({ lines }: LicenseHistory, { withdraws = [] }: NewLine): number | null {
+  const time = lines.find(({ id }) => withdraws.includes(id))?.time;
+  return time?.kind === 'months' ? time.months : null;
 }

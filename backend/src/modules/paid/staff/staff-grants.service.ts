@@ -3,7 +3,6 @@ import { givenByLicenses, givenByYearlyPrice, NOTHING_GIVEN, pricesOf } from '..
 import { canonicalMail } from '../../../domain/text/mail-address.js';
 import { AppError } from '../../../domain/errors/index.js';
 import { type Capacity, capacityOf } from '../../../domain/licensing/capacity.js';
-import { expiryOf } from '../../../domain/licensing/expiry.js';
 import { basisOfOne, equalsPlan, isWholeYuan, renews } from '../../../domain/licensing/price-basis.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { type Settings, SETTINGS } from '../../../platform/config/settings.js';
@@ -130,7 +129,7 @@ export class StaffGrants {
       origin: { kind: 'grant', id: originId },
       plan: { id: plan.id, edition: plan.edition, name: plan.name, ...capacityOf(payload) },
       ...basisOfOne({ ...plan, renews: renews(plan) }, payload, agreedYearFen),
-      expiresAt: expiryOf(months === 0 ? { kind: 'lifetime' } : { kind: 'months', months }, now),
+      term: months === 0 ? { kind: 'lifetime' } : { kind: 'months', months },
       isTest: !this.settings.production,
       grantedBy: staff.accountId,
       now,

@@ -9,13 +9,12 @@ import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.
 import { type Act, Approvals, type ExecutedAct } from '../../approvals/index.js';
 import { PlanCatalog } from '../../plans/index.js';
 import { LicenseBindings } from '../binding/license-binding.service.js';
-import { LicenseChanges } from '../license-changes.service.js';
 import { LicenseLetters } from '../license-letters.service.js';
 import { LicenseLocks } from '../license-locks.service.js';
 import { LicenseRevocations } from '../revocation/license-revocations.service.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
 import { toLicense } from '../license.js';
-import { LicensesRepository } from '../licenses.repository.js';
+import { LicenseLedger } from '../lines/license-ledger.service.js';
 import { Site } from '../../site/index.js';
 import { type StaffChange, StaffChanges } from './staff-changes.service.js';
 
@@ -38,12 +37,11 @@ export class StaffLicenses {
   constructor(
     private readonly keys: IdempotencyKeys,
     private readonly clock: Clock,
-    private readonly licenses: LicensesRepository,
     private readonly locks: LicenseLocks,
     private readonly bindings: LicenseBindings,
     private readonly revocations: LicenseRevocations,
     private readonly letters: LicenseLetters,
-    private readonly changes: LicenseChanges,
+    private readonly ledger: LicenseLedger,
     private readonly plans: PlanCatalog,
     private readonly staffChanges: StaffChanges,
     private readonly site: Site,
@@ -95,7 +93,7 @@ export class StaffLicenses {
   /** Revokes it permanently and emails its owner the reason. Refuses with license.not_found, license.merged. */
   async revoke(change: StaffChange): Promise<void> {
     const { staff, licenseId, reason } = change;
-    const revocation = { licenseId, reason: 'withdrawn', actor: staff.accountId, now: this.clock.now() } as const;
+    const revocation = { licenseId, actor: staff.accountId, now: this.clock.now() };
     await this.keys.run(staff.key, (tx) =>
       this.staffChanges.make(tx, change, 'license.revoked_by_staff', async (license) => {
         await this.revocations.revoke(tx, revocation);
@@ -104,12 +102,16 @@ export class StaffLicenses {
     );
   }
 
-  async #agree(tx: Tx, { payload, reason, staff }: ExecutedAct<AgreementTerms>) {
+  async #agree(tx: Tx, { originId, payload, reason, staff }: ExecutedAct<AgreementTerms>) {
     const { licenseId, yearFen } = payload;
     await this.staffChanges.make(tx, { staff, licenseId, reason }, 'license.price_agreed', async (stored) => {
       requireAgreement(stored, payload);
-      await this.licenses.update(tx, licenseId, { agreedYearFen: yearFen, updatedAt: this.clock.now() });
-      this.changes.announce(tx, await this.licenses.findLivingId(tx, licenseId));
+      const history = await this.ledger.open(tx, [licenseId]);
+      const parts = [...history.folded.values()].flatMap((license) => license.parts.filter(({ home }) => home === licenseId));
+      const at = this.clock.now();
+      const line = { kind: 'price', licenseId, source: 'staff', sourceId: originId, at } as const;
+      const price = { components: [], agreedYearFen: yearFen };
+      await this.ledger.reprice(tx, history, { ...line, price, parts: parts.map(({ id }) => id) });
     });
     return { id: licenseId, licenseId };
   }

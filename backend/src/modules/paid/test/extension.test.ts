@@ -31,8 +31,7 @@ const extend = (
   world.tx((tx) =>
     world.service(LicenseRenewals).extend(tx, { licenseId: id, accountId: owner.id, orderId, term, paidAt }),
   );
-const undo = (orderId: string) =>
-  world.tx((tx) => world.service(LicenseRenewals).undoExtension(tx, { orderId, buyerId: owner.id, now: world.now() }));
+const undo = (orderId: string) => world.takeBack(owner, orderId);
 const months = (count: number) => ({ kind: 'months', months: count }) as const;
 const LIFETIME = { kind: 'lifetime' } as const;
 const endOf = async ({ id }: License): Promise<string | null> => (await world.details(owner, id)).expiresAt;
@@ -193,7 +192,7 @@ describe('adding capacity', () => {
     await world.tx((tx) =>
       world
         .service(LicenseRevocations)
-        .revoke(tx, { licenseId: gone.id, reason: 'withdrawn', actor: null, now: world.now() }),
+        .revoke(tx, { licenseId: gone.id, actor: null, now: world.now() }),
     );
     await takeBack(gone);
     const { history } = await world.details(owner, gone.id);
@@ -229,7 +228,7 @@ describe('revoking', () => {
     const license = await world.aLicense(owner);
     await world.bind(owner, license.id, 'MACHINE-1');
     await world.download(owner, license.id);
-    const revocation = { licenseId: license.id, reason: 'withdrawn', actor: owner.id, now: world.now() } as const;
+    const revocation = { licenseId: license.id, actor: owner.id, now: world.now() } as const;
     const revoke = () => world.tx((tx) => world.service(LicenseRevocations).revoke(tx, revocation));
     await Promise.all([revoke(), revoke()]);
     const details = await world.details(owner, license.id);

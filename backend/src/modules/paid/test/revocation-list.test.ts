@@ -2,7 +2,7 @@ import { eventually } from '../../../../test/support/eventually.js';
 import { whileHeld } from '../../../../test/support/holding.js';
 import { DAY_MS } from '../../../domain/calendar/shanghai.js';
 import { ReplacedFilesStayGood1795360200000 } from '../../../platform/database/migrations/1795360200000-replaced-files-stay-good.js';
-import { LicenseCapacity, LicenseRenewals, type License } from '../index.js';
+import { LicenseCapacity, type License } from '../index.js';
 import { UnboundFiles } from '../files/unbound-files.service.js';
 import {
   MACHINE,
@@ -81,8 +81,7 @@ describe('the revocation list', () => {
     const before = (await machineFile(license)).content;
     await extend(license, license.id);
     const renewed = (await machineFile(license)).content;
-    const undo = { orderId: license.id, buyerId: owner.id, now: world.now() };
-    await world.tx((tx) => world.service(LicenseRenewals).undoExtension(tx, undo));
+    await world.takeBack(owner, license.id);
     expect([await reasonFor(before), await daysLeftOf(before)]).toEqual(['replaced', 30]);
     expect([await reasonFor(renewed), await daysLeftOf(renewed)]).toEqual(['refunded', 0]);
   });

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../domain/calendar/shanghai.js';
 import { type License } from '../index.js';
 import { type Customer, tally, World } from './world.js';
 
@@ -69,7 +70,7 @@ describe('a transfer', () => {
     const bound = await world.aLicense(sender);
     await world.bind(sender, bound.id, 'MACHINE-1');
     expect(await refused(bound)).toEqual([409, 'license.already_bound']);
-    const expired = await world.aLicense(sender, { expiresAt: new Date(world.now().getTime() - 1_000) });
+    const expired = await world.aLicense(sender, { expiresAt: new Date(world.now().getTime() - DAY_MS) });
     expect(await refused(expired)).toEqual([409, 'license.expired']);
 
     await world.rows('UPDATE licenses SET carries_reward = true WHERE id = $1', [license.id]);

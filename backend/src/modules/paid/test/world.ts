@@ -4,10 +4,11 @@ import { startTestApp, type TestApp, unique } from '../../../../test/support/app
 import { keyed } from '../../../../test/support/customer.js';
 import { eventually } from '../../../../test/support/eventually.js';
 import { whileHeld } from '../../../../test/support/holding.js';
+import { shanghaiDate } from '../../../domain/calendar/shanghai.js';
 import { Transactions, type Tx } from '../../../platform/database/transactions.js';
 import { AccountRegistration } from '../../account/index.js';
 import { Sessions } from '../../auth/index.js';
-import { type GrantLicense, type License, LicenseGrants } from '../index.js';
+import { type GrantLicense, type License, LicenseGrants, LicenseRevocations } from '../index.js';
 
 export interface Customer {
   readonly id: string;
@@ -15,7 +16,11 @@ export interface Customer {
   readonly token: string;
 }
 
-type Granted = Partial<Omit<GrantLicense, 'plan' | 'accountId'>> & { readonly plan?: Partial<GrantLicense['plan']> };
+type Granted = Partial<Omit<GrantLicense, 'plan' | 'accountId'>> & {
+  readonly plan?: Partial<GrantLicense['plan']>;
+  /** On the last second of a day in Shanghai; null is permanent. */
+  readonly expiresAt?: Date | null;
+};
 
 const PLAN = {
   id: 'team',
@@ -60,7 +65,7 @@ export class World {
    * A purchased professional license for 10 users and 20 assets that expires at the end of 2095, so that it is valid
    * whenever the tests run.
    */
-  async aLicense(owner: Customer, { plan, ...over }: Granted = {}): Promise<License> {
+  async aLicense(owner: Customer, { plan, expiresAt = new Date('2095-12-31T15:59:59Z'), ...over }: Granted = {}): Promise<License> {
     const granted = { ...PLAN, ...plan };
     return this.tx((tx) =>
       this.site.app.get(LicenseGrants, { strict: false }).issue(tx, {
@@ -68,12 +73,18 @@ export class World {
         origin: { kind: 'purchase', id: randomUUID() },
         plan: granted,
         components: [{ planId: granted.id, quantity: 1 }],
-        expiresAt: new Date('2095-12-31T15:59:59Z'),
+        term: expiresAt === null ? { kind: 'lifetime' } : { kind: 'until', on: shanghaiDate(expiresAt) },
         isTest: false,
         now: this.now(),
         ...over,
       }),
     );
+  }
+
+  /** Refunds the order that a license came from or was extended by, in full. */
+  takeBack(buyer: Customer, orderId: string): Promise<void> {
+    const order = { orderId, buyerId: buyer.id, now: this.now() };
+    return this.tx((tx) => this.service(LicenseRevocations).takeBackOrder(tx, order));
   }
 
   service<T>(type: new (...args: never[]) => T): T {

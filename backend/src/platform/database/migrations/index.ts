@@ -66,6 +66,7 @@ import { ListViews1795620000000 } from './1795620000000-list-views.js';
 import { PlanChanges1795630000000 } from './1795630000000-plan-changes.js';
 import { Generosity1795641000000 } from './1795641000000-generosity.js';
 import { WaitingJobs1795647000000 } from './1795647000000-waiting-jobs.js';
+import { LicenseLines1795660000000 } from './1795660000000-license-lines.js';
 
 /** In the order in which they run. A merged one is never edited. */
 export const migrations = [
@@ -137,4 +138,5 @@ export const migrations = [
   PlanChanges1795630000000,
   Generosity1795641000000,
   WaitingJobs1795647000000,
+  LicenseLines1795660000000,
 ];

@@ -1,0 +1,231 @@
+import { addDays, addMonths, type CalendarDate, endOfShanghaiDay, shanghaiDate } from '../calendar/shanghai.js';
+import { type Capacity, capacityOf, sumCapacity } from './capacity.js';
+import { expiryOf, type Term } from './expiry.js';
+import type { PricedPart } from './price-basis.js';
+
+/**
+ * `first` starts a part of a license; `time` and `places` add to parts; `price` sets the agreed price of a part; `merge`
+ * moves all parts of some licenses into one; `withdrawal` takes lines back.
+ */
+export const LINE_KINDS = ['first', 'time', 'places', 'price', 'merge', 'withdrawal'] as const;
+export type LineKind = (typeof LINE_KINDS)[number];
+
+/** Where a line comes from. `correction` keeps what a license gave before lines were written. */
+export const LINE_SOURCES = [
+  'order',
+  'points',
+  'redeem_code',
+  'reward',
+  'staff',
+  'free_enterprise',
+  'customer',
+  'correction',
+] as const;
+export type LineSource = (typeof LINE_SOURCES)[number];
+
+/**
+ * The time that a line gives: a term, a fixed last day, or days that a correction adds to the end (or takes off it, if
+ * negative).
+ */
+export type LineTime =
+  Term | { readonly kind: 'until'; readonly on: CalendarDate } | { readonly kind: 'days'; readonly days: number };
+
+/** Capacity with its price basis: what a first grant gives, or what bought time was priced by. */
+export interface PricedCapacity extends Capacity, PricedPart {}
+
+/** One line in the history of a license. Lines are only ever added. */
+export interface LicenseLine {
+  /** Ascending in the order of writing. The id of a `first` line is that of the part it starts. */
+  readonly id: number;
+  readonly kind: LineKind;
+  /** The license it was written for. */
+  readonly licenseId: string;
+  readonly source: LineSource;
+  readonly sourceId: string;
+  readonly at: Date;
+  /** The parts that `time`, `places` and `price` lines count for. */
+  readonly parts: readonly number[];
+  /** What a `first` or `places` line gives. */
+  readonly capacity: Capacity | null;
+  /** What a `first` or `time` line gives. */
+  readonly time: LineTime | null;
+  /** The price basis of a `first` or `price` line. */
+  readonly price: PricedPart | null;
+  /** For time bought with an order: what it was priced by, for each part. */
+  readonly pricedBy: Readonly<Record<number, PricedCapacity>> | null;
+  /** Fen that were paid for it. */
+  readonly paidFen: number;
+  /** The licenses that a `merge` line moves into its own. */
+  readonly sources: readonly string[];
+  /** The lines that a `withdrawal` takes back. */
+  readonly withdraws: readonly number[];
+}
+
+/** What one part of a license gives. */
+export interface FoldedPart {
+  readonly id: number;
+  /** The license it was granted to, and the one it is in now. */
+  readonly home: string;
+  readonly licenseId: string;
+  /** Granted, with its price basis. */
+  readonly base: PricedCapacity;
+  /** Added without a price. */
+  readonly bonus: Capacity;
+  /** The last day; null is permanent. */
+  readonly until: CalendarDate | null;
+}
+
+/** What a license gives: the sum of its parts. A license without parts gives nothing and is absent from a fold. */
+export interface FoldedLicense {
+  readonly parts: readonly FoldedPart[];
+  readonly base: Capacity;
+  readonly bonus: Capacity;
+  /** The last day; null is permanent. */
+  readonly until: CalendarDate | null;
+  /** Whether a reward was ever added to one of its parts. */
+  readonly carriesReward: boolean;
+}
+
+/** A part while lines are replayed. */
+interface Part {
+  readonly id: number;
+  readonly home: string;
+  licenseId: string;
+  readonly lines: LicenseLine[];
+}
+
+/**
+ * The end of a part. Months of one run are added up before they meet the calendar, so that four times three months end
+ * with twelve. Time that is bought after the end begins a new run on that day.
+ */
+function endOf(times: readonly LicenseLine[]): CalendarDate | null {
+  let run: Run | null = null;
+  for (const { time, at } of times) {
+    if (time?.kind === 'lifetime') return null;
+    if (time) run = extended(run, time, shanghaiDate(at));
+  }
+  return run?.end ?? null;
+}
+
+/** Time without a gap: months since a day, moved by the days of corrections. */
+interface Run {
+  readonly from: CalendarDate;
+  readonly months: number;
+  readonly days: number;
+  readonly end: CalendarDate;
+}
+
+function extended(run: Run | null, time: Exclude<LineTime, { kind: 'lifetime' }>, on: CalendarDate): Run | null {
+  if (time.kind === 'until') return { from: time.on, months: 0, days: 0, end: time.on };
+  if (time.kind === 'days') {
+    return run && { ...run, days: run.days + time.days, end: addDays(run.end, time.days) };
+  }
+  const { from, months, days } = run && on <= run.end ? run : { from: on, months: 0, days: 0 };
+  const sum = months + time.months;
+  return { from, months: sum, days, end: addDays(addMonths(from, sum), days) };
+}
+
+/**
+ * What a part gives by its standing lines; null once none is left that grants it, or none that gives time. If its first
+ * line was withdrawn, it keeps the capacity that its bought time was priced by.
+ */
+function foldPart({ id, home, licenseId, lines }: Part, withdrawn: ReadonlySet<number>): FoldedPart | null {
+  const standing = lines.filter((line) => !withdrawn.has(line.id));
+  const times = standing.filter(({ time }) => time !== null && time.kind !== 'days');
+  const granted = grantOf(id, standing);
+  if (times.length === 0 || granted === null) return null;
+  const isPermanent = times.some(({ time }) => time?.kind === 'lifetime');
+  const agreed = standing.findLast(({ kind }) => kind === 'price')?.price;
+  return {
+    id,
+    home,
+    licenseId,
+    base: { ...granted, ...(agreed ?? {}) },
+    bonus: sumCapacity(standing.flatMap(({ kind, capacity }) => (kind === 'places' && capacity ? [capacity] : []))),
+    until: isPermanent ? null : endOf(standing),
+  };
+}
+
+function grantOf(part: number, standing: readonly LicenseLine[]): PricedCapacity | null {
+  const first = standing.find(({ kind }) => kind === 'first');
+  if (first?.capacity && first.price) return { ...first.capacity, ...first.price };
+  return standing.findLast(({ pricedBy }) => pricedBy?.[part])?.pricedBy?.[part] ?? null;
+}
+
+/** The parts of a license that stand, oldest first. */
+const standingParts = (parts: Iterable<Part>, licenseId: string, withdrawn: ReadonlySet<number>): FoldedPart[] =>
+  [...parts].filter((part) => part.licenseId === licenseId).flatMap((part) => foldPart(part, withdrawn) ?? []);
+
+/**
+ * The part that decides whether a license is permanent: its own while that stands, otherwise the oldest. Points, rewards
+ * and codes add their capacity to it.
+ */
+export const leadingPart = (parts: readonly FoldedPart[]): FoldedPart | undefined =>
+  parts.find(({ home, licenseId }) => home === licenseId) ?? parts[0];
+
+/** Returns the parts that no longer fit their license to the licenses they came from: permanent goes with permanent. */
+function releaseUnfit(parts: ReadonlyMap<number, Part>, licenseId: string, withdrawn: ReadonlySet<number>): void {
+  const standing = standingParts(parts.values(), licenseId, withdrawn);
+  const leading = leadingPart(standing);
+  for (const { id, home, until } of standing) {
+    const part = parts.get(id);
+    if (part && leading && (until === null) !== (leading.until === null)) part.licenseId = home;
+  }
+}
+
+/** Replays lines in the order of writing. What a part gives depends on its standing lines alone, not on when it moved. */
+function replay(lines: readonly LicenseLine[]) {
+  const parts = new Map<number, Part>();
+  const withdrawn = new Set<number>();
+  for (const line of lines.toSorted((one, other) => one.id - other.id)) {
+    if (line.kind === 'first') {
+      parts.set(line.id, { id: line.id, home: line.licenseId, licenseId: line.licenseId, lines: [line] });
+    }
+    for (const id of line.parts) parts.get(id)?.lines.push(line);
+    for (const part of parts.values()) if (line.sources.includes(part.licenseId)) part.licenseId = line.licenseId;
+    for (const id of line.withdraws) withdrawn.add(id);
+    if (line.kind === 'withdrawal') {
+      for (const licenseId of new Set([...parts.values()].map((part) => part.licenseId))) {
+        releaseUnfit(parts, licenseId, withdrawn);
+      }
+    }
+  }
+  return { parts, withdrawn };
+}
+
+/**
+ * What licenses give, computed from all lines of everything they were ever merged with. This is the only place that
+ * computes it.
+ */
+export function foldLicenses(lines: readonly LicenseLine[]): ReadonlyMap<string, FoldedLicense> {
+  const { parts, withdrawn } = replay(lines);
+  const licenseIds = new Set([...parts.values()].map(({ licenseId }) => licenseId));
+  const folded = new Map<string, FoldedLicense>();
+  for (const licenseId of licenseIds) {
+    const standing = standingParts(parts.values(), licenseId, withdrawn);
+    if (standing.length === 0) continue;
+    const ends = standing.flatMap(({ until }) => until ?? []).toSorted();
+    folded.set(licenseId, {
+      parts: standing,
+      base: sumCapacity(standing.map(({ base }) => capacityOf(base))),
+      bonus: sumCapacity(standing.map(({ bonus }) => bonus)),
+      until: ends[0] ?? null,
+      carriesReward: standing.some(({ id }) => parts.get(id)?.lines.some(({ source }) => source === 'reward')),
+    });
+  }
+  return folded;
+}
+
+/** The last second of a license that only this line has given time to; null is permanent. */
+export function endOfLine(time: LineTime, at: Date): Date | null {
+  if (time.kind === 'lifetime') return null;
+  if (time.kind === 'days') throw new RangeError('days alone end nowhere');
+  return time.kind === 'until' ? endOfShanghaiDay(time.on) : expiryOf(time, at);
+}
+
+/** The lines of a license's parts that still stand: what revoking it takes back. */
+export function standingLines(lines: readonly LicenseLine[], licenseId: string): readonly number[] {
+  const { parts, withdrawn } = replay(lines);
+  const own = [...parts.values()].filter((part) => part.licenseId === licenseId);
+  return [...new Set(own.flatMap((part) => part.lines.map(({ id }) => id)))].filter((id) => !withdrawn.has(id));
+}

@@ -1,0 +1,213 @@
+import { Injectable } from '@nestjs/common';
+import { endOfShanghaiDay } from '../../../domain/calendar/shanghai.js';
+import { capacityOf } from '../../../domain/licensing/capacity.js';
+import { sumComponents } from '../../../domain/licensing/components.js';
+import type { LicenseState } from '../../../domain/licensing/license.js';
+import { type FoldedLicense, type FoldedPart, foldLicenses, type LicenseLine } from '../../../domain/licensing/lines.js';
+import type { Tx } from '../../../platform/database/transactions.js';
+import { BindingsRepository } from '../binding/bindings.repository.js';
+import type { LicenseRecord } from '../entities/license.entity.js';
+import { type LicenseChange, LicenseChanges, type Occasion } from '../license-changes.service.js';
+import { licenseRefusal } from '../license-refusal.js';
+import { LicensesRepository } from '../licenses.repository.js';
+import { LegacyRecords } from './legacy-records.service.js';
+import { LinesRepository, type NewLine, numbered } from './lines.repository.js';
+
+/** Licenses that were ever merged with each other, locked, and everything that they were given. */
+export interface LicenseHistory {
+  readonly rows: ReadonlyMap<string, LicenseRecord>;
+  readonly lines: readonly LicenseLine[];
+  readonly folded: ReadonlyMap<string, FoldedLicense>;
+  readonly nextId: number;
+}
+
+export interface OpenedLicense {
+  readonly history: LicenseHistory;
+  readonly license: LicenseRecord;
+}
+
+/** Why a line is written. */
+export interface LineCause extends Omit<Occasion, 'files'> {
+  /** The licenses in whose history it appears even if their terms do not change. */
+  readonly of: readonly string[];
+  /** Why files of licenses that change are replaced, and of licenses that end. */
+  readonly files: NonNullable<Occasion['files']>;
+  /** For the history of licenses that end by it. */
+  readonly reason?: string;
+  /** What changes besides in the licenses of `of`. */
+  readonly change?: LicenseChange;
+}
+
+/** One license before and after a line. */
+export interface LicenseOutcome {
+  readonly before: LicenseRecord;
+  readonly after: LicenseRecord;
+}
+
+/**
+ * Appends lines to licenses and writes what they give then: nothing else changes what a license gives. The row of a
+ * license keeps the result, for lists and constraints.
+ */
+@Injectable()
+export class LicenseLedger {
+  constructor(
+    private readonly licenses: LicensesRepository,
+    private readonly lines: LinesRepository,
+    private readonly legacy: LegacyRecords,
+    private readonly changes: LicenseChanges,
+    private readonly bindings: BindingsRepository,
+  ) {}
+
+  /** Locks licenses together with all that they were ever merged with. Unknown ids are left out. */
+  async open(tx: Tx, licenseIds: readonly string[]): Promise<LicenseHistory> {
+    const locked = await this.licenses.lockFamilies(tx, licenseIds);
+    const rows = new Map(locked.map((row) => [row.id, row]));
+    const read = await this.lines.read(tx, licenseIds);
+    // Another merge may have joined a family while its lock was awaited.
+    const isWhole = read.members.length === rows.size && read.members.every((id) => rows.has(id));
+    if (!isWhole) return this.open(tx, licenseIds);
+    const lines = await this.legacy.settle(tx, locked, read.lines);
+    const [nextId = read.nextId] = lines === read.lines ? [] : await this.lines.nextIds(tx, 1);
+    return { rows, lines, folded: foldLicenses(lines), nextId };
+  }
+
+  /** Opens a license of an account. Refuses with license.not_found. */
+  async openOwned(tx: Tx, accountId: string, licenseId: string): Promise<OpenedLicense> {
+    const history = await this.open(tx, [licenseId]);
+    const license = history.rows.get(licenseId);
+    if (license?.accountId !== accountId) throw licenseRefusal('license.not_found');
+    return { history, license };
+  }
+
+  /** Writes the first line of a new license. Its row has these terms already. */
+  begin(tx: Tx, line: NewLine): void {
+    this.lines.append(tx, line);
+  }
+
+  /** What a line would change, by license. Writes nothing. */
+  foresee({ rows, lines, nextId }: LicenseHistory, line: NewLine): readonly LicenseOutcome[] {
+    const after = foldLicenses([...lines, numbered(line, nextId)]);
+    return [...rows.values()].flatMap((before) => {
+      const change = changeOf(before, after, line.at);
+      return isChanged(before, change) ? [{ before, after: { ...before, ...change } }] : [];
+    });
+  }
+
+  /** Writes a line and what every license gives by it. Returns the licenses that it changed or is about. */
+  async append(
+    tx: Tx,
+    { rows, lines, folded, nextId }: LicenseHistory,
+    line: NewLine,
+    cause: LineCause,
+  ): Promise<readonly LicenseOutcome[]> {
+    const written = numbered(line, nextId);
+    await this.lines.insert(tx, [written]);
+    const after = foldLicenses([...lines, written]);
+    const outcomes: LicenseOutcome[] = [];
+    for (const before of rows.values()) {
+      const isAbout = cause.of.includes(before.id);
+      const change = { ...changeOf(before, after, line.at), ...(isAbout ? cause.change : {}) };
+      if (!isAbout && !isChanged(before, change)) continue;
+      outcomes.push({
+        before,
+        after: await this.#write(tx, before, { ...change, ...ownerOf(before, change, { rows, folded }) }, nextId, cause),
+      });
+    }
+    return outcomes;
+  }
+
+  /** Writes a line that changes what renewals cost and nothing that a license gives: its files stay as they are. */
+  async reprice(tx: Tx, { rows, lines, nextId }: LicenseHistory, line: NewLine): Promise<void> {
+    const written = numbered(line, nextId);
+    await this.lines.insert(tx, [written]);
+    const after = foldLicenses([...lines, written]);
+    for (const before of rows.values()) {
+      const change = changeOf(before, after, line.at);
+      if (!isChanged(before, change)) continue;
+      await this.licenses.update(tx, before.id, { ...change, linesSeen: nextId, updatedAt: line.at });
+    }
+    for (const [id, { parts }] of after) if (parts.some((part) => line.parts?.includes(part.id))) this.changes.announce(tx, id);
+  }
+
+  async #write(
+    tx: Tx,
+    before: LicenseRecord,
+    change: LicenseChange & { readonly status: LicenseState },
+    linesSeen: number,
+    cause: LineCause,
+  ): Promise<LicenseRecord> {
+    const seen = { ...change, linesSeen };
+    const isSilent = before.status === change.status && change.status !== 'active';
+    if (isSilent) {
+      await this.licenses.update(tx, before.id, seen);
+      return { ...before, ...seen };
+    }
+    if (change.status !== 'revoked' || before.status === 'revoked') {
+      return this.changes.apply(tx, before, seen, occasionOf(before, change, cause));
+    }
+    await this.bindings.close(tx, before.id, { unboundAt: cause.at, unboundBy: 'staff' });
+    const unbound = { ...seen, machineId: null, boundAt: null };
+    return this.changes.apply(tx, before, unbound, occasionOf(before, change, cause));
+  }
+}
+
+/** The terms of a license by what was folded. One that gives nothing any more keeps the terms it had last. */
+function changeOf(row: LicenseRecord, folded: ReadonlyMap<string, FoldedLicense>, at: Date) {
+  const own = [...folded.values()].flatMap(({ parts }) => parts).find(({ home }) => home === row.id);
+  const license = folded.get(row.id);
+  const granted = own ? grantedBy(own) : {};
+  const withdrawnAt = own ? null : (row.withdrawnAt ?? at);
+  if (!license) {
+    const status: LicenseState = own ? 'merged' : 'revoked';
+    return { ...granted, withdrawnAt, status, mergedIntoId: own?.licenseId ?? row.mergedIntoId };
+  }
+  const expiresAt = license.until === null ? null : endOfShanghaiDay(license.until);
+  return {
+    ...granted,
+    withdrawnAt,
+    status: 'active' as const,
+    mergedIntoId: null,
+    base: license.base,
+    bonus: license.bonus,
+    components: sumComponents(license.parts.map(({ base }) => base.components)),
+    expiresAt,
+    ...(expiresAt?.getTime() === row.expiresAt?.getTime() ? {} : { termStartedAt: at }),
+    carriesReward: row.carriesReward || license.carriesReward,
+  };
+}
+
+const grantedBy = ({ base }: FoldedPart): LicenseChange => ({
+  granted: capacityOf(base),
+  grantedComponents: base.components,
+  agreedYearFen: base.agreedYearFen,
+});
+
+/** Compares what is written, so that a license whose terms stay the same keeps its files. */
+function isChanged(before: LicenseRecord, change: LicenseChange): boolean {
+  const previous: Partial<Record<string, unknown>> = { ...before };
+  return Object.entries(change).some(([name, value]) => JSON.stringify(previous[name]) !== JSON.stringify(value));
+}
+
+/** A license that leaves a merge belongs to whoever owns the one that it leaves. */
+function ownerOf(
+  before: LicenseRecord,
+  { status }: { readonly status: LicenseState },
+  { rows, folded }: Pick<LicenseHistory, 'rows' | 'folded'>,
+): LicenseChange {
+  if (status !== 'active' || before.status === 'active') return {};
+  const left = [...folded].find(([, { parts }]) => parts.some(({ home }) => home === before.id));
+  const accountId = rows.get(left?.[0] ?? '')?.accountId ?? before.accountId;
+  return { accountId };
+}
+
+/** A license that ends, is merged away or becomes one again has that in its history, whatever the line is about. */
+function occasionOf(
+  before: LicenseRecord,
+  { status, mergedIntoId }: LicenseChange,
+  { by, at, kind, details, files, reason }: LineCause,
+): Occasion {
+  if (status === before.status) return { kind, by, at, files, ...(details ? { details } : {}) };
+  if (status === 'merged') return { kind: 'merged', by, at, details: { into: mergedIntoId }, files: 'merged' };
+  if (status === 'revoked') return { kind: 'revoked', by, at, details: { reason: reason ?? kind }, files };
+  return { kind: 'restored', by, at, details: { from: before.mergedIntoId } };
+}

@@ -1,0 +1,192 @@
+import { Injectable } from '@nestjs/common';
+import type { LicenseComponent } from '../../../domain/licensing/components.js';
+import type { LicenseLine, LineTime } from '../../../domain/licensing/lines.js';
+import { capacityOf } from '../../../domain/licensing/capacity.js';
+import type { Tx } from '../../../platform/database/transactions.js';
+
+/** A line before it is written. */
+export type NewLine = Pick<LicenseLine, 'kind' | 'licenseId' | 'source' | 'sourceId' | 'at'> &
+  Partial<Omit<LicenseLine, 'id'>> & {
+    /** From 1, where one source gives several licenses. */
+    readonly place?: number;
+  };
+
+const EMPTY = {
+  parts: [],
+  capacity: null,
+  time: null,
+  price: null,
+  pricedBy: null,
+  paidFen: 0,
+  sources: [],
+  withdraws: [],
+} as const satisfies Partial<LicenseLine>;
+
+/** A line with everything that it does not give left empty. */
+export const numbered = (line: NewLine, id: number): LicenseLine => ({ ...EMPTY, ...line, id });
+
+/** A row of `license_lines` as JSON. */
+interface LineRow {
+  readonly id: number;
+  readonly kind: LicenseLine['kind'];
+  readonly licenseId: string;
+  readonly source: LicenseLine['source'];
+  readonly sourceId: string;
+  readonly at: string;
+  readonly parts: readonly number[];
+  readonly users: number | null;
+  readonly assets: number | null;
+  readonly months: number | null;
+  readonly isLifetime: boolean;
+  readonly until: string | null;
+  readonly days: number | null;
+  readonly components: readonly LicenseComponent[] | null;
+  readonly agreedYearFen: number | null;
+  readonly pricedBy: LicenseLine['pricedBy'];
+  readonly paidFen: number;
+  readonly sources: readonly string[];
+  readonly withdraws: readonly number[];
+}
+
+/** A line as JSON; `n` is the alias of its row in the enclosing statement. */
+export const LINE_JSON = `
+  json_build_object('id', n.id, 'kind', n.kind, 'licenseId', n.license_id, 'source', n.source, 'sourceId', n.source_id,
+    'at', n.at, 'parts', n.parts, 'users', n.users, 'assets', n.assets, 'months', n.months, 'isLifetime', n.is_lifetime,
+    'until', n.until, 'days', n.days, 'components', n.components, 'agreedYearFen', n.agreed_year_fen,
+    'pricedBy', n.priced_by, 'paidFen', n.paid_fen, 'sources', n.sources, 'withdraws', n.withdraws)`;
+
+const FAMILIES = 'SELECT family_id FROM licenses WHERE id = ANY ($1::uuid[])';
+
+const READ = `
+  SELECT nextval(pg_get_serial_sequence('license_lines', 'id'))::float8 AS "nextId",
+         (SELECT coalesce(json_agg(l.id), '[]') FROM licenses l WHERE l.family_id IN (${FAMILIES})) AS members,
+         (SELECT coalesce(json_agg(${LINE_JSON} ORDER BY n.id), '[]')
+            FROM license_lines n JOIN licenses l ON l.id = n.license_id
+           WHERE l.family_id IN (${FAMILIES})) AS lines`;
+
+const NEXT_IDS = `
+  SELECT nextval(pg_get_serial_sequence('license_lines', 'id'))::float8 AS id FROM generate_series(1, $1::int)`;
+
+/** What releases before the lines recorded counts, too: such licenses are settled when they are opened. */
+const LICENSES_OF = `
+  SELECT license_id AS id FROM license_lines WHERE source = $1 AND source_id = $2 AND kind IN ('first', 'time', 'places')
+  UNION SELECT license_id FROM license_extensions WHERE source_kind = $1 AND source_id = $2
+  UNION SELECT license_id FROM license_additions WHERE source_kind = $1 AND source_id = $2
+  UNION SELECT id FROM licenses WHERE $1 = 'order' AND origin_kind IN ('purchase', 'quote') AND origin_id = $2`;
+
+/** The columns of a line and their types, in which it is sent to the database. */
+const COLUMNS = {
+  id: 'bigint',
+  license_id: 'uuid',
+  kind: 'text',
+  at: 'timestamptz',
+  source: 'text',
+  source_id: 'text',
+  source_place: 'integer',
+  parts: 'bigint[]',
+  users: 'integer',
+  assets: 'integer',
+  months: 'integer',
+  is_lifetime: 'boolean',
+  until: 'date',
+  days: 'integer',
+  components: 'jsonb',
+  agreed_year_fen: 'bigint',
+  priced_by: 'jsonb',
+  paid_fen: 'bigint',
+  sources: 'uuid[]',
+  withdraws: 'bigint[]',
+} as const;
+const NAMES = Object.keys(COLUMNS).join(', ');
+const TYPED = Object.entries(COLUMNS)
+  .map(([name, type]) => `${name} ${type}`)
+  .join(', ');
+/** Numbers lines that have no id yet. */
+const INSERT = `
+  INSERT INTO license_lines (${NAMES})
+  SELECT ${NAMES.replace('id,', `coalesce(id, nextval(pg_get_serial_sequence('license_lines', 'id'))),`)}
+    FROM jsonb_to_recordset($1::jsonb) AS line (${TYPED})`;
+
+export interface ReadLines {
+  /** A number for one line that follows those read. */
+  readonly nextId: number;
+  /** The ids of all licenses that were ever merged with them, themselves included. */
+  readonly members: readonly string[];
+  readonly lines: readonly LicenseLine[];
+}
+
+/** Lines of licenses. Callers hold the locks of all licenses that were ever merged with each other. */
+@Injectable()
+export class LinesRepository {
+  async read(tx: Tx, licenseIds: readonly string[]): Promise<ReadLines> {
+    const [row]: [Omit<ReadLines, 'lines'> & { lines: LineRow[] }] = await tx.query(READ, [licenseIds]);
+    return { ...row, lines: row.lines.map(toLine) };
+  }
+
+  /** Numbers for lines that refer to each other. */
+  async nextIds(tx: Tx, count: number): Promise<readonly number[]> {
+    const rows: { id: number }[] = await tx.query(NEXT_IDS, [count]);
+    return rows.map(({ id }) => id);
+  }
+
+  /** The licenses that a source gave or added to, as far as that was written as lines. */
+  async licensesOf(tx: Tx, source: LicenseLine['source'], sourceId: string): Promise<readonly string[]> {
+    const rows: { id: string }[] = await tx.query(LICENSES_OF, [source, sourceId]);
+    return rows.map(({ id }) => id);
+  }
+
+  async insert(tx: Tx, lines: readonly LicenseLine[]): Promise<void> {
+    if (lines.length > 0) await tx.query(INSERT, [JSON.stringify(lines.map(toRow))]);
+  }
+
+  /** The same for one line that nothing in the transaction reads back. */
+  append(tx: Tx, line: NewLine): void {
+    tx.append(INSERT, [JSON.stringify([toRow(line)])]);
+  }
+}
+
+export function toLine(row: LineRow): LicenseLine {
+  const { users, assets, months, isLifetime, until, days, components, agreedYearFen, at, ...line } = row;
+  return {
+    ...line,
+    at: new Date(at),
+    capacity: users === null || assets === null ? null : { users, assets },
+    price: components === null ? null : { components, agreedYearFen },
+    time: timeOf({ months, isLifetime, until, days }),
+  };
+}
+
+function timeOf(row: Pick<LineRow, 'months' | 'isLifetime' | 'until' | 'days'>): LineTime | null {
+  if (row.isLifetime) return { kind: 'lifetime' };
+  if (row.months !== null) return { kind: 'months', months: row.months };
+  if (row.until !== null) return { kind: 'until', on: row.until };
+  return row.days === null ? null : { kind: 'days', days: row.days };
+}
+
+function toRow(given: NewLine & { readonly id?: number }): Record<keyof typeof COLUMNS, unknown> {
+  const line = { ...EMPTY, ...given };
+  const { time, capacity, price } = line;
+  const counts = capacity && capacityOf(capacity);
+  return {
+    id: line.id ?? null,
+    license_id: line.licenseId,
+    kind: line.kind,
+    at: line.at,
+    source: line.source,
+    source_id: line.sourceId,
+    source_place: line.place ?? 1,
+    parts: line.parts,
+    users: counts?.users ?? null,
+    assets: counts?.assets ?? null,
+    months: time?.kind === 'months' ? time.months : null,
+    is_lifetime: time?.kind === 'lifetime',
+    until: time?.kind === 'until' ? time.on : null,
+    days: time?.kind === 'days' ? time.days : null,
+    components: price?.components ?? null,
+    agreed_year_fen: price?.agreedYearFen ?? null,
+    priced_by: line.pricedBy,
+    paid_fen: line.paidFen,
+    sources: line.sources,
+    withdraws: line.withdraws,
+  };
+}
