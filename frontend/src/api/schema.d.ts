@@ -4599,6 +4599,25 @@ export interface components {
             pointRefunds: components["schemas"]["StaffPointRefundView"][];
             refundRequest: components["schemas"]["StaffRefundRequestView"] | null;
         };
+        RefundedTermsView: {
+            /** @description -1 means unlimited */
+            users: number;
+            /** @description -1 means unlimited */
+            assets: number;
+            /** @enum {string} */
+            status: "active" | "merged" | "revoked";
+            /** Format: date-time */
+            expiresAt: string | null;
+        };
+        RefundedLicenseView: {
+            /** Format: uuid */
+            licenseId: string;
+            key: string;
+            before: components["schemas"]["RefundedTermsView"];
+            after: components["schemas"]["RefundedTermsView"];
+            /** @description Fen */
+            staysPaidFen: number;
+        };
         RefundPreviewView: {
             /** @description Fen, or points for an order settled with points */
             refundable: number;
@@ -4612,6 +4631,7 @@ export interface components {
             transferredCount: number;
             wasUsed: boolean;
             months: number;
+            changes: components["schemas"]["RefundedLicenseView"][];
             clawedBackPoints: number;
             /** @description Fen */
             givenFen: number;
@@ -6483,7 +6503,7 @@ export interface components {
         HistoryLineView: {
             id: string;
             /** @enum {string} */
-            kind: "issued" | "bound" | "unbound" | "extended" | "extension_undone" | "capacity_added" | "capacity_taken_back" | "merged" | "absorbed" | "part_withdrawn" | "transferred" | "downloaded" | "revoked";
+            kind: "issued" | "bound" | "unbound" | "extended" | "extension_undone" | "capacity_added" | "capacity_taken_back" | "merged" | "absorbed" | "part_withdrawn" | "transferred" | "downloaded" | "revoked" | "restored";
             /** @enum {string} */
             by: "customer" | "staff" | "system";
             /** Format: date-time */

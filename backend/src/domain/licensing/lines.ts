@@ -216,6 +216,12 @@ export function foldLicenses(lines: readonly LicenseLine[]): ReadonlyMap<string,
   return folded;
 }
 
+/** Fen that were paid for what stands of a license. */
+export function paidFenOf(lines: readonly LicenseLine[], licenseId: string): number {
+  const standing = new Set(standingLines(lines, licenseId));
+  return lines.reduce((sum, { id, paidFen }) => (standing.has(id) ? sum + paidFen : sum), 0);
+}
+
 /** The last second of a license that only this line has given time to; null is permanent. */
 export function endOfLine(time: LineTime, at: Date): Date | null {
   if (time.kind === 'lifetime') return null;

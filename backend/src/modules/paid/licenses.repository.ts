@@ -41,6 +41,10 @@ const INSERT = `
     .join(', ')})
   ON CONFLICT (origin_kind, origin_id, origin_place) DO NOTHING RETURNING id`;
 
+/** SQL for the licenses that were ever merged with the named ones, themselves included. */
+const FAMILIES_OF = `l.family_id IN (SELECT family_id FROM licenses
+  WHERE id = ANY (:ids) AND (:accountId::uuid IS NULL OR account_id = :accountId))`;
+
 /** License rows. */
 @Injectable()
 export class LicensesRepository {
@@ -156,9 +160,8 @@ export class LicensesRepository {
    * are neither read nor locked.
    */
   async lockOwned(tx: Tx, accountId: string, ids: readonly string[]): Promise<LicenseRecord[]> {
-    const owned = 'SELECT family_id FROM licenses WHERE id = ANY (:ids) AND account_id = :accountId';
-    const locked = await this.#lock(tx, owned, { ids, accountId });
-    return locked.filter((license) => ids.includes(license.id) && license.accountId === accountId);
+    const locked = (await this.#lock(tx, { ids, accountId })).filter((license) => ids.includes(license.id));
+    return locked.filter((license) => license.accountId === accountId);
   }
 
   /** Licenses of any owner, in no particular order. */
@@ -168,18 +171,25 @@ export class LicensesRepository {
 
   /** Locks and returns licenses with all that they were ever merged with. */
   async lockFamilies(tx: Tx, ids: readonly string[]): Promise<LicenseRecord[]> {
-    return this.#lock(tx, 'SELECT family_id FROM licenses WHERE id = ANY (:ids)', { ids });
+    return this.#lock(tx, { ids, accountId: null });
   }
 
-  /** Families are always locked whole and in one order, so that two transactions cannot deadlock. */
-  async #lock(tx: Tx, families: string, values: Readonly<Record<string, unknown>>): Promise<LicenseRecord[]> {
-    return tx
-      .createQueryBuilder(StoredLicense, 'l')
-      .where(`l.family_id IN (${families})`, values)
-      .orderBy('l.familyId')
-      .addOrderBy('l.id')
-      .setLock('pessimistic_write')
-      .getMany();
+  /**
+   * Families are locked whole and in the order of their ids. A license that was merged into another family while its lock
+   * was awaited is looked for again there; until then no lock is kept, so that two transactions cannot deadlock.
+   */
+  async #lock(tx: Tx, whose: { ids: readonly string[]; accountId: string | null }): Promise<LicenseRecord[]> {
+    const isOne = whose.ids.length === 1;
+    if (!isOne) await tx.query('SAVEPOINT families');
+    for (;;) {
+      const found = () => tx.createQueryBuilder(StoredLicense, 'l').where(FAMILIES_OF, whose);
+      const locked = await found().orderBy('l.id').setLock('pessimistic_write').getMany();
+      const isLocked = new Set(locked.map(({ id }) => id));
+      if (isOne && isLocked.has(whose.ids[0] ?? '')) return locked;
+      const members = await found().select('l.id').getMany();
+      if (members.every(({ id }) => isLocked.has(id))) return locked;
+      if (!isOne) await tx.query('ROLLBACK TO SAVEPOINT families');
+    }
   }
 
   /** Makes licenses, with all that they were ever merged with, one family. Callers hold their locks. */

@@ -3,15 +3,12 @@ import { useTranslations } from 'use-intl';
 import { CAPACITIES } from '../../shared/capacities';
 import { ScrollRegion } from '../../shared/console/scroll-region';
 import type { Foresight } from '../../shared/console/second-person';
-import { formatDate } from '../../shared/format/date';
+import { useTermsChange } from '../../shared/console/terms-change';
 import { formatYuan } from '../../shared/format/money';
 import { Alert } from '../../shared/ui/alert';
-import { useAmountText } from '../../shared/ui/capacity';
 import { Fact } from '../../shared/ui/fact';
 import './addition-outcome.css';
 import type { AdditionPreview } from './use-staff-license';
-
-type Held = AdditionPreview['before'];
 
 interface ForeseenProps<Answer> extends Pick<Foresight<Answer>, 'latest' | 'isPending' | 'hasFailed'> {
   readonly children: (answer: Answer) => ReactNode;
@@ -87,18 +84,6 @@ export function AdditionOutcomes({ outcomes }: { readonly outcomes: readonly Add
 
 function useOutcomeText() {
   const t = useTranslations('staff-licenses');
-  const title = useTranslations('ui.capacity.title');
-  const amountOf = useAmountText();
-  const endOf = ({ expiresAt }: Held) => (expiresAt === null ? t('permanent') : formatDate(expiresAt));
-  const change = (from: string, to: string) => (from === to ? to : t('outcome.change', { from, to }));
-  /** Only what differs. */
-  const changed = (before: Held, after: Held): string => {
-    const ends = before.expiresAt === after.expiresAt ? [] : [change(endOf(before), endOf(after))];
-    const amounts = CAPACITIES.filter((name) => before[name] !== after[name]).map(
-      (name) => `${title(name)} ${change(amountOf(before[name]), amountOf(after[name]))}`,
-    );
-    return [...ends, ...amounts].join(' · ');
-  };
   const worthOf = (fen: number | null) => (fen === null ? t('outcome.unbounded') : formatYuan(fen));
-  return { endOf, amountOf, change, changed, worthOf };
+  return { ...useTermsChange(), worthOf };
 }

@@ -1,5 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useMethodName } from '../../shared/console/method-name';
+import { useTermsChange } from '../../shared/console/terms-change';
+import { formatYuan } from '../../shared/format/money';
 import { formatNumber } from '../../shared/format/number';
 import { Alert } from '../../shared/ui/alert';
 import { Fact } from '../../shared/ui/fact';
@@ -53,6 +55,27 @@ export function RefundConsequence({ order, preview }: Props) {
         {preview.takesSecondPerson && <li>{t('secondPerson')}</li>}
         {clawedBackPoints > 0 && <li>{t('clawBack', { points: formatNumber(clawedBackPoints) })}</li>}
       </ul>
+      {preview.changes.length > 0 && <Changes changes={preview.changes} />}
     </Alert>
+  );
+}
+
+/** Each licence that the refund changes: what it gives now and afterwards, and what stays paid for it. */
+function Changes({ changes }: { readonly changes: RefundPreview['changes'] }) {
+  const t = useTranslations('staff-orders.refund.consequence');
+  const { changed, termsOf } = useTermsChange();
+  const outcomeOf = ({ before, after }: RefundPreview['changes'][number]): string => {
+    if (after.status === 'revoked') return t('ends', { terms: termsOf(before) });
+    return before.status === 'active' ? changed(before, after) : t('returns', { terms: termsOf(after) });
+  };
+  return (
+    <dl className="kv" aria-label={t('changes')}>
+      {changes.map((license) => (
+        <Fact key={license.licenseId} name={license.key}>
+          {outcomeOf(license)}
+          {license.staysPaidFen > 0 && ` · ${t('staysPaid', { amount: formatYuan(license.staysPaidFen) })}`}
+        </Fact>
+      ))}
+    </dl>
   );
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { foreseeRefund, refundable } from '../../../domain/orders/refund-consequence.js';
 import { Transactions } from '../../../platform/database/transactions.js';
 import type { StaffMember } from '../../../platform/http/access/principal.js';
-import { OwnedLicenses } from '../../paid/index.js';
+import { type ForeseenLicense, LicenseRevocations, OwnedLicenses } from '../../paid/index.js';
 import { PaymentProviders } from '../../payments/index.js';
 import { ReferralPoints } from '../../points/index.js';
 import type { Order } from '../entities/order.entity.js';
@@ -33,6 +33,8 @@ export interface RefundPreview {
   readonly wasUsed: boolean;
   /** Months of the order; 0 is a lifetime. */
   readonly months: number;
+  /** Every license that changes, before and after, with what stays paid for it. */
+  readonly changes: readonly ForeseenLicense[];
   /** Points that the customer's referrer loses. */
   readonly clawedBackPoints: number;
   /** What somebody keeps without having paid for it. */
@@ -51,6 +53,7 @@ export class RefundPreviews {
     private readonly providers: PaymentProviders,
     private readonly referrals: ReferralPoints,
     private readonly licenses: OwnedLicenses,
+    private readonly revocations: LicenseRevocations,
   ) {}
 
   /**
@@ -61,7 +64,7 @@ export class RefundPreviews {
   async preview(staff: StaffMember, orderId: string, amount?: number): Promise<RefundPreview> {
     return this.transactions.run(async (tx) => {
       const locked = await this.refunds.open(tx, orderId);
-      const { order, money } = locked;
+      const { order, money, now } = locked;
       const left = refundable(money);
       const refunded = amount ?? left;
       const verdict = foreseeRefund(money, refunded);
@@ -80,6 +83,7 @@ export class RefundPreviews {
         wasUsed: (await this.licenses.useOf(tx, order)).wasUsed,
         months: order.months,
         clawedBackPoints,
+        changes: undoesFulfilment ? await this.revocations.foresee(tx, { orderId, buyerId: order.accountId, now }) : [],
         ...(await this.staffRefunds.foresee(tx, staff, locked, refunded)),
       };
     });

@@ -1,9 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { endOfShanghaiDay } from '../../../domain/calendar/shanghai.js';
-import { capacityOf } from '../../../domain/licensing/capacity.js';
+import { capacityOf, isCapacity } from '../../../domain/licensing/capacity.js';
 import { sumComponents } from '../../../domain/licensing/components.js';
 import type { LicenseState } from '../../../domain/licensing/license.js';
-import { type FoldedLicense, type FoldedPart, foldLicenses, type LicenseLine } from '../../../domain/licensing/lines.js';
+import {
+  type FoldedLicense,
+  type FoldedPart,
+  foldLicenses,
+  type LicenseLine,
+  paidFenOf,
+} from '../../../domain/licensing/lines.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import { BindingsRepository } from '../binding/bindings.repository.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
@@ -84,12 +90,14 @@ export class LicenseLedger {
     this.lines.append(tx, line);
   }
 
-  /** What a line would change, by license. Writes nothing. */
-  foresee({ rows, lines, nextId }: LicenseHistory, line: NewLine): readonly LicenseOutcome[] {
-    const after = foldLicenses([...lines, numbered(line, nextId)]);
+  /** What a line would change, by license, and what those licenses were paid for. Writes nothing. */
+  foresee({ rows, lines, nextId }: LicenseHistory, line: NewLine): readonly (LicenseOutcome & { paidFen: number })[] {
+    const all = [...lines, numbered(line, nextId)];
+    const after = foldLicenses(all);
     return [...rows.values()].flatMap((before) => {
       const change = changeOf(before, after, line.at);
-      return isChanged(before, change) ? [{ before, after: { ...before, ...change } }] : [];
+      if (!isChanged(before, change)) return [];
+      return [{ before, after: { ...before, ...change }, paidFen: paidFenOf(all, before.id) }];
     });
   }
 
@@ -161,6 +169,7 @@ function changeOf(row: LicenseRecord, folded: ReadonlyMap<string, FoldedLicense>
     const status: LicenseState = own ? 'merged' : 'revoked';
     return { ...granted, withdrawnAt, status, mergedIntoId: own?.licenseId ?? row.mergedIntoId };
   }
+  if (!isCapacity(license.base) || !isCapacity(license.bonus)) throw licenseRefusal('license.capacity_too_large');
   const expiresAt = license.until === null ? null : endOfShanghaiDay(license.until);
   return {
     ...granted,

@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { type Capacity, capacityOf } from '../../../domain/licensing/capacity.js';
+import type { LicenseState } from '../../../domain/licensing/license.js';
 import { standingLines } from '../../../domain/licensing/lines.js';
 import { mustBeLive } from '../../../domain/licensing/status.js';
 import type { Tx } from '../../../platform/database/transactions.js';
+import type { LicenseRecord } from '../entities/license.entity.js';
 import { staffOrSystem, SYSTEM } from '../license-changes.service.js';
 import { LicenseLetters } from '../license-letters.service.js';
 import { licenseRefusal, throwIfRefused } from '../license-refusal.js';
 import { toLicense } from '../license.js';
-import { type LicenseHistory, LicenseLedger, type LicenseOutcome } from '../lines/license-ledger.service.js';
+import { type LicenseHistory, LicenseLedger } from '../lines/license-ledger.service.js';
 import { LinesRepository, type NewLine } from '../lines/lines.repository.js';
 
 export interface RevokeLicense {
@@ -30,6 +33,28 @@ interface Taken {
   readonly of: readonly string[];
   readonly isExtension: boolean;
 }
+
+/** What a license allows at one time. */
+interface Terms extends Capacity {
+  readonly status: LicenseState;
+  /** ISO 8601; null is permanent. */
+  readonly expiresAt: string | null;
+}
+
+/** A license that a refund changes. */
+export interface ForeseenLicense {
+  readonly licenseId: string;
+  readonly key: string;
+  readonly before: Terms;
+  readonly after: Terms;
+  /** Fen paid for what it still gives afterwards. */
+  readonly staysPaidFen: number;
+}
+
+const termsOf = (stored: LicenseRecord): Terms => {
+  const { state: status, expiresAt, ...license } = toLicense(stored);
+  return { status, ...capacityOf(license), expiresAt: expiresAt?.toISOString() ?? null };
+};
 
 /** Takes back what licenses were given. */
 @Injectable()
@@ -79,9 +104,17 @@ export class LicenseRevocations {
   }
 
   /** What `takeBackOrder` would change, by license. Changes nothing. */
-  async foresee(tx: Tx, taken: TakenBack): Promise<readonly LicenseOutcome[]> {
+  async foresee(tx: Tx, taken: TakenBack): Promise<readonly ForeseenLicense[]> {
     const found = await this.#find(tx, taken);
-    return found.flatMap(({ history, line }) => this.ledger.foresee(history, line));
+    return found.flatMap(({ history, line }) =>
+      this.ledger.foresee(history, line).map(({ before, after, paidFen }) => ({
+        licenseId: before.id,
+        key: before.key,
+        before: termsOf(before),
+        after: termsOf(after),
+        staysPaidFen: paidFen,
+      })),
+    );
   }
 
   /** One withdrawal for each family of licenses that the order gave something to. All are locked before any is read. */

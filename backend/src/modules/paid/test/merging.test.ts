@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../domain/calendar/shanghai.js';
 import { UNLIMITED } from '../../../domain/licensing/capacity.js';
 import { type License, LicenseCapacity, LicenseRenewals, LicenseRevocations } from '../index.js';
 import { type Customer, tally, World } from './world.js';
@@ -115,7 +116,7 @@ describe('merging', () => {
     const free = await world.aLicense(owner, { origin: { kind: 'free_enterprise', id: bound.id } });
     const permanent = await world.aLicense(owner, { expiresAt: null });
     const enterprise = await world.aLicense(owner, { plan: { edition: 'enterprise' } });
-    const expired = await world.aLicense(owner, { expiresAt: new Date(world.now().getTime() - 1_000) });
+    const expired = await world.aLicense(owner, { expiresAt: new Date(world.now().getTime() - DAY_MS) });
     const sources = [bound, free, permanent, enterprise, expired].map(({ id }) => id);
     const { status, body } = await world.merge(owner, target.id, sources);
     expect([status, body.code]).toEqual([409, 'license.already_bound']);

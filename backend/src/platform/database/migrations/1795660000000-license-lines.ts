@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { buildIndex } from '../indexes.js';
 
 /** Rows of one step: buyers wait for the locks of these and no longer. */
 const BATCH = 5_000;
@@ -73,8 +74,7 @@ export class LicenseLines1795660000000 implements MigrationInterface {
     await this.#addTriggers(db);
     await db.query(`SET lock_timeout = 0`);
     await this.#fillFamilies(db);
-    await db.query(`DROP INDEX CONCURRENTLY IF EXISTS licenses_family`);
-    await db.query(`CREATE INDEX CONCURRENTLY licenses_family ON licenses (family_id)`);
+    await buildIndex(db, { name: 'licenses_family', on: 'licenses (family_id)' });
     await db.query(`SET lock_timeout = '2s'`);
     await db.query(`ALTER TABLE licenses DROP CONSTRAINT IF EXISTS licenses_family_known,
                       ADD CONSTRAINT licenses_family_known CHECK (family_id IS NOT NULL) NOT VALID`);

@@ -1,5 +1,6 @@
 import { CapacityView } from '../../../../platform/http/output/capacity-view.js';
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import { LICENSE_STATES, type LicenseState } from '../../../../domain/licensing/license.js';
 import { PAYMENT_STATUSES, type PaymentStatus } from '../../../../domain/payments/payment-status.js';
 import { REFUND_STAGES, type RefundStage } from '../../../../domain/payments/refund-stage.js';
 import { REFUND_STATUSES, type RefundStatus } from '../../../../domain/payments/refund-status.js';
@@ -8,6 +9,23 @@ import { AgreedLineView } from '../agreed-line.view.js';
 import { REFUND_REQUEST_STATUSES, type RefundRequestStatus } from '../../entities/refund-request.entity.js';
 import { StaffOrderView } from '../orders.listing.js';
 import { TIME, NULLABLE_TEXT, FEN } from '../../../../platform/http/output/properties.js';
+
+/** What a license allows before or after a refund. */
+export class RefundedTermsView extends CapacityView {
+  @ApiProperty({ enum: LICENSE_STATES }) status!: LicenseState;
+  /** Null is permanent. */
+  @ApiProperty({ ...TIME, nullable: true }) expiresAt!: string | null;
+}
+
+/** A license that a refund changes. */
+export class RefundedLicenseView {
+  @ApiProperty({ format: 'uuid' }) licenseId!: string;
+  @ApiProperty() key!: string;
+  @ApiProperty() before!: RefundedTermsView;
+  @ApiProperty() after!: RefundedTermsView;
+  /** Paid for what it still gives afterwards. */
+  @ApiProperty(FEN) staysPaidFen!: number;
+}
 
 /** The effects of a refund. */
 export class RefundPreviewView {
@@ -25,6 +43,7 @@ export class RefundPreviewView {
   @ApiProperty() wasUsed!: boolean;
   /** 0 is a lifetime. */
   @ApiProperty({ type: 'integer' }) months!: number;
+  @ApiProperty({ type: [RefundedLicenseView] }) changes!: readonly RefundedLicenseView[];
   /** Points that the customer's referrer loses. */
   @ApiProperty({ type: 'integer' }) clawedBackPoints!: number;
   /** What somebody keeps without having paid for it. */
