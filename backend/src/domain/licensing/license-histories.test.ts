@@ -78,6 +78,14 @@ const PROPERTIES: Readonly<Record<string, Property>> = {
     }
   },
 
+  'permanent and dated parts are never in one licence': ({ facts }) => {
+    const alone = partsAlone(facts);
+    for (const [row, { parts, end }] of active(fold(facts))) {
+      const kinds = parts.map((part) => alone.get(part)?.end === null);
+      expect({ row, kinds }).toEqual({ row, kinds: parts.map(() => end === null) });
+    }
+  },
+
   'nothing is left when every order was refunded': ({ facts }, dice) => {
     const paid = dice.shuffled(standing(facts).flatMap(({ id, order }) => (order ? [[id]] : [])));
     const withdrawals = [...facts.withdrawals, ...atLast(paid)];
@@ -102,10 +110,9 @@ const PROPERTIES: Readonly<Record<string, Property>> = {
 
   'what the parts give does not depend on when and in which order merges and refunds came': ({ facts }, dice) => {
     const late = atLast(dice.shuffled(facts.withdrawals).map(({ lines }) => lines));
-    const alone = fold({ ...facts, merges: [], withdrawals: late });
-    const partsAlone = new Map(active(alone).flatMap(([, license]) => license.parts.map((part) => [part, license])));
+    const alone = partsAlone({ ...facts, withdrawals: late });
     for (const [row, license] of active(fold(facts))) {
-      const parts = license.parts.map((part) => partsAlone.get(part));
+      const parts = license.parts.map((part) => alone.get(part));
       const ends = parts.map((part) => part?.end ?? Infinity);
       const end = Math.min(...ends);
       const places = total(parts.map((part) => part ?? NO_PLACES));
@@ -128,6 +135,12 @@ const PROPERTIES: Readonly<Record<string, Property>> = {
     expect(sorted(fold(shuffled))).toEqual(sorted(fold(facts)));
   },
 };
+
+/** What each part gives in a licence of its own. */
+const partsAlone = (facts: Facts): ReadonlyMap<string, Row> =>
+  new Map(
+    active(fold({ ...facts, merges: [] })).flatMap(([, license]) => license.parts.map((part) => [part, license])),
+  );
 
 /** The most that the standing lines of a part can give. */
 function mostOf(part: string, lines: readonly Line[]) {

@@ -34,6 +34,8 @@ interface StoredRow extends Places {
 
 /** What a history needs of the product: the only place here that names its services and tables. */
 export class LicenseServices {
+  #rewards = 0;
+
   constructor(private readonly world: World) {}
 
   async buy({ id, buyer }: Order, places: Places, term: Term, now: Date): Promise<string> {
@@ -55,12 +57,35 @@ export class LicenseServices {
     now: Date,
   ): Promise<void> {
     const added = { ...addition, source, licenseId, accountId: owner.id, now };
+    if (source.kind === 'reward') await this.#recordReward(source.id, owner, licenseId, addition, now);
     await this.world.tx((tx) => this.world.service(LicenseCapacity).add(tx, added));
   }
 
   async takeBack(rewardId: string, now: Date): Promise<void> {
     const source = { kind: 'reward', id: rewardId } as const;
     await this.world.tx((tx) => this.world.service(LicenseCapacity).takeBack(tx, { source, now }));
+    const sql = `UPDATE rewards SET revoked_at = $2, revoked_by = granted_by, revoke_reason = 'Gone' WHERE id = $1`;
+    await this.world.rows(sql, [rewardId, now]);
+  }
+
+  /** For the books. Each has a month to itself: a customer gets one reward a month, and histories share customers. */
+  async #recordReward(
+    id: string,
+    owner: Customer,
+    licenseId: string,
+    { kind, quantity }: { readonly kind: string; readonly quantity: number },
+    now: Date,
+  ): Promise<void> {
+    this.#rewards += 1;
+    const month = `${1000 + Math.floor(this.#rewards / 100)}-${String(this.#rewards % 100).padStart(2, '0')}`;
+    await this.world.rows(
+      `INSERT INTO rewards (id, account_id, license_id, month, content_url, content_key, content_kind, published_on,
+         reads, plays, is_reposted, is_tutorial_or_review, kind, base, popularity, repost, tutorial, quantity,
+         keep_months, granted_by, granted_at)
+       VALUES ($1::text::uuid, $2, $3, $4, '', $1, 'article', $5::timestamptz::date, 0, 0, false, false, $6, $7::int,
+               0, 0, 0, $7, 6, gen_random_uuid(), $5)`,
+      [id, owner.id, licenseId, month, now, kind, quantity],
+    );
   }
 
   async merge(owner: Customer, targetId: string, sourceIds: readonly string[]): Promise<void> {
@@ -100,6 +125,14 @@ export interface Difference {
   readonly after: Step;
   readonly gives: Readonly<Record<string, string>>;
   readonly shouldGive: Readonly<Record<string, string>>;
+}
+
+/** The same for histories that differ in the same way: what came last, and what became of the rows. */
+export function kindOfDifference({ after, gives, shouldGive }: Difference): string {
+  const differing = Object.keys(gives).filter((row) => gives[row] !== shouldGive[row]);
+  const outline = (text = '') => text.replaceAll(/[\d/-]+/g, '#').replaceAll(/Ann|Ben|Cai/g, '');
+  const changes = differing.map((row) => `${outline(gives[row])} for ${outline(shouldGive[row])}`);
+  return [after.do, ...changes.toSorted()].join(', ');
 }
 
 export function textOfDifference(history: History, { after, gives, shouldGive }: Difference): string {
