@@ -123,23 +123,26 @@ const termOf = (term: Term) =>
 /** Where the services and the model first differ. */
 export interface Difference {
   readonly after: Step;
+  /** Why the services refused it. */
+  readonly refusal: string | null;
   readonly gives: Readonly<Record<string, string>>;
   readonly shouldGive: Readonly<Record<string, string>>;
 }
 
 /** The same for histories that differ in the same way: what came last, and what became of the rows. */
-export function kindOfDifference({ after, gives, shouldGive }: Difference): string {
-  const differing = Object.keys(gives).filter((row) => gives[row] !== shouldGive[row]);
+export function kindOfDifference({ after, refusal, gives, shouldGive }: Difference): string {
+  const differing = Object.keys(shouldGive).filter((row) => gives[row] !== shouldGive[row]);
   const outline = (text = '') => text.replaceAll(/[\d/-]+/g, '#').replaceAll(/Ann|Ben|Cai/g, '');
   const changes = differing.map((row) => `${outline(gives[row])} for ${outline(shouldGive[row])}`);
-  return [after.do, ...changes.toSorted()].join(', ');
+  return [after.do, refusal ?? '', ...changes.toSorted()].join(', ');
 }
 
-export function textOfDifference(history: History, { after, gives, shouldGive }: Difference): string {
+export function textOfDifference(history: History, { after, refusal, gives, shouldGive }: Difference): string {
   const performed = history.slice(0, history.indexOf(after) + 1);
-  const rows = Object.keys({ ...gives, ...shouldGive }).filter((row) => gives[row] !== shouldGive[row]);
+  const rows = Object.keys(shouldGive).filter((row) => gives[row] !== shouldGive[row]);
   const lines = rows.map((row) => `      ${row} gives ${gives[row]}; should give ${shouldGive[row]}`);
-  return [...performed.map(textOfStep), ...lines].join('\n');
+  const refused = refusal === null ? [] : [`      is refused: ${refusal}`];
+  return [...performed.map(textOfStep), ...refused, ...lines].join('\n');
 }
 
 /**
@@ -171,13 +174,13 @@ export class ServiceShop {
     for (const step of history) {
       if (!model.perform(step)) continue;
       const now = new Date(startOfShanghaiDay(textOf(step.on)).getTime() + (secondOfDay + step.id) * 1_000);
-      const refusal = await this.#time.run(now, () => this.#perform(step, now, known).catch(refusalOf));
+      const refusal = await this.#time.run(now, () => this.#perform(step, now, known).then(() => null, refusalOf));
+      const gives = await this.#rows(known.licenses);
       const shouldGive = Object.fromEntries(
-        [...model.rows].map(([row, gives]) => [row, withOwner(gives, textOfRow(gives), model.ownerOf(row))]),
+        [...model.rows].map(([row, license]) => [row, withOwner(license, textOfRow(license), model.ownerOf(row))]),
       );
-      const gives = { ...(await this.#rows(known.licenses)), ...(refusal ? { [textOfStep(step)]: refusal } : {}) };
-      const differs = Object.keys({ ...gives, ...shouldGive }).some((row) => gives[row] !== shouldGive[row]);
-      if (differs) return { after: step, gives, shouldGive };
+      const differs = Object.keys(shouldGive).some((row) => gives[row] !== shouldGive[row]);
+      if (refusal !== null || differs) return { after: step, refusal, gives, shouldGive };
     }
     return null;
   }
