@@ -34,8 +34,8 @@ const PLAN = {
 export class World {
   private constructor(readonly site: TestApp) {}
 
-  static async start(): Promise<World> {
-    return new World(await startTestApp({ DATABASE_POOL_SIZE: '20' }));
+  static async start(variables: Readonly<Record<string, string>> = {}): Promise<World> {
+    return new World(await startTestApp({ DATABASE_POOL_SIZE: '20', ...variables }));
   }
 
   close(): Promise<void> {

@@ -1,0 +1,252 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import { textOfRow, textOfStep } from '../../../../test/support/license-histories.js';
+import { dayOf, type Places, type Row, type Term, textOf } from '../../../../test/support/license-model.js';
+import {
+  type Account,
+  ACCOUNTS,
+  type AdditionSource,
+  type History,
+  ModelShop,
+  type Step,
+} from '../../../../test/support/license-shop.js';
+import { endOfShanghaiDay, shanghaiDate, startOfShanghaiDay } from '../../../domain/calendar/shanghai.js';
+import { expiryOf } from '../../../domain/licensing/expiry.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { LicenseMerging } from '../exchange/license-merging.service.js';
+import { LicenseTransfers } from '../exchange/license-transfers.service.js';
+import { LicenseCapacity, LicenseRenewals, LicenseRevocations } from '../index.js';
+import type { Customer, World } from './world.js';
+
+interface Order {
+  readonly id: string;
+  readonly buyer: Customer;
+  /** The licence that it bought time for; null for one that bought a licence. */
+  readonly renewed: string | null;
+}
+
+interface StoredRow extends Places {
+  readonly id: string;
+  readonly owner: string;
+  readonly status: Row['status'];
+  readonly expiresAt: Date | null;
+}
+
+/** What a history needs of the product: the only place here that names its services and tables. */
+export class LicenseServices {
+  #rewards = 0;
+
+  constructor(private readonly world: World) {}
+
+  async buy({ id, buyer }: Order, places: Places, term: Term, now: Date): Promise<string> {
+    const origin = { kind: 'purchase', id } as const;
+    const expiresAt = expiryOf(termOf(term), now);
+    return (await this.world.aLicense(buyer, { origin, plan: places, expiresAt, now })).id;
+  }
+
+  async extend({ id, buyer }: Order, licenseId: string, term: Term, paidAt: Date): Promise<void> {
+    const extension = { licenseId, accountId: buyer.id, orderId: id, term: termOf(term), paidAt };
+    await this.world.tx((tx) => this.world.service(LicenseRenewals).extend(tx, extension));
+  }
+
+  async add(
+    source: { readonly kind: AdditionSource; readonly id: string },
+    owner: Customer,
+    licenseId: string,
+    addition: { readonly kind: 'users' | 'assets' | 'months'; readonly quantity: number },
+    now: Date,
+  ): Promise<void> {
+    const added = { ...addition, source, licenseId, accountId: owner.id, now };
+    if (source.kind === 'reward') await this.#recordReward(source.id, owner, licenseId, addition, now);
+    await this.world.tx((tx) => this.world.service(LicenseCapacity).add(tx, added));
+  }
+
+  async takeBack(rewardId: string, now: Date): Promise<void> {
+    const source = { kind: 'reward', id: rewardId } as const;
+    await this.world.tx((tx) => this.world.service(LicenseCapacity).takeBack(tx, { source, now }));
+    const sql = `UPDATE rewards SET revoked_at = $2, revoked_by = granted_by, revoke_reason = 'Gone' WHERE id = $1`;
+    await this.world.rows(sql, [rewardId, now]);
+  }
+
+  /** For the books. Each has a month to itself: a customer gets one reward a month, and histories share customers. */
+  async #recordReward(
+    id: string,
+    owner: Customer,
+    licenseId: string,
+    { kind, quantity }: { readonly kind: string; readonly quantity: number },
+    now: Date,
+  ): Promise<void> {
+    this.#rewards += 1;
+    const month = `${1000 + Math.floor(this.#rewards / 100)}-${String(this.#rewards % 100).padStart(2, '0')}`;
+    await this.world.rows(
+      `INSERT INTO rewards (id, account_id, license_id, month, content_url, content_key, content_kind, published_on,
+         reads, plays, is_reposted, is_tutorial_or_review, kind, base, popularity, repost, tutorial, quantity,
+         keep_months, granted_by, granted_at)
+       VALUES ($1::text::uuid, $2, $3, $4, '', $1, 'article', $5::timestamptz::date, 0, 0, false, false, $6, $7::int,
+               0, 0, 0, $7, 6, gen_random_uuid(), $5)`,
+      [id, owner.id, licenseId, month, now, kind, quantity],
+    );
+  }
+
+  async merge(owner: Customer, targetId: string, sourceIds: readonly string[]): Promise<void> {
+    await this.world.service(LicenseMerging).merge(owner.id, { targetId, sourceIds });
+  }
+
+  async transfer(owner: Customer, licenseId: string, to: Customer): Promise<void> {
+    await this.world.service(LicenseTransfers).transfer(owner.id, { licenseId, mail: to.mail, key: null });
+  }
+
+  async refund({ id, buyer, renewed }: Order, now: Date): Promise<void> {
+    const taken = { orderId: id, buyerId: buyer.id, now };
+    const [renewals, revocations] = [this.world.service(LicenseRenewals), this.world.service(LicenseRevocations)];
+    await this.world.tx((tx) => (renewed ? renewals.undoExtension(tx, taken) : revocations.revokeOfOrder(tx, taken)));
+  }
+
+  async revoke(licenseId: string, now: Date): Promise<void> {
+    const revocation = { licenseId, reason: 'withdrawn', actor: null, now } as const;
+    await this.world.tx((tx) => this.world.service(LicenseRevocations).revoke(tx, revocation));
+  }
+
+  async rows(ids: readonly string[]): Promise<StoredRow[]> {
+    const sum = (name: string) => `CASE WHEN base_${name} < 0 THEN -1 ELSE base_${name} + bonus_${name} END AS ${name}`;
+    return this.world.rows(
+      `SELECT id, account_id AS owner, status, ${sum('users')}, ${sum('assets')}, expires_at AS "expiresAt"
+         FROM licenses WHERE id = ANY ($1)`,
+      [ids],
+    );
+  }
+}
+
+const termOf = (term: Term) =>
+  term === null ? ({ kind: 'lifetime' } as const) : ({ kind: 'months', months: term } as const);
+
+/** Where the services and the model first differ. */
+export interface Difference {
+  readonly after: Step;
+  /** Why the services refused it. */
+  readonly refusal: string | null;
+  readonly gives: Readonly<Record<string, string>>;
+  readonly shouldGive: Readonly<Record<string, string>>;
+}
+
+/** The same for histories that differ in the same way: what came last, and what became of the rows. */
+export function kindOfDifference({ after, refusal, gives, shouldGive }: Difference): string {
+  const differing = Object.keys(shouldGive).filter((row) => gives[row] !== shouldGive[row]);
+  const outline = (text = '') => text.replaceAll(/[\d/-]+/g, '#').replaceAll(/Ann|Ben|Cai/g, '');
+  const changes = differing.map((row) => `${outline(gives[row])} for ${outline(shouldGive[row])}`);
+  return [after.do, refusal ?? '', ...changes.toSorted()].join(', ');
+}
+
+export function textOfDifference(history: History, { after, refusal, gives, shouldGive }: Difference): string {
+  const performed = history.slice(0, history.indexOf(after) + 1);
+  const rows = Object.keys(shouldGive).filter((row) => gives[row] !== shouldGive[row]);
+  const lines = rows.map((row) => `      ${row} gives ${gives[row]}; should give ${shouldGive[row]}`);
+  const refused = refusal === null ? [] : [`      is refused: ${refusal}`];
+  return [...performed.map(textOfStep), ...refused, ...lines].join('\n');
+}
+
+/**
+ * Performs histories through the product's services. Each has its own time, so that several run side by side, and its
+ * own licences; accounts are shared.
+ */
+export class ServiceShop {
+  readonly #time = new AsyncLocalStorage<Date>();
+
+  private constructor(
+    private readonly services: LicenseServices,
+    private readonly customers: Readonly<Record<Account, Customer>>,
+    clock: Clock,
+  ) {
+    const present = clock.now.bind(clock);
+    clock.now = () => this.#time.getStore() ?? present();
+  }
+
+  static async open(world: World): Promise<ServiceShop> {
+    const customers = await Promise.all(ACCOUNTS.map(async (name) => [name, await world.aCustomer()] as const));
+    const byName = Object.fromEntries(customers) as Record<Account, Customer>;
+    return new ServiceShop(new LicenseServices(world), byName, world.service(Clock));
+  }
+
+  /** Returns the first difference between the services and the model; null if there is none. */
+  async play(history: History, secondOfDay = 0): Promise<Difference | null> {
+    const model = new ModelShop();
+    const known = { licenses: new Map<string, string>(), orders: new Map<number, Order>(), rewards: new Map() };
+    for (const step of history) {
+      if (!model.perform(step)) continue;
+      const now = new Date(startOfShanghaiDay(textOf(step.on)).getTime() + (secondOfDay + step.id) * 1_000);
+      const refusal = await this.#time.run(now, () => this.#perform(step, now, known).then(() => null, refusalOf));
+      const gives = await this.#rows(known.licenses);
+      const shouldGive = Object.fromEntries(
+        [...model.rows].map(([row, license]) => [row, withOwner(license, textOfRow(license), model.ownerOf(row))]),
+      );
+      const differs = Object.keys(shouldGive).some((row) => gives[row] !== shouldGive[row]);
+      if (refusal !== null || differs) return { after: step, refusal, gives, shouldGive };
+    }
+    return null;
+  }
+
+  async #perform(step: Step, now: Date, { licenses, orders, rewards }: Known): Promise<void> {
+    const license = (row: string) => licenses.get(row) ?? row;
+    const order = (buyer: Account, renewed: string | null): Order => {
+      const placed = { id: randomUUID(), buyer: this.customers[buyer], renewed };
+      orders.set(step.id, placed);
+      return placed;
+    };
+    switch (step.do) {
+      case 'buy':
+        licenses.set(step.row, await this.services.buy(order(step.by, null), step.places, step.term, now));
+        return;
+      case 'extend': {
+        const renewed = license(step.row);
+        return this.services.extend(order(step.by, renewed), renewed, step.term, now);
+      }
+      case 'add': {
+        const source = { kind: step.from, id: randomUUID() };
+        rewards.set(step.id, source.id);
+        return this.services.add(source, this.customers[step.by], license(step.row), step, now);
+      }
+      case 'take back':
+        return this.services.takeBack(rewards.get(step.reward) ?? '', now);
+      case 'merge':
+        return this.services.merge(this.customers[step.by], license(step.target), step.sources.map(license));
+      case 'transfer':
+        return this.services.transfer(this.customers[step.by], license(step.row), this.customers[step.to]);
+      case 'refund': {
+        const refunded = orders.get(step.order);
+        return refunded && this.services.refund(refunded, now);
+      }
+      case 'revoke':
+        return this.services.revoke(license(step.row), now);
+    }
+  }
+
+  async #rows(licenses: ReadonlyMap<string, string>): Promise<Readonly<Record<string, string>>> {
+    const rows = new Map((await this.services.rows([...licenses.values()])).map((row) => [row.id, row]));
+    const names = new Map(ACCOUNTS.map((name) => [this.customers[name].id, name]));
+    return Object.fromEntries(
+      [...licenses].map(([name, id]) => {
+        const row = rows.get(id);
+        return [name, row ? withOwner(row, textOfStored(row), names.get(row.owner)) : 'no row'];
+      }),
+    );
+  }
+}
+
+interface Known {
+  readonly licenses: Map<string, string>;
+  readonly orders: Map<number, Order>;
+  readonly rewards: Map<number, string>;
+}
+
+const refusalOf = (error: { readonly code?: string; readonly message: string }): string => error.code ?? error.message;
+
+const withOwner = ({ status }: Pick<Row, 'status'>, text: string, owner: Account | undefined): string =>
+  status === 'active' ? `${owner} ${text}` : text;
+
+/** As `textOfRow`; an end that is not the last second of a day in Shanghai is shown as an instant. */
+function textOfStored({ expiresAt, ...row }: StoredRow): string {
+  if (row.status !== 'active' || expiresAt === null) return textOfRow({ ...row, end: null });
+  const on = shanghaiDate(expiresAt);
+  const text = textOfRow({ ...row, end: dayOf(on) });
+  return endOfShanghaiDay(on).getTime() === expiresAt.getTime() ? text : `${text} at ${expiresAt.toISOString()}`;
+}

@@ -1,0 +1,199 @@
+import { addDays, addMonths, daysBetween } from '../../src/domain/calendar/shanghai.js';
+
+/**
+ * A small reference model of what licences give. It knows lines, merges and withdrawals, and shares no code with the
+ * product but the calendar.
+ */
+
+/** A day on Shanghai's calendar, as a whole number. */
+export type Day = number;
+
+const FIRST_DAY = '1970-01-01';
+export const dayOf = (on: string): Day => daysBetween(FIRST_DAY, on);
+export const textOf = (day: Day): string => addDays(FIRST_DAY, day);
+export const monthsAfter = (day: Day, months: number): Day => dayOf(addMonths(textOf(day), months));
+
+/** -1 is unlimited. */
+export interface Places {
+  readonly users: number;
+  readonly assets: number;
+}
+
+/** Months, or null for a lifetime. */
+export type Term = number | null;
+
+/** `seq` is unique in a history and grows with time; it decides between events of one day. */
+interface Event {
+  readonly on: Day;
+  readonly seq: number;
+}
+
+interface Written extends Event {
+  readonly id: string;
+  /** The row of the licence that it was written for. */
+  readonly row: string;
+  readonly order?: string;
+}
+
+/** Starts a part, whose home is the row. */
+export interface FirstLine extends Written {
+  readonly kind: 'first';
+  readonly part: string;
+  readonly places: Places;
+  readonly term: Term;
+}
+
+/** Time for every part that the licence then had. */
+export interface TimeLine extends Written {
+  readonly kind: 'time';
+  readonly parts: readonly string[];
+  readonly term: Term;
+  /** The places of each part that the price was computed from; only for time that was bought with an order. */
+  readonly pricedBy?: Readonly<Record<string, Places>>;
+}
+
+export interface PlacesLine extends Written {
+  readonly kind: 'places';
+  readonly part: string;
+  readonly places: Places;
+}
+
+export type Line = FirstLine | TimeLine | PlacesLine;
+
+export interface Merge extends Event {
+  readonly target: string;
+  readonly sources: readonly string[];
+}
+
+export interface Withdrawal extends Event {
+  readonly lines: readonly string[];
+}
+
+export interface Facts {
+  readonly lines: readonly Line[];
+  readonly merges: readonly Merge[];
+  readonly withdrawals: readonly Withdrawal[];
+}
+
+/** What one row gives; only active ones give anything. `end` is the last day, null is permanent. */
+export interface Row extends Places {
+  readonly status: 'active' | 'merged' | 'revoked';
+  readonly end: Day | null;
+  readonly parts: readonly string[];
+}
+
+export type Rows = ReadonlyMap<string, Row>;
+export type Fold = (facts: Facts) => Rows;
+
+interface Part extends Places {
+  readonly id: string;
+  /** The row it was granted to. */
+  readonly home: string;
+  readonly end: Day | null;
+  /** What bought time for it is priced by: places without additions. */
+  readonly base: Places;
+}
+
+const add = (left: number, right: number): number => (left === -1 || right === -1 ? -1 : left + right);
+export const addPlaces = (left: Places, right: Places): Places => ({
+  users: add(left.users, right.users),
+  assets: add(left.assets, right.assets),
+});
+export const NO_PLACES: Places = { users: 0, assets: 0 };
+
+const inOrder = <T extends Event>(events: readonly T[]): T[] =>
+  events.toSorted((left, right) => left.on - right.on || left.seq - right.seq);
+const isBefore = (one: Event, other: Event): boolean =>
+  one.on < other.on || (one.on === other.on && one.seq < other.seq);
+
+const partsOf = (line: Line): readonly string[] => (line.kind === 'time' ? line.parts : [line.part]);
+export const concerns = (line: Line, part: string): boolean => partsOf(line).includes(part);
+
+/** The months of one run are added up before they meet the calendar; a line after the end begins a new run. */
+function endOf(times: readonly { readonly on: Day; readonly term: Term }[]): Day | null {
+  let run = { began: 0, months: 0, end: -1 };
+  for (const { on, term } of times) {
+    if (term === null) return null;
+    const { began, months } = on > run.end ? { began: on, months: term } : { ...run, months: run.months + term };
+    run = { began, months, end: monthsAfter(began, months) };
+  }
+  return run.end;
+}
+
+/** What the standing lines of a part give, or null if it is gone. `standing` is in order. */
+function partOf({ part, row, places, id }: FirstLine, standing: readonly Line[]): Part | null {
+  const own = standing.filter((line) => concerns(line, part));
+  const times = own.flatMap((line) => (line.kind === 'places' ? [] : [line]));
+  const priced = times.flatMap((line) => (line.kind === 'time' && line.pricedBy?.[part]) || []).at(-1);
+  const base = own.some((line) => line.id === id) ? places : priced;
+  if (!base || times.length === 0) return null;
+  const additions = own.flatMap((line) => (line.kind === 'places' ? [line.places] : []));
+  return { id: part, home: row, base, ...[base, ...additions].reduce(addPlaces), end: endOf(times) };
+}
+
+/** The standing parts, oldest first. */
+function partsGiven(lines: readonly Line[], withdrawn: ReadonlySet<string>): Part[] {
+  const standing = lines.filter(({ id }) => !withdrawn.has(id));
+  return lines.flatMap((line) => (line.kind === 'first' ? (partOf(line, standing) ?? []) : []));
+}
+
+/** The part that decides about a licence: its own while that stands, otherwise the oldest. */
+const decidingPart = (row: string, parts: readonly Part[]): Part | undefined =>
+  parts.find(({ home }) => home === row) ?? parts[0];
+
+/** The standing parts of every row, after merges and withdrawals in the order in which they happened. */
+function partsByRow({ lines, merges, withdrawals }: Facts): Map<string, Part[]> {
+  const written = inOrder(lines);
+  const rowOf = new Map(written.flatMap((line) => (line.kind === 'first' ? [[line.part, line.row]] : [])));
+  const withdrawn = new Set<string>();
+  const grouped = (parts: readonly Part[]) => {
+    const groups = new Map<string, Part[]>();
+    for (const part of parts) {
+      const row = rowOf.get(part.id) ?? part.home;
+      groups.set(row, [...(groups.get(row) ?? []), part]);
+    }
+    return groups;
+  };
+
+  for (const event of inOrder<Merge | Withdrawal>([...merges, ...withdrawals])) {
+    if ('target' in event) {
+      for (const [part, row] of rowOf) if (event.sources.includes(row)) rowOf.set(part, event.target);
+      continue;
+    }
+    for (const line of event.lines) withdrawn.add(line);
+    const known = written.filter((line) => isBefore(line, event));
+    for (const [row, parts] of grouped(partsGiven(known, withdrawn))) {
+      const isPermanent = decidingPart(row, parts)?.end === null;
+      for (const { id, home, end } of parts) if ((end === null) !== isPermanent) rowOf.set(id, home);
+    }
+  }
+  return grouped(partsGiven(written, withdrawn));
+}
+
+const withoutParts = (status: Row['status']): Row => ({ status, ...NO_PLACES, end: null, parts: [] });
+
+/** What every row gives. */
+export const foldInModel: Fold = (facts) => {
+  const groups = partsByRow(facts);
+  const isElsewhere = (row: string) => [...groups.values()].flat().some(({ home }) => home === row);
+  const rowIds = new Set(inOrder(facts.lines).flatMap((line) => (line.kind === 'first' ? [line.row] : [])));
+  return new Map(
+    [...rowIds].map((row): readonly [string, Row] => {
+      const parts = groups.get(row);
+      if (!parts) return [row, withoutParts(isElsewhere(row) ? 'merged' : 'revoked')];
+      const ends = parts.flatMap(({ end }) => end ?? []);
+      const end = ends.length === 0 ? null : Math.min(...ends);
+      const ids = parts.map(({ id }) => id);
+      return [row, { status: 'active', ...parts.reduce(addPlaces, NO_PLACES), end, parts: ids }];
+    }),
+  );
+};
+
+/** What the next order for time of a licence is priced by, and the part that capacity is added to. */
+export function termsOf(facts: Facts, row: string) {
+  const parts = partsByRow(facts).get(row) ?? [];
+  return {
+    pricedBy: Object.fromEntries(parts.map(({ id, base }) => [id, base])),
+    addedTo: decidingPart(row, parts)?.id ?? null,
+  };
+}

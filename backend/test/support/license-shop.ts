@@ -1,0 +1,206 @@
+import {
+  concerns,
+  type Day,
+  type Facts,
+  foldInModel,
+  type Line,
+  type Merge,
+  type Places,
+  type Row,
+  type Rows,
+  type Term,
+  termsOf,
+  type Withdrawal,
+} from './license-model.js';
+
+export const ACCOUNTS = ['Ann', 'Ben', 'Cai'] as const;
+export type Account = (typeof ACCOUNTS)[number];
+export type AdditionSource = 'points' | 'redeem_code' | 'reward';
+type AdditionKind = 'users' | 'assets' | 'months';
+
+/** What happens. `id` grows with time and names the order or the reward that a step makes. */
+export type Step = { readonly id: number; readonly on: Day } & (
+  | { readonly do: 'buy'; readonly by: Account; readonly row: string; readonly places: Places; readonly term: Term }
+  | { readonly do: 'extend'; readonly by: Account; readonly row: string; readonly term: Term }
+  | {
+      readonly do: 'add';
+      readonly from: AdditionSource;
+      readonly by: Account;
+      readonly row: string;
+      readonly kind: AdditionKind;
+      readonly quantity: number;
+    }
+  | { readonly do: 'take back'; readonly reward: number }
+  | { readonly do: 'merge'; readonly by: Account; readonly target: string; readonly sources: readonly string[] }
+  | { readonly do: 'transfer'; readonly by: Account; readonly row: string; readonly to: Account }
+  | { readonly do: 'refund'; readonly order: number }
+  | { readonly do: 'revoke'; readonly row: string }
+);
+export type StepOf<Do extends Step['do']> = Extract<Step, { do: Do }>;
+export type History = readonly Step[];
+
+/**
+ * Turns steps into lines, and skips those that the rules refuse. It may refuse more than the product does, never less:
+ * what it performs, the product has to perform, too.
+ */
+export class ModelShop {
+  readonly #lines: Line[] = [];
+  readonly #merges: Merge[] = [];
+  readonly #withdrawals: Withdrawal[] = [];
+  readonly #owners = new Map<string, Account>();
+  readonly #orders = new Map<number, { readonly by: Account; isRefunded: boolean }>();
+  readonly #rewards = new Map<number, { isTakenBack: boolean }>();
+  /** Rows that had a reward, or were merged with one that had. */
+  readonly #rewarded = new Set<string>();
+  rows: Rows = new Map();
+
+  get facts(): Facts {
+    return { lines: this.#lines, merges: this.#merges, withdrawals: this.#withdrawals };
+  }
+
+  /** The orders that can be refunded, those among them that bought time, and the rewards that can be taken back. */
+  get open() {
+    const orders = [...this.#orders].flatMap(([id, { isRefunded }]) => (isRefunded ? [] : [id]));
+    const times = new Set(this.#lines.flatMap(({ kind, order }) => (kind === 'time' ? [order] : [])));
+    return {
+      orders,
+      renewals: orders.filter((id) => times.has(String(id))),
+      rewards: [...this.#rewards].flatMap(([id, { isTakenBack }]) => (isTakenBack ? [] : [id])),
+    };
+  }
+
+  ownerOf(row: string): Account | undefined {
+    return this.#owners.get(row);
+  }
+
+  /** Returns whether the step was performed. */
+  perform(step: Step): boolean {
+    if (!this.#write(step)) return false;
+    const before = this.rows;
+    this.rows = foldInModel(this.facts);
+    if (step.do !== 'merge') this.#handOver(before);
+    return true;
+  }
+
+  /** A part that leaves a licence belongs to the licence's owner. */
+  #handOver(before: Rows): void {
+    for (const [row, { parts }] of this.rows) {
+      const left = [...before].find(([other, { parts: had }]) => other !== row && had.some((id) => parts.includes(id)));
+      const owner = left && this.#owners.get(left[0]);
+      if (owner) this.#owners.set(row, owner);
+    }
+  }
+
+  #write(step: Step): boolean {
+    const { id, on } = step;
+    const when = { on, seq: id };
+    switch (step.do) {
+      case 'buy': {
+        const { row, by, places, term } = step;
+        this.#lines.push({ ...when, kind: 'first', id: String(id), order: String(id), row, part: row, places, term });
+        this.#owners.set(row, by);
+        this.#orders.set(id, { by, isRefunded: false });
+        return true;
+      }
+      case 'extend': {
+        const { row, by, term } = step;
+        const license = this.#owned(by, row);
+        if (!license || license.end === null) return false;
+        const { pricedBy } = termsOf(this.facts, row);
+        const bought = { ...when, kind: 'time', id: String(id), order: String(id), row, term, pricedBy } as const;
+        this.#lines.push({ ...bought, parts: license.parts });
+        this.#orders.set(id, { by, isRefunded: false });
+        return true;
+      }
+      case 'add':
+        return this.#add(step);
+      case 'take back': {
+        const reward = this.#rewards.get(step.reward);
+        if (!reward || reward.isTakenBack) return false;
+        reward.isTakenBack = true;
+        return this.#withdraw(step, ({ id: line }) => line === String(step.reward));
+      }
+      case 'merge': {
+        const { by, target, sources } = step;
+        const [first, ...others] = [target, ...sources].map((row) => this.#unexpired(by, row, on));
+        const fits = (other: Row | null) => first && other && (other.end === null) === (first.end === null);
+        if (others.length === 0 || !others.every(fits) || new Set([target, ...sources]).size <= sources.length) {
+          return false;
+        }
+        this.#merges.push({ ...when, target, sources });
+        const all = [target, ...sources];
+        if (all.some((row) => this.#rewarded.has(row))) for (const row of all) this.#rewarded.add(row);
+        return true;
+      }
+      case 'transfer': {
+        const { by, row, to } = step;
+        if (to === by || this.#rewarded.has(row) || !this.#unexpired(by, row, on)) return false;
+        this.#owners.set(row, to);
+        return true;
+      }
+      case 'refund':
+        return this.#refund(step);
+      case 'revoke': {
+        const parts = this.rows.get(step.row)?.parts ?? [];
+        return parts.length > 0 && this.#withdraw(step, (line) => parts.some((part) => concerns(line, part)));
+      }
+    }
+  }
+
+  #add({ id, on, by, row, from, kind, quantity }: StepOf<'add'>): boolean {
+    const line = { on, seq: id, id: String(id), row };
+    if (kind === 'months') {
+      const license = this.#owned(by, row);
+      if (!license || license.end === null) return false;
+      this.#lines.push({ ...line, kind: 'time', parts: license.parts, term: quantity });
+      return true;
+    }
+    const license = this.#unexpired(by, row, on);
+    const { addedTo } = termsOf(this.facts, row);
+    if (!license || license[kind] === -1 || addedTo === null) return false;
+    this.#lines.push({ ...line, kind: 'places', part: addedTo, places: { users: 0, assets: 0, [kind]: quantity } });
+    if (from === 'reward') {
+      this.#rewards.set(id, { isTakenBack: false });
+      this.#rewarded.add(row);
+    }
+    return true;
+  }
+
+  /** An order whose licence has another owner by now is refunded, and takes nothing back. */
+  #refund(step: StepOf<'refund'>): boolean {
+    const order = this.#orders.get(step.order);
+    if (!order || order.isRefunded) return false;
+    const lines = this.#standing().filter((line) => line.order === String(step.order));
+    const holders = [...this.rows].flatMap(([row, { parts }]) =>
+      lines.some((line) => parts.some((part) => concerns(line, part))) ? [this.#owners.get(row)] : [],
+    );
+    const own = holders.filter((owner) => owner === order.by);
+    if (own.length > 0 && own.length < holders.length) return false; // not decided: what it paid for has two owners
+    order.isRefunded = true;
+    if (own.length > 0) this.#withdraw(step, (line) => lines.includes(line));
+    return true;
+  }
+
+  #standing(): Line[] {
+    const withdrawn = new Set(this.#withdrawals.flatMap(({ lines }) => lines));
+    return this.#lines.filter(({ id }) => !withdrawn.has(id));
+  }
+
+  #withdraw({ id, on }: Step, isMeant: (line: Line) => boolean): true {
+    const lines = this.#standing()
+      .filter(isMeant)
+      .map((line) => line.id);
+    this.#withdrawals.push({ on, seq: id, lines });
+    return true;
+  }
+
+  #owned(by: Account, row: string): Row | null {
+    const license = this.rows.get(row);
+    return license?.status === 'active' && this.#owners.get(row) === by ? license : null;
+  }
+
+  #unexpired(by: Account, row: string, on: Day): Row | null {
+    const license = this.#owned(by, row);
+    return license && (license.end === null || license.end >= on) ? license : null;
+  }
+}
