@@ -103,6 +103,7 @@ describe('a refund in the console', () => {
       licenseCount: 1,
       transferredCount: 0,
       wasUsed: false,
+      changes: [expect.objectContaining({ after: expect.objectContaining({ status: 'revoked' }), staysPaidFen: 0 })],
       clawedBackPoints: 0,
       givenFen: 0,
       takesSecondPerson: false,

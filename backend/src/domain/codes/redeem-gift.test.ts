@@ -1,5 +1,5 @@
 import { aLicense } from '../../../test/support/licenses.js';
-import { ADDITION_KINDS, addToLicense } from '../licensing/upgrade.js';
+import { ADDITION_KINDS, evaluateAddition } from '../licensing/upgrade.js';
 import { type Gift, giftQuantity, MAX_GIFT } from './redeem-gift.js';
 
 const NOW = new Date('2026-11-21T03:00:00Z');
@@ -15,5 +15,5 @@ it.each<[Gift, number]>([
 });
 
 it.each(ADDITION_KINDS)('the largest gift of %s can be redeemed for an ordinary licence', (kind) => {
-  expect(addToLicense(aLicense(), { kind, quantity: MAX_GIFT[kind] }, NOW)).toMatchObject({ ok: true });
+  expect(evaluateAddition(aLicense(), { kind, quantity: MAX_GIFT[kind] }, NOW)).toMatchObject({ ok: true });
 });

@@ -1,5 +1,5 @@
 import { addMonths, endOfShanghaiDay, shanghaiDate } from '../calendar/shanghai.js';
-import { type LicenseVerdict, mustBeLive, type LicenseRefusal, refuse } from './status.js';
+import { type LicenseVerdict, mustBeLive, refuse } from './status.js';
 import type { LicenseFacts, Validity } from './license.js';
 import type { PriceBasis } from './price-basis.js';
 
@@ -22,29 +22,14 @@ export const expiryOf = (term: Term, paidAt: Date): Date | null =>
   term.kind === 'lifetime' ? null : expiryAfter(paidAt, term.months);
 
 /**
- * The new expiry of a dated license after an extension by months: counted from the later of now and its current expiry,
- * so that days already paid for are kept and the time it was expired is not charged.
- */
-export const extendedExpiry = (expiresAt: Date, months: number, now: Date): Date =>
-  expiryAfter(expiresAt > now ? expiresAt : now, months);
-
-export type ExtensionVerdict =
-  | { readonly ok: true; readonly expiresAt: Date | null }
-  | { readonly ok: false; readonly code: LicenseRefusal };
-
-/**
- * Extends a license by months, or makes it permanent. An expired license may be extended, which reactivates it.
+ * Whether a license can be extended by months, or made permanent. An expired license may be extended, which reactivates
+ * it. When it then ends follows from its lines.
  *
  * Refuses, first match wins: license.merged, license.revoked, license.permanent.
  */
-export function extendLicense(license: Validity, term: Term, now: Date): ExtensionVerdict {
+export function evaluateExtension(license: Validity): LicenseVerdict {
   const live = mustBeLive(license);
-  if (!live.ok) return live;
-  if (license.expiresAt === null) return refuse('license.permanent');
-  return {
-    ok: true,
-    expiresAt: term.kind === 'lifetime' ? null : extendedExpiry(license.expiresAt, term.months, now),
-  };
+  return live.ok && license.expiresAt === null ? refuse('license.permanent') : live;
 }
 
 /**

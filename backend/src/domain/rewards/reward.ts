@@ -1,7 +1,7 @@
 import { addMonths, type CalendarDate, shanghaiMonth } from '../calendar/shanghai.js';
 import type { ErrorCode } from '../errors/index.js';
 import { CAPACITIES, type Capacity, type CapacityName } from '../licensing/capacity.js';
-import { addToLicense, type AdditionVerdict } from '../licensing/upgrade.js';
+import { evaluateAddition } from '../licensing/upgrade.js';
 import type { LicenseFacts } from '../licensing/license.js';
 
 /** A reward is of one kind, which the customer chooses. */
@@ -75,15 +75,13 @@ export const nextRecheck = (publishedOn: CalendarDate, keepMonths: number, after
   recheckDates(publishedOn, keepMonths).find((day) => day > after) ?? null;
 
 export type RewardRefusal = Extract<ErrorCode, `reward.${string}`>;
-export type RewardVerdict =
-  | { readonly ok: true; readonly after: Extract<AdditionVerdict, { ok: true }>['after'] }
-  | { readonly ok: false; readonly code: RewardRefusal };
+export type RewardVerdict = { readonly ok: true } | { readonly ok: false; readonly code: RewardRefusal };
 
 /**
  * Adds an earned reward to a license of the customer who earned it.
  *
  * Refuses, first match wins: reward.month_taken, reward.license_unsuitable (not theirs, not professional, not active),
- * reward.already_unlimited, reward.license_unsuitable (no room for more). `addToLicense` checks that it is active.
+ * reward.already_unlimited, reward.license_unsuitable (no room for more). `evaluateAddition` checks that it is active.
  */
 export function evaluateReward(
   license: LicenseFacts,
@@ -97,7 +95,7 @@ export function evaluateReward(
   if (hasRewardThisMonth) return { ok: false, code: 'reward.month_taken' };
   const isSuitable = license.ownerId === customerId && license.edition === 'professional';
   if (!isSuitable) return { ok: false, code: 'reward.license_unsuitable' };
-  const verdict = addToLicense(license, { kind: reward.kind, quantity: reward.amount }, now);
+  const verdict = evaluateAddition(license, { kind: reward.kind, quantity: reward.amount }, now);
   if (verdict.ok) return verdict;
   const isFull = verdict.code === 'license.already_unlimited';
   return { ok: false, code: isFull ? 'reward.already_unlimited' : 'reward.license_unsuitable' };

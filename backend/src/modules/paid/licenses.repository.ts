@@ -164,9 +164,9 @@ export class LicensesRepository {
     return locked.filter((license) => license.accountId === accountId);
   }
 
-  /** Licenses of any owner, in no particular order. */
-  async findAll(tx: Tx, ids: readonly string[]): Promise<LicenseRecord[]> {
-    return tx.findBy(StoredLicense, { id: In([...ids]) });
+  /** Licenses of any owner with all that they were ever merged with, without a lock. */
+  async findFamilies(tx: Tx, ids: readonly string[]): Promise<LicenseRecord[]> {
+    return tx.createQueryBuilder(StoredLicense, 'l').where(FAMILIES_OF, { ids, accountId: null }).getMany();
   }
 
   /** Locks and returns licenses with all that they were ever merged with. */

@@ -57,6 +57,7 @@ export const GIFT_INVARIANTS: readonly Invariant[] = [
        WHERE r.license_id IS DISTINCT FROM a.license_id
           OR r.quantity <> CASE r.kind ${CAPACITIES.map((name) => `WHEN '${name}' THEN a.${name}`).join(' ')} END
           OR (r.revoked_at IS NULL) = EXISTS (SELECT FROM licenses f JOIN license_lines w ON w.license_id = f.id
-                                               WHERE f.family_id = l.family_id AND w.withdraws @> ARRAY[a.id])`,
+                                               WHERE f.family_id = l.family_id AND w.withdraws @> ARRAY[a.id]
+                                                 AND (w.source = 'reward' OR r.revoked_at IS NOT NULL))`,
   },
 ];

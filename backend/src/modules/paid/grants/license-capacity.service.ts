@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CAPACITIES, type Capacity, type CapacityName, NO_CAPACITY } from '../../../domain/licensing/capacity.js';
 import { leadingPart } from '../../../domain/licensing/lines.js';
-import { type Addition, addToLicense, evaluateUpgrade } from '../../../domain/licensing/upgrade.js';
+import { type Addition, evaluateAddition, evaluateUpgrade } from '../../../domain/licensing/upgrade.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
 import { type Actor, customer, staffOrSystem, SYSTEM } from '../license-changes.service.js';
@@ -9,8 +9,8 @@ import { LicenseLetters } from '../license-letters.service.js';
 import { licenseRefusal } from '../license-refusal.js';
 import { type License, toLicense } from '../license.js';
 import { type LicenseHistory, LicenseLedger, type OpenedLicense } from '../lines/license-ledger.service.js';
-import { LinesRepository } from '../lines/lines.repository.js';
-import { LicenseRenewals } from './license-renewals.service.js';
+import { LinesRepository, type NewLine } from '../lines/lines.repository.js';
+import { LicenseRenewals, timeLine } from './license-renewals.service.js';
 
 /** The source of an addition; each counts once. */
 export interface CapacitySource {
@@ -53,7 +53,7 @@ export class LicenseCapacity {
     const facts = toLicense(opened.license);
     const verdict = isForProfessional
       ? evaluateUpgrade(facts, { kind, quantity }, { accountId, now })
-      : addToLicense(facts, { kind, quantity }, now);
+      : evaluateAddition(facts, { kind, quantity }, now);
     if (!verdict.ok) throw licenseRefusal(verdict.code);
 
     const after = toLicense(await this.#write(tx, opened, addition));
@@ -87,14 +87,25 @@ export class LicenseCapacity {
     if (kind === 'months') {
       return this.renewals.extendBy(tx, opened, { kind: 'months', months: quantity }, { ...from, by });
     }
-    const leading = leadingPart(history.folded.get(license.id)?.parts ?? []);
-    const capacity = { ...NO_CAPACITY, [kind]: quantity };
-    const line = { ...from, kind: 'places', licenseId: license.id, capacity, parts: leading ? [leading.id] : [] } as const;
+    const line = additionLine(history, license.id, from, { kind, quantity });
     const details = { kind, quantity, source: source.kind };
     const cause = { kind: 'capacity_added', by, at, details, files: 'replaced', of: [license.id] } as const;
     const outcomes = await this.ledger.append(tx, history, line, cause);
     return outcomes.find(({ after }) => after.id === license.id)?.after ?? license;
   }
+}
+
+/** Months for every part of a license, or capacity for the one that leads it. */
+export function additionLine(
+  history: LicenseHistory,
+  licenseId: string,
+  from: Pick<NewLine, 'source' | 'sourceId' | 'at'>,
+  { kind, quantity }: Addition,
+): NewLine {
+  if (kind === 'months') return timeLine(history, licenseId, from, { kind, months: quantity });
+  const leading = leadingPart(history.folded.get(licenseId)?.parts ?? []);
+  const capacity = { ...NO_CAPACITY, [kind]: quantity };
+  return { ...from, kind: 'places', licenseId, capacity, parts: leading ? [leading.id] : [] };
 }
 
 const findAddition = ({ lines }: LicenseHistory, { kind, id }: CapacitySource) =>

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { extendLicense, type Term } from '../../../domain/licensing/expiry.js';
+import { evaluateExtension, type Term } from '../../../domain/licensing/expiry.js';
 import type { LineSource } from '../../../domain/licensing/lines.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
 import { type Actor, SYSTEM } from '../license-changes.service.js';
-import { licenseRefusal } from '../license-refusal.js';
+import { throwIfRefused } from '../license-refusal.js';
 import { type License, toLicense } from '../license.js';
-import { LicenseLedger, type OpenedLicense } from '../lines/license-ledger.service.js';
+import { type LicenseHistory, LicenseLedger, type OpenedLicense } from '../lines/license-ledger.service.js';
+import type { NewLine } from '../lines/lines.repository.js';
 
 export interface ExtendLicense {
   readonly licenseId: string;
@@ -55,15 +56,23 @@ export class LicenseRenewals {
       (line) => line.kind === 'time' && line.source === source && line.sourceId === sourceId,
     );
     if (isKnown) return license;
-    const verdict = extendLicense(toLicense(license), term, at);
-    if (!verdict.ok) throw licenseRefusal(verdict.code);
-    const parts = history.folded.get(license.id)?.parts ?? [];
-    const pricedBy = source === 'order' ? Object.fromEntries(parts.map(({ id, base }) => [id, base])) : null;
-    const own = { kind: 'time', licenseId: license.id, source, sourceId, at } as const;
-    const line = { ...own, time: term, parts: parts.map(({ id }) => id), pricedBy, paidFen };
+    throwIfRefused(evaluateExtension(toLicense(license)));
+    const line = { ...timeLine(history, license.id, { source, sourceId, at }, term), paidFen };
     const details = { months: term.kind === 'months' ? term.months : null, source };
     const cause = { kind: 'extended', by, at, details, files: 'replaced', of: [license.id] } as const;
     const outcomes = await this.ledger.append(tx, history, line, { ...cause, change: { termStartedAt: at } });
     return outcomes.find(({ after }) => after.id === license.id)?.after ?? license;
   }
+}
+
+/** Time for every part of a license; time that an order bought was priced by what they are now. */
+export function timeLine(
+  { folded }: LicenseHistory,
+  licenseId: string,
+  from: Pick<NewLine, 'source' | 'sourceId' | 'at'>,
+  time: Term,
+): NewLine {
+  const parts = folded.get(licenseId)?.parts ?? [];
+  const pricedBy = from.source === 'order' ? Object.fromEntries(parts.map(({ id, base }) => [id, base])) : null;
+  return { ...from, kind: 'time', licenseId, time, parts: parts.map(({ id }) => id), pricedBy };
 }

@@ -69,7 +69,7 @@ class Converter {
 
   constructor(
     lines: readonly LicenseLine[],
-    private readonly nextId: () => number,
+    private readonly numbers: readonly number[],
   ) {
     this.#lines = lines;
   }
@@ -79,7 +79,9 @@ class Converter {
   }
 
   write(line: NewLine): LicenseLine {
-    const written = numbered(line, this.nextId());
+    const id = this.numbers[this.added.length];
+    if (id === undefined) throw new Error(`more lines than expected for license ${line.licenseId}`);
+    const written = numbered(line, id);
     this.added.push(written);
     this.#lines = [...this.#lines, written];
     return written;
@@ -94,9 +96,9 @@ export function legacyLines(
   rows: readonly LicenseRecord[],
   existing: readonly LicenseLine[],
   facts: LegacyFacts,
-  { now, nextId }: { readonly now: Date; readonly nextId: () => number },
+  { now, numbers }: { readonly now: Date; readonly numbers: readonly number[] },
 ): readonly LicenseLine[] {
-  const converter = new Converter(existing, nextId);
+  const converter = new Converter(existing, numbers);
   for (const { lineOf } of happenings(rows, facts).toSorted((one, other) => +one.at - +other.at || one.rank - other.rank)) {
     const line = lineOf(converter.lines);
     if (line) converter.write(line);
@@ -227,8 +229,8 @@ function correct(converter: Converter, rows: readonly LicenseRecord[], now: Date
   for (const row of rows.filter(({ status }) => status === 'active')) {
     const license = foldLicenses(converter.lines).get(row.id);
     if (isAsWritten(row, license)) continue;
-    const days = license && daysMissing(row, license);
-    if (license && days !== null && days !== undefined) {
+    const days = license ? daysMissing(row, license) : null;
+    if (license && days !== null) {
       const parts = license.parts.map(({ id }) => id);
       converter.write({ ...lineOf(row.id), kind: 'time', parts, time: { kind: 'days', days } });
       continue;
@@ -257,9 +259,13 @@ const hasCapacityOf = (row: LicenseRecord, { base, bonus }: FoldedLicense): bool
 export const isAsWritten = (row: LicenseRecord, license: FoldedLicense | undefined): boolean =>
   license !== undefined && hasCapacityOf(row, license) && license.until === lastDay(row);
 
+/** More than the months of earlier releases lost or won at the ends of months is no matter of days. */
+const MOST_DAYS = 4;
+
 /** The days between what the lines give and what the row says, where nothing else differs. */
 function daysMissing(row: LicenseRecord, license: FoldedLicense): number | null {
   const end = lastDay(row);
   if (end === null || license.until === null || !hasCapacityOf(row, license)) return null;
-  return daysBetween(license.until, end);
+  const days = daysBetween(license.until, end);
+  return Math.abs(days) <= MOST_DAYS ? days : null;
 }

@@ -39,25 +39,38 @@ export class LegacyRecords {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the lines of these licenses, the missing ones added. */
+  /** Returns the lines of these licenses, the missing ones written. */
   async settle(
     tx: Tx,
     rows: readonly LicenseRecord[],
     lines: readonly LicenseLine[],
   ): Promise<readonly LicenseLine[]> {
-    if (rows.every(({ linesSeen }) => linesSeen !== null)) return lines;
+    if (isSettled(rows)) return lines;
     const ids = rows.map(({ id }) => id);
-    const [facts]: [LegacyFacts] = await tx.query(FACTS, [ids]);
+    const facts = await factsOf(tx, ids);
     const numbers = await this.lines.nextIds(tx, linesAtMost(rows, facts));
-    let used = 0;
-    const nextId = (): number => {
-      const id = numbers[used++];
-      if (id === undefined) throw new Error(`more lines than expected for licenses ${ids.join(', ')}`);
-      return id;
-    };
-    const added = legacyLines(rows, lines, facts, { now: this.clock.now(), nextId });
+    const added = legacyLines(rows, lines, facts, { now: this.clock.now(), numbers });
     await this.lines.insert(tx, added);
     await this.licenses.markSettled(tx, ids, added.at(-1)?.id ?? 0);
     return [...lines, ...added];
   }
+
+  /** The same without writing anything, for previews. */
+  async foresee(tx: Tx, rows: readonly LicenseRecord[], lines: readonly LicenseLine[]): Promise<readonly LicenseLine[]> {
+    if (isSettled(rows)) return lines;
+    const facts = await factsOf(
+      tx,
+      rows.map(({ id }) => id),
+    );
+    const last = lines.at(-1)?.id ?? 0;
+    const numbers = Array.from({ length: linesAtMost(rows, facts) }, (_, nth) => last + 1 + nth);
+    return [...lines, ...legacyLines(rows, lines, facts, { now: this.clock.now(), numbers })];
+  }
+}
+
+const isSettled = (rows: readonly LicenseRecord[]): boolean => rows.every(({ linesSeen }) => linesSeen !== null);
+
+async function factsOf(tx: Tx, licenseIds: readonly string[]): Promise<LegacyFacts> {
+  const [facts]: [LegacyFacts] = await tx.query(FACTS, [licenseIds]);
+  return facts;
 }

@@ -77,6 +77,15 @@ export class LicenseLedger {
     return { rows, lines, folded: foldLicenses(lines), nextId };
   }
 
+  /** The same without locks, for previews: nothing may be appended to it. */
+  async peek(tx: Tx, licenseIds: readonly string[]): Promise<LicenseHistory> {
+    const found = await this.licenses.findFamilies(tx, licenseIds);
+    const { lines: written } = await this.lines.read(tx, licenseIds);
+    const lines = await this.legacy.foresee(tx, found, written);
+    const rows = new Map(found.map((row) => [row.id, row]));
+    return { rows, lines, folded: foldLicenses(lines), nextId: (lines.at(-1)?.id ?? 0) + 1 };
+  }
+
   /** Opens a license of an account. Refuses with license.not_found. */
   async openOwned(tx: Tx, accountId: string, licenseId: string): Promise<OpenedLicense> {
     const history = await this.open(tx, [licenseId]);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { givenByAddition, monthsLeft, NOTHING_GIVEN, pricesOf } from '../../../domain/approvals/giving.js';
 import { type Capacity, capacityOf } from '../../../domain/licensing/capacity.js';
 import type { LicenseRefusal } from '../../../domain/licensing/status.js';
-import { type AddedTerms, type Addition, addToLicense } from '../../../domain/licensing/upgrade.js';
+import { type Addition, evaluateAddition } from '../../../domain/licensing/upgrade.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import type { StaffMember } from '../../../platform/http/access/principal.js';
@@ -10,11 +10,10 @@ import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.
 import { type Act, Approvals, type ExecutedAct } from '../../approvals/index.js';
 import { PlanCatalog } from '../../plans/index.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
-import { LicenseCapacity } from '../grants/license-capacity.service.js';
-import { LicenseLocks } from '../license-locks.service.js';
+import { additionLine, LicenseCapacity } from '../grants/license-capacity.service.js';
 import { licenseRefusal } from '../license-refusal.js';
 import { toLicense } from '../license.js';
-import { LicensesRepository } from '../licenses.repository.js';
+import { type LicenseHistory, LicenseLedger } from '../lines/license-ledger.service.js';
 import { type StaffChange, StaffChanges } from './staff-changes.service.js';
 
 /** Its end is an instant, or null for a permanent license. */
@@ -51,8 +50,7 @@ export class StaffAdditions {
   constructor(
     private readonly keys: IdempotencyKeys,
     private readonly clock: Clock,
-    private readonly licenses: LicensesRepository,
-    private readonly locks: LicenseLocks,
+    private readonly ledger: LicenseLedger,
     private readonly capacity: LicenseCapacity,
     private readonly changes: StaffChanges,
     private readonly plans: PlanCatalog,
@@ -65,13 +63,15 @@ export class StaffAdditions {
    * Adds capacity or months, or proposes the addition if it needs a second approval. Returns the proposal's id, or null
    * if it was added.
    *
-   * Refuses with license.not_found, or like `addToLicense`; what would be refused is not proposed, either.
+   * Refuses with license.not_found, or like `evaluateAddition`; what would be refused is not proposed, either.
    */
   async add({ staff, licenseId, reason }: StaffChange, addition: Addition): Promise<string | null> {
     return this.keys.run(staff.key, async (tx) => {
-      const stored = await this.locks.any(tx, licenseId);
+      const history = await this.ledger.open(tx, [licenseId]);
+      const stored = history.rows.get(licenseId);
+      if (!stored) throw licenseRefusal('license.not_found');
       const { key, accountId } = stored;
-      const { before, after, refusal } = this.#outcomeOf(stored, addition);
+      const { before, after, refusal } = this.#outcomeOf(history, stored, addition);
       if (after === null) throw licenseRefusal(refusal);
       const payload = { licenseId, ...addition, key, before, after };
       const request = { payload, reason, givenFen: await this.#givenBy(tx, stored, addition), accountId, licenseId };
@@ -89,12 +89,12 @@ export class StaffAdditions {
   /** The same for several licenses that are added to one after the other, in this order. Leaves out unknown ones. */
   async previewAll(staff: StaffMember, ids: readonly string[], addition: Addition): Promise<AdditionPreview[]> {
     return this.keys.run(null, async (tx) => {
-      const found = new Map((await this.licenses.findAll(tx, ids)).map((stored) => [stored.id, stored]));
+      const history = await this.ledger.peek(tx, ids);
       const previews = [];
       for (const licenseId of ids) {
-        const stored = found.get(licenseId);
+        const stored = history.rows.get(licenseId);
         if (!stored) continue;
-        const outcome = this.#outcomeOf(stored, addition);
+        const outcome = this.#outcomeOf(history, stored, addition);
         const givenFen = outcome.after === null ? NOTHING_GIVEN : await this.#givenBy(tx, stored, addition);
         previews.push({ licenseId, key: stored.key, ...outcome, givenFen });
       }
@@ -118,13 +118,15 @@ export class StaffAdditions {
     return { id: licenseId, licenseId };
   }
 
-  #outcomeOf(stored: LicenseRecord, addition: Addition) {
+  #outcomeOf(history: LicenseHistory, stored: LicenseRecord, addition: Addition) {
     const license = toLicense(stored);
     const before = heldTerms(license);
-    const verdict = addToLicense(license, addition, this.clock.now());
-    return verdict.ok
-      ? { before, after: heldTerms(verdict.after), refusal: null }
-      : { before, after: null, refusal: verdict.code };
+    const at = this.clock.now();
+    const verdict = evaluateAddition(license, addition, at);
+    if (!verdict.ok) return { before, after: null, refusal: verdict.code };
+    const line = additionLine(history, stored.id, { source: 'staff', sourceId: '', at }, addition);
+    const outcome = this.ledger.foresee(history, line).find(({ after }) => after.id === stored.id);
+    return { before, after: heldTerms(outcome ? toLicense(outcome.after) : license), refusal: null };
   }
 
   async #givenBy(tx: Tx, stored: LicenseRecord, addition: Addition): Promise<number> {
@@ -134,7 +136,7 @@ export class StaffAdditions {
   }
 }
 
-const heldTerms = (terms: AddedTerms): HeldTerms => ({
+const heldTerms = (terms: Capacity & { readonly expiresAt: Date | null }): HeldTerms => ({
   ...capacityOf(terms),
   expiresAt: terms.expiresAt?.toISOString() ?? null,
 });

@@ -11,7 +11,6 @@ import {
   type Step,
 } from '../../../../test/support/license-shop.js';
 import { endOfShanghaiDay, shanghaiDate, startOfShanghaiDay } from '../../../domain/calendar/shanghai.js';
-import { expiryOf } from '../../../domain/licensing/expiry.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { LicenseMerging } from '../exchange/license-merging.service.js';
 import { LicenseTransfers } from '../exchange/license-transfers.service.js';
@@ -21,8 +20,6 @@ import type { Customer, World } from './world.js';
 interface Order {
   readonly id: string;
   readonly buyer: Customer;
-  /** The licence that it bought time for; null for one that bought a licence. */
-  readonly renewed: string | null;
 }
 
 interface StoredRow extends Places {
@@ -40,8 +37,7 @@ export class LicenseServices {
 
   async buy({ id, buyer }: Order, places: Places, term: Term, now: Date): Promise<string> {
     const origin = { kind: 'purchase', id } as const;
-    const expiresAt = expiryOf(termOf(term), now);
-    return (await this.world.aLicense(buyer, { origin, plan: places, expiresAt, now })).id;
+    return (await this.world.aLicense(buyer, { origin, plan: places, term: termOf(term), now })).id;
   }
 
   async extend({ id, buyer }: Order, licenseId: string, term: Term, paidAt: Date): Promise<void> {
@@ -96,14 +92,13 @@ export class LicenseServices {
     await this.world.service(LicenseTransfers).transfer(owner.id, { licenseId, mail: to.mail, key: null });
   }
 
-  async refund({ id, buyer, renewed }: Order, now: Date): Promise<void> {
+  async refund({ id, buyer }: Order, now: Date): Promise<void> {
     const taken = { orderId: id, buyerId: buyer.id, now };
-    const [renewals, revocations] = [this.world.service(LicenseRenewals), this.world.service(LicenseRevocations)];
-    await this.world.tx((tx) => (renewed ? renewals.undoExtension(tx, taken) : revocations.revokeOfOrder(tx, taken)));
+    await this.world.tx((tx) => this.world.service(LicenseRevocations).takeBackOrder(tx, taken));
   }
 
   async revoke(licenseId: string, now: Date): Promise<void> {
-    const revocation = { licenseId, reason: 'withdrawn', actor: null, now } as const;
+    const revocation = { licenseId, actor: null, now };
     await this.world.tx((tx) => this.world.service(LicenseRevocations).revoke(tx, revocation));
   }
 
@@ -187,19 +182,17 @@ export class ServiceShop {
 
   async #perform(step: Step, now: Date, { licenses, orders, rewards }: Known): Promise<void> {
     const license = (row: string) => licenses.get(row) ?? row;
-    const order = (buyer: Account, renewed: string | null): Order => {
-      const placed = { id: randomUUID(), buyer: this.customers[buyer], renewed };
+    const order = (buyer: Account): Order => {
+      const placed = { id: randomUUID(), buyer: this.customers[buyer] };
       orders.set(step.id, placed);
       return placed;
     };
     switch (step.do) {
       case 'buy':
-        licenses.set(step.row, await this.services.buy(order(step.by, null), step.places, step.term, now));
+        licenses.set(step.row, await this.services.buy(order(step.by), step.places, step.term, now));
         return;
-      case 'extend': {
-        const renewed = license(step.row);
-        return this.services.extend(order(step.by, renewed), renewed, step.term, now);
-      }
+      case 'extend':
+        return this.services.extend(order(step.by), license(step.row), step.term, now);
       case 'add': {
         const source = { kind: step.from, id: randomUUID() };
         rewards.set(step.id, source.id);
