@@ -99,7 +99,7 @@ test('50 licences are extended for one reason; those above the limit wait for ap
   const dialog = page.getByRole('dialog', { name: '为 50 份授权延长或增加容量' });
   await dialog.getByLabel('数量').fill('2');
   await dialog.getByLabel('原因').fill('机房停电补偿');
-  await expect(dialog.getByText(/^共 50 份，相当于赠送目录价：¥[\d,.]+$/)).toBeVisible();
+  await expect(dialog.getByText(/^共 50 份，赠送金额（按原价）：¥[\d,.]+$/)).toBeVisible();
   await expect(dialog.getByText(/^\d{4}-\d{2}-\d{2} → \d{4}-\d{2}-\d{2}/)).toHaveCount(50);
   await expect(dialog.getByText('其中 9 份须由另一位管理员复核')).toBeVisible();
   await expectAccessible(page);

@@ -81,7 +81,7 @@ test.describe('a failure', () => {
       route.fulfill({ status: 401, json: { code: 'auth.required', message: 'Who are you?' } }),
     );
     await page.goto('/en/faq');
-    await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
     await expect(page.locator('.toast')).toHaveCount(0);
   });
 
@@ -220,9 +220,9 @@ test('the page counts as logged in by the stored account, which a refused sessio
   await expect(menu).toBeVisible();
   await page.unroute('**/api/account/info**');
   await page.reload();
-  // The prerendered page says "Log in" from its first frame, because it is the same for every visitor.
+  // The prerendered page says "Sign in" from its first frame, because it is the same for every visitor.
   await expect.poll(kept).toBeNull();
-  await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
 });
 
 test('the account is fetched again with every focus of the window', async ({ page, context }) => {

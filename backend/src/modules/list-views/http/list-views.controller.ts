@@ -2,7 +2,12 @@ import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Put, Query } from 
 import { type ConsoleList, mayReadList } from '../../../domain/access/console-lists.js';
 import { AppError } from '../../../domain/errors/index.js';
 import { LetsIn } from '../../../platform/http/access/access.js';
-import { CurrentAccount, CurrentStaff, type Principal, type StaffMember } from '../../../platform/http/access/principal.js';
+import {
+  CurrentAccount,
+  CurrentStaff,
+  type Principal,
+  type StaffMember,
+} from '../../../platform/http/access/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { ListViewsQueries } from '../list-views.queries.js';
 import { ListViews } from '../list-views.service.js';

@@ -32,7 +32,7 @@ const TEXTS = {
   lifetime: { zh: '永久授权', en: 'permanent licence' },
   licenses: { zh: '授权', en: 'Licences' },
   separate: { zh: '{count} 个独立授权，每个：{capacity}', en: '{count} separate licences, each: {capacity}' },
-  joined: { zh: '合并为 1 个授权：{capacity}', en: '1 licence with the sum: {capacity}' },
+  joined: { zh: '合并为 1 个授权：{capacity}', en: '1 combined licence: {capacity}' },
   together: { zh: '以上各行合并为 1 个授权：{capacity}', en: 'All lines together give 1 licence: {capacity}' },
   renewal: { zh: '续费：{price}', en: 'Renewal: {price}' },
   renewsByPlan: { zh: '按续费时的套餐价格', en: 'at the plan’s price at that time' },
