@@ -43,6 +43,7 @@ test('staff filter, arrange and save a list of orders, and a colleague opens it'
   await page.getByPlaceholder('下单时间从').click();
   await page.getByText('上月', { exact: true }).click();
   await expect(rows(page)).toHaveCount(0);
+  await expect(page.getByText('没有符合条件的内容')).toBeVisible();
   await page.getByPlaceholder('下单时间从').click();
   await page.getByText('本月', { exact: true }).click();
   await expect(rows(page)).toHaveCount(2);
