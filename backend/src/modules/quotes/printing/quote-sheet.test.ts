@@ -104,7 +104,7 @@ it.each([
   [
     'en',
     gives({ ...agreed, count: 1 }),
-    '1 licence with the sum: 15 users / Unlimited assets / 12 months|Renewal: ¥5,000.00 a year',
+    '1 combined licence: 15 users / Unlimited assets / 12 months|Renewal: ¥5,000.00 a year',
   ],
   [
     'en',
