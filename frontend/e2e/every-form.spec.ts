@@ -169,7 +169,7 @@ const CONSOLE: readonly Case[] = [
     within: dialog,
     submit: '登记',
     values: {
-      汇款码: 'ABCDEFGH',
+      汇款识别码: 'ABCDEFGH',
       '实收金额（元）': '646',
       银行流水号: 'S1',
       付款方户名: '某某公司',

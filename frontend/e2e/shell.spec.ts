@@ -246,7 +246,7 @@ test('a page that fails to load says so, leaves the rest working, and loads when
   await page.goto('/about');
   const nav = page.getByRole('navigation', { name: '主导航' });
   await nav.getByRole('link', { name: '常见问题' }).click();
-  await expect(page.getByRole('alert')).toContainText('连不上服务器');
+  await expect(page.getByRole('alert')).toContainText('无法连接服务器');
   await expect(page.getByRole('contentinfo')).toBeVisible();
   // One request on hover and one on navigation: a failing server is not flooded.
   expect(asked).toBeLessThanOrEqual(4);
