@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import { CAPTCHA_ANSWER, type Language, PASSWORD } from './customer';
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import { CAPTCHA_ANSWER, captcha, type Language, ok, PASSWORD } from './customer';
+import { inLetterTo } from './mailbox';
 
 /** Texts of the sign-in forms. */
 export const AUTH_TEXTS = {
@@ -89,6 +90,18 @@ export async function sendCode(page: Page, t: AuthTexts, mail: string): Promise<
   await field(page, t.mail).fill(mail);
   await button(page, t.getCode).click();
   await expect(page.getByRole('button', { name: t.resend })).toBeDisabled();
+}
+
+/** Lets `/reset/:token` show its form for any token. */
+export async function acceptResetLinks(page: Page): Promise<void> {
+  await page.route('**/api/reset/check', (route) => route.fulfill({ json: { isValid: true } }));
+}
+
+/** Requests a link to set a new password; returns its path from the mail. */
+export async function aResetLink(request: APIRequestContext, mail: string): Promise<string> {
+  const { captcha: answer, key: captchaKey } = await captcha(request);
+  await ok(request.post('/api/forgot', { data: { account: mail, captcha: answer, captchaKey } }));
+  return inLetterTo(request, mail, /https?:\/\/[^/\s]+(\/\S*reset\/\S+)/);
 }
 
 /** A promise that the test resolves when it has observed the waiting state. */
