@@ -1,5 +1,4 @@
 import { Form } from 'antd';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { EDIT_QUOTE_MONTHS_MAXIMUM } from '../../api/limits';
 import { withoutEachLicense } from '../../shared/capacities';
@@ -9,6 +8,7 @@ import { report } from '../../shared/errors/report';
 import { showProblems } from '../../shared/forms/show-problems';
 import { count } from '../../shared/forms/typed-number';
 import { useFormDraft } from '../../shared/forms/use-form-draft';
+import { useAttempt } from '../../shared/hooks/use-action';
 import { useOneAct } from '../../shared/hooks/use-one-act';
 import { toast } from '../../shared/ui/toast';
 import { customerOf } from './customer-fields';
@@ -46,7 +46,6 @@ export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
   const t = useTranslations('staff-quotes');
   const common = useTranslations('console');
   const [form] = Form.useForm<Values>();
-  const [busy, setBusy] = useState(false);
   const draft = useFormDraft<Values>(form, valuesOf(quote, plans), { name: `quote:${quote.id}`, base: quote });
   const { values, forget } = draft;
 
@@ -64,19 +63,14 @@ export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
       forget();
     },
   });
+  const { busy, attempt } = useAttempt((error) => report(error, undefined, showProblems(form, error)));
   /** Saves, then runs `work`, which reports what was done. */
-  const attempt = async (work: (version: number, key: string) => Promise<string>): Promise<void> => {
-    setBusy(true);
-    try {
+  const afterSaving = async (work: (version: number, key: string) => Promise<string>): Promise<void> =>
+    void (await attempt(async () => {
       const version = await versioned.save(bodyOf(form.getFieldsValue(true) as Values));
       forget();
       await once(async (key) => toast.success(await work(version, key)));
-    } catch (error) {
-      report(error, undefined, showProblems(form, error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    }));
 
   return {
     ...draft,
@@ -85,9 +79,9 @@ export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
     clash: versioned.clash,
     busy,
     needsApproval,
-    save: (): Promise<void> => attempt(async () => t('saved')),
+    save: (): Promise<void> => afterSaving(async () => t('saved')),
     send: (reason: string): Promise<void> =>
-      attempt(async (version, key) => {
+      afterSaving(async (version, key) => {
         const { sendingWaits } = await sendQuote(quote.id, version, reason, key);
         return sendingWaits ? common('sentForApproval') : t('send.done');
       }),
