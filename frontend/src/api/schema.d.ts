@@ -6856,6 +6856,22 @@ export interface components {
             /** @description Fen per year, a multiple of 100 (whole yuan); 0 means free */
             agreedYearFen?: number | null;
         };
+        GrantRecipientView: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            mail: string;
+            /** Format: date-time */
+            createdAt: string;
+            licenses: number;
+        };
+        GrantPreviewView: {
+            takesSecondPerson: boolean;
+            recipient: components["schemas"]["GrantRecipientView"] | null;
+            after: components["schemas"]["HeldTermsView"];
+            /** @description Fen of list price that it gives away */
+            givenFen: number | null;
+        };
         SandboxTradeView: {
             /** Format: uuid */
             paymentId: string;
@@ -15285,7 +15301,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SecondPersonView"];
+                    "application/json": components["schemas"]["GrantPreviewView"];
                 };
             };
             /** @description Error */

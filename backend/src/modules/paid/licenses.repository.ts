@@ -171,6 +171,11 @@ export class LicensesRepository {
     });
   }
 
+  /** How many licenses an account has, without merged and revoked ones. */
+  async countLiving(tx: Tx, accountId: string): Promise<number> {
+    return tx.countBy(StoredLicense, { accountId, status: 'active' });
+  }
+
   /** Licenses of any owner, in no particular order. */
   async findAll(tx: Tx, ids: readonly string[]): Promise<LicenseRecord[]> {
     return tx.findBy(StoredLicense, { id: In([...ids]) });

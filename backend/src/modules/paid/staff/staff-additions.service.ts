@@ -18,7 +18,7 @@ import { LicensesRepository } from '../licenses.repository.js';
 import { type StaffChange, StaffChanges } from './staff-changes.service.js';
 
 /** Its end is an instant, or null for a permanent license. */
-interface HeldTerms extends Capacity {
+export interface HeldTerms extends Capacity {
   readonly expiresAt: string | null;
 }
 

@@ -16,6 +16,8 @@ import { Audit } from '../../audit/index.js';
 import { PlanCatalog } from '../../plans/index.js';
 import { LicenseGrants } from '../grants/license-grants.service.js';
 import { LicenseLetters } from '../license-letters.service.js';
+import { LicensesRepository } from '../licenses.repository.js';
+import type { HeldTerms } from './staff-additions.service.js';
 import { Site } from '../../site/index.js';
 
 /** A license for staff to grant, with the reason. */
@@ -33,6 +35,23 @@ export interface GrantDraft extends Capacity {
 export interface GrantOutcome {
   readonly licenseId: string | null;
   readonly proposalId: string | null;
+}
+
+/** What a grant would do now. */
+export interface GrantPreview {
+  /** The account that the address belongs to; null if there is none that can receive it. */
+  readonly recipient: {
+    readonly id: string;
+    readonly name: string;
+    readonly mail: string;
+    readonly createdAt: string;
+    /** How many licenses it has, without merged and revoked ones. */
+    readonly licenses: number;
+  } | null;
+  readonly after: HeldTerms;
+  /** Fen of list price that it gives away; null if there is no upper bound. */
+  readonly givenFen: number | null;
+  readonly takesSecondPerson: boolean;
 }
 
 /** The terms of a grant, as a proposal stores them. */
@@ -53,6 +72,7 @@ export class StaffGrants {
     private readonly clock: Clock,
     private readonly accounts: Accounts,
     private readonly plans: PlanCatalog,
+    private readonly licenses: LicensesRepository,
     private readonly grants: LicenseGrants,
     private readonly letters: LicenseLetters,
     private readonly audit: Audit,
@@ -92,15 +112,27 @@ export class StaffGrants {
     });
   }
 
-  /** Whether a grant would be proposed. If the account does not exist, only the terms are considered. */
-  async needsSecondPerson(
+  /** What `grant` would do now. Changes nothing. If the account does not exist, only the terms are considered. */
+  async preview(
     staff: StaffMember,
     { mail, agreedYearFen, ...terms }: Omit<GrantDraft, 'reason'>,
-  ): Promise<boolean> {
+  ): Promise<GrantPreview> {
     return this.keys.run(null, async (tx) => {
       const account = await this.accounts.findActiveByMail(tx, canonicalMail(mail) ?? '');
+      const givenFen = await this.#given(tx, terms, agreedYearFen);
       const to = account ? { accountId: account.id } : {};
-      return this.#act.needsSecondPerson(tx, staff, { givenFen: await this.#given(tx, terms, agreedYearFen), ...to });
+      return {
+        recipient: account && {
+          id: account.id,
+          name: account.name,
+          mail: account.mail,
+          createdAt: account.createdAt.toISOString(),
+          licenses: await this.licenses.countLiving(tx, account.id),
+        },
+        after: { ...capacityOf(terms), expiresAt: endOf(terms.months, this.clock.now())?.toISOString() ?? null },
+        givenFen: Number.isFinite(givenFen) ? givenFen : null,
+        takesSecondPerson: await this.#act.needsSecondPerson(tx, staff, { givenFen, ...to }),
+      };
     });
   }
 
@@ -130,7 +162,7 @@ export class StaffGrants {
       origin: { kind: 'grant', id: originId },
       plan: { id: plan.id, edition: plan.edition, name: plan.name, ...capacityOf(payload) },
       ...basisOfOne({ ...plan, renews: renews(plan) }, payload, agreedYearFen),
-      expiresAt: expiryOf(months === 0 ? { kind: 'lifetime' } : { kind: 'months', months }, now),
+      expiresAt: endOf(months, now),
       isTest: !this.settings.production,
       grantedBy: staff.accountId,
       now,
@@ -142,3 +174,7 @@ export class StaffGrants {
     return { id: license.id, licenseId: license.id };
   }
 }
+
+/** When a license granted at `now` ends; null is permanent. */
+const endOf = (months: number, now: Date): Date | null =>
+  expiryOf(months === 0 ? { kind: 'lifetime' } : { kind: 'months', months }, now);
