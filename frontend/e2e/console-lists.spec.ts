@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test, type APIRequestContext, type Page } from './support/test';
+import { held } from './support/auth';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, pay, signIn, type Customer } from './support/customer';
 import { inDatabase } from './support/database';
+import { openPanel } from './support/open';
 import { anAdmin } from './support/staff';
 import { darken } from './support/theme';
 
@@ -48,7 +51,7 @@ test('staff filter, arrange and save a list of orders, and a colleague opens it'
   await page.getByText('本月', { exact: true }).click();
   await expect(rows(page)).toHaveCount(2);
 
-  await page.getByRole('button', { name: '显示设置' }).click();
+  await openPanel(page, '显示设置');
   await page.getByRole('checkbox', { name: '类型' }).click();
   await expect(page.getByRole('checkbox', { name: '类型' })).not.toBeChecked();
   await page.getByRole('button', { name: '上移“客户”' }).click();
@@ -60,19 +63,49 @@ test('staff filter, arrange and save a list of orders, and a colleague opens it'
   await expect(page.getByRole('columnheader', { name: '类型' })).toHaveCount(0);
 
   await darken(page);
-  await page.getByRole('button', { name: '视图' }).click();
-  await page.getByPlaceholder('视图名称').fill('本月未结');
+  const name = `本月未结 ${randomUUID().slice(0, 8)}`;
+  await openPanel(page, '视图');
+  await page.getByLabel('视图名称').fill(name);
   await page.getByRole('checkbox', { name: '与同事共享' }).check();
   await page.getByRole('button', { name: '保存当前视图' }).click();
-  await expect(page.getByRole('link', { name: '本月未结' })).toBeVisible();
+  await expect(page.getByRole('link', { name })).toBeVisible();
   await expectAccessible(page);
 
   await signIn(page.context(), colleague);
   await page.goto('/admin/orders');
-  await page.getByRole('button', { name: '视图' }).click();
-  await page.getByRole('link', { name: '本月未结' }).click();
+  await openPanel(page, '视图');
+  await page.getByRole('link', { name }).click();
   await expect(rows(page)).toHaveCount(2);
   await expect(page.getByRole('columnheader', { name: '类型' })).toHaveCount(0);
+});
+
+test('what is pressed in the panel of saved views right after opening it is not lost, however late they arrive', async ({
+  page,
+  request,
+}) => {
+  await signIn(page.context(), await anAdmin(request));
+  const views = held();
+  const view = { search: 'status=paid', isOwn: true, isShared: false, ownerMail: '', hasOwnerLeft: false };
+  const items = Array.from({ length: 5 }, (_, at) => ({
+    ...view,
+    id: String(at),
+    name: `视图 ${at}`,
+    canRemove: true,
+  }));
+  await page.route('**/api/admin/list-views?*', async (route) => {
+    await views.until;
+    await route.fulfill({ json: items });
+  });
+  await page.goto('/admin/orders');
+  await openPanel(page, '视图');
+  const share = page.getByRole('checkbox', { name: '与同事共享' });
+  await expect(page.locator('.list-layout')).toBeVisible();
+  const before = await share.count();
+  const place = before > 0 ? await share.boundingBox() : null;
+  views.release();
+  await expect(page.getByRole('link', { name: '视图 4' })).toBeVisible();
+  if (place) expect(await share.boundingBox()).toEqual(place);
+  await share.check();
 });
 
 test('selected orders are exported', async ({ page, request }) => {
