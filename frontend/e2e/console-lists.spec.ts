@@ -4,7 +4,7 @@ import { held } from './support/auth';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, pay, signIn, type Customer } from './support/customer';
 import { inDatabase } from './support/database';
-import { openPanel } from './support/open';
+import { unfold } from './support/open';
 import { anAdmin } from './support/staff';
 import { darken } from './support/theme';
 
@@ -35,7 +35,7 @@ test('staff filter, arrange and save a list of orders, and a colleague opens it'
   await expect(rows(page)).toHaveCount(2);
   await expect(page.getByText('共 2 条 · 应付 ¥1,292 · 已退 ¥0')).toBeVisible();
 
-  await page.getByRole('combobox', { name: '状态' }).click();
+  await unfold(page.getByRole('combobox', { name: '状态' }));
   await page.locator('.ant-select-item-option').getByText('待支付', { exact: true }).click();
   await expect(rows(page)).toHaveCount(1);
   await page.locator('.ant-select-item-option').getByText('已支付', { exact: true }).click();
@@ -43,15 +43,15 @@ test('staff filter, arrange and save a list of orders, and a colleague opens it'
   await expect(rows(page)).toHaveCount(2);
   await expect(page).toHaveURL(/status=pending%2Cpaid/);
 
-  await page.getByPlaceholder('下单时间从').click();
+  await unfold(page.getByPlaceholder('下单时间从'));
   await page.getByText('上月', { exact: true }).click();
   await expect(rows(page)).toHaveCount(0);
   await expect(page.getByText('没有符合条件的内容')).toBeVisible();
-  await page.getByPlaceholder('下单时间从').click();
+  await unfold(page.getByPlaceholder('下单时间从'));
   await page.getByText('本月', { exact: true }).click();
   await expect(rows(page)).toHaveCount(2);
 
-  await openPanel(page, '显示设置');
+  await unfold(page.getByRole('button', { name: '显示设置' }));
   await page.getByRole('checkbox', { name: '类型' }).click();
   await expect(page.getByRole('checkbox', { name: '类型' })).not.toBeChecked();
   await page.getByRole('button', { name: '上移“客户”' }).click();
@@ -64,7 +64,7 @@ test('staff filter, arrange and save a list of orders, and a colleague opens it'
 
   await darken(page);
   const name = `本月未结 ${randomUUID().slice(0, 8)}`;
-  await openPanel(page, '视图');
+  await unfold(page.getByRole('button', { name: '视图', exact: true }));
   await page.getByLabel('视图名称').fill(name);
   await page.getByRole('checkbox', { name: '与同事共享' }).check();
   await page.getByRole('button', { name: '保存当前视图' }).click();
@@ -73,7 +73,7 @@ test('staff filter, arrange and save a list of orders, and a colleague opens it'
 
   await signIn(page.context(), colleague);
   await page.goto('/admin/orders');
-  await openPanel(page, '视图');
+  await unfold(page.getByRole('button', { name: '视图', exact: true }));
   await page.getByRole('link', { name }).click();
   await expect(rows(page)).toHaveCount(2);
   await expect(page.getByRole('columnheader', { name: '类型' })).toHaveCount(0);
@@ -97,7 +97,7 @@ test('what is pressed in the panel of saved views right after opening it is not 
     await route.fulfill({ json: items });
   });
   await page.goto('/admin/orders');
-  await openPanel(page, '视图');
+  await unfold(page.getByRole('button', { name: '视图', exact: true }));
   const share = page.getByRole('checkbox', { name: '与同事共享' });
   await expect(page.locator('.list-layout')).toBeVisible();
   const before = await share.count();

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Opens a prerendered page and waits until the network is idle and the page is hydrated. */
 export async function openWhole(page: Page, path: string): Promise<void> {
@@ -7,10 +7,15 @@ export async function openWhole(page: Page, path: string): Promise<void> {
   await expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
 }
 
-/** Opens a panel of a list by its button. Where it moves while it opens, it is pressed only once it rests. */
-export async function openPanel(page: Page, button: string): Promise<void> {
-  await page.getByRole('button', { name: button, exact: true }).click();
-  const panel = page.locator('.ant-popover:not(.ant-popover-hidden)');
-  await expect(panel).toBeVisible();
-  await expect(panel).not.toHaveClass(/ant-zoom/);
+const POPUPS = [':is(.ant-popover, .ant-picker-dropdown, .ant-select-dropdown)', ':not([class*="-hidden"])'].join('');
+
+/**
+ * Opens a list, a calendar or a panel, and waits until it rests: while it unfolds, what is pressed in it moves between
+ * pressing and releasing the button.
+ */
+export async function unfold(opener: Locator): Promise<void> {
+  await opener.click();
+  const opened = opener.page().locator(POPUPS);
+  await expect(opened).not.toHaveCount(0);
+  await expect(opened.and(opener.page().locator('[class*="ant-zoom"], [class*="ant-slide"]'))).toHaveCount(0);
 }
