@@ -229,9 +229,7 @@ describe('licences of a quote', () => {
     const { body: offer } = await buyer.get(`/api/account/quotes/${id}`).expect(200);
     expect(offer).toMatchObject({ users: 30, assets: 200, lines: [{ licenses: null }, { licenses: 0 }] });
     const { body: page } = await site.http.get(`/api/quotes/${token}`).expect(200);
-    expect(breakable(page.document.table.together)).toBe(
-      '以上各行合并为 1 个授权：30 个用户 · 200 个资产 · 12 个月',
-    );
+    expect(breakable(page.document.table.together)).toBe('以上各行合并为 1 个授权：30 个用户 · 200 个资产 · 12 个月');
     const { body } = await buyer.post(`/api/quotes/${token}/acceptance`).expect(201);
     await payAtCashier(site, buyer, body.id);
     const order = await orderOf(body.id);
