@@ -47,6 +47,9 @@ const always = ({ number }: SentOffer): readonly Fact[] => [
   ['长堤信息技术有限公司', 'Causeway Information Technology Co., Ltd.'],
   ['地址浙江省杭州市', 'AddressHangzhou, Zhejiang, China'],
   ['邮箱business@causeway.example', 'Emailbusiness@causeway.example'],
+  ['户名长堤信息技术有限公司', 'Account holder长堤信息技术有限公司'],
+  ['开户行示例银行', 'Bank示例银行'],
+  ['账号6222 0000 1111', 'Account number6222 0000 1111'],
   ['客户', 'To'],
   ['联系人周宁', 'Contact周宁'],
   ['项目', 'Item'],
@@ -206,9 +209,9 @@ test('a quote prints as a document with how to accept it and without buttons', a
   const { token } = await anOffer(request, admin, customer);
   await signIn(context, customer);
   await page.goto(`/quote/${token}`);
-  await expectAccessible(page);
   const accept = page.getByRole('button', { name: '接受报价' });
   await expect(accept).toBeVisible();
+  await expectAccessible(page);
   await page.emulateMedia({ media: 'print' });
   await expect(accept).toBeHidden();
   await expect(page.getByRole('link', { name: '下载 PDF' })).toBeHidden();
