@@ -103,7 +103,7 @@ const CASES: readonly Case[] = [
       ['如何接受', 'How to accept'],
       [
         `请于 ${validOn} 24:00（北京时间）前打开下面的链接，登录后接受报价并支付订单 ¥5,973.99。价格以本报价单为准。`,
-        `Open the link below, log in, accept the quote by the end of ${validOn} (Beijing time) and pay the order of ¥5,973.99. The prices in this quote apply.`,
+        `Open the link below, sign in, accept the quote by the end of ${validOn} (Beijing time) and pay the order of ¥5,973.99. The prices in this quote apply.`,
       ],
       [`/quote/${token}`, `/en/quote/${token}`],
     ],
