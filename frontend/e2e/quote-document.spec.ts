@@ -217,5 +217,5 @@ test('a quote prints as a document with how to accept it and without buttons', a
   await expect(page.getByRole('link', { name: '下载 PDF' })).toBeHidden();
   await expect(page.getByText('如何接受')).toBeVisible();
   await expect(page.getByText('人民币大写')).toBeVisible();
-  await expect(page.getByText('长堤', { exact: true }).last()).toBeVisible();
+  await expect(page.getByRole('main').getByText('长堤', { exact: true })).toBeVisible();
 });
