@@ -4330,10 +4330,6 @@ export interface components {
             users: number;
             /** @description Per unit; -1 means unlimited */
             assets: number;
-            /** @description Per licence; -1 means unlimited */
-            licenseUsers: number;
-            /** @description Per licence; -1 means unlimited */
-            licenseAssets: number;
             plan: string | null;
             name: string;
             quantity: number;
@@ -4349,6 +4345,24 @@ export interface components {
             renewal: "plan" | "agreed" | "none" | null;
             /** @description Agreed yearly renewal price per licence, fen */
             renewalYearFen: number | null;
+        };
+        LineRowView: {
+            name: string;
+            details: string[];
+            quantity: string;
+            unitPrice: string;
+            discount: string;
+            total: string;
+        };
+        LabelledView: {
+            label: string;
+            value: string;
+        };
+        LineTableView: {
+            head: components["schemas"]["LineRowView"];
+            rows: components["schemas"]["LineRowView"][];
+            together: string;
+            totals: components["schemas"]["LabelledView"][];
         };
         OrderLicenseView: {
             /** @description -1 means unlimited */
@@ -4421,6 +4435,7 @@ export interface components {
             /** @description -1 means unlimited */
             assets: number;
             lines: components["schemas"]["AgreedLineView"][];
+            agreed: components["schemas"]["LineTableView"] | null;
             licenses: components["schemas"]["OrderLicenseView"][];
             /** @description List price, fen */
             listFen: number;
@@ -4603,6 +4618,7 @@ export interface components {
             assets: number;
             licenses: components["schemas"]["StaffOrderLicenseView"][];
             lines: components["schemas"]["AgreedLineView"][];
+            agreed: components["schemas"]["LineTableView"] | null;
             /** @description Fen */
             listFen: number;
             /** @description Fen */
@@ -5247,32 +5263,42 @@ export interface components {
         RequestedQuoteView: {
             number: string;
         };
+        PartyView: {
+            heading: string;
+            name: string;
+            facts: components["schemas"]["LabelledView"][];
+        };
+        DocumentNoteView: {
+            heading: string;
+            text: string;
+        };
+        StandingView: {
+            heading: string;
+            text: string;
+            url: string | null;
+        };
+        QuoteDocumentView: {
+            language: string;
+            title: string;
+            brand: string;
+            facts: components["schemas"]["LabelledView"][];
+            seller: components["schemas"]["PartyView"];
+            customer: components["schemas"]["PartyView"];
+            table: components["schemas"]["LineTableView"];
+            notes: components["schemas"]["DocumentNoteView"][];
+            standing: components["schemas"]["StandingView"];
+        };
         OfferView: {
             number: string;
-            /** @description -1 means unlimited */
-            users: number;
-            /** @description -1 means unlimited */
-            assets: number;
             /** @enum {string} */
             status: "requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
-            companyName: string;
-            contactName: string;
-            /** @enum {string} */
-            locale: "zh" | "en";
-            /** @description Calendar months; 0 means permanent */
-            months: number;
-            lines: components["schemas"]["AgreedLineView"][];
-            /** @description Before discounts, fen */
-            listFen: number;
             /** @description Price after discounts, fen */
             totalFen: number;
-            terms: string;
             /** Format: date */
             validOn: string | null;
-            /** Format: date-time */
-            sentAt: string | null;
             /** Format: uuid */
             orderId: string | null;
+            document: components["schemas"]["QuoteDocumentView"];
         };
         PlacedByQuoteView: {
             /** Format: uuid */
@@ -5310,14 +5336,27 @@ export interface components {
         };
         QuoteView: {
             number: string;
+            /** @enum {string} */
+            status: "requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
+            /** @description Price after discounts, fen */
+            totalFen: number;
+            /** Format: date */
+            validOn: string | null;
+            /** Format: uuid */
+            orderId: string | null;
             /** @description -1 means unlimited */
             users: number;
             /** @description -1 means unlimited */
             assets: number;
-            /** @enum {string} */
-            status: "requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
+            /** Format: uuid */
+            id: string;
+            token: string | null;
             companyName: string;
             contactName: string;
+            mail: string;
+            phone: string;
+            taxNumber: string;
+            note: string;
             /** @enum {string} */
             locale: "zh" | "en";
             /** @description Calendar months; 0 means permanent */
@@ -5325,36 +5364,36 @@ export interface components {
             lines: components["schemas"]["AgreedLineView"][];
             /** @description Before discounts, fen */
             listFen: number;
-            /** @description Price after discounts, fen */
-            totalFen: number;
             terms: string;
-            /** Format: date */
-            validOn: string | null;
-            /** Format: date-time */
-            sentAt: string | null;
-            /** Format: uuid */
-            orderId: string | null;
-            /** Format: uuid */
-            id: string;
-            token: string | null;
-            mail: string;
-            phone: string;
-            taxNumber: string;
-            note: string;
             asked: components["schemas"]["AskedForView"] | null;
             /** Format: date-time */
             createdAt: string;
+            /** Format: date-time */
+            sentAt: string | null;
         };
         StaffQuoteView: {
             number: string;
+            /** @enum {string} */
+            status: "requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
+            /** @description Price after discounts, fen */
+            totalFen: number;
+            /** Format: date */
+            validOn: string | null;
+            /** Format: uuid */
+            orderId: string | null;
             /** @description -1 means unlimited */
             users: number;
             /** @description -1 means unlimited */
             assets: number;
-            /** @enum {string} */
-            status: "requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
+            /** Format: uuid */
+            id: string;
+            token: string | null;
             companyName: string;
             contactName: string;
+            mail: string;
+            phone: string;
+            taxNumber: string;
+            note: string;
             /** @enum {string} */
             locale: "zh" | "en";
             /** @description Calendar months; 0 means permanent */
@@ -5362,25 +5401,12 @@ export interface components {
             lines: components["schemas"]["AgreedLineView"][];
             /** @description Before discounts, fen */
             listFen: number;
-            /** @description Price after discounts, fen */
-            totalFen: number;
             terms: string;
-            /** Format: date */
-            validOn: string | null;
-            /** Format: date-time */
-            sentAt: string | null;
-            /** Format: uuid */
-            orderId: string | null;
-            /** Format: uuid */
-            id: string;
-            token: string | null;
-            mail: string;
-            phone: string;
-            taxNumber: string;
-            note: string;
             asked: components["schemas"]["AskedForView"] | null;
             /** Format: date-time */
             createdAt: string;
+            /** Format: date-time */
+            sentAt: string | null;
             /** Format: uuid */
             accountId: string | null;
             /** Format: date-time */
@@ -5410,14 +5436,27 @@ export interface components {
         };
         StaffQuoteFileView: {
             number: string;
+            /** @enum {string} */
+            status: "requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
+            /** @description Price after discounts, fen */
+            totalFen: number;
+            /** Format: date */
+            validOn: string | null;
+            /** Format: uuid */
+            orderId: string | null;
             /** @description -1 means unlimited */
             users: number;
             /** @description -1 means unlimited */
             assets: number;
-            /** @enum {string} */
-            status: "requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
+            /** Format: uuid */
+            id: string;
+            token: string | null;
             companyName: string;
             contactName: string;
+            mail: string;
+            phone: string;
+            taxNumber: string;
+            note: string;
             /** @enum {string} */
             locale: "zh" | "en";
             /** @description Calendar months; 0 means permanent */
@@ -5425,30 +5464,18 @@ export interface components {
             lines: components["schemas"]["AgreedLineView"][];
             /** @description Before discounts, fen */
             listFen: number;
-            /** @description Price after discounts, fen */
-            totalFen: number;
             terms: string;
-            /** Format: date */
-            validOn: string | null;
-            /** Format: date-time */
-            sentAt: string | null;
-            /** Format: uuid */
-            orderId: string | null;
-            /** Format: uuid */
-            id: string;
-            token: string | null;
-            mail: string;
-            phone: string;
-            taxNumber: string;
-            note: string;
             asked: components["schemas"]["AskedForView"] | null;
             /** Format: date-time */
             createdAt: string;
+            /** Format: date-time */
+            sentAt: string | null;
             /** Format: uuid */
             accountId: string | null;
             /** Format: date-time */
             endedAt: string | null;
             version: number;
+            document: components["schemas"]["QuoteDocumentView"];
             accountMail: string | null;
             orderNumber: string | null;
             sendingWaits: boolean;

@@ -40,6 +40,8 @@ class Brand {
   @ValidateNested() @Type(() => PrintedText) name!: LocalizedText;
   @ValidateNested() @Type(() => PrintedText) company!: LocalizedText;
   @ValidateNested() @Type(() => PrintedText) address!: LocalizedText;
+  /** Printed on quotes. May be left out. */
+  @Matches(/^(?:[0-9A-Z]{15}|[0-9A-Z]{18}|[0-9A-Z]{20})?$/) taxNumber = '';
 }
 
 class NamedLink {

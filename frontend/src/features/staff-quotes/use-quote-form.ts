@@ -1,7 +1,6 @@
 import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { EDIT_QUOTE_MONTHS_MAXIMUM } from '../../api/limits';
-import { withoutEachLicense } from '../../shared/capacities';
 import { useNeedsApproval } from '../../shared/console/second-person';
 import { useVersioned } from '../../shared/console/use-versioned';
 import { report } from '../../shared/errors/report';
@@ -38,7 +37,7 @@ const bodyOf = ({ months, lines, ...values }: Values): QuoteBody => ({
 /** The quote as read, in the same format. */
 const readBody = (quote: StaffQuote): QuoteBody => ({
   ...bodyOf({ ...valuesOf(quote, []), lines: [] }),
-  lines: quote.lines.map(withoutEachLicense).map(({ totalFen: _total, licenses: _count, ...line }) => line),
+  lines: quote.lines.map(({ totalFen: _total, licenses: _count, ...line }) => line),
 });
 
 /** The state of a quote that is being priced. */
