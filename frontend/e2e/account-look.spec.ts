@@ -17,7 +17,7 @@ const SCREENS = {
   },
   en: {
     '/profile': 'Change email',
-    '/password': 'Log out all others',
+    '/password': 'Sign out all others',
     '/passkey': 'Add a passkey',
     '/email-subscription': undefined,
   },

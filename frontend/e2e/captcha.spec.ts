@@ -1,6 +1,6 @@
 import { expect, type Page, test } from './support/test';
 import { darken } from './support/theme';
-import { AUTH_TEXTS, aMail, answerCaptcha, button, field, fillLogin, sendCode } from './support/auth';
+import { acceptResetLinks, AUTH_TEXTS, aMail, answerCaptcha, button, field, fillLogin, sendCode } from './support/auth';
 import { expectAccessible } from './support/accessible';
 import { PASSWORD } from './support/customer';
 
@@ -25,6 +25,7 @@ for (const [path, purpose] of [
 ] as const) {
   test(`${path} asks for a captcha picture of its own purpose`, async ({ page }) => {
     const asks = countAsks(page);
+    await acceptResetLinks(page);
     await page.goto(path);
     await expect(picture(page)).toBeVisible();
     expect(asks).toEqual([`/api/captcha?purpose=${purpose}`]);

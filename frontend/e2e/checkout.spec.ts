@@ -190,7 +190,7 @@ test.describe('payment methods', () => {
       return route.fulfill({ json: offer({ type: 'redirect', url: `/cashier/${asked}`, expiresAt: end }) });
     });
     await page.goto(`/pay?orderId=${orderId}`);
-    await expect(page.getByText('这次付款已过时')).toBeVisible();
+    await expect(page.getByText('这次付款已超时')).toBeVisible();
     await page.getByRole('button', { name: '重新发起' }).click();
     await expect(page.getByRole('link', { name: '前往沙箱收银台' })).toHaveAttribute('href', '/cashier/2');
   });

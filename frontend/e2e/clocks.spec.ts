@@ -24,7 +24,7 @@ for (const [name, offMs] of Object.entries(OFFSETS)) {
     await expect(page.getByRole('link', { name: '前往沙箱收银台' })).toBeVisible();
     await expect(page.getByRole('timer')).toHaveText(/^(29|30):\d\d$/);
     await page.clock.fastForward(31 * 60_000);
-    await expect(page.getByText('这次付款已过时')).toBeVisible();
+    await expect(page.getByText('这次付款已超时')).toBeVisible();
     await page.getByRole('button', { name: '重新发起' }).click();
     await expect(page.getByRole('link', { name: '前往沙箱收银台' })).toBeVisible();
     await expect(page.getByRole('timer')).toHaveText(/^(2\d|30):\d\d$/);

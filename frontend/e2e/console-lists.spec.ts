@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test, type APIRequestContext, type Page } from './support/test';
+import { held } from './support/auth';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, pay, signIn, type Customer } from './support/customer';
 import { inDatabase } from './support/database';
+import { unfold } from './support/open';
 import { anAdmin } from './support/staff';
 import { darken } from './support/theme';
 
@@ -32,7 +35,7 @@ test('staff filter, arrange and save a list of orders, and a colleague opens it'
   await expect(rows(page)).toHaveCount(2);
   await expect(page.getByText('共 2 条 · 应付 ¥1,292 · 已退 ¥0')).toBeVisible();
 
-  await page.getByRole('combobox', { name: '状态' }).click();
+  await unfold(page.getByRole('combobox', { name: '状态' }));
   await page.locator('.ant-select-item-option').getByText('待支付', { exact: true }).click();
   await expect(rows(page)).toHaveCount(1);
   await page.locator('.ant-select-item-option').getByText('已支付', { exact: true }).click();
@@ -40,14 +43,15 @@ test('staff filter, arrange and save a list of orders, and a colleague opens it'
   await expect(rows(page)).toHaveCount(2);
   await expect(page).toHaveURL(/status=pending%2Cpaid/);
 
-  await page.getByPlaceholder('下单时间从').click();
+  await unfold(page.getByPlaceholder('下单时间从'));
   await page.getByText('上月', { exact: true }).click();
   await expect(rows(page)).toHaveCount(0);
-  await page.getByPlaceholder('下单时间从').click();
+  await expect(page.getByText('没有符合条件的内容')).toBeVisible();
+  await unfold(page.getByPlaceholder('下单时间从'));
   await page.getByText('本月', { exact: true }).click();
   await expect(rows(page)).toHaveCount(2);
 
-  await page.getByRole('button', { name: '显示设置' }).click();
+  await unfold(page.getByRole('button', { name: '显示设置' }));
   await page.getByRole('checkbox', { name: '类型' }).click();
   await expect(page.getByRole('checkbox', { name: '类型' })).not.toBeChecked();
   await page.getByRole('button', { name: '上移“客户”' }).click();
@@ -59,19 +63,49 @@ test('staff filter, arrange and save a list of orders, and a colleague opens it'
   await expect(page.getByRole('columnheader', { name: '类型' })).toHaveCount(0);
 
   await darken(page);
-  await page.getByRole('button', { name: '视图' }).click();
-  await page.getByPlaceholder('视图名称').fill('本月未结');
+  const name = `本月未结 ${randomUUID().slice(0, 8)}`;
+  await unfold(page.getByRole('button', { name: '视图', exact: true }));
+  await page.getByLabel('视图名称').fill(name);
   await page.getByRole('checkbox', { name: '与同事共享' }).check();
   await page.getByRole('button', { name: '保存当前视图' }).click();
-  await expect(page.getByRole('link', { name: '本月未结' })).toBeVisible();
+  await expect(page.getByRole('link', { name })).toBeVisible();
   await expectAccessible(page);
 
   await signIn(page.context(), colleague);
   await page.goto('/admin/orders');
-  await page.getByRole('button', { name: '视图' }).click();
-  await page.getByRole('link', { name: '本月未结' }).click();
+  await unfold(page.getByRole('button', { name: '视图', exact: true }));
+  await page.getByRole('link', { name }).click();
   await expect(rows(page)).toHaveCount(2);
   await expect(page.getByRole('columnheader', { name: '类型' })).toHaveCount(0);
+});
+
+test('what is pressed in the panel of saved views right after opening it is not lost, however late they arrive', async ({
+  page,
+  request,
+}) => {
+  await signIn(page.context(), await anAdmin(request));
+  const views = held();
+  const view = { search: 'status=paid', isOwn: true, isShared: false, ownerMail: '', hasOwnerLeft: false };
+  const items = Array.from({ length: 5 }, (_, at) => ({
+    ...view,
+    id: String(at),
+    name: `视图 ${at}`,
+    canRemove: true,
+  }));
+  await page.route('**/api/admin/list-views?*', async (route) => {
+    await views.until;
+    await route.fulfill({ json: items });
+  });
+  await page.goto('/admin/orders');
+  await unfold(page.getByRole('button', { name: '视图', exact: true }));
+  const share = page.getByRole('checkbox', { name: '与同事共享' });
+  await expect(page.locator('.list-layout')).toBeVisible();
+  const before = await share.count();
+  const place = before > 0 ? await share.boundingBox() : null;
+  views.release();
+  await expect(page.getByRole('link', { name: '视图 4' })).toBeVisible();
+  if (place) expect(await share.boundingBox()).toEqual(place);
+  await share.check();
 });
 
 test('selected orders are exported', async ({ page, request }) => {
@@ -99,7 +133,7 @@ test('50 licences are extended for one reason; those above the limit wait for ap
   const dialog = page.getByRole('dialog', { name: '为 50 份授权延长或增加容量' });
   await dialog.getByLabel('数量').fill('2');
   await dialog.getByLabel('原因').fill('机房停电补偿');
-  await expect(dialog.getByText(/^共 50 份，相当于赠送目录价：¥[\d,.]+$/)).toBeVisible();
+  await expect(dialog.getByText(/^共 50 份，赠送金额（按原价）：¥[\d,.]+$/)).toBeVisible();
   await expect(dialog.getByText(/^\d{4}-\d{2}-\d{2} → \d{4}-\d{2}-\d{2}/)).toHaveCount(50);
   await expect(dialog.getByText('其中 9 份须由另一位管理员复核')).toBeVisible();
   await expectAccessible(page);

@@ -1,4 +1,5 @@
 import { expect, test } from './support/test';
+import { acceptResetLinks } from './support/auth';
 import { aCustomer, anOrder, bind, pay, signIn, type Customer } from './support/customer';
 import { anOffer } from './support/offers';
 import { PAGE_PATTERNS, PUBLIC_PAGES } from './support/pages';
@@ -50,6 +51,7 @@ for (const isSignedIn of [false, true]) {
   }) => {
     test.slow();
     if (isSignedIn) await signIn(context, customer);
+    await acceptResetLinks(page);
     await page.addInitScript(watchFocus);
     const faults: Record<string, unknown> = {};
     for (const pattern of PATTERNS) {

@@ -165,7 +165,7 @@ const CHANGES: readonly Change[] = [
       await page.getByRole('link', { name: '查看并接受' }).click();
       await press(page, '接受报价');
       await expect(page).toHaveURL(/\/pay\?/);
-      await press(page, '打开账户菜单');
+      await press(page, '打开账号菜单');
       await page.getByRole('menuitem', { name: '我的订单' }).click();
     },
   },

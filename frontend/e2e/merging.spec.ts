@@ -127,13 +127,13 @@ test("a licence is transferred once the recipient's address is valid and not one
   await expect(field).toHaveValue(customer.mail);
 
   await next.click();
-  await check.getByRole('button', { name: '转让，不能撤回' }).click();
+  await check.getByRole('button', { name: '确认转让' }).click();
   await expect(dialog.getByText('不能转让给自己')).toBeVisible();
   await expect(field).toHaveValue(customer.mail);
   await expectAccessible(page);
   await field.fill(recipient.mail);
   await next.click();
-  await check.getByRole('button', { name: '转让，不能撤回' }).click();
+  await check.getByRole('button', { name: '确认转让' }).click();
   await expect(page).toHaveURL(/\/license$/);
   await expect(page.getByText('授权已转让')).toBeVisible();
 

@@ -97,6 +97,7 @@ const order: components['schemas']['OrderView'] = {
   assets: 30,
   voidReason: null,
   lines: [],
+  agreed: null,
   licenses: [],
   createdAt: account.createdAt,
   expiresAt: '2030-01-01T00:00:00.000Z',

@@ -37,7 +37,7 @@ const TEXTS = {
     remove: (name: string) => `Delete: ${name}`,
     confirm: 'Delete',
     removed: 'Deleted successfully',
-    login: 'Log in with a passkey',
+    login: 'Sign in with a passkey',
     created: /added \d{4}-\d{2}-\d{2} \d{2}:\d{2}/,
     used: /last used \d{4}-\d{2}-\d{2} \d{2}:\d{2}/,
     letter: /(passkey)/i,

@@ -70,9 +70,9 @@ test.describe('language', () => {
 
 test.describe('unknown addresses', () => {
   for (const [path, title] of [
-    ['/no/such/page', '没有这个页面'],
+    ['/no/such/page', '页面不存在'],
     ['/en/nowhere', 'Page not found'],
-    ['/license/7/8', '没有这个页面'],
+    ['/license/7/8', '页面不存在'],
   ] as const) {
     test(`${path} is a real 404 that leads on`, async ({ page }) => {
       const response = await page.goto(path);
@@ -132,7 +132,7 @@ test.describe('signed in', () => {
 
   test('the avatar opens the account menu, by click and by keyboard', async ({ page }) => {
     await page.goto('/');
-    const avatar = page.getByRole('button', { name: '打开账户菜单' });
+    const avatar = page.getByRole('button', { name: '打开账号菜单' });
     await avatar.click();
     const menu = page.getByRole('menu');
     await expect(menu.getByRole('menuitem')).toHaveText([
@@ -155,7 +155,7 @@ test.describe('signed in', () => {
   test('logging out loads the home page anew, logged out', async ({ page }) => {
     await page.goto('/');
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-    await page.getByRole('button', { name: '打开账户菜单' }).click();
+    await page.getByRole('button', { name: '打开账号菜单' }).click();
     const asked = page.waitForRequest((request) => request.url().endsWith('/api/account/logout'));
     await page.getByRole('menuitem', { name: '退出登录' }).click();
     expect((await asked).headers()['x-auth-token']).toBe('test');
@@ -167,7 +167,7 @@ test.describe('signed in', () => {
 
   test('the side menu lists the account pages in their order and marks the current one', async ({ page }) => {
     await page.goto('/license');
-    const side = page.getByRole('complementary').getByRole('navigation', { name: '账户' });
+    const side = page.getByRole('complementary').getByRole('navigation', { name: '账号' });
     await expect(side.getByRole('link')).toHaveText([
       '个人信息',
       '修改密码',
@@ -246,7 +246,7 @@ test('a page that fails to load says so, leaves the rest working, and loads when
   await page.goto('/about');
   const nav = page.getByRole('navigation', { name: '主导航' });
   await nav.getByRole('link', { name: '常见问题' }).click();
-  await expect(page.getByRole('alert')).toContainText('连不上服务器');
+  await expect(page.getByRole('alert')).toContainText('无法连接服务器');
   await expect(page.getByRole('contentinfo')).toBeVisible();
   // One request on hover and one on navigation: a failing server is not flooded.
   expect(asked).toBeLessThanOrEqual(4);

@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessible';
 import { signIn, type Customer } from './support/customer';
-import { aStaffMember } from './support/staff';
+import { aStaffMember, anAdmin } from './support/staff';
 import { expect, test, type APIRequestContext } from './support/test';
 
 let request: APIRequestContext;
@@ -49,4 +49,26 @@ test('a support person begins with customers, and sees no button that her role d
   await expect(page.getByRole('main').getByText('客服')).toBeVisible();
   await expect(page.getByRole('button', { name: '更改角色' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: '授权', exact: true }).last()).toBeVisible();
+});
+
+test('staff who may not export personal data are told which columns a file leaves out', async ({ page, context }) => {
+  const leavesOut = page.getByText('导出的文件不含邮箱等个人信息列。');
+  const open = async (path: string) => {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: '导出 CSV' })).toBeVisible();
+  };
+  await signIn(context, finance);
+  await open('/admin/orders');
+  await expect(leavesOut).toBeVisible();
+  await expectAccessible(page);
+  await open('/admin/month-close');
+  await expect(leavesOut).toBeHidden();
+  await signIn(context, await aStaffMember(request, 'sales'));
+  await open('/admin/quotes');
+  await expect(leavesOut).toBeVisible();
+  await open('/admin/coupons');
+  await expect(leavesOut).toBeHidden();
+  await signIn(context, await anAdmin(request));
+  await open('/admin/orders');
+  await expect(leavesOut).toBeHidden();
 });

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from './support/test';
-import { AUTH_TEXTS, button, field, fillLogin } from './support/auth';
-import { aCustomer, anOrder, pay, signIn, type Customer } from './support/customer';
+import { aResetLink, AUTH_TEXTS, button, field, fillLogin } from './support/auth';
+import { aCustomer, anOrder, captcha, ok, pay, signIn, type Customer } from './support/customer';
 import { openWhole } from './support/open';
 import { anApplication } from './support/reviewers';
 
@@ -37,8 +37,14 @@ test.describe('a failure', () => {
     expect(told.join('\n')).toContain(t.wrongCaptcha);
   });
 
-  test('a stale reset link is a toast and stays above the form', async ({ page }) => {
-    await page.goto(`/en/reset/${'x'.repeat(43)}`);
+  test('a reset link that was used while its form was open is a toast and stays above the form', async ({ page }) => {
+    const { mail } = await aCustomer(api, 'en');
+    const path = await aResetLink(api, mail);
+    await page.goto(path);
+    await expect(field(page, 'New password')).toBeVisible();
+    const { captcha: answer, key: captchaKey } = await captcha(api);
+    const token = path.split('/').at(-1);
+    await ok(api.post('/api/reset', { data: { token, password: 'three old bridges', captcha: answer, captchaKey } }));
     await field(page, 'New password').fill('correct horse battery');
     await field(page, 'Confirm password').fill('correct horse battery');
     await expect(page.locator('button.captcha:not(.stale) img')).toBeVisible();
@@ -81,7 +87,7 @@ test.describe('a failure', () => {
       route.fulfill({ status: 401, json: { code: 'auth.required', message: 'Who are you?' } }),
     );
     await page.goto('/en/faq');
-    await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
     await expect(page.locator('.toast')).toHaveCount(0);
   });
 
@@ -220,9 +226,9 @@ test('the page counts as logged in by the stored account, which a refused sessio
   await expect(menu).toBeVisible();
   await page.unroute('**/api/account/info**');
   await page.reload();
-  // The prerendered page says "Log in" from its first frame, because it is the same for every visitor.
+  // The prerendered page says "Sign in" from its first frame, because it is the same for every visitor.
   await expect.poll(kept).toBeNull();
-  await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
 });
 
 test('the account is fetched again with every focus of the window', async ({ page, context }) => {

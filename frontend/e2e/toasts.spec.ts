@@ -1,5 +1,6 @@
-import { expect, test } from './support/test';
-import { aCustomer, anOrder, signIn } from './support/customer';
+import { expect, test, type Page } from './support/test';
+import { held } from './support/auth';
+import { aCustomer, anOrder, CAPTCHA_ANSWER, signIn } from './support/customer';
 import { openWhole } from './support/open';
 import { aCoupon, anAdmin } from './support/staff';
 import { recordToasts } from './support/toasts';
@@ -48,3 +49,83 @@ test('buying offline shows one toast, which says that the network is gone', asyn
   await expect(page.locator('.toast').filter({ hasText: '正在创建订单' })).toHaveCount(0);
   expect((await toasts()).filter((text) => !text.startsWith('正在创建'))).toHaveLength(1);
 });
+
+/** Actions of different kinds: how each is tried by keyboard, and the path of what it sends. */
+const TRIES = [
+  {
+    name: 'a subscription',
+    path: '/email-subscription',
+    sends: '**/api/account/marketing-email/*',
+    attempt: (page: Page) => page.getByRole('button', { name: /^(退订|重新订阅)$/ }).press('Enter'),
+  },
+  {
+    name: 'an application',
+    path: '/request-quote',
+    sends: '**/api/apply-free-enterprise',
+    attempt: async (page: Page) => {
+      await page.getByLabel('公司名称').fill('澜沧');
+      await page.getByLabel('使用场景').fill('运维');
+      await page.getByLabel('最喜欢的功能').fill('回放');
+      await page.getByRole('button', { name: '提交申请' }).press('Enter');
+    },
+  },
+  {
+    name: 'a quote request',
+    path: '/request-quote?tab=quote',
+    sends: '**/api/quote',
+    attempt: async (page: Page) => {
+      await page.getByLabel('公司名称').fill('澜沧');
+      await page.getByLabel('联系人').fill('周宁');
+      await page.getByLabel('邮箱').fill('zhou@example.cn');
+      await expect(page.locator('button.captcha:not(.stale) img')).toBeVisible();
+      await page.getByRole('textbox', { name: '验证码' }).fill(CAPTCHA_ANSWER);
+      await page.getByRole('button', { name: '提交报价申请' }).press('Enter');
+    },
+  },
+  {
+    name: 'a new passkey',
+    path: '/passkey',
+    sends: '**/webauthn/credentials/start',
+    attempt: async (page: Page) => {
+      const form = page.getByRole('dialog');
+      if (!(await form.isVisible())) await page.getByRole('button', { name: '添加通行密钥' }).first().press('Enter');
+      await form.getByLabel('名称').fill('笔记本');
+      await form.getByRole('button', { name: '添加', exact: true }).press('Enter');
+    },
+  },
+  {
+    name: 'a code to a new address',
+    path: '/profile',
+    sends: '**/api/account/change-mail/send-code',
+    attempt: async (page: Page) => {
+      const form = page.getByRole('dialog');
+      if (!(await form.isVisible())) await page.getByRole('button', { name: '更换邮箱' }).press('Enter');
+      await form.getByLabel('新邮箱').fill('new@example.cn');
+      await form.getByRole('button', { name: '获取验证码' }).press('Enter');
+    },
+  },
+] as const;
+
+for (const { name, path, sends, attempt } of TRIES) {
+  test(`the error toast of ${name} goes while it is tried again`, async ({ page, context, request }) => {
+    await signIn(context, await aCustomer(request, 'zh'));
+    const again = held();
+    let sent = 0;
+    await page.route(sends, async (route) => {
+      sent += 1;
+      if (sent > 1) await again.until;
+      const refusal = { code: 'request.unavailable', message: `第 ${sent} 次不行`, requestId: 'r' };
+      await route.fulfill({ status: 503, json: refusal });
+    });
+    await page.goto(path);
+    await attempt(page);
+    await expect(page.locator('.toast')).toHaveCount(1);
+    // Held under the pointer, it would stay.
+    await page.locator('.toast').hover();
+    await attempt(page);
+    await expect.poll(() => sent).toBe(2);
+    await expect(page.locator('.toast')).toHaveCount(0);
+    again.release();
+    await expect(page.locator('.toast')).toHaveCount(1);
+  });
+}

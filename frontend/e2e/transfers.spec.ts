@@ -165,7 +165,7 @@ test('a transfer of a wrong amount becomes an incident, and the customer is aske
   const form = page.getByRole('dialog', { name: '金额或币种不符' });
   await expect(form).toContainText('应付 ¥646，实际到账 ¥645，少了 ¥1。');
   await expectAccessible(page);
-  await form.getByLabel('请客户补款').check();
+  await form.getByLabel('请客户补付余款').check();
   await form.getByLabel('处理说明').fill('与客户电话确认');
   await form.getByRole('button', { name: '请客户补付 ¥1' }).click();
   await expect(row).toHaveCount(0);

@@ -34,10 +34,10 @@ test('a page that cannot be fetched because the server is down says so, and is s
   await fakeApi(page);
   await files(page, FAQ, 'lost');
   await goToFaq(page);
-  await expect(page.getByText('连不上服务器，请稍后重试')).toBeVisible();
+  await expect(page.getByText('无法连接服务器，请稍后重试')).toBeVisible();
   await expect(page.getByText(UPDATED)).toHaveCount(0);
   await button(page, '重试').click();
-  await expect(page.getByText('连不上服务器，请稍后重试')).toBeVisible();
+  await expect(page.getByText('无法连接服务器，请稍后重试')).toBeVisible();
   await page.unroute(FAQ);
   await button(page, '重试').click();
   await expect(page.getByRole('heading', { level: 1, name: '常见问题' })).toBeVisible();
@@ -105,7 +105,7 @@ test('the error page of a proxy is not shown as a message', async ({ page }) => 
     route.fulfill({ status: 502, contentType: 'text/html', body: '<html><h1>502 Bad Gateway</h1></html>' }),
   );
   await page.goto('/order');
-  await expect(page.getByRole('main').getByText('连不上服务器，请稍后重试')).toBeVisible();
+  await expect(page.getByRole('main').getByText('无法连接服务器，请稍后重试')).toBeVisible();
 });
 
 for (const { what, how } of [
@@ -139,7 +139,7 @@ test('an account menu that cannot be fetched leaves a link to the account', asyn
   await signIn(page);
   await files(page, /\/assets\/profile-menu-[^/]+\.js$/, 'lost');
   await openWhole(page, '/about');
-  await button(page, '打开账户菜单').click();
+  await button(page, '打开账号菜单').click();
   await expect(page.getByRole('banner').getByRole('link', { name: '个人信息' })).toBeVisible();
 });
 
@@ -150,7 +150,7 @@ test("an unknown address of the console shows the console's own page for it", as
   await fakeApi(page, { '/api/account/info': { status: 200, body: administrator } });
   await signIn(page);
   await page.goto('/admin/no-such-page');
-  await expect(page.getByRole('main').getByRole('heading', { name: '没有这个页面' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { name: '页面不存在' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: '管理后台' })).toBeVisible();
   // The address itself is a 404, which browsers log.
   expect(errors.filter((error) => !error.includes('404'))).toEqual([]);

@@ -211,7 +211,7 @@ test('a half-written application is kept when the language changes, and is gone 
   await expect(page.getByLabel('Use case')).toHaveValue(USE_CASE);
 
   await button(page, 'Open account menu').click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(page).toHaveURL('/en');
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(USE_CASE);

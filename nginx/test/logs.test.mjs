@@ -73,6 +73,9 @@ test('no log contains the token of a request, whatever becomes of the request', 
   await statusesOf(SPELLINGS.map((path) => ask('GET', path)));
   await statusesOf([ask('GET', `http://site/reset/${SECRET}`), ask('GET', `http://site//%72eset/${SECRET}`)]);
   await each((path) => ask('POST', path, [...referred, 'Content-Length: 0']));
+  const body = JSON.stringify({ token: SECRET });
+  const json = ['Content-Type: application/json', `Content-Length: ${body.length}`];
+  await statusesOf([ask('POST', '/api/reset/check', [`Referer: http://site/reset/${SECRET}`, ...json], { body })]);
   assert.deepEqual(await statusesOf([ask('POST', ONE_CLICK, ['Content-Length: 200000'])]), [413], 'too large');
   assert.deepEqual(await statusesOf([ask('POST', ONE_CLICK, ['Content-Length: 9'])]), [null], 'sent too slowly');
   assert.deepEqual(await statusesOf([ask('POST', ONE_CLICK, ['Content-Length: -1'])]), [400], 'malformed');
@@ -104,6 +107,7 @@ test('a log shows the whole path of requests that hold no token', async () => {
     '/api/plans',
     `/api/account/orders/${id}/pay`,
     '/api/admin/orders',
+    '/api/reset/check',
     '/robots.txt',
   ];
   const cut = [

@@ -28,6 +28,7 @@ const ROUTES: Readonly<Partial<Record<Access, string>>> = {
     GET quotes/{token}/pdf
     POST register
     POST reset
+    POST reset/check
     POST send-code
     GET site
     POST webauthn-login-finish

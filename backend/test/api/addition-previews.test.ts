@@ -98,3 +98,62 @@ describe('the preview of an addition to a licence', () => {
     expect(happened).toEqual(foreseen);
   });
 });
+
+describe('the preview of a grant', () => {
+  let site: TestApp;
+  let admin: Staff;
+
+  beforeAll(async () => {
+    site = await startTestApp();
+  });
+  beforeEach(async () => {
+    admin = await aStaffMember(site);
+  });
+  afterEach(() => site.clock.reset());
+  afterAll(() => site.close());
+
+  const preview = async (terms: object) => (await admin.post('/api/admin/licenses/preview', terms).expect(200)).body;
+  const grant = (terms: object) => admin.post('/api/admin/licenses', { ...terms, reason: '补偿' }).expect(201);
+  const { reason: _reason, ...TERMS } = GRANT;
+
+  it('shows whose account an address is, however it is written, and how many licences they have', async () => {
+    const { id, mail } = await aPerson(site);
+    const { recipient } = await preview({ ...TERMS, mail: ` ${mail.toUpperCase()} ` });
+    expect(recipient).toEqual({ id, mail, name: expect.any(String), createdAt: expect.any(String), licenses: 0 });
+    const [kept, revoked] = [await grant({ ...TERMS, mail }), await grant({ ...TERMS, mail })];
+    expect(kept.body.licenseId).not.toBeNull();
+    await admin.post(`/api/admin/licenses/${revoked.body.licenseId}/revoke`, { reason: '误发' }).expect(204);
+    expect((await preview({ ...TERMS, mail })).recipient.licenses).toBe(1);
+  });
+
+  it.each([
+    ['a month from 31 January', '2099-01-31T04:00:00Z', 1, endOf('2099-02-28')],
+    ['a month from just after midnight in Shanghai', '2099-01-30T16:00:00Z', 1, endOf('2099-02-28')],
+    ['thirteen months from 31 March', '2099-03-31T04:00:00Z', 13, endOf('2100-04-30')],
+    ['no months', '2099-03-31T04:00:00Z', 0, null],
+  ])('shows the end that %s leads to, and what it gives', async (_, day, months, expiresAt) => {
+    site.clock.travel(Date.parse(day) - site.clock.now().getTime());
+    admin = await aStaffMember(site);
+    const { mail } = await aPerson(site);
+    const terms = { ...TERMS, mail, users: 7, assets: 31, months };
+    const foreseen = await preview(terms);
+    expect(foreseen.after).toEqual({ users: 7, assets: 31, expiresAt });
+    const { licenseId, proposalId } = (await grant(terms)).body;
+    expect(proposalId !== null).toBe(foreseen.takesSecondPerson);
+    if (licenseId) expect((await admin.get(`/api/admin/licenses/${licenseId}`)).body).toMatchObject(foreseen.after);
+  });
+
+  it('names no recipient for an address without an account, or of one that is disabled', async () => {
+    const { id, mail } = await aPerson(site);
+    expect((await preview({ ...TERMS, mail: `x${mail}` })).recipient).toBeNull();
+    await site.db.query('UPDATE accounts SET disabled_at = now() WHERE id = $1', [id]);
+    expect((await preview({ ...TERMS, mail })).recipient).toBeNull();
+  });
+
+  it('has no upper bound where the capacity has none', async () => {
+    const { mail } = await aPerson(site);
+    const unlimited = await preview({ ...TERMS, mail, users: -1 });
+    expect(unlimited).toMatchObject({ givenFen: null, takesSecondPerson: true });
+    expect((await preview({ ...TERMS, mail })).givenFen).toBeGreaterThan(0);
+  });
+});

@@ -10,7 +10,7 @@ import type { Access } from '../../src/platform/http/access/access.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { BLANK_TEXTS } from '../support/blank-texts.js';
 import { whileHeld } from '../support/holding.js';
-import { aStaffMember, type Staff } from '../support/staff.js';
+import { aStaffMember, auditOf, lastAudit, type Staff } from '../support/staff.js';
 
 const PATH = '/api/admin/list-views';
 const LONGEST_SEARCH = 1_000;
@@ -160,6 +160,24 @@ describe('saved views of the console', () => {
       await admin.delete(`${PATH}/${mine?.id}`).expect(404);
       await admin.delete(`${PATH}/${shared?.id}`).expect(204);
       expect(await viewsOf(colleague)).toMatchObject([{ name: 'mine', canRemove: true }]);
+    });
+
+    it('records who removed a view of a colleague, and what it was; not when it is one’s own', async () => {
+      const colleague = await aStaffMember(site, 'support');
+      await colleague.put(PATH, { ...draft, search: 'q=li@example.com', isShared: true }).expect(204);
+      await admin.put(PATH, draft).expect(204);
+      const [own, theirs] = await viewsOf(admin);
+      await admin.delete(`${PATH}/${own?.id}`).expect(204);
+      expect(await auditOf(site, admin.id)).not.toContainEqual({ action: 'list_view.removed', actor: admin.id });
+      await admin.delete(`${PATH}/${theirs?.id}`).expect(204);
+      expect(await lastAudit(site, 'list_view.removed')).toEqual({
+        actorId: admin.id,
+        subject: colleague.id,
+        before: { id: theirs?.id, list: 'orders', isShared: true },
+        after: null,
+      });
+      const [{ facts }] = await site.db.query('SELECT facts FROM audit_private ORDER BY record_id DESC LIMIT 1');
+      expect(facts).toMatchObject({ name: draft.name, search: 'q=li@example.com' });
     });
 
     it.each([

@@ -107,6 +107,7 @@ const OWN: Readonly<Record<string, 'honours a key' | 'gives and takes nothing'>>
 
 /** Further writes outside the console that need no idempotency key, and why. */
 const EXEMPT_OUTSIDE: Readonly<Record<string, string>> = {
+  'POST /api/reset/check': MOVES_NOTHING,
   'POST /api/account/confirm': MOVES_NOTHING,
   'POST /api/account/change-mail/send-code': MOVES_NOTHING,
   'POST /api/account/change-mail': 'its code works once',

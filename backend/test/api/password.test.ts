@@ -53,6 +53,29 @@ describe('passwords', () => {
     expect((await reset(site, token, NEW_PASSWORD)).status).toBe(200);
   });
 
+  it('tells whether a reset link works without using it up, and nothing else', async () => {
+    const { mail, id } = await aCustomer(site);
+    const check = async (token: string) => {
+      const { status, body } = await site.http.post('/api/reset/check').send({ token });
+      expect(status).toBe(200);
+      return body;
+    };
+    const old = await requestResetToken(site, mail);
+    expect(await check(old)).toEqual({ isValid: true });
+    const token = await requestResetToken(site, mail);
+    expect(await check(old)).toEqual({ isValid: false });
+    expect(await check('x'.repeat(43))).toEqual({ isValid: false });
+    site.clock.travel(30 * 60_000);
+    expect(await check(token)).toEqual({ isValid: false });
+    site.clock.reset();
+    await site.db.query(`UPDATE accounts SET disabled_at = now() WHERE id = $1`, [id]);
+    expect(await check(token)).toEqual({ isValid: false });
+    await site.db.query(`UPDATE accounts SET disabled_at = NULL WHERE id = $1`, [id]);
+    expect(await check(token)).toEqual({ isValid: true });
+    expect((await reset(site, token, NEW_PASSWORD)).status).toBe(200);
+    expect(await check(token)).toEqual({ isValid: false });
+  });
+
   it.each([
     ['too short', 'short', 'auth.password_too_short'],
     ['too common', 'PassWord1', 'auth.password_common'],

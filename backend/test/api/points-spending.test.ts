@@ -88,7 +88,7 @@ describe('spending points on a licence', () => {
     expect(audited).toEqual({ who: owner.id, after: { kind: 'users', quantity: 1, cost: USER, balance: 0 } });
     const [addition] = await site.db.query(
       `SELECT p.amount::int AS amount FROM license_lines a JOIN point_records p ON a.source = 'points' AND p.id = a.source_id::uuid
-        WHERE a.license_id = $1 AND a.source_kind = 'points'`,
+        WHERE a.license_id = $1 AND a.kind = 'places'`,
       [paidId],
     );
     expect(addition).toEqual({ amount: -USER });

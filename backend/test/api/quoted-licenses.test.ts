@@ -1,3 +1,4 @@
+import { breakable } from '../../src/domain/text/printable.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
@@ -81,10 +82,10 @@ describe('licences of a quote', () => {
   });
 
   it('issues one licence over the quantity where the line says so, as the quote announced', async () => {
-    const { token } = await aSentQuote(staff, buyer.mail, { lines: [{ ...TEAM, isOneLicense: true }] });
-    const { body: offer } = await site.http.get(`/api/quotes/${token}`).expect(200);
+    const { id, token } = await aSentQuote(staff, buyer.mail, { lines: [{ ...TEAM, isOneLicense: true }] });
+    const { body: offer } = await buyer.get(`/api/account/quotes/${id}`).expect(200);
     expect(offer.lines).toMatchObject([{ licenses: 1, isOneLicense: true, renewal: 'plan' }]);
-    expect((await letter('报价单')).text).toContain('合并为 1 个授权：30 用户 / 200 资产');
+    expect((await letter('报价单')).text).toContain('合并为 1 个授权：30 个用户 · 200 个资产');
     const { body } = await buyer.post(`/api/quotes/${token}/acceptance`).expect(201);
     await payAtCashier(site, buyer, body.id);
     const order = await orderOf(body.id);
@@ -225,8 +226,10 @@ describe('licences of a quote', () => {
          FROM jsonb_array_elements(lines) WITH ORDINALITY one (line, at)) WHERE id = $1`,
       [id],
     );
-    const { body: offer } = await site.http.get(`/api/quotes/${token}`).expect(200);
+    const { body: offer } = await buyer.get(`/api/account/quotes/${id}`).expect(200);
     expect(offer).toMatchObject({ users: 30, assets: 200, lines: [{ licenses: null }, { licenses: 0 }] });
+    const { body: page } = await site.http.get(`/api/quotes/${token}`).expect(200);
+    expect(breakable(page.document.table.together)).toBe('以上各行合并为 1 个授权：30 个用户 · 200 个资产 · 12 个月');
     const { body } = await buyer.post(`/api/quotes/${token}/acceptance`).expect(201);
     await payAtCashier(site, buyer, body.id);
     const order = await orderOf(body.id);

@@ -128,7 +128,9 @@ describe('quotes', () => {
     const token = /\/quote\/([\w-]+)/.exec(letter.text)?.[1] ?? '';
 
     const { body: offer } = await site.http.get(`/api/quotes/${token}`).expect(200);
-    expect(offer).toMatchObject({ status: 'sent', totalFen: TOTAL, users: 30, assets: 200, orderId: null });
+    expect(offer).toMatchObject({ status: 'sent', totalFen: TOTAL, orderId: null });
+    const { body: own } = await buyer.get(`/api/account/quotes/${id}`).expect(200);
+    expect(own).toMatchObject({ totalFen: TOTAL, users: 30, assets: 200 });
     expect(offer).not.toHaveProperty('mail');
     const { body: order } = await buyer.post(`/api/quotes/${token}/acceptance`).expect(201);
     await payAtCashier(site, buyer, order.id);

@@ -67,6 +67,8 @@ export interface Merge extends Event {
 
 export interface Withdrawal extends Event {
   readonly lines: readonly string[];
+  /** The parts that it takes them from; all of them if there are none. */
+  readonly parts?: readonly string[];
 }
 
 export interface Facts {
@@ -120,9 +122,21 @@ function endOf(times: readonly { readonly on: Day; readonly term: Term }[]): Day
   return run.end;
 }
 
-/** What the standing lines of a part give, or null if it is gone. `standing` is in order. */
-function partOf({ part, row, places, id }: FirstLine, standing: readonly Line[]): Part | null {
-  const own = standing.filter((line) => concerns(line, part));
+/** The lines that still count for a part, in order. */
+const countsFor = (part: string, lines: readonly Line[], withdrawals: readonly Withdrawal[]): Line[] =>
+  lines.filter(
+    (line) =>
+      concerns(line, part) &&
+      !withdrawals.some(({ lines: ids, parts }) => ids.includes(line.id) && (!parts || parts.includes(part))),
+  );
+
+/** The lines that still count for a part of theirs. */
+export const standingLines = ({ lines, withdrawals }: Facts): Line[] =>
+  lines.filter((line) => partsOf(line).some((part) => countsFor(part, [line], withdrawals).length > 0));
+
+/** What the standing lines of a part give, or null if it is gone. */
+function partOf({ part, row, places, id }: FirstLine, lines: readonly Line[], gone: readonly Withdrawal[]): Part | null {
+  const own = countsFor(part, lines, gone);
   const times = own.flatMap((line) => (line.kind === 'places' ? [] : [line]));
   const priced = times.flatMap((line) => (line.kind === 'time' && line.pricedBy?.[part]) || []).at(-1);
   const base = own.some((line) => line.id === id) ? places : priced;
@@ -132,20 +146,22 @@ function partOf({ part, row, places, id }: FirstLine, standing: readonly Line[])
 }
 
 /** The standing parts, oldest first. */
-function partsGiven(lines: readonly Line[], withdrawn: ReadonlySet<string>): Part[] {
-  const standing = lines.filter(({ id }) => !withdrawn.has(id));
-  return lines.flatMap((line) => (line.kind === 'first' ? (partOf(line, standing) ?? []) : []));
-}
+const partsGiven = (lines: readonly Line[], gone: readonly Withdrawal[]): Part[] =>
+  lines.flatMap((line) => (line.kind === 'first' ? (partOf(line, lines, gone) ?? []) : []));
 
 /** The part that decides about a licence: its own while that stands, otherwise the oldest. */
 const decidingPart = (row: string, parts: readonly Part[]): Part | undefined =>
   parts.find(({ home }) => home === row) ?? parts[0];
 
-/** The standing parts of every row, after merges and withdrawals in the order in which they happened. */
-function partsByRow({ lines, merges, withdrawals }: Facts): Map<string, Part[]> {
+/**
+ * The standing parts of every row, after merges and withdrawals in the order in which they happened; and rows that were
+ * merged away after their own part was gone.
+ */
+function partsByRow({ lines, merges, withdrawals }: Facts): { groups: Map<string, Part[]>; mergedEmpty: Set<string> } {
   const written = inOrder(lines);
   const rowOf = new Map(written.flatMap((line) => (line.kind === 'first' ? [[line.part, line.row]] : [])));
-  const withdrawn = new Set<string>();
+  const gone: Withdrawal[] = [];
+  const mergedEmpty = new Set<string>();
   const grouped = (parts: readonly Part[]) => {
     const groups = new Map<string, Part[]>();
     for (const part of parts) {
@@ -156,31 +172,33 @@ function partsByRow({ lines, merges, withdrawals }: Facts): Map<string, Part[]> 
   };
 
   for (const event of inOrder<Merge | Withdrawal>([...merges, ...withdrawals])) {
+    const known = written.filter((line) => isBefore(line, event));
     if ('target' in event) {
+      const own = new Set(partsGiven(known, gone).map(({ home }) => home));
+      for (const row of event.sources) if (!own.has(row)) mergedEmpty.add(row);
       for (const [part, row] of rowOf) if (event.sources.includes(row)) rowOf.set(part, event.target);
       continue;
     }
-    for (const line of event.lines) withdrawn.add(line);
-    const known = written.filter((line) => isBefore(line, event));
-    for (const [row, parts] of grouped(partsGiven(known, withdrawn))) {
+    gone.push(event);
+    for (const [row, parts] of grouped(partsGiven(known, gone))) {
       const isPermanent = decidingPart(row, parts)?.end === null;
       for (const { id, home, end } of parts) if ((end === null) !== isPermanent) rowOf.set(id, home);
     }
   }
-  return grouped(partsGiven(written, withdrawn));
+  return { groups: grouped(partsGiven(written, gone)), mergedEmpty };
 }
 
 const withoutParts = (status: Row['status']): Row => ({ status, ...NO_PLACES, end: null, parts: [] });
 
 /** What every row gives. */
 export const foldInModel: Fold = (facts) => {
-  const groups = partsByRow(facts);
+  const { groups, mergedEmpty } = partsByRow(facts);
   const isElsewhere = (row: string) => [...groups.values()].flat().some(({ home }) => home === row);
   const rowIds = new Set(inOrder(facts.lines).flatMap((line) => (line.kind === 'first' ? [line.row] : [])));
   return new Map(
     [...rowIds].map((row): readonly [string, Row] => {
       const parts = groups.get(row);
-      if (!parts) return [row, withoutParts(isElsewhere(row) ? 'merged' : 'revoked')];
+      if (!parts) return [row, withoutParts(isElsewhere(row) || mergedEmpty.has(row) ? 'merged' : 'revoked')];
       const ends = parts.flatMap(({ end }) => end ?? []);
       const end = ends.length === 0 ? null : Math.min(...ends);
       const ids = parts.map(({ id }) => id);
@@ -191,7 +209,7 @@ export const foldInModel: Fold = (facts) => {
 
 /** What the next order for time of a licence is priced by, and the part that capacity is added to. */
 export function termsOf(facts: Facts, row: string) {
-  const parts = partsByRow(facts).get(row) ?? [];
+  const parts = partsByRow(facts).groups.get(row) ?? [];
   return {
     pricedBy: Object.fromEntries(parts.map(({ id, base }) => [id, base])),
     addedTo: decidingPart(row, parts)?.id ?? null,

@@ -3,6 +3,7 @@ import {
   type Day,
   type Facts,
   foldInModel,
+  standingLines,
   type Line,
   type Merge,
   type Places,
@@ -142,7 +143,7 @@ export class ModelShop {
         return this.#refund(step);
       case 'revoke': {
         const parts = this.rows.get(step.row)?.parts ?? [];
-        return parts.length > 0 && this.#withdraw(step, (line) => parts.some((part) => concerns(line, part)));
+        return parts.length > 0 && this.#withdraw(step, (line) => parts.some((part) => concerns(line, part)), parts);
       }
     }
   }
@@ -170,7 +171,7 @@ export class ModelShop {
   #refund(step: StepOf<'refund'>): boolean {
     const order = this.#orders.get(step.order);
     if (!order || order.isRefunded) return false;
-    const lines = this.#standing().filter((line) => line.order === String(step.order));
+    const lines = standingLines(this.facts).filter((line) => line.order === String(step.order));
     const holders = [...this.rows].flatMap(([row, { parts }]) =>
       lines.some((line) => parts.some((part) => concerns(line, part))) ? [this.#owners.get(row)] : [],
     );
@@ -181,16 +182,11 @@ export class ModelShop {
     return true;
   }
 
-  #standing(): Line[] {
-    const withdrawn = new Set(this.#withdrawals.flatMap(({ lines }) => lines));
-    return this.#lines.filter(({ id }) => !withdrawn.has(id));
-  }
-
-  #withdraw({ id, on }: Step, isMeant: (line: Line) => boolean): true {
-    const lines = this.#standing()
+  #withdraw({ id, on }: Step, isMeant: (line: Line) => boolean, parts?: readonly string[]): true {
+    const lines = standingLines(this.facts)
       .filter(isMeant)
       .map((line) => line.id);
-    this.#withdrawals.push({ on, seq: id, lines });
+    this.#withdrawals.push({ on, seq: id, lines, ...(parts ? { parts } : {}) });
     return true;
   }
 

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import { CAPTCHA_ANSWER, type Language, PASSWORD } from './customer';
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import { CAPTCHA_ANSWER, captcha, type Language, ok, PASSWORD } from './customer';
+import { inLetterTo } from './mailbox';
 
 /** Texts of the sign-in forms. */
 export const AUTH_TEXTS = {
@@ -18,7 +19,7 @@ export const AUTH_TEXTS = {
     registered: '注册成功，即将跳转登录页面',
     account: '账号',
     login: '登录',
-    menu: '打开账户菜单',
+    menu: '打开账号菜单',
     leave: '退出登录',
     required: ['请输入账号', '请输入密码', '请输入验证码', '请先阅读并同意服务条款和隐私政策'],
     invalid: '您输入的不是一个合法的邮箱地址',
@@ -38,11 +39,11 @@ export const AUTH_TEXTS = {
     terms: 'I have read and accept the terms of service and the privacy policy',
     marketing: /^Send me product news/,
     register: 'Sign up',
-    registered: 'Signed up. Taking you to the login page',
+    registered: 'Signed up. Taking you to sign in',
     account: 'Account',
-    login: 'Log in',
+    login: 'Sign in',
     menu: 'Open account menu',
-    leave: 'Log out',
+    leave: 'Sign out',
     required: [
       'Please enter your account',
       'Please enter your password',
@@ -89,6 +90,18 @@ export async function sendCode(page: Page, t: AuthTexts, mail: string): Promise<
   await field(page, t.mail).fill(mail);
   await button(page, t.getCode).click();
   await expect(page.getByRole('button', { name: t.resend })).toBeDisabled();
+}
+
+/** Lets `/reset/:token` show its form for any token. */
+export async function acceptResetLinks(page: Page): Promise<void> {
+  await page.route('**/api/reset/check', (route) => route.fulfill({ json: { isValid: true } }));
+}
+
+/** Requests a link to set a new password; returns its path from the mail. */
+export async function aResetLink(request: APIRequestContext, mail: string): Promise<string> {
+  const { captcha: answer, key: captchaKey } = await captcha(request);
+  await ok(request.post('/api/forgot', { data: { account: mail, captcha: answer, captchaKey } }));
+  return inLetterTo(request, mail, /https?:\/\/[^/\s]+(\/\S*reset\/\S+)/);
 }
 
 /** A promise that the test resolves when it has observed the waiting state. */

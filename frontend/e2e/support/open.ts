@@ -1,8 +1,21 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Opens a prerendered page and waits until the network is idle and the page is hydrated. */
 export async function openWhole(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
   // Scripts load after the first frame; on a busy machine the network may be idle before they do.
   await expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
+}
+
+const POPUPS = [':is(.ant-popover, .ant-picker-dropdown, .ant-select-dropdown)', ':not([class*="-hidden"])'].join('');
+
+/**
+ * Opens a list, a calendar or a panel, and waits until it rests: while it unfolds, what is pressed in it moves between
+ * pressing and releasing the button.
+ */
+export async function unfold(opener: Locator): Promise<void> {
+  await opener.click();
+  const opened = opener.page().locator(POPUPS);
+  await expect(opened).not.toHaveCount(0);
+  await expect(opened.and(opener.page().locator('[class*="ant-zoom"], [class*="ant-slide"]'))).toHaveCount(0);
 }

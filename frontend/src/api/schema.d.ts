@@ -480,6 +480,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reset/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Auth_checkResetLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reset": {
         parameters: {
             query?: never;
@@ -3753,7 +3769,7 @@ export interface components {
             actorId: string | null;
             actorMail: string | null;
             /** @enum {string} */
-            action: "account.registered" | "account.invited" | "account.mail_changed" | "account.role_changed" | "account.disabled" | "account.enabled" | "account.subscribed" | "account.unsubscribed" | "account.notifications_changed" | "account.deletion_requested" | "account.deletion_cancelled" | "account.erased" | "account.read" | "account.exported" | "session.begun" | "session.refused" | "session.ended" | "session.others_ended" | "session.ended_by_staff" | "session.confirmed" | "session.confirmation_refused" | "password.changed" | "password.change_refused" | "password.reset_asked" | "password.reset" | "passkey.added" | "passkey.addition_refused" | "passkey.renamed" | "passkey.removed" | "passkey.all_removed" | "passkey.counter_went_back" | "plan.created" | "plan.changed" | "plan.arranged" | "plan.change_planned" | "plan.change_cancelled" | "plan.change_dropped" | "plan.change_void" | "coupon.created" | "coupon.changed" | "quote.requested" | "quote.edited" | "quote.sent" | "quote.withdrawn" | "quote.accepted" | "quote.declined" | "quote.read" | "quote_export.read" | "order.coupon_applied" | "order.coupon_removed" | "order.paid_with_points" | "order.refund_requested" | "order.refund_approved" | "order.refund_rejected" | "order.refund_placed" | "order.refund_retried" | "order.refund_confirmed" | "order.read" | "order_export.read" | "refund_export.read" | "payment.notification_refused" | "payment.slip_read" | "payment.receipt_entered" | "payment.receipt_confirmed" | "payment.receipt_rejected" | "payment.incident_closed" | "payment.mismatch_returned" | "payment.mismatch_accepted" | "payment.mismatch_rest_requested" | "transfer_export.read" | "incident_export.read" | "month_close_export.read" | "point_export.read" | "invoice.requested" | "invoice.issued" | "invoice.rejected" | "invoice.voided" | "invoice.read" | "invoice_export.read" | "license.granted" | "license.grant_proposed" | "license.grant_rejected" | "license.added_to" | "license.price_agreed" | "license.unbound_by_staff" | "license.revoked_by_staff" | "license.file_granted" | "license.file_revoked" | "license.read" | "license_export.read" | "proposal.made" | "proposal.approved" | "proposal.rejected" | "proposal.withdrawn" | "proposal.void" | "points.spent" | "redeem_code.redeemed" | "redeem_code.refused" | "redeem_code.withdrawn" | "redeem_batch.made" | "redeem_batch.printed" | "redeem_batch.withdrawn" | "reward.granted" | "reward.content_seen" | "reward.revoked" | "reward_candidate.read" | "reward_export.read" | "application.submitted" | "application.approved" | "application.rejected" | "application.reopened" | "application.canned_note_saved" | "application.canned_note_removed" | "application.mail_allowed" | "application.read" | "application_export.read" | "case.changed" | "case.withdrawn" | "case.consent_answered" | "campaign.created" | "campaign.changed" | "campaign.removed" | "campaign.tested" | "campaign.scheduled" | "campaign.recalled" | "campaign.started" | "campaign.paused" | "campaign.resumed" | "campaign.speed_changed" | "campaign.cancelled" | "campaign.finished" | "campaign.unknown_sent_again" | "campaign.recipients_exported" | "campaign-recipients.read" | "marketing.unsubscribe_key_rotated" | "mail.sent_again" | "mail.exported" | "job.retried" | "job.all_retried" | "job.discarded" | "audit.read" | "audit.checked" | "audit.exported";
+            action: "account.registered" | "account.invited" | "account.mail_changed" | "account.role_changed" | "account.disabled" | "account.enabled" | "account.subscribed" | "account.unsubscribed" | "account.notifications_changed" | "account.deletion_requested" | "account.deletion_cancelled" | "account.erased" | "account.read" | "account.exported" | "session.begun" | "session.refused" | "session.ended" | "session.others_ended" | "session.ended_by_staff" | "session.confirmed" | "session.confirmation_refused" | "password.changed" | "password.change_refused" | "password.reset_asked" | "password.reset" | "passkey.added" | "passkey.addition_refused" | "passkey.renamed" | "passkey.removed" | "passkey.all_removed" | "passkey.counter_went_back" | "plan.created" | "plan.changed" | "plan.arranged" | "plan.change_planned" | "plan.change_cancelled" | "plan.change_dropped" | "plan.change_void" | "coupon.created" | "coupon.changed" | "quote.requested" | "quote.edited" | "quote.sent" | "quote.withdrawn" | "quote.accepted" | "quote.declined" | "quote.read" | "quote_export.read" | "order.coupon_applied" | "order.coupon_removed" | "order.paid_with_points" | "order.refund_requested" | "order.refund_approved" | "order.refund_rejected" | "order.refund_placed" | "order.refund_retried" | "order.refund_confirmed" | "order.read" | "order_export.read" | "refund_export.read" | "payment.notification_refused" | "payment.slip_read" | "payment.receipt_entered" | "payment.receipt_confirmed" | "payment.receipt_rejected" | "payment.incident_closed" | "payment.mismatch_returned" | "payment.mismatch_accepted" | "payment.mismatch_rest_requested" | "transfer_export.read" | "incident_export.read" | "month_close_export.read" | "point_export.read" | "invoice.requested" | "invoice.issued" | "invoice.rejected" | "invoice.voided" | "invoice.read" | "invoice_export.read" | "license.granted" | "license.grant_proposed" | "license.grant_rejected" | "license.added_to" | "license.price_agreed" | "license.unbound_by_staff" | "license.revoked_by_staff" | "license.file_granted" | "license.file_revoked" | "license.read" | "license_export.read" | "proposal.made" | "proposal.approved" | "proposal.rejected" | "proposal.withdrawn" | "proposal.void" | "points.spent" | "redeem_code.redeemed" | "redeem_code.refused" | "redeem_code.withdrawn" | "redeem_batch.made" | "redeem_batch.printed" | "redeem_batch.withdrawn" | "reward.granted" | "reward.content_seen" | "reward.revoked" | "reward_candidate.read" | "reward_export.read" | "application.submitted" | "application.approved" | "application.rejected" | "application.reopened" | "application.canned_note_saved" | "application.canned_note_removed" | "application.mail_allowed" | "application.read" | "application_export.read" | "case.changed" | "case.withdrawn" | "case.consent_answered" | "campaign.created" | "campaign.changed" | "campaign.removed" | "campaign.tested" | "campaign.scheduled" | "campaign.recalled" | "campaign.started" | "campaign.paused" | "campaign.resumed" | "campaign.speed_changed" | "campaign.cancelled" | "campaign.finished" | "campaign.unknown_sent_again" | "campaign.recipients_exported" | "campaign-recipients.read" | "marketing.unsubscribe_key_rotated" | "mail.sent_again" | "mail.exported" | "job.retried" | "job.all_retried" | "job.discarded" | "list_view.removed" | "audit.read" | "audit.checked" | "audit.exported";
             subject: string;
             before: {
                 [key: string]: unknown;
@@ -4027,6 +4043,12 @@ export interface components {
             captchaKey?: string;
             /** @description Mail address */
             account: string;
+        };
+        CheckResetLink: {
+            token: string;
+        };
+        ResetLinkView: {
+            isValid: boolean;
         };
         Reset: {
             /** @description Text in the image, or the derived key of the proof of work */
@@ -4308,10 +4330,6 @@ export interface components {
             users: number;
             /** @description Per unit; -1 means unlimited */
             assets: number;
-            /** @description Per licence; -1 means unlimited */
-            licenseUsers: number;
-            /** @description Per licence; -1 means unlimited */
-            licenseAssets: number;
             plan: string | null;
             name: string;
             quantity: number;
@@ -4327,6 +4345,24 @@ export interface components {
             renewal: "plan" | "agreed" | "none" | null;
             /** @description Agreed yearly renewal price per licence, fen */
             renewalYearFen: number | null;
+        };
+        LineRowView: {
+            name: string;
+            details: string[];
+            quantity: string;
+            unitPrice: string;
+            discount: string;
+            total: string;
+        };
+        LabelledView: {
+            label: string;
+            value: string;
+        };
+        LineTableView: {
+            head: components["schemas"]["LineRowView"];
+            rows: components["schemas"]["LineRowView"][];
+            together: string;
+            totals: components["schemas"]["LabelledView"][];
         };
         OrderLicenseView: {
             /** @description -1 means unlimited */
@@ -4399,6 +4435,7 @@ export interface components {
             /** @description -1 means unlimited */
             assets: number;
             lines: components["schemas"]["AgreedLineView"][];
+            agreed: components["schemas"]["LineTableView"] | null;
             licenses: components["schemas"]["OrderLicenseView"][];
             /** @description List price, fen */
             listFen: number;
@@ -4581,6 +4618,7 @@ export interface components {
             assets: number;
             licenses: components["schemas"]["StaffOrderLicenseView"][];
             lines: components["schemas"]["AgreedLineView"][];
+            agreed: components["schemas"]["LineTableView"] | null;
             /** @description Fen */
             listFen: number;
             /** @description Fen */
@@ -5245,32 +5283,42 @@ export interface components {
         RequestedQuoteView: {
             number: string;
         };
+        PartyView: {
+            heading: string;
+            name: string;
+            facts: components["schemas"]["LabelledView"][];
+        };
+        DocumentNoteView: {
+            heading: string;
+            text: string;
+        };
+        StandingView: {
+            heading: string;
+            text: string;
+            url: string | null;
+        };
+        QuoteDocumentView: {
+            language: string;
+            title: string;
+            brand: string;
+            facts: components["schemas"]["LabelledView"][];
+            seller: components["schemas"]["PartyView"];
+            customer: components["schemas"]["PartyView"];
+            table: components["schemas"]["LineTableView"];
+            notes: components["schemas"]["DocumentNoteView"][];
+            standing: components["schemas"]["StandingView"];
+        };
         OfferView: {
             number: string;
-            /** @description -1 means unlimited */
-            users: number;
-            /** @description -1 means unlimited */
-            assets: number;
             /** @enum {string} */
             status: "requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
-            companyName: string;
-            contactName: string;
-            /** @enum {string} */
-            locale: "zh" | "en";
-            /** @description Calendar months; 0 means permanent */
-            months: number;
-            lines: components["schemas"]["AgreedLineView"][];
-            /** @description Before discounts, fen */
-            listFen: number;
             /** @description Price after discounts, fen */
             totalFen: number;
-            terms: string;
             /** Format: date */
             validOn: string | null;
-            /** Format: date-time */
-            sentAt: string | null;
             /** Format: uuid */
             orderId: string | null;
+            document: components["schemas"]["QuoteDocumentView"];
         };
         PlacedByQuoteView: {
             /** Format: uuid */
@@ -5308,14 +5356,27 @@ export interface components {
         };
         QuoteView: {
             number: string;
+            /** @enum {string} */
+            status: "requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
+            /** @description Price after discounts, fen */
+            totalFen: number;
+            /** Format: date */
+            validOn: string | null;
+            /** Format: uuid */
+            orderId: string | null;
             /** @description -1 means unlimited */
             users: number;
             /** @description -1 means unlimited */
             assets: number;
-            /** @enum {string} */
-            status: "requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
+            /** Format: uuid */
+            id: string;
+            token: string | null;
             companyName: string;
             contactName: string;
+            mail: string;
+            phone: string;
+            taxNumber: string;
+            note: string;
             /** @enum {string} */
             locale: "zh" | "en";
             /** @description Calendar months; 0 means permanent */
@@ -5323,36 +5384,36 @@ export interface components {
             lines: components["schemas"]["AgreedLineView"][];
             /** @description Before discounts, fen */
             listFen: number;
-            /** @description Price after discounts, fen */
-            totalFen: number;
             terms: string;
-            /** Format: date */
-            validOn: string | null;
-            /** Format: date-time */
-            sentAt: string | null;
-            /** Format: uuid */
-            orderId: string | null;
-            /** Format: uuid */
-            id: string;
-            token: string | null;
-            mail: string;
-            phone: string;
-            taxNumber: string;
-            note: string;
             asked: components["schemas"]["AskedForView"] | null;
             /** Format: date-time */
             createdAt: string;
+            /** Format: date-time */
+            sentAt: string | null;
         };
         StaffQuoteView: {
             number: string;
+            /** @enum {string} */
+            status: "requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
+            /** @description Price after discounts, fen */
+            totalFen: number;
+            /** Format: date */
+            validOn: string | null;
+            /** Format: uuid */
+            orderId: string | null;
             /** @description -1 means unlimited */
             users: number;
             /** @description -1 means unlimited */
             assets: number;
-            /** @enum {string} */
-            status: "requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
+            /** Format: uuid */
+            id: string;
+            token: string | null;
             companyName: string;
             contactName: string;
+            mail: string;
+            phone: string;
+            taxNumber: string;
+            note: string;
             /** @enum {string} */
             locale: "zh" | "en";
             /** @description Calendar months; 0 means permanent */
@@ -5360,25 +5421,12 @@ export interface components {
             lines: components["schemas"]["AgreedLineView"][];
             /** @description Before discounts, fen */
             listFen: number;
-            /** @description Price after discounts, fen */
-            totalFen: number;
             terms: string;
-            /** Format: date */
-            validOn: string | null;
-            /** Format: date-time */
-            sentAt: string | null;
-            /** Format: uuid */
-            orderId: string | null;
-            /** Format: uuid */
-            id: string;
-            token: string | null;
-            mail: string;
-            phone: string;
-            taxNumber: string;
-            note: string;
             asked: components["schemas"]["AskedForView"] | null;
             /** Format: date-time */
             createdAt: string;
+            /** Format: date-time */
+            sentAt: string | null;
             /** Format: uuid */
             accountId: string | null;
             /** Format: date-time */
@@ -5408,14 +5456,27 @@ export interface components {
         };
         StaffQuoteFileView: {
             number: string;
+            /** @enum {string} */
+            status: "requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
+            /** @description Price after discounts, fen */
+            totalFen: number;
+            /** Format: date */
+            validOn: string | null;
+            /** Format: uuid */
+            orderId: string | null;
             /** @description -1 means unlimited */
             users: number;
             /** @description -1 means unlimited */
             assets: number;
-            /** @enum {string} */
-            status: "requested" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
+            /** Format: uuid */
+            id: string;
+            token: string | null;
             companyName: string;
             contactName: string;
+            mail: string;
+            phone: string;
+            taxNumber: string;
+            note: string;
             /** @enum {string} */
             locale: "zh" | "en";
             /** @description Calendar months; 0 means permanent */
@@ -5423,30 +5484,18 @@ export interface components {
             lines: components["schemas"]["AgreedLineView"][];
             /** @description Before discounts, fen */
             listFen: number;
-            /** @description Price after discounts, fen */
-            totalFen: number;
             terms: string;
-            /** Format: date */
-            validOn: string | null;
-            /** Format: date-time */
-            sentAt: string | null;
-            /** Format: uuid */
-            orderId: string | null;
-            /** Format: uuid */
-            id: string;
-            token: string | null;
-            mail: string;
-            phone: string;
-            taxNumber: string;
-            note: string;
             asked: components["schemas"]["AskedForView"] | null;
             /** Format: date-time */
             createdAt: string;
+            /** Format: date-time */
+            sentAt: string | null;
             /** Format: uuid */
             accountId: string | null;
             /** Format: date-time */
             endedAt: string | null;
             version: number;
+            document: components["schemas"]["QuoteDocumentView"];
             accountMail: string | null;
             orderNumber: string | null;
             sendingWaits: boolean;
@@ -6854,6 +6903,22 @@ export interface components {
             /** @description Fen per year, a multiple of 100 (whole yuan); 0 means free */
             agreedYearFen?: number | null;
         };
+        GrantRecipientView: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            mail: string;
+            /** Format: date-time */
+            createdAt: string;
+            licenses: number;
+        };
+        GrantPreviewView: {
+            takesSecondPerson: boolean;
+            recipient: components["schemas"]["GrantRecipientView"] | null;
+            after: components["schemas"]["HeldTermsView"];
+            /** @description Fen of list price that it gives away */
+            givenFen: number | null;
+        };
         SandboxTradeView: {
             /** Format: uuid */
             paymentId: string;
@@ -7889,6 +7954,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DoneView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    Auth_checkResetLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckResetLink"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResetLinkView"];
                 };
             };
             /** @description Error */
@@ -15251,7 +15348,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SecondPersonView"];
+                    "application/json": components["schemas"]["GrantPreviewView"];
                 };
             };
             /** @description Error */

@@ -12,16 +12,3 @@ export const isCapacity = (name: string): name is CapacityName => CAPACITIES.som
 
 export const perCapacity = <Value>(valueOf: (name: CapacityName) => Value): Readonly<Record<CapacityName, Value>> =>
   Object.fromEntries(CAPACITIES.map((name) => [name, valueOf(name)])) as Record<CapacityName, Value>;
-
-type Line = components['schemas']['AgreedLineView'];
-type LicenseField = `license${Capitalize<CapacityName>}`;
-
-const fieldOf = (name: CapacityName) => `license${name.charAt(0).toUpperCase()}${name.slice(1)}` as LicenseField;
-const FIELDS: ReadonlySet<string> = new Set(CAPACITIES.map(fieldOf));
-
-/** The capacity of each licence of a line. */
-export const ofEachLicense = (line: Line): Capacity => perCapacity((name) => line[fieldOf(name)]);
-
-/** The line without that. */
-export const withoutEachLicense = (line: Line): Omit<Line, LicenseField> =>
-  Object.fromEntries(Object.entries(line).filter(([field]) => !FIELDS.has(field))) as Omit<Line, LicenseField>;

@@ -10,6 +10,7 @@ const CALLS = [
   ['POST', '/api/login', { username: mail, password: canary, ...captcha }],
   ['POST', '/api/register', { mail, code: canary, name: 'Canary', password: canary, ...captcha }],
   ['POST', '/api/reset', { token: canary, password: canary, ...captcha }],
+  ['POST', '/api/reset/check', { token: canary }],
   ['POST', '/api/account/change-password', { oldPassword: canary, newPassword: canary }],
   ['POST', '/api/login', `{"username":"${mail}","password":"${canary}"`],
   ['GET', `/reset/${canary}`],

@@ -114,7 +114,7 @@ verify 离线检查签名、机器码和有效期。绑定机器的文件需要 
     key: '签名密钥',
     content: '内容（未验证签名）',
   },
-  unlimited: '无限制',
+  unlimited: '不限',
   permanent: '永久',
   none: '无',
   endOfDay: (on, graceDays) => `北京时间 ${on} 24:00（另有 ${graceDays} 天宽限期）`,

@@ -109,6 +109,7 @@ const ACTIONS = {
   marketing: ['unsubscribe_key_rotated'],
   mail: ['sent_again', 'exported'],
   job: ['retried', 'all_retried', 'discarded'],
+  list_view: ['removed'],
   audit: ['read', 'checked', 'exported'],
 } as const;
 

@@ -29,7 +29,7 @@ export const couponErrors = defineRefusals({
     zh: '该优惠码仅适用于 ¥{largestYuan} 以内的订单',
     en: 'This coupon applies to orders of up to ¥{largestYuan}',
   },
-  'coupon.exhausted': { kind: 'conflict', zh: '该优惠码已被领完', en: 'This coupon has been used up' },
+  'coupon.exhausted': { kind: 'conflict', zh: '该优惠码已用完', en: 'This coupon has been used up' },
   'coupon.lapsed': {
     kind: 'conflict',
     zh: '优惠码只保留 30 分钟，现已不能使用。请移除优惠码，按原价支付',

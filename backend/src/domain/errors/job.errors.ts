@@ -38,7 +38,7 @@ export const jobErrors = defineRefusals({
   },
   'job.letter_gone': {
     kind: 'conflict',
-    zh: '这封邮件含一次性验证码或链接，或收件人已要求抹去，内容没有留存，无法重发',
+    zh: '这封邮件含一次性验证码或链接，或收件人已要求清除，内容没有留存，无法重发',
     en: 'This email’s content was not kept: it contained a one-time code or link, or its recipient asked to be erased',
   },
 });

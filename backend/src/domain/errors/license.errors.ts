@@ -61,7 +61,7 @@ export const licenseErrors = defineRefusals({
   'license.file_not_found': {
     kind: 'not_found',
     zh: '授权文件不存在或已失效',
-    en: 'There is no such licence file, or it has ended',
+    en: 'There is no such licence file, or it has expired',
   },
   'license.owner_changed': {
     kind: 'conflict',
@@ -124,7 +124,7 @@ export const licenseErrors = defineRefusals({
   },
   'license.already_unlimited': {
     kind: 'conflict',
-    zh: '该授权的这一项已是无限制',
+    zh: '该授权的这一项已经不限',
     en: 'This licence is already unlimited in this respect',
   },
   'license.professional_only': {

@@ -47,7 +47,7 @@ export const orderErrors = defineRefusals({
   'order.retry_transferred': {
     kind: 'conflict',
     zh: '授权已转让给其他账号，请重新发起退款',
-    en: 'The licence has been transferred since. Please make a new refund',
+    en: 'The licence has been transferred since. Please start a new refund',
   },
   'order.refund_license_transferred': {
     kind: 'conflict',

@@ -37,6 +37,6 @@ export const passkeyErrors = defineRefusals({
   'passkey.last_factor': {
     kind: 'conflict',
     zh: '这是登录此账号的唯一方式，请先设置密码再删除',
-    en: 'This is the only way to log in to the account. Set a password before you remove it',
+    en: 'This is the only way to sign in to the account. Set a password before you remove it',
   },
 });

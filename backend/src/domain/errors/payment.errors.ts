@@ -62,7 +62,7 @@ export const paymentErrors = defineRefusals({
   'payment.not_mismatched': {
     kind: 'conflict',
     zh: '这笔款项已经处理过',
-    en: 'This payment has already been dealt with',
+    en: 'This payment has already been handled',
   },
   'payment.mismatch_changed': {
     kind: 'conflict',
@@ -77,7 +77,7 @@ export const paymentErrors = defineRefusals({
   'payment.nothing_missing': {
     kind: 'conflict',
     zh: '到账金额不少于应付，无需补款',
-    en: 'As much as was due has arrived, so there is nothing to ask for',
+    en: 'The full amount has arrived, so nothing is left to request',
   },
   'payment.incident_closed': { kind: 'conflict', zh: '该异常已处理', en: 'This incident has already been resolved' },
 });

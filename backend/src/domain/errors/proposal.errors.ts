@@ -10,12 +10,12 @@ export const proposalErrors = defineRefusals({
   'proposal.expired': {
     kind: 'conflict',
     zh: '该复核申请已过期，请重新提交',
-    en: 'This proposal has expired. It has to be made again',
+    en: 'This proposal has expired. Please submit it again',
   },
   'proposal.own': { kind: 'conflict', zh: '须由另一位管理员复核', en: 'Another administrator has to decide on this' },
   'proposal.approver_new': {
     kind: 'conflict',
-    zh: '新管理员在成为管理员后的 24 小时内不能复核',
+    zh: '新管理员在生效后的 24 小时内不能复核',
     en: 'A new administrator can approve nothing for the first 24 hours',
   },
   'proposal.not_own': {

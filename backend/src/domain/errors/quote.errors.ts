@@ -10,7 +10,7 @@ export const quoteErrors = defineRefusals({
   },
   'quote.sending_waits': {
     kind: 'conflict',
-    zh: '报价单的发送正在等待另一位管理员复核；请先在「待复核」中处理',
+    zh: '报价单的发送正在等待另一位管理员复核；请先在「双人复核」中处理',
     en: 'Sending this quote is waiting for approval. Withdraw or decide that proposal first',
   },
   'quote.already_accepted': { kind: 'conflict', zh: '报价单已被接受', en: 'This quote was already accepted' },
@@ -53,8 +53,8 @@ export const quoteErrors = defineRefusals({
   },
   'quote.too_many_licenses': {
     kind: 'unprocessable',
-    zh: '一张报价单最多签发 100 个授权，请将数量较多的行改为「合并为一个授权」',
-    en: 'A quote can give at most 100 licences. Make lines with a large quantity one licence with the sum',
+    zh: '一张报价单最多签发 100 个授权，请将数量较多的行改为「合并为 1 个授权」',
+    en: 'A quote can give at most 100 licences. For lines with a large quantity, choose one combined licence',
   },
   'quote.renewal_price_missing': {
     kind: 'unprocessable',
@@ -64,7 +64,7 @@ export const quoteErrors = defineRefusals({
   'quote.renewal_unpriced': {
     kind: 'unprocessable',
     zh: '第 {line} 行的套餐没有按月价格，请约定年续费价格，或改为不支持在线续费',
-    en: 'The plan of line {line} has no price for a term. Agree on an annual price, or choose no online renewal',
+    en: 'The plan of line {line} has no price for a term. Enter an agreed annual price, or choose “Cannot renew online”',
   },
   'quote.empty': { kind: 'unprocessable', zh: '报价单至少要有一行', en: 'A quote needs at least one line' },
   'quote.line_invalid': {

@@ -17,7 +17,7 @@ export const redeemCodeErrors = defineRefusals({
   },
   'redeem_code.batch_over': {
     kind: 'invalid',
-    zh: '失效时间必须晚于现在',
+    zh: '截止时间必须晚于现在',
     en: 'The expiry date must be in the future',
   },
   'redeem_code.takes_two': {

@@ -38,12 +38,12 @@ export const requestErrors = defineRefusals({
   'request.idempotency_key_reused': {
     kind: 'unprocessable',
     zh: '上一次提交已经成功，只是结果没有送达；此后修改的内容没有提交。请先查看结果',
-    en: 'Your earlier attempt went through; only its answer was lost. What you changed since was not sent. Please look at the result first',
+    en: 'Your earlier attempt succeeded; only the response was lost. Changes you made since were not submitted. Please check the result first',
   },
   'request.version_missing': {
     kind: 'unconditional',
-    zh: '请用 If-Match 请求头注明您读到的版本，例如 If-Match: "7"',
-    en: 'Say which version you read in the header If-Match, such as If-Match: "7"',
+    zh: '请在 If-Match 请求头中写明所读取的版本，例如 If-Match: "7"',
+    en: 'Send the version you read in the If-Match header, such as If-Match: "7"',
   },
   'request.stale': {
     kind: 'stale',

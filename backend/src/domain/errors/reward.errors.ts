@@ -14,7 +14,7 @@ export const rewardErrors = defineRefusals({
   },
   'reward.already_unlimited': {
     kind: 'conflict',
-    zh: '该授权的这一项已是无限制，请选择另一种奖励',
+    zh: '该授权的这一项已经不限，请选择另一种奖励',
     en: 'This licence is already unlimited in this respect. Choose the other kind of reward',
   },
   'reward.own': {

@@ -43,7 +43,7 @@ export interface LicenseLine {
   readonly source: LineSource;
   readonly sourceId: string;
   readonly at: Date;
-  /** The parts that `time`, `places` and `price` lines count for. */
+  /** The parts that `time`, `places` and `price` lines count for, and that a `withdrawal` is limited to, if any. */
   readonly parts: readonly number[];
   /** What a `first` or `places` line gives. */
   readonly capacity: Capacity | null;
@@ -92,6 +92,7 @@ interface Part {
   readonly home: string;
   licenseId: string;
   readonly lines: LicenseLine[];
+  readonly withdrawn: Set<number>;
 }
 
 /**
@@ -129,7 +130,7 @@ function extended(run: Run | null, time: Exclude<LineTime, { kind: 'lifetime' }>
  * What a part gives by its standing lines; null once none is left that grants it, or none that gives time. If its first
  * line was withdrawn, it keeps the capacity that its bought time was priced by.
  */
-function foldPart({ id, home, licenseId, lines }: Part, withdrawn: ReadonlySet<number>): FoldedPart | null {
+function foldPart({ id, home, licenseId, lines, withdrawn }: Part): FoldedPart | null {
   const standing = lines.filter((line) => !withdrawn.has(line.id));
   const times = standing.filter(({ time }) => time !== null && time.kind !== 'days');
   const granted = grantOf(id, standing);
@@ -153,8 +154,8 @@ function grantOf(part: number, standing: readonly LicenseLine[]): PricedCapacity
 }
 
 /** The parts of a license that stand, oldest first. */
-const standingParts = (parts: Iterable<Part>, licenseId: string, withdrawn: ReadonlySet<number>): FoldedPart[] =>
-  [...parts].filter((part) => part.licenseId === licenseId).flatMap((part) => foldPart(part, withdrawn) ?? []);
+const standingParts = (parts: Iterable<Part>, licenseId: string): FoldedPart[] =>
+  [...parts].filter((part) => part.licenseId === licenseId).flatMap((part) => foldPart(part) ?? []);
 
 /**
  * The part that decides whether a license is permanent: its own while that stands, otherwise the oldest. Points, rewards
@@ -164,8 +165,8 @@ export const leadingPart = (parts: readonly FoldedPart[]): FoldedPart | undefine
   parts.find(({ home, licenseId }) => home === licenseId) ?? parts[0];
 
 /** Returns the parts that no longer fit their license to the licenses they came from: permanent goes with permanent. */
-function releaseUnfit(parts: ReadonlyMap<number, Part>, licenseId: string, withdrawn: ReadonlySet<number>): void {
-  const standing = standingParts(parts.values(), licenseId, withdrawn);
+function releaseUnfit(parts: ReadonlyMap<number, Part>, licenseId: string): void {
+  const standing = standingParts(parts.values(), licenseId);
   const leading = leadingPart(standing);
   for (const { id, home, until } of standing) {
     const part = parts.get(id);
@@ -174,23 +175,25 @@ function releaseUnfit(parts: ReadonlyMap<number, Part>, licenseId: string, withd
 }
 
 /** Replays lines in the order of writing. What a part gives depends on its standing lines alone, not on when it moved. */
-function replay(lines: readonly LicenseLine[]) {
+function replay(lines: readonly LicenseLine[]): ReadonlyMap<number, Part> {
   const parts = new Map<number, Part>();
-  const withdrawn = new Set<number>();
   for (const line of lines.toSorted((one, other) => one.id - other.id)) {
-    if (line.kind === 'first') {
-      parts.set(line.id, { id: line.id, home: line.licenseId, licenseId: line.licenseId, lines: [line] });
-    }
-    for (const id of line.parts) parts.get(id)?.lines.push(line);
-    for (const part of parts.values()) if (line.sources.includes(part.licenseId)) part.licenseId = line.licenseId;
-    for (const id of line.withdraws) withdrawn.add(id);
-    if (line.kind === 'withdrawal') {
-      for (const licenseId of new Set([...parts.values()].map((part) => part.licenseId))) {
-        releaseUnfit(parts, licenseId, withdrawn);
-      }
-    }
+    const { id, kind, licenseId } = line;
+    if (kind === 'first') parts.set(id, { id, home: licenseId, licenseId, lines: [line], withdrawn: new Set() });
+    else if (kind === 'merge') {
+      for (const part of parts.values()) if (line.sources.includes(part.licenseId)) part.licenseId = licenseId;
+    } else if (kind === 'withdrawal') withdraw(parts, line);
+    else for (const part of line.parts) parts.get(part)?.lines.push(line);
   }
-  return { parts, withdrawn };
+  return parts;
+}
+
+function withdraw(parts: ReadonlyMap<number, Part>, line: LicenseLine): void {
+  for (const part of parts.values()) {
+    if (line.parts.length > 0 && !line.parts.includes(part.id)) continue;
+    for (const id of line.withdraws) part.withdrawn.add(id);
+  }
+  for (const id of new Set([...parts.values()].map(({ licenseId }) => licenseId))) releaseUnfit(parts, id);
 }
 
 /**
@@ -198,11 +201,11 @@ function replay(lines: readonly LicenseLine[]) {
  * computes it.
  */
 export function foldLicenses(lines: readonly LicenseLine[]): ReadonlyMap<string, FoldedLicense> {
-  const { parts, withdrawn } = replay(lines);
+  const parts = replay(lines);
   const licenseIds = new Set([...parts.values()].map(({ licenseId }) => licenseId));
   const folded = new Map<string, FoldedLicense>();
   for (const licenseId of licenseIds) {
-    const standing = standingParts(parts.values(), licenseId, withdrawn);
+    const standing = standingParts(parts.values(), licenseId);
     if (standing.length === 0) continue;
     const ends = standing.flatMap(({ until }) => until ?? []).toSorted();
     folded.set(licenseId, {
@@ -218,7 +221,7 @@ export function foldLicenses(lines: readonly LicenseLine[]): ReadonlyMap<string,
 
 /** Fen that were paid for what stands of a license. */
 export function paidFenOf(lines: readonly LicenseLine[], licenseId: string): number {
-  const standing = new Set(standingLines(lines, licenseId));
+  const standing = new Set(standingLines(lines, licenseId).withdraws);
   return lines.reduce((sum, { id, paidFen }) => (standing.has(id) ? sum + paidFen : sum), 0);
 }
 
@@ -229,9 +232,20 @@ export function endOfLine(time: LineTime, at: Date): Date | null {
   return time.kind === 'until' ? endOfShanghaiDay(time.on) : expiryOf(time, at);
 }
 
-/** The lines of a license's parts that still stand: what revoking it takes back. */
-export function standingLines(lines: readonly LicenseLine[], licenseId: string): readonly number[] {
-  const { parts, withdrawn } = replay(lines);
-  const own = [...parts.values()].filter((part) => part.licenseId === licenseId);
-  return [...new Set(own.flatMap((part) => part.lines.map(({ id }) => id)))].filter((id) => !withdrawn.has(id));
+/** What revoking a license takes back: the lines of its parts that still stand, as far as they are for these parts. */
+export function standingLines(
+  lines: readonly LicenseLine[],
+  licenseId: string,
+): { readonly parts: readonly number[]; readonly withdraws: readonly number[] } {
+  const own = [...replay(lines).values()].filter((part) => part.licenseId === licenseId);
+  const standing = own.flatMap((part) => part.lines.filter(({ id }) => !part.withdrawn.has(id)));
+  return { parts: own.map(({ id }) => id), withdraws: [...new Set(standing.map(({ id }) => id))] };
 }
+
+/** The lines that still count for a part. */
+export const standingLineIds = (lines: readonly LicenseLine[]): ReadonlySet<number> =>
+  new Set(
+    [...replay(lines).values()].flatMap((part) =>
+      part.lines.flatMap(({ id }) => (part.withdrawn.has(id) ? [] : [id])),
+    ),
+  );

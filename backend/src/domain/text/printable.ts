@@ -47,3 +47,22 @@ export function firstUnprintable(text: string): string | null {
   if (isWhole(printed)) return null;
   return Array.from(characters.segment(printed)).find(({ segment }) => !isWhole(segment))?.segment ?? null;
 }
+
+const NO_BREAK_SPACE = '\u00A0';
+const WORD_JOINER = '\u2060';
+
+/**
+ * Keeps a quantity with its unit on one line ("12 个月"): lines break at spaces and between any two ideographs. The word
+ * joiner has no width and no glyph.
+ */
+export const unbroken = (text: string): string =>
+  text.replaceAll(' ', NO_BREAK_SPACE).replaceAll(/(?<=\p{Script=Han})(?=\p{Script=Han})/gu, WORD_JOINER);
+
+/** Undoes `unbroken`, for plain text such as mail. */
+export const breakable = (text: string): string => withoutJoiners(text).replaceAll(NO_BREAK_SPACE, ' ');
+
+/** Whether a character only keeps its neighbours on one line. */
+export const keepsTogether = (character: string): boolean => character === NO_BREAK_SPACE || character === WORD_JOINER;
+
+/** For drawing, after the lines are broken: fonts have no glyph for it. */
+export const withoutJoiners = (text: string): string => text.replaceAll(WORD_JOINER, '');

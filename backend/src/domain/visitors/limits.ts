@@ -55,6 +55,7 @@ export const OPEN_ROUTES = {
   captcha: perAddress('captcha', 120, 60),
   /** Includes correct passwords: each attempt costs a hash. */
   login: perAddress('login', 30, 300),
+  resetCheck: perAddress('reset-check', 60, 600),
   /** Each one creates a row. */
   passkeyStart: perAddress('passkey-login-start', 60, 300),
   passkeyFinish: perAddress('passkey-login-finish', 60, 300),

@@ -37,7 +37,7 @@ export const accountsListing: Listing<StaffAccountView, 'q' | 'role' | 'isDisabl
   defaultSort: '-createdAt',
   tieBreak: 'a.id',
   csv: [
-    column('编号', 'Id', ({ id }) => id),
+    column('编号', 'ID', ({ id }) => id),
     personalColumn('邮箱', 'Email', ({ mail }) => mail),
     personalColumn('姓名', 'Name', ({ name }) => name),
     column('角色', 'Role', ({ role }) => role),

@@ -85,14 +85,14 @@ export const auditListing: Listing<AuditRow, AuditFilter> = {
   defaultSort: '-at',
   tieBreak: 'r.id',
   csv: [
-    column('编号', 'Id', ({ id }) => id),
+    column('编号', 'ID', ({ id }) => id),
     timeColumn('时间', 'Time', ({ at }) => at),
-    column('操作人编号', 'Actor id', ({ actorId }) => actorId),
+    column('操作人编号', 'Actor ID', ({ actorId }) => actorId),
     personalColumn('操作人', 'Actor', ({ actorMail }) => actorMail),
     column('操作', 'Action', ({ action }) => action),
     column('对象', 'Subject', ({ subject }) => subject),
     column('修改前', 'Before', ({ before }) => written(before)),
     column('修改后', 'After', ({ after }) => written(after)),
-    column('请求编号', 'Request id', ({ requestId }) => requestId),
+    column('请求编号', 'Request ID', ({ requestId }) => requestId),
   ],
 };

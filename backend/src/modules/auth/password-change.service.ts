@@ -36,6 +36,11 @@ export class PasswordChange {
     private readonly audit: Audit,
   ) {}
 
+  /** Whether a link can still set a password. Does not use it up. */
+  async isResettable(token: string): Promise<boolean> {
+    return (await this.#ownerOf(token, this.clock.now())) !== null;
+  }
+
   /**
    * Sets a new password by link. Ends every session and begins none.
    *
@@ -43,11 +48,8 @@ export class PasswordChange {
    */
   async reset(token: string, password: string, address: string): Promise<void> {
     const now = this.clock.now();
-    const owner = await this.transactions.run(async (tx) => {
-      const accountId = await this.tokens.find(tx, token, now);
-      return accountId ? this.accounts.get(tx, accountId) : null;
-    });
-    if (!owner || !Accounts.isActive(owner)) throw new AppError('auth.reset_link_invalid');
+    const owner = await this.#ownerOf(token, now);
+    if (!owner) throw new AppError('auth.reset_link_invalid');
     const passwordHash = await this.passwords.create(password, owner.mail);
     await this.transactions.run(async (tx) => {
       if ((await this.tokens.spend(tx, token, now)) !== owner.id) throw new AppError('auth.reset_link_invalid');
@@ -79,6 +81,15 @@ export class PasswordChange {
       return true;
     });
     if (!isStored) await this.#refuse(accountId, address);
+  }
+
+  /** The active account of a link; null if it is unknown, used, replaced or expired. */
+  async #ownerOf(token: string, now: Date): Promise<Account | null> {
+    const owner = await this.transactions.run(async (tx) => {
+      const accountId = await this.tokens.find(tx, token, now);
+      return accountId ? this.accounts.get(tx, accountId) : null;
+    });
+    return owner && Accounts.isActive(owner) ? owner : null;
   }
 
   async #refuse(accountId: string, address: string): Promise<never> {

@@ -31,7 +31,7 @@ export const casesListing: Listing<StaffCaseView, 'q' | 'isShown'> = {
   tieBreak: 'c.id',
   csv: [
     column('公司名称', 'Company', ({ companyName }) => companyName),
-    column('排序', 'Position', ({ position }) => position),
+    column('位置', 'Position', ({ position }) => position),
     column('已隐藏', 'Hidden', ({ isHidden }) => isHidden),
     timeColumn('通过时间', 'Approved', ({ approvedAt }) => approvedAt),
     timeColumn('撤下时间', 'Withdrawn', ({ withdrawnAt }) => withdrawnAt),

@@ -70,7 +70,7 @@ export const applicationsListing: Listing<ApplicationRow, 'q' | 'status' | 'isOv
     personalColumn('审核人', 'Reviewer', ({ decidedBy }) => decidedBy),
     column('使用场景', 'Use case', ({ useCase }) => useCase),
     column('最喜欢的功能', 'Favourite feature', ({ favoriteFeature }) => favoriteFeature),
-    column('改进建议', 'Improvements', ({ improvements }) => improvements),
-    column('审核备注', 'Review note', ({ reviewNote }) => reviewNote),
+    column('改进建议', 'Suggestions for improvement', ({ improvements }) => improvements),
+    column('审核说明', 'Review note', ({ reviewNote }) => reviewNote),
   ],
 };

@@ -33,7 +33,8 @@ const VIEWS: Prepared = {
           WHERE v.list = $4 AND (v.is_shared OR ${REMOVABLE})
           ORDER BY v.owner_id <> $1, v.name, v.id`,
 };
-const TO_REMOVE = `SELECT v.id FROM ${viewsFrom} WHERE v.id = $4 AND ${REMOVABLE}`;
+const TO_REMOVE = `SELECT v.owner_id AS "ownerId", v.list, v.name, v.search, v.is_shared AS "isShared"
+  FROM ${viewsFrom} WHERE v.id = $4 AND ${REMOVABLE} FOR UPDATE OF v`;
 
 const asks = ({ accountId, role }: ViewReader): readonly unknown[] => [
   accountId,
@@ -50,8 +51,9 @@ export class ListViewsQueries {
     return this.reads.rows<SavedView>(VIEWS, [...asks(reader), list]);
   }
 
-  async mayRemove(tx: Tx, reader: ViewReader, id: string): Promise<boolean> {
-    const found: unknown[] = await tx.query(TO_REMOVE, [...asks(reader), id]);
-    return found.length > 0;
+  /** Locks a view that the caller may remove; null if there is none. */
+  async toRemove(tx: Tx, reader: ViewReader, id: string): Promise<Omit<ListView, 'id'> | null> {
+    const [found]: Omit<ListView, 'id'>[] = await tx.query(TO_REMOVE, [...asks(reader), id]);
+    return found ?? null;
   }
 }

@@ -3,6 +3,8 @@ import { In } from 'typeorm';
 import { CONSOLE_LISTS, type KeptViews, mayReadList, maySaveView } from '../../domain/access/console-lists.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
+import type { StaffMember } from '../../platform/http/access/principal.js';
+import { Audit } from '../audit/index.js';
 import { ListView } from './entities/list-view.entity.js';
 import { ListViewsQueries, type ViewReader } from './list-views.queries.js';
 
@@ -17,6 +19,7 @@ export class ListViews {
   constructor(
     private readonly transactions: Transactions,
     private readonly queries: ListViewsQueries,
+    private readonly audit: Audit,
   ) {}
 
   /**
@@ -32,12 +35,27 @@ export class ListViews {
     });
   }
 
-  /** Refuses with request.not_found, also for a view that the caller may not remove. */
-  async remove(by: ViewReader, id: string): Promise<void> {
+  /**
+   * Removes a view; that of a colleague is recorded in the audit log.
+   *
+   * Refuses with request.not_found, also for a view that the caller may not remove.
+   */
+  async remove({ address, ...by }: ViewReader & StaffMember, id: string): Promise<void> {
     await this.transactions.run(async (tx) => {
-      if (!(await this.queries.mayRemove(tx, by, id))) throw new AppError('request.not_found');
-      const { affected } = await tx.delete(ListView, { id });
-      if (affected !== 1) throw new AppError('request.not_found');
+      const view = await this.queries.toRemove(tx, by, id);
+      if (!view) throw new AppError('request.not_found');
+      await tx.delete(ListView, { id });
+      if (view.ownerId === by.accountId) return;
+      const { ownerId: subject, list, isShared, name, search } = view;
+      this.audit.record(tx, {
+        actorId: by.accountId,
+        action: 'list_view.removed',
+        subject,
+        before: { id, list, isShared },
+        // A name or a search may hold a customer's address.
+        personal: { name, search },
+        address,
+      });
     });
   }
 

@@ -66,10 +66,10 @@ export const campaignsListing: Listing<StaffCampaignView, 'q' | 'status'> = {
   defaultSort: '-createdAt',
   tieBreak: 'c.id',
   csv: [
-    column('编号', 'Id', ({ id }) => id),
+    column('编号', 'ID', ({ id }) => id),
     column('名称', 'Name', ({ name }) => name),
     column('状态', 'Status', ({ status }) => status),
-    column('受众', 'Audience', ({ audience }) => audience),
+    column('发送对象', 'Audience', ({ audience }) => audience),
     column('版本', 'Edition', ({ edition }) => edition),
     column('到期天数', 'Days to expiry', ({ expiringDays }) => expiringDays),
     timeColumn('计划发送', 'Scheduled', ({ scheduledAt }) => scheduledAt),
@@ -77,11 +77,11 @@ export const campaignsListing: Listing<StaffCampaignView, 'q' | 'status'> = {
     timeColumn('结束时间', 'Ended', ({ endedAt }) => endedAt),
     column('收件人数', 'Recipients', ({ counts }) => counts.total),
     column('已发送', 'Sent', ({ counts }) => counts.sent),
-    column('退信', 'Bounced', ({ counts }) => counts.bounced),
+    column('被退回', 'Bounced', ({ counts }) => counts.bounced),
     column('失败', 'Failed', ({ counts }) => counts.failed),
-    column('跳过', 'Skipped', ({ counts }) => counts.skipped),
-    column('结果未知', 'Unknown', ({ counts }) => counts.unknown),
-    column('退订', 'Unsubscribed', ({ counts }) => counts.unsubscribed),
+    column('发送前已退订', 'Unsubscribed before sending', ({ counts }) => counts.skipped),
+    column('结果不明', 'Unknown', ({ counts }) => counts.unknown),
+    column('通过本邮件退订', 'Unsubscribed', ({ counts }) => counts.unsubscribed),
   ],
 };
 
@@ -114,10 +114,10 @@ export const recipientsListing: Listing<CampaignRecipientView, 'q' | 'campaignId
   csv: [
     personalColumn('邮箱', 'Email', ({ mail }) => mail),
     column('状态', 'Status', ({ status }) => status),
-    column('信件编号', 'Email id', ({ letterId }) => letterId),
+    column('邮件编号', 'Email ID', ({ letterId }) => letterId),
     column('发送次数', 'Attempts', ({ attempts }) => attempts),
     timeColumn('最近发送', 'Last attempt', ({ triedAt }) => triedAt),
-    personalColumn('最近错误', 'Last error', ({ lastError }) => lastError),
+    personalColumn('服务器响应', 'Server response', ({ lastError }) => lastError),
     timeColumn('退订时间', 'Unsubscribed', ({ unsubscribedAt }) => unsubscribedAt),
   ],
 };

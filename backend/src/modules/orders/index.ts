@@ -6,5 +6,6 @@ export { RefundRequests } from './refunds/refund-requests.service.js';
 export { type InvoicedOrder, OrderInvoicing } from './order-invoicing.service.js';
 export { OrderPlacement, type QuotedOrder } from './placement/order-placement.service.js';
 export { incidentRaised, refundRequested, transferToConfirm } from './orders.events.js';
+export { LabelledView, lineInLetter, LineRowView, lineTable, LineTableView, yuanText } from './reading/line-table.js';
 export { AgreedLineView, toLineView } from './reading/agreed-line.view.js';
 export { OrdersModule } from './orders.module.js';

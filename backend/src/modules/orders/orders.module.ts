@@ -113,6 +113,7 @@ export class OrdersModule {
         OrderEnding,
         OrderRefunds,
         RefundRequests,
+        PaymentsModule,
       ],
     };
   }

@@ -164,6 +164,11 @@ export class LicensesRepository {
     return locked.filter((license) => license.accountId === accountId);
   }
 
+  /** How many licenses an account has, without merged and revoked ones. */
+  async countLiving(tx: Tx, accountId: string): Promise<number> {
+    return tx.countBy(StoredLicense, { accountId, status: 'active' });
+  }
+
   /** Licenses of any owner with all that they were ever merged with, without a lock. */
   async findFamilies(tx: Tx, ids: readonly string[]): Promise<LicenseRecord[]> {
     return tx.createQueryBuilder(StoredLicense, 'l').where(FAMILIES_OF, { ids, accountId: null }).getMany();

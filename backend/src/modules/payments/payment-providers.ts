@@ -16,6 +16,11 @@ export class PaymentProviders {
     return this.adapters.map(({ method }) => method);
   }
 
+  /** The account that customers transfer to; null where bank transfers are not offered. */
+  get bankAccount(): NonNullable<PaymentProvider['account']> | null {
+    return this.find('bank')?.account ?? null;
+  }
+
   /** Returns the methods that accept this amount, in fen. An amount of zero hides none. */
   methodsFor(amountFen: number): readonly PaymentMethod[] {
     return this.adapters.filter((adapter) => canCollect(adapter, amountFen)).map(({ method }) => method);

@@ -127,6 +127,8 @@ export interface BillLine {
  */
 export interface PaymentProvider {
   readonly method: PaymentMethod;
+  /** Where customers transfer to; only of bank transfers. */
+  readonly account?: Omit<BankAccount, 'remittanceCode'>;
   /** Minimum and maximum of one payment, in fen. */
   readonly range: readonly [least: number, most: number];
   /** Whether `refund` moves the money itself; bank transfers are returned manually. */

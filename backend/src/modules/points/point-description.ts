@@ -16,7 +16,7 @@ const TEXTS: Readonly<Record<PointReason, Texts>> = {
   referral_earned: { zh: '推荐奖励：受邀用户消费', en: 'Referral reward: an invited user paid' },
   referral_clawed_back: {
     zh: '推荐奖励收回：受邀用户退款',
-    en: 'Referral reward taken back: an invited user was refunded',
+    en: 'Referral reward withdrawn: an invited user was refunded',
   },
   code_redeemed: { zh: '兑换码兑换', en: 'Redeem code' },
   granted_by_staff: { zh: '人工发放', en: 'Granted by our staff' },

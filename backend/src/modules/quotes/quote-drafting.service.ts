@@ -15,13 +15,13 @@ import { Accounts } from '../account/index.js';
 import { type Act, Approvals, type ExecutedAct } from '../approvals/index.js';
 import { Audit, Versions } from '../audit/index.js';
 import { Mail } from '../mail/index.js';
+import { lineInLetter } from '../orders/index.js';
 import { PlanCatalog } from '../plans/index.js';
 import { Site } from '../site/index.js';
 import type { GrantedByQuote, Quote } from './entities/quote.entity.js';
 import { type QuoteCustomer, readCustomer } from './quote-requests.service.js';
 import { statusAfter } from './quote-step.js';
 import { draftBodyOf, offerOf } from './quote-offer.js';
-import { lineInLetter } from './printing/line-words.js';
 import { QuotesRepository } from './quotes.repository.js';
 
 export interface QuoteDraft {

@@ -5,6 +5,7 @@ import { AccountQuotesController } from './http/account-quotes.controller.js';
 import { QuotesController } from './http/quotes.controller.js';
 import { StaffQuotesController } from './http/staff-quotes.controller.js';
 import { QuoteLetters } from './quote-letters.service.js';
+import { QuoteDocuments } from './document/quote-documents.service.js';
 import { QuotePrinter } from './printing/quote-printer.service.js';
 import { QuoteAnswers } from './quote-answers.service.js';
 import { QuoteDrafting } from './quote-drafting.service.js';
@@ -26,6 +27,7 @@ export class QuotesModule {
       providers: [
         QuotesSchedule,
         QuoteAnswers,
+        QuoteDocuments,
         QuoteDrafting,
         QuoteLetters,
         QuotePrinter,

@@ -65,11 +65,11 @@ export const rewardsListing: Listing<StaffRewardView, 'q' | 'kind' | 'contentKin
       column('发布日期', 'Published', ({ publishedOn }) => publishedOn),
       column('奖励类型', 'Reward', ({ kind }) => kind),
       column('数量', 'Quantity', ({ quantity }) => quantity),
-      column('须保留至', 'Keep until', ({ keepUntil }) => keepUntil),
+      column('须保留至', 'Must stay up until', ({ keepUntil }) => keepUntil),
       column('下次复查', 'Next check', ({ nextCheckOn }) => nextCheckOn),
       personalColumn('发放人', 'Granted by', ({ grantedByMail }) => grantedByMail),
       timeColumn('发放时间', 'Granted', ({ grantedAt }) => grantedAt),
-      timeColumn('收回时间', 'Revoked', ({ revokedAt }) => revokedAt),
+      timeColumn('收回时间', 'Withdrawn', ({ revokedAt }) => revokedAt),
       column('收回原因', 'Reason', ({ revokeReason }) => revokeReason),
     ],
   };

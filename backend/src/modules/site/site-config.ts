@@ -1,6 +1,7 @@
 import { CAPACITIES, type CapacityName } from '../../domain/licensing/capacity.js';
 import { capacityFields, fieldsOf } from '../../domain/licensing/capacity-fields.js';
 import { applyDecorators } from '@nestjs/common';
+import { IsPrintable } from '../../platform/http/input/clean-text.js';
 import { Type } from 'class-transformer';
 import {
   IsArray,
@@ -29,10 +30,18 @@ export class LocalizedText {
   @IsString() en!: string;
 }
 
+/** The same, printed on quotes. */
+class PrintedText {
+  @IsString() @IsPrintable() zh!: string;
+  @IsString() @IsPrintable() en!: string;
+}
+
 class Brand {
-  @ValidateNested() @Type(() => LocalizedText) name!: LocalizedText;
-  @ValidateNested() @Type(() => LocalizedText) company!: LocalizedText;
-  @ValidateNested() @Type(() => LocalizedText) address!: LocalizedText;
+  @ValidateNested() @Type(() => PrintedText) name!: LocalizedText;
+  @ValidateNested() @Type(() => PrintedText) company!: LocalizedText;
+  @ValidateNested() @Type(() => PrintedText) address!: LocalizedText;
+  /** Printed on quotes. May be left out. */
+  @Matches(/^(?:[0-9A-Z]{15}|[0-9A-Z]{18}|[0-9A-Z]{20})?$/) taxNumber = '';
 }
 
 class NamedLink {
@@ -52,9 +61,9 @@ class Filings {
 }
 
 class Contact {
-  @IsString() businessMail!: string;
+  @IsString() @IsPrintable() businessMail!: string;
   @IsString() supportMail!: string;
-  @IsString() phone!: string;
+  @IsString() @IsPrintable() phone!: string;
   @IsString() wechat!: string;
 }
 

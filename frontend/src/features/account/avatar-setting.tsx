@@ -4,7 +4,7 @@ import { useRef, type ChangeEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { report } from '../../shared/errors/report';
-import { useAction } from '../../shared/hooks/use-action';
+import { useAttempt } from '../../shared/hooks/use-action';
 import { Avatar } from '../../shared/ui/avatar';
 import { toast } from '../../shared/ui/toast';
 import type { Account } from './account';
@@ -19,11 +19,13 @@ interface Props {
 export function AvatarSetting({ account: { name, avatar, hasOwnAvatar }, onChanged }: Props) {
   const t = useTranslations('profile.avatar');
   const input = useRef<HTMLInputElement>(null);
-  const { busy, run } = useAction();
+  const { busy, attempt } = useAttempt((error) =>
+    error instanceof UnreadablePicture ? toast.error(t('unreadable')) : report(error),
+  );
 
-  const set = (picture: string | null) =>
-    run(async () => {
-      await call(api.POST('/api/account/info', { body: { avatar: picture } }));
+  const set = (picture: () => Promise<string | null>) =>
+    attempt(async () => {
+      await call(api.POST('/api/account/info', { body: { avatar: await picture() } }));
       await onChanged();
       toast.success(t('saved'));
     });
@@ -32,13 +34,7 @@ export function AvatarSetting({ account: { name, avatar, hasOwnAvatar }, onChang
     const [file] = target.files ?? [];
     // Lets the same file be chosen again after a failure.
     target.value = '';
-    if (!file) return;
-    try {
-      await set(await squareOf(file));
-    } catch (error) {
-      if (error instanceof UnreadablePicture) toast.error(t('unreadable'));
-      else report(error);
-    }
+    if (file) await set(() => squareOf(file));
   };
 
   return (
@@ -60,7 +56,13 @@ export function AvatarSetting({ account: { name, avatar, hasOwnAvatar }, onChang
             {t('choose')}
           </ActionButton>
           {hasOwnAvatar && (
-            <Button size="small" color="primary" variant="text" disabled={busy} onClick={() => void set(null)}>
+            <Button
+              size="small"
+              color="primary"
+              variant="text"
+              disabled={busy}
+              onClick={() => void set(() => Promise.resolve(null))}
+            >
               {t('reset')}
             </Button>
           )}

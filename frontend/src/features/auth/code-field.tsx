@@ -7,6 +7,7 @@ import { report } from '../../shared/errors/report';
 import { FormField } from '../../shared/forms/form-field';
 import { showProblems } from '../../shared/forms/show-problems';
 import { codeRules } from '../../shared/forms/rules';
+import { useAttempt } from '../../shared/hooks/use-action';
 import { useResendCountdown } from './use-resend-countdown';
 
 interface Props {
@@ -19,12 +20,11 @@ export function CodeField({ send }: Props) {
   const t = useTranslations('auth');
   const form = Form.useFormInstance();
   const { left, start } = useResendCountdown();
-  const [sending, setSending] = useState(false);
+  const { busy, attempt } = useAttempt((error) => report(error, undefined, showProblems(form, error)));
   const [sentTo, setSentTo] = useState('');
 
-  const begin = async () => {
-    setSending(true);
-    try {
+  const begin = () =>
+    attempt(async () => {
       // Also rejects, without an error, when a second validation of the field starts, because the field was just left.
       const judged = form.validateFields(['mail']) as Promise<unknown>;
       const isValid = await judged.then(
@@ -38,12 +38,7 @@ export function CodeField({ send }: Props) {
       form.setFields([{ name: 'code', errors: [] }]);
       form.focusField('code');
       start();
-    } catch (error) {
-      report(error, undefined, showProblems(form, error));
-    } finally {
-      setSending(false);
-    }
-  };
+    });
 
   return (
     <FormField
@@ -53,7 +48,7 @@ export function CodeField({ send }: Props) {
     >
       <Control
         button={
-          <ActionButton className="code-button num" busy={sending} disabled={left > 0} onClick={() => void begin()}>
+          <ActionButton className="code-button num" busy={busy} disabled={left > 0} onClick={() => void begin()}>
             {left > 0 ? t('register.resendIn', { seconds: String(left) }) : t('register.getCode')}
           </ActionButton>
         }

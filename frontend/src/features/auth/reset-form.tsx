@@ -1,6 +1,7 @@
 import { Form } from 'antd';
 import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
+import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
 import { api, ApiError, call } from '../../api/client';
 import type { CaptchaSlot } from '../../shared/forms/captcha-slot';
@@ -21,6 +22,28 @@ interface Props {
   /** From the mailed link. */
   readonly token: string;
   readonly onDone: () => void;
+}
+
+/**
+ * Whether a mailed link still works, so that an old one is refused before anything is typed. It counts as valid where
+ * that cannot be found out: the form's own answer tells then. Asked once, because a form must not go while it is being
+ * filled in.
+ */
+export function useResetLink(token: string): 'checking' | 'valid' | 'invalid' {
+  const { data, error } = useSWR<boolean, unknown>(
+    ['/api/reset/check', token],
+    async () => (await call(api.POST('/api/reset/check', { body: { token } }))).isValid,
+    {
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+      shouldRetryOnError: false,
+      onError: () => undefined,
+    },
+  );
+  // Longer than any token, or with characters of none: cut or lengthened on its way from the mail.
+  const isRefused = error instanceof ApiError && error.status === 400;
+  if (data === false || isRefused) return 'invalid';
+  return data === undefined && error === undefined ? 'checking' : 'valid';
 }
 
 /** Sets a new password by a mailed link. */

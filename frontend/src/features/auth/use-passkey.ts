@@ -1,28 +1,19 @@
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '../../api/client';
 import { messageOf } from '../../shared/errors/message-of';
+import { useAttempt } from '../../shared/hooks/use-action';
 import { PasskeyRefusal } from '../../shared/passkeys/passkey-refusal';
 import { toast } from '../../shared/ui/toast';
 
 /** Runs one passkey ceremony at a time; a failure shows a toast that begins with the text `failure`. */
 export function usePasskey(failure: 'login.passkeyFailed' | 'identity.failed') {
   const t = useTranslations('auth');
-  const [busy, setBusy] = useState(false);
-
-  const run = async (ceremony: () => Promise<void>): Promise<void> => {
-    setBusy(true);
-    try {
-      await ceremony();
-    } catch (error) {
-      // While signing in, a 401 refuses the passkey; later, it means that the session has expired.
-      if (failure !== 'login.passkeyFailed' && error instanceof ApiError && error.status === 401) return;
-      console.error(error);
-      const message = error instanceof PasskeyRefusal ? t(`passkeyRefusals.${error.reason}`) : messageOf(error);
-      toast.error(t(failure, { message }));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, run };
+  const { busy, attempt } = useAttempt((error) => {
+    // While signing in, a 401 refuses the passkey; later, it means that the session has expired.
+    if (failure !== 'login.passkeyFailed' && error instanceof ApiError && error.status === 401) return undefined;
+    console.error(error);
+    const message = error instanceof PasskeyRefusal ? t(`passkeyRefusals.${error.reason}`) : messageOf(error);
+    return toast.error(t(failure, { message }));
+  });
+  return { busy, run: attempt };
 }

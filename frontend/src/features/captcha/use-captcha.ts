@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { api, call } from '../../api/client';
 import type { paths } from '../../api/schema';
 import { report } from '../../shared/errors/report';
+import { toast } from '../../shared/ui/toast';
 import { solve } from '../../api/proof/proof-of-work';
 import { useRenewal } from './use-renewal';
 
@@ -45,9 +46,11 @@ export function useCaptcha(purpose: CaptchaPurpose): Captcha {
   // While the next one loads, only the picture of the old one is kept.
   const challenge: Challenge = latest.of === wanted ? latest : { progress: 0, picture: latest.picture };
 
+  const told = useRef<string>(undefined);
   useEffect(() => {
     const aborter = new AbortController();
     const { signal } = aborter;
+    if (told.current !== undefined) toast.dismiss(told.current);
     const put = (change: Partial<Challenge>) => {
       if (signal.aborted) return;
       setLatest(({ of, ...before }) => {
@@ -59,7 +62,7 @@ export function useCaptcha(purpose: CaptchaPurpose): Captcha {
     obtained.catch((error: unknown) => {
       if (signal.aborted) return;
       put({ error });
-      report(error);
+      told.current = report(error);
     });
     return () => aborter.abort();
   }, [purpose, wanted]);

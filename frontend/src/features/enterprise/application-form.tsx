@@ -11,6 +11,7 @@ import { report } from '../../shared/errors/report';
 import { Field } from '../../shared/forms/field';
 import { LeaveGuard } from '../../shared/forms/leave-guard';
 import { useFields } from '../../shared/forms/use-fields';
+import { useAttempt } from '../../shared/hooks/use-action';
 import { loginPath } from '../../shared/navigation/next-path';
 import { Alert } from '../../shared/ui/alert';
 import { Button } from '../../shared/ui/button';
@@ -26,7 +27,6 @@ interface Props {
 /** A company's application for the free year. */
 export function ApplicationForm({ signedIn }: Props) {
   const t = useTranslations('enterprise.form');
-  const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const fields = useFields(
     { companyName: '', useCase: '', favoriteFeature: '', improvements: '' },
@@ -47,16 +47,22 @@ export function ApplicationForm({ signedIn }: Props) {
     },
   );
 
+  const { busy, attempt } = useAttempt((error) => {
+    const reasons = fields.refuse(error);
+    // Stays on the page: why an address does not qualify is too important for a toast.
+    if (error instanceof ApiError && error.code.startsWith('application.')) setRefusal(error.message);
+    return report(error, error instanceof ApiError && error.status !== NO_ANSWER ? t('failed') : undefined, reasons);
+  });
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!signedIn) {
-      toast.error(t('signInFirst'));
+      toast.error(t('signInFirst'), { id: 'sign-in-first' });
       return;
     }
     if (!fields.reveal()) return;
-    setBusy(true);
-    setRefusal(undefined);
-    try {
+    await attempt(async () => {
+      setRefusal(undefined);
       const { companyName, useCase, favoriteFeature, improvements } = fields.values;
       await apply({
         companyName: companyName.trim(),
@@ -65,14 +71,7 @@ export function ApplicationForm({ signedIn }: Props) {
         improvements: improvements.trim(),
       });
       fields.forget();
-    } catch (error) {
-      const reasons = fields.refuse(error);
-      // Stays on the page: why an address does not qualify is too important for a toast.
-      if (error instanceof ApiError && error.code.startsWith('application.')) setRefusal(error.message);
-      report(error, error instanceof ApiError && error.status !== NO_ANSWER ? t('failed') : undefined, reasons);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
 
   return (

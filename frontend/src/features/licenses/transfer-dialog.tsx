@@ -10,6 +10,7 @@ import { TextField } from '../../shared/forms/fields';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { mailRules } from '../../shared/forms/rules';
 import { showProblems } from '../../shared/forms/show-problems';
+import { useAttempt } from '../../shared/hooks/use-action';
 import { Capacity } from '../../shared/ui/capacity';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { Fact } from '../../shared/ui/fact';
@@ -41,30 +42,26 @@ export function TransferDialog({ license, onClose }: Props) {
   const navigate = useNavigate();
   const [form] = Form.useForm<typeof BLANK>();
   const [typed, setTyped] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<unknown>();
   // Once the second look has given the focus back: a field that loses it is validated anew, which drops a refusal.
   useEffect(() => {
     showProblems(form, refusal, fieldOf);
   }, [form, refusal]);
 
-  const transfer = async (mail: string) => {
-    setBusy(true);
-    try {
+  const { busy, attempt } = useAttempt((error) => {
+    // Back to the address, which stays as it was typed.
+    setTyped(undefined);
+    setRefusal(error);
+    return report(error);
+  });
+  const transfer = (mail: string) =>
+    attempt(async () => {
       await transferLicense(license.paidId, mail);
       toast.success(t('done'));
       onClose();
       // The licence's page now belongs to the recipient.
       void navigate('/license');
-    } catch (error) {
-      // Back to the address, which stays as it was typed.
-      setTyped(undefined);
-      setRefusal(error);
-      report(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
 
   return (
     <>

@@ -1,8 +1,8 @@
 import { ActionButton } from '../../shared/ui/action-button';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { report } from '../../shared/errors/report';
+import { useAttempt } from '../../shared/hooks/use-action';
 import { Alert } from '../../shared/ui/alert';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
@@ -20,21 +20,17 @@ interface Props {
 /** The marketing mail preference and the button that changes it. */
 export function SubscriptionPanel({ mail, isSubscribed, onChanged }: Props) {
   const t = useTranslations('subscription');
-  const [pending, setPending] = useState(false);
+  const { busy, attempt } = useAttempt((error) =>
+    report(error, t(isSubscribed ? 'unsubscribeFailed' : 'subscribeFailed')),
+  );
 
-  const change = async () => {
-    setPending(true);
-    try {
+  const change = () =>
+    attempt(async () => {
       if (isSubscribed) await call(api.POST('/api/account/marketing-email/unsubscribe'));
       else await call(api.POST('/api/account/marketing-email/subscribe'));
       toast.success(t(isSubscribed ? 'unsubscribeDone' : 'subscribeDone'));
       await onChanged();
-    } catch (error) {
-      report(error, t(isSubscribed ? 'unsubscribeFailed' : 'subscribeFailed'));
-    } finally {
-      setPending(false);
-    }
-  };
+    });
 
   return (
     <Panel
@@ -61,8 +57,8 @@ export function SubscriptionPanel({ mail, isSubscribed, onChanged }: Props) {
           </Alert>
         )}
         <p className="muted">{t('still')}</p>
-        <ActionButton busy={pending} disabled={!mail} onClick={() => void change()}>
-          {pending ? t('processing') : t(isSubscribed ? 'unsubscribe' : 'resubscribe')}
+        <ActionButton busy={busy} disabled={!mail} onClick={() => void change()}>
+          {busy ? t('processing') : t(isSubscribed ? 'unsubscribe' : 'resubscribe')}
         </ActionButton>
       </div>
     </Panel>

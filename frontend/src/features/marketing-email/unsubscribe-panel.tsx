@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { api, ApiError, call } from '../../api/client';
 import { report } from '../../shared/errors/report';
-import { useAction } from '../../shared/hooks/use-action';
+import { useAttempt } from '../../shared/hooks/use-action';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { PageHead } from '../../shared/ui/page-head';
@@ -34,15 +34,10 @@ interface QuestionProps {
 
 function Question({ token, subscription, onDone }: QuestionProps) {
   const t = useTranslations('unsubscribe');
-  const { busy, run } = useAction();
+  const { busy, attempt } = useAttempt((error) => report(error, t('failed')));
   const leave = () =>
-    run(async () => {
-      try {
-        await call(api.POST('/api/marketing-email/one-click', { params: { query: { token } }, parseAs: 'text' }));
-      } catch (error) {
-        report(error, t('failed'));
-        return;
-      }
+    attempt(async () => {
+      await call(api.POST('/api/marketing-email/one-click', { params: { query: { token } }, parseAs: 'text' }));
       toast.success(t('done'));
       onDone({ ...subscription, isSubscribed: false });
     });

@@ -20,12 +20,16 @@ export interface PlacingNotices {
 /** How long an order waits for its notice to show, in milliseconds: the toaster may still be loading. */
 const NOTICE_MS = 1_000;
 
+/** The toast of the last failure, which goes when an order is placed again. */
+let told: string | undefined;
+
 /**
  * Places an order and shows notices of its progress. Returns the new order's id, or null after a failure that was
  * shown.
  */
 export async function placeOrder(order: PlaceOrder, notices: PlacingNotices): Promise<string | null> {
   const { creating, created, check } = notices;
+  if (told !== undefined) toast.dismiss(told);
   const notice = toast.loading(creating);
   await Promise.race([toastsShown, new Promise((resolve) => setTimeout(resolve, NOTICE_MS))]);
   try {
@@ -43,7 +47,7 @@ export async function placeOrder(order: PlaceOrder, notices: PlacingNotices): Pr
         {check}
       </Link>
     );
-    report(error, undefined, [], isUnsure ? wayOn : undefined);
+    told = report(error, undefined, [], isUnsure ? wayOn : undefined);
     return null;
   }
 }

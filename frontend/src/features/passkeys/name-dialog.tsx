@@ -4,6 +4,7 @@ import { Declined } from '../../shared/errors/declined';
 import { TextField } from '../../shared/forms/fields';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { required } from '../../shared/forms/rules';
+import { showProblems } from '../../shared/forms/show-problems';
 import { toast } from '../../shared/ui/toast';
 import { usePasskeyAction } from './use-passkey-action';
 
@@ -22,8 +23,10 @@ interface Props {
 export function NameDialog({ kind, name: before, onNamed, onClose }: Props) {
   const t = useTranslations('passkeys');
   const [form] = Form.useForm<{ name: string }>();
-  const { run } = usePasskeyAction(kind);
+  const { run } = usePasskeyAction(kind, (error) => showProblems(form, error));
+  const told = 'passkey-name';
   const send = async ({ name }: { readonly name: string }) => {
+    toast.dismiss(told);
     // `run` has reported the failure.
     if (!(await run(() => onNamed(name.trim())))) throw new Declined();
   };
@@ -35,7 +38,7 @@ export function NameDialog({ kind, name: before, onNamed, onClose }: Props) {
       form={form}
       initialValues={{ name: before }}
       send={send}
-      onInvalid={() => toast.error(t('nameRequired'), { id: 'passkey-name' })}
+      onInvalid={() => toast.error(t('nameRequired'), { id: told })}
       onClose={onClose}
     >
       {kind === 'adding' && <p>{t('adding.text')}</p>}

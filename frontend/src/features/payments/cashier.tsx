@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { report } from '../../shared/errors/report';
 import { formatYuan } from '../../shared/format/money';
+import { useAttempt } from '../../shared/hooks/use-action';
 import { Alert } from '../../shared/ui/alert';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import './cashier.css';
@@ -21,15 +21,13 @@ export function Cashier({ trade, returnPath, onDone }: Props) {
   const { trigger, isMutating } = usePlayOutcome(trade.paymentId);
   const [chosen, setChosen] = useState<SandboxOutcome>();
 
-  const play = async (outcome: SandboxOutcome) => {
-    setChosen(outcome);
-    try {
+  const { attempt } = useAttempt();
+  const play = (outcome: SandboxOutcome) =>
+    attempt(async () => {
+      setChosen(outcome);
       await trigger(outcome);
       if (outcome !== 'failed') onDone();
-    } catch (error) {
-      report(error);
-    }
-  };
+    });
 
   return (
     <>

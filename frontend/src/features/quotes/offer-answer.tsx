@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLocale, useTranslations } from 'use-intl';
-import { formatYuan } from '../../shared/format/money';
 import { useAction } from '../../shared/hooks/use-action';
 import { loginPath } from '../../shared/navigation/next-path';
 import { Alert } from '../../shared/ui/alert';
@@ -18,18 +17,22 @@ interface Props {
   readonly signedIn: boolean;
 }
 
-/** Accepts an offer at its price or declines it; signed-out readers sign in first. */
+/** How to accept an offer, or what became of it; accepts or declines it. Signed-out readers sign in first. */
 export function OfferAnswer({ offer, token, signedIn }: Props) {
   const t = useTranslations('quotes.answer');
   const locale = useLocale();
-  const { status, validOn, orderId, totalFen } = offer;
+  const { status, orderId, document } = offer;
+  const { standing } = document;
   return (
-    <Panel className="on-screen offer-answer" title={t('title')}>
+    <Panel className="offer-answer" title={standing.heading}>
       {status === 'sent' ? (
         <>
-          <p className="muted">
-            {t.rich('text', { amount: formatYuan(totalFen), date: () => <span className="ph">{validOn}</span> })}
-          </p>
+          <p className="quote-text">{standing.text}</p>
+          {standing.url !== null && (
+            <a className="link offer-url" href={standing.url}>
+              {standing.url}
+            </a>
+          )}
           {signedIn ? (
             <Answers token={token} />
           ) : (
@@ -39,7 +42,7 @@ export function OfferAnswer({ offer, token, signedIn }: Props) {
           )}
         </>
       ) : (
-        <Alert tone={status === 'accepted' ? 'success' : 'warning'}>{t(`standing.${status}`)}</Alert>
+        <Alert tone={status === 'accepted' ? 'success' : 'warning'}>{standing.text}</Alert>
       )}
       {orderId && signedIn && (
         <ButtonLink block tone="primary" to={`/order/${orderId}`}>

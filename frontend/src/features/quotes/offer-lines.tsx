@@ -1,80 +1,55 @@
-import { useCapacityText } from '../../shared/ui/capacity';
-import { type CapacityName } from '../../shared/capacities';
-import { useLocale, useTranslations } from 'use-intl';
-import { discountFigure, formatYuan } from '../../shared/format/money';
+import { useTranslations } from 'use-intl';
+import type { components } from '../../api/schema';
+import { Panel } from '../../shared/ui/panel';
 import '../../shared/ui/named-cells.css';
 import './quotes.css';
-import { Panel } from '../../shared/ui/panel';
-import { LineGives } from './line-gives';
-import type { Offer } from './use-quotes';
 
-type Lines = Pick<Offer, 'lines' | 'months' | CapacityName | 'listFen' | 'totalFen'>;
+const FIGURES = ['quantity', 'unitPrice', 'discount', 'total'] as const;
 
-/** The lines offered or ordered, and their total. */
-export function OfferLines({ offer }: { readonly offer: Lines }) {
-  const t = useTranslations('quotes.lines');
-  const capacityText = useCapacityText();
-  const locale = useLocale();
-  const { lines, listFen, totalFen } = offer;
-  // An offer made before each line granted its own licences.
-  const isTogether = lines.some(({ plan, licenses }) => plan !== null && licenses === null);
+/** The lines offered or ordered, and their total, in the server's words: the same as in the PDF of a quote. */
+export function OfferLines({ table }: { readonly table: components['schemas']['LineTableView'] }) {
+  const t = useTranslations('quotes');
+  const { head, rows, together, totals } = table;
   return (
-    <Panel
-      isFlush
-      title={t('title')}
-      aside={<span className="small subtle">{t('term', { months: offer.months })}</span>}
-    >
+    <Panel isFlush title={t('lines')}>
       <table className="table named-cells offer-lines">
         <thead>
           <tr>
-            <th scope="col">{t('name')}</th>
-            <th scope="col" className="n">
-              {t('quantity')}
-            </th>
-            <th scope="col" className="n">
-              {t('unit')}
-            </th>
-            <th scope="col" className="n">
-              {t('sum')}
-            </th>
+            <th scope="col">{head.name}</th>
+            {FIGURES.map((figure) => (
+              <th key={figure} scope="col" className="n">
+                {head[figure]}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {lines.map((line, index) => (
+          {rows.map((row, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- Lines have no identity but their place
             <tr key={index}>
               <td>
-                {line.name}
-                <LineGives line={line} />
+                {row.name}
+                {row.details.map((detail) => (
+                  <small key={detail}>{detail}</small>
+                ))}
               </td>
-              <td className="n" data-label={t('quantity')}>
-                {line.quantity}
-              </td>
-              <td className="n" data-label={t('unit')}>
-                {formatYuan(line.unitPriceFen)}
-                {line.discount < 1 && <small>{t('discount', { value: discountFigure(line.discount, locale) })}</small>}
-              </td>
-              <td className="n" data-label={t('sum')}>
-                {formatYuan(line.totalFen)}
-              </td>
+              {FIGURES.map((figure) => (
+                <td key={figure} className="n" data-label={head[figure]}>
+                  {row[figure]}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
-      {isTogether && <p className="offer-together">{t('together', { capacity: capacityText(offer) })}</p>}
+      {together !== '' && <p className="offer-together">{together}</p>}
       <dl className="offer-sum">
-        {listFen > totalFen && (
-          <div>
-            <dt>{t('list')}</dt>
-            <dd className="num">
-              <s>{formatYuan(listFen)}</s>
-            </dd>
+        {totals.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{value}</dd>
           </div>
-        )}
-        <div className="tot">
-          <dt>{t('total')}</dt>
-          <dd className="num">{formatYuan(totalFen)}</dd>
-        </div>
+        ))}
       </dl>
     </Panel>
   );

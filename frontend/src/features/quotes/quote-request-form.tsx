@@ -1,5 +1,5 @@
 import { CAPACITIES, type Capacity, type CapacityName, perCapacity } from '../../shared/capacities';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { type FormEvent, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import * as limits from '../../api/limits';
@@ -9,6 +9,7 @@ import { LeaveGuard } from '../../shared/forms/leave-guard';
 import { isMailLike } from '../../shared/forms/mail';
 import { capacity, positive } from '../../shared/forms/typed-number';
 import { useFields } from '../../shared/forms/use-fields';
+import { useAttempt } from '../../shared/hooks/use-action';
 import { Button } from '../../shared/ui/button';
 import { UNLIMITED } from '../../shared/ui/capacity';
 
@@ -48,7 +49,6 @@ const MAX_CAPACITY = limits.REQUEST_QUOTE_USERS_MAXIMUM;
 export function QuoteRequestForm({ plans, captcha, initial, onSent }: Props) {
   const t = useTranslations('quote-request');
   const capacityName = useTranslations('ui.capacity.name');
-  const [busy, setBusy] = useState(false);
   const countFault = (typed: string, most: number): string | undefined =>
     positive.is(typed) && positive.of(typed) <= most ? undefined : t('count', { most: String(most) });
   const chosen = plans.find(({ id }) => id === initial.plan) ?? plans[0];
@@ -98,11 +98,17 @@ export function QuoteRequestForm({ plans, captcha, initial, onSent }: Props) {
     for (const name of CAPACITIES) fields.set(name, String(plan[name]));
   };
 
+  const { busy, attempt } = useAttempt((error) => {
+    // A captcha works once, right or wrong.
+    captcha.renew();
+    fields.set('captcha', '');
+    return report(error, undefined, fields.refuse(error));
+  });
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!fields.reveal()) return;
-    setBusy(true);
-    try {
+    await attempt(async () => {
       const term = values.months === '0' ? { lifetime: true } : { months: Number(values.months) };
       const body = {
         companyName: values.companyName.trim(),
@@ -121,13 +127,7 @@ export function QuoteRequestForm({ plans, captcha, initial, onSent }: Props) {
       const { number } = await call(api.POST('/api/quote', { body }));
       fields.forget();
       onSent(number, body.mail);
-    } catch (error) {
-      // A captcha works once, right or wrong.
-      captcha.renew();
-      fields.set('captcha', '');
-      report(error, undefined, fields.refuse(error));
-      setBusy(false);
-    }
+    });
   };
 
   type Name = Exclude<keyof typeof values, CapacityName>;

@@ -21,7 +21,7 @@ interface Props {
 /** Pending applications, and earlier decisions. */
 export function QueueList({ queue, id, now, searchBox }: Props) {
   const t = useTranslations('staff-applications.queue');
-  const { list, search, status } = queue;
+  const { list, search, whyEmpty } = queue;
   const total = list.data?.total ?? 0;
   return (
     <>
@@ -56,7 +56,7 @@ export function QueueList({ queue, id, now, searchBox }: Props) {
       <AsyncContent state={list}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty text={t(status === 'pending' && !search.query['q'] ? 'done' : 'empty')} />
+            <Empty text={t(whyEmpty)} />
           ) : (
             <nav aria-label={t('title')}>
               {items.map((row) => (

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ExportButton } from '../../shared/console/export-button';
+import { ExportButton, ExportNote } from '../../shared/console/export-button';
 import { AllowMailDialog } from './allow-mail-dialog';
 import { NotesDialog } from './notes-dialog';
 import { LIST_PATH } from './use-applications';
@@ -28,6 +28,7 @@ export function QueueTools({ query: { status = 'pending', ...query }, isAdmin }:
         </Button>
       )}
       <ExportButton path={LIST_PATH} query={status === 'all' ? query : { ...query, status }} />
+      <ExportNote path={LIST_PATH} />
       {open === 'notes' && <NotesDialog onClose={close} />}
       {open === 'allow' && <AllowMailDialog onClose={close} />}
     </div>

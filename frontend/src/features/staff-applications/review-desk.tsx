@@ -87,7 +87,7 @@ export function ReviewDesk({ id, reviewer, isAdmin, onOpen, onOpenAccount }: Pro
         {id === undefined ? (
           queue.list.data && (
             <Empty
-              text={t(rows.length > 0 ? 'choose' : 'queue.empty')}
+              text={t(rows.length > 0 ? 'choose' : `queue.${queue.whyEmpty}`)}
               action={rows.length > 0 && <Button onClick={() => void step(1)}>{t('begin')}</Button>}
             />
           )

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '../../api/client';
 import { report } from '../../shared/errors/report';
+import { showProblems } from '../../shared/forms/show-problems';
 import { useFormDraft } from '../../shared/forms/use-form-draft';
+import { useAttempt } from '../../shared/hooks/use-action';
 import { useOneAct } from '../../shared/hooks/use-one-act';
 import { decide, reread, type ApplicationFile, type Decision } from './use-applications';
 
@@ -46,7 +48,6 @@ export function useDraft(file: ApplicationFile, { onDecided, onLost }: Outcome):
   const blank = { note: '', publicName: file.companyName };
   const draft = useFormDraft(form, blank, { name: `review:${file.id}`, base: file.status });
   const [asking, setAsking] = useState<Decision['action']>();
-  const [busy, setBusy] = useState(false);
   const once = useOneAct();
   const focusNote = () => form.focusField('note');
   // Keys follow each other faster than the screen.
@@ -61,25 +62,23 @@ export function useDraft(file: ApplicationFile, { onDecided, onLost }: Outcome):
     setAsking(action);
   };
 
-  const confirm = async () => {
-    if (!asking || busy) return;
-    setBusy(true);
+  const { busy, attempt } = useAttempt((error) => report(error, undefined, showProblems(form, error)));
+  const decideOnce = async (action: Decision['action']) => {
+    const { note, publicName } = written();
+    const said = note.trim();
+    const decision = action === 'approve' ? { action, note: said, publicName } : { action, note: said };
     try {
-      const { note, publicName } = written();
-      const said = note.trim();
-      const decision =
-        asking === 'approve' ? { action: asking, note: said, publicName } : { action: asking, note: said };
       await once((key) => decide(file.id, decision, key));
       draft.forget();
-      onDecided(asking);
+      onDecided(action);
     } catch (error) {
-      if (error instanceof ApiError && TOO_LATE.has(error.code)) onLost({ file: await reread(file.id) });
-      else report(error);
+      if (!(error instanceof ApiError && TOO_LATE.has(error.code))) throw error;
+      onLost({ file: await reread(file.id) });
     } finally {
       setAsking(undefined);
-      setBusy(false);
     }
   };
+  const confirm = async () => void (asking && (await attempt(() => decideOnce(asking))));
 
   return {
     form,

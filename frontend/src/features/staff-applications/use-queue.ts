@@ -9,12 +9,17 @@ const PAGE_SIZE = 10;
 /** How often the queue is reloaded, since colleagues decide at the same time. */
 const REFRESH_MS = 30_000;
 
+/** Why nothing is listed when the reader searched for nothing. */
+const WHY_EMPTY: Readonly<Record<string, 'none' | 'done'>> = { all: 'none', pending: 'done' };
+
 export interface Queue {
   readonly search: ListSearch;
   /** `pending` unless the URL says otherwise. */
   readonly status: string;
   readonly list: ReturnType<typeof useList<typeof LIST_PATH>>;
   readonly rows: readonly ApplicationRow[];
+  /** Which text says why there are no rows. */
+  readonly whyEmpty: 'none' | 'done' | 'empty';
 }
 
 /** The applications that the URL selects: pending ones, most urgent first; else the newest decisions. */
@@ -24,7 +29,9 @@ export function useQueue(): Queue {
   const query = { ...rest, sort, ...(status === 'all' ? {} : { status }) };
   const list = useList(LIST_PATH, query, { refreshInterval: REFRESH_MS });
   const rows = useMemo(() => list.data?.items ?? [], [list.data]);
-  return { search, status, list, rows };
+  const isNarrowed = 'q' in rest || 'isOverdue' in rest;
+  const whyEmpty = (isNarrowed ? undefined : WHY_EMPTY[status]) ?? 'empty';
+  return { search, status, list, rows, whyEmpty };
 }
 
 /**

@@ -29,6 +29,7 @@ const CHOICES: ReadonlySet<string> = new Set([
   'edition',
   'incidents',
   'kind',
+  'list',
   'locale',
   'orderKinds',
   'quotes',

@@ -72,7 +72,7 @@ function useColumns(): ListColumn<CampaignRow>[] {
       title: t('status'),
       cell: ({ status }) => <StatusPill tone={CAMPAIGN_TONES[status]}>{t(`statuses.${status}`)}</StatusPill>,
     },
-    { key: 'audience', title: t('audience'), cell: (row) => audience(row) },
+    { key: 'audience', title: t('who'), cell: (row) => audience(row) },
     { key: 'total', title: t('counts.total'), isFigure: true, cell: ({ counts }) => formatNumber(counts.total) },
     figure('sent'),
     {

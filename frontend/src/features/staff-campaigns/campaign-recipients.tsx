@@ -5,6 +5,7 @@ import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
 import { api, call, type ApiError } from '../../api/client';
 import type { components } from '../../api/schema';
+import { ExportNote } from '../../shared/console/export-button';
 import { formatDateTime } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
 import { saveFile } from '../../shared/save-file';
@@ -50,6 +51,7 @@ export function CampaignRecipients({ campaign: { id, counts } }: { readonly camp
             </Button>
           ))}
         </div>
+        <ExportNote path="/api/admin/campaigns/{id}/recipients" />
         {status ? <Rows key={status} id={id} status={status} /> : <p className="muted">{t('recipientsHint')}</p>}
       </div>
     </Panel>

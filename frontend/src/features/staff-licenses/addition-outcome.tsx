@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { serverNow } from '../../api/server-clock';
 import { CAPACITIES } from '../../shared/capacities';
 import { ScrollRegion } from '../../shared/console/scroll-region';
 import type { Foresight } from '../../shared/console/second-person';
@@ -8,7 +9,7 @@ import { formatYuan } from '../../shared/format/money';
 import { Alert } from '../../shared/ui/alert';
 import { Fact } from '../../shared/ui/fact';
 import './addition-outcome.css';
-import type { AdditionPreview } from './use-staff-license';
+import type { AdditionPreview, GrantPreview } from './use-staff-license';
 
 interface ForeseenProps<Answer> extends Pick<Foresight<Answer>, 'latest' | 'isPending' | 'hasFailed'> {
   readonly children: (answer: Answer) => ReactNode;
@@ -43,6 +44,46 @@ export function AdditionOutcome({
         {CAPACITIES.map((name) => (
           <Fact key={name} name={title(name)} isFigure>
             {change(amountOf(before[name]), amountOf(after[name]))}
+          </Fact>
+        ))}
+        <Fact name={t('outcome.worth')} isFigure>
+          {worthOf(givenFen)}
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+/** Whose licence a grant becomes, what it gives and until when. */
+export function GrantOutcome({ outcome, plan }: { readonly outcome: GrantPreview; readonly plan: string }) {
+  const t = useTranslations('staff-licenses');
+  const grant = useTranslations('staff-licenses.grant');
+  const title = useTranslations('ui.capacity.title');
+  const { endOf, amountOf, change, worthOf } = useOutcomeText();
+  const { recipient, after, givenFen } = outcome;
+  return (
+    <section className="addition-outcome" aria-label={grant('outcome')}>
+      <dl className="kv">
+        {recipient && (
+          <>
+            <Fact name={grant('recipient')}>
+              <b>{recipient.name}</b> {recipient.mail}
+            </Fact>
+            <Fact name={grant('since')} isFigure>
+              {formatDate(recipient.createdAt)}
+            </Fact>
+            <Fact name={grant('licenses')} isFigure>
+              {change(String(recipient.licenses), String(recipient.licenses + 1))}
+            </Fact>
+          </>
+        )}
+        <Fact name={t('plan')}>{plan}</Fact>
+        <Fact name={grant('term')} isFigure>
+          {change(formatDate(serverNow()), endOf(after))}
+        </Fact>
+        {CAPACITIES.map((name) => (
+          <Fact key={name} name={title(name)} isFigure>
+            {amountOf(after[name])}
           </Fact>
         ))}
         <Fact name={t('outcome.worth')} isFigure>

@@ -1,18 +1,20 @@
 import { Form } from 'antd';
 import { CAPACITIES, perCapacity } from '../../shared/capacities';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { GRANT_BODY_MAIL_MAX_LENGTH, GRANT_BODY_REASON_MAX_LENGTH } from '../../api/limits';
-import { SecondPersonHint, useNeedsApproval } from '../../shared/console/second-person';
+import { SecondPersonHint, useForesight } from '../../shared/console/second-person';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { ReasonField } from '../../shared/console/reason-field';
 import { AmountField, SelectField, TextField } from '../../shared/forms/fields';
 import { matching, matchingIfAny, required } from '../../shared/forms/rules';
 import { useFormValues } from '../../shared/forms/use-form-values';
-import { type StaffPlan, useStaffPlans, usePlanChoices } from '../../shared/console/use-staff-plans';
+import { type StaffPlan, useStaffPlans, usePlanChoices, usePlanName } from '../../shared/console/use-staff-plans';
 import { isMailLike } from '../../shared/forms/mail';
 import { capacity, count, isBlank, someYuan, wholeYuan } from '../../shared/forms/typed-number';
 import { toast } from '../../shared/ui/toast';
+import { Foreseen, GrantOutcome } from './addition-outcome';
 import { grantLicense, previewGrant } from './use-staff-license';
 
 const RENEWALS = ['', 'agreed', 'free'] as const;
@@ -27,7 +29,10 @@ const INITIAL = {
 };
 type Values = typeof INITIAL;
 
-/** Grants a customer a licence. Blank capacities are the plan's own; a large grant needs a second administrator. */
+/**
+ * Grants a customer a licence, and says before it is made whose it becomes and until when. Blank capacities are the plan's own; a large
+ * grant needs a second administrator.
+ */
 export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('staff-licenses');
   const grant = useTranslations('staff-licenses.grant');
@@ -36,6 +41,7 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
   const fault = useTranslations('console.faults');
   const navigate = useNavigate();
   const choices = usePlanChoices();
+  const planName = usePlanName();
   const plans = useStaffPlans().data?.items ?? [];
   const [form] = Form.useForm<Values>();
   const values = useFormValues(form, INITIAL);
@@ -43,7 +49,13 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
   const plan = planOf(values);
   const asksPrice = needsPrice(values, plan);
   const asked = plan && isWhole(values) ? termsOf(values, plan) : null;
-  const needsApproval = useNeedsApproval('licenses', asked, previewGrant);
+  const foresight = useForesight('licenses', asked, previewGrant);
+  const foreseen = foresight.isPending ? undefined : foresight.latest;
+  const needsApproval = foresight.latest?.takesSecondPerson === true;
+  const unknownMail = foreseen?.recipient === null ? asked?.mail : undefined;
+  useEffect(() => {
+    if (unknownMail !== undefined) void form.validateFields(['mail']).catch(() => undefined);
+  }, [form, unknownMail]);
 
   const send = async (typed: Values, key: string) => {
     const chosen = planOf(typed);
@@ -59,13 +71,17 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
       confirm={needsApproval ? common('sendForApproval') : grant('action')}
       form={form}
       initialValues={INITIAL}
+      isDisabled={foresight.isPending}
       send={send}
       onClose={onClose}
     >
       <TextField
         name="mail"
         label={grant('mail')}
-        rules={[matching(isMailLike, grant('mailFault'))]}
+        rules={[
+          matching(isMailLike, grant('mailFault')),
+          matching((typed) => typed.trim() !== unknownMail, grant('mailUnknown')),
+        ]}
         type="email"
         maxLength={GRANT_BODY_MAIL_MAX_LENGTH}
         isFirst
@@ -112,6 +128,9 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
         </div>
       )}
       <ReasonField hint={t('reasonHint')} maxLength={GRANT_BODY_REASON_MAX_LENGTH} />
+      {plan && (
+        <Foreseen {...foresight}>{(outcome) => <GrantOutcome outcome={outcome} plan={planName(plan.id)} />}</Foreseen>
+      )}
       <SecondPersonHint isShown={needsApproval} />
     </FormDialog>
   );

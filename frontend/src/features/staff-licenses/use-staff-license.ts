@@ -37,7 +37,9 @@ export interface AdditionDraft {
   readonly reason: string;
 }
 
-/** Whether a second administrator would have to approve. */
+export type GrantPreview = components['schemas']['GrantPreviewView'];
+
+/** Who would receive it, until when it would be valid, and whether a second administrator would have to approve. */
 export const previewGrant = (body: Omit<GrantTerms, 'reason'>) =>
   call(api.POST('/api/admin/licenses/preview', { body }));
 

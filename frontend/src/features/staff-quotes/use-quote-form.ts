@@ -1,14 +1,13 @@
 import { Form } from 'antd';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { EDIT_QUOTE_MONTHS_MAXIMUM } from '../../api/limits';
-import { withoutEachLicense } from '../../shared/capacities';
 import { useNeedsApproval } from '../../shared/console/second-person';
 import { useVersioned } from '../../shared/console/use-versioned';
 import { report } from '../../shared/errors/report';
 import { showProblems } from '../../shared/forms/show-problems';
 import { count } from '../../shared/forms/typed-number';
 import { useFormDraft } from '../../shared/forms/use-form-draft';
+import { useAttempt } from '../../shared/hooks/use-action';
 import { useOneAct } from '../../shared/hooks/use-one-act';
 import { toast } from '../../shared/ui/toast';
 import { customerOf } from './customer-fields';
@@ -38,7 +37,7 @@ const bodyOf = ({ months, lines, ...values }: Values): QuoteBody => ({
 /** The quote as read, in the same format. */
 const readBody = (quote: StaffQuote): QuoteBody => ({
   ...bodyOf({ ...valuesOf(quote, []), lines: [] }),
-  lines: quote.lines.map(withoutEachLicense).map(({ totalFen: _total, licenses: _count, ...line }) => line),
+  lines: quote.lines.map(({ totalFen: _total, licenses: _count, ...line }) => line),
 });
 
 /** The state of a quote that is being priced. */
@@ -46,7 +45,6 @@ export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
   const t = useTranslations('staff-quotes');
   const common = useTranslations('console');
   const [form] = Form.useForm<Values>();
-  const [busy, setBusy] = useState(false);
   const draft = useFormDraft<Values>(form, valuesOf(quote, plans), { name: `quote:${quote.id}`, base: quote });
   const { values, forget } = draft;
 
@@ -64,19 +62,14 @@ export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
       forget();
     },
   });
+  const { busy, attempt } = useAttempt((error) => report(error, undefined, showProblems(form, error)));
   /** Saves, then runs `work`, which reports what was done. */
-  const attempt = async (work: (version: number, key: string) => Promise<string>): Promise<void> => {
-    setBusy(true);
-    try {
+  const afterSaving = async (work: (version: number, key: string) => Promise<string>): Promise<void> =>
+    void (await attempt(async () => {
       const version = await versioned.save(bodyOf(form.getFieldsValue(true) as Values));
       forget();
       await once(async (key) => toast.success(await work(version, key)));
-    } catch (error) {
-      report(error, undefined, showProblems(form, error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    }));
 
   return {
     ...draft,
@@ -85,9 +78,9 @@ export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
     clash: versioned.clash,
     busy,
     needsApproval,
-    save: (): Promise<void> => attempt(async () => t('saved')),
+    save: (): Promise<void> => afterSaving(async () => t('saved')),
     send: (reason: string): Promise<void> =>
-      attempt(async (version, key) => {
+      afterSaving(async (version, key) => {
         const { sendingWaits } = await sendQuote(quote.id, version, reason, key);
         return sendingWaits ? common('sentForApproval') : t('send.done');
       }),

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { serverNow } from '../../api/server-clock';
 import { canVerifyHere } from './can-verify';
 import type { FileToVerify, Verdict } from './verify-file';
@@ -43,14 +43,21 @@ export function usePlace(): Verification['by'] | undefined {
 /** Checks one file at a time; the newest result counts. */
 export function useVerification() {
   const [state, setState] = useState<State>({ busy: false });
+  /** Takes the toast of the last failure away. Toasts are loaded with it: most visits need none. */
+  const forget = useRef<() => void>(undefined);
   const run = async (asked: FileToVerify): Promise<void> => {
     setState({ busy: true });
+    forget.current?.();
     try {
       setState({ busy: false, result: await verify(asked) });
     } catch (error) {
       setState({ busy: false, error });
-      const { report } = await import('../../shared/errors/report');
-      report(error);
+      const [{ report }, { toast }] = await Promise.all([
+        import('../../shared/errors/report'),
+        import('../../shared/ui/toast'),
+      ]);
+      const told = report(error);
+      forget.current = () => void (told && toast.dismiss(told));
     }
   };
   return { ...state, run };

@@ -45,9 +45,9 @@ export default function AdminOrderPage() {
                 <PaymentRecords payments={order.payments} />
                 <RefundRecords order={order} />
               </div>
-              {order.lines.length > 0 && (
+              {order.agreed && (
                 <div className="whole">
-                  <OfferLines offer={{ ...order, totalFen: order.subtotalFen }} />
+                  <OfferLines table={order.agreed} />
                 </div>
               )}
             </div>

@@ -1,8 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { usePublic } from '../../api/use-public';
-import { OfferLines } from '../../features/quotes/offer-lines';
-import { OfferTerms } from '../../features/quotes/offer-terms';
+import { QuoteDocument } from '../../features/quotes/quote-document';
 import { PageMeta } from '../../features/site/page-meta';
 import { QuoteActions } from '../../features/staff-quotes/quote-actions';
 import { QuoteEditor } from '../../features/staff-quotes/quote-editor';
@@ -36,10 +35,7 @@ export default function AdminQuotePage() {
                   {({ plans: all }) => <QuoteEditor key={data.id} quote={data} plans={all} />}
                 </AsyncContent>
               ) : (
-                <>
-                  <OfferLines offer={data} />
-                  <OfferTerms offer={data} />
-                </>
+                <QuoteDocument document={data.document} />
               )}
             </div>
           </>

@@ -56,7 +56,7 @@ export default function OrderPage() {
                     </div>
                   </section>
                 )}
-                {order.lines.length > 0 && <OfferLines offer={{ ...order, totalFen: order.subtotalFen }} />}
+                {order.agreed && <OfferLines table={order.agreed} />}
                 {order.status === 'pending' && <PaymentProblem order={order} />}
                 <RefundStanding order={order} />
                 <OrderRefunds order={order} />

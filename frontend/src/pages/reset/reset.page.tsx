@@ -2,19 +2,26 @@ import { useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { AuthOutcome } from '../../features/auth/auth-outcome';
-import { ResetForm } from '../../features/auth/reset-form';
+import { ResetForm, useResetLink } from '../../features/auth/reset-form';
 import { useCaptchaSlot } from '../../features/captcha/use-captcha-slot';
 import { PageMeta } from '../../features/site/page-meta';
 import { ButtonLink } from '../../shared/ui/button';
+import { Skeleton } from '../../shared/ui/skeleton';
 import { toast } from '../../shared/ui/toast';
 import '../../features/auth/auth-forms.css';
 
-/** /reset/:token: the form, then the confirmation. Without a token there is nothing to reset. */
+/** /reset/:token. Without a token there is nothing to reset. */
 export default function ResetPage() {
+  const { token } = useParams();
+  return token ? <Reset key={token} token={token} /> : <Navigate to="/login" replace />;
+}
+
+/** The form, then the confirmation; for a link that no longer works, the reason and a way to a new one. */
+function Reset({ token }: { readonly token: string }) {
   const t = useTranslations('auth.reset');
   const titles = useTranslations('account.titles');
   const title = titles('reset');
-  const { token } = useParams();
+  const link = useResetLink(token);
   const [done, setDone] = useState(false);
 
   const finish = () => {
@@ -22,7 +29,6 @@ export default function ResetPage() {
     toast.success(t('doneToast'));
   };
 
-  if (!token) return <Navigate to="/login" replace />;
   if (done) {
     return (
       <AuthOutcome title={t('doneTitle')} text={t('doneText')}>
@@ -33,12 +39,25 @@ export default function ResetPage() {
       </AuthOutcome>
     );
   }
+  if (link === 'invalid') {
+    return (
+      <AuthOutcome title={t('invalidTitle')} text={t('invalidText')} isRefusal>
+        <PageMeta title={t('invalidTitle')} noindex />
+        <ButtonLink to="/forgot" tone="primary" size="lg" block>
+          {t('again')}
+        </ButtonLink>
+        <ButtonLink to="/login" size="lg" block>
+          {t('login')}
+        </ButtonLink>
+      </AuthOutcome>
+    );
+  }
   return (
     <>
       <PageMeta title={title} noindex />
       <h1>{title}</h1>
       <p className="auth-lead">{t('lead')}</p>
-      <WithCaptcha token={token} onDone={finish} />
+      {link === 'checking' ? <Skeleton rows={6} /> : <WithCaptcha token={token} onDone={finish} />}
     </>
   );
 }

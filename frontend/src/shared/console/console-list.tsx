@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { formatYuan } from '../format/money';
 import { AsyncContent } from '../ui/async-content';
 import { Empty } from '../ui/empty';
-import { ExportButton } from './export-button';
+import { ExportButton, ExportNote } from './export-button';
 import { columnsOf, ListLayoutButton } from './list-layout';
 import { type ListFilter, ListToolbar } from './list-toolbar';
 import { type ListName, SavedViews } from './saved-views';
@@ -42,6 +42,7 @@ interface Props<P extends ConsolePath> {
   readonly placeholder?: string;
   readonly filters?: readonly ListFilter[];
   readonly hasExport?: boolean;
+  /** Says what appears in a list that holds nothing yet, or how to add the first row. */
   readonly empty: string;
   /** Beside the export button: creates a new row. */
   readonly action?: ReactNode;
@@ -58,6 +59,7 @@ export function ConsoleList<P extends ConsolePath>(props: Props<P>) {
   const { path, rowKey, columns, placeholder, filters = [], hasExport = false, empty, action, bulk } = props;
   const { period = 'createdAt', sumText = formatYuan } = props;
   const t = useTranslations('console');
+  const none = useTranslations('ui.search')('none');
   const search = useListSearch();
   const list = useList(path, search.query);
   const { sort = '' } = search.query;
@@ -84,6 +86,7 @@ export function ConsoleList<P extends ConsolePath>(props: Props<P>) {
         <ListLayoutButton columns={columns} search={search} />
         {hasExport && <ExportButton path={path} query={search.query} />}
         {action}
+        {hasExport && <ExportNote path={path} />}
       </ListToolbar>
       {selected.length > 0 && (
         <SelectionBar count={selected.length} onClear={clear}>
@@ -111,7 +114,7 @@ export function ConsoleList<P extends ConsolePath>(props: Props<P>) {
               scroll={{ x: 'max-content' }}
               dataSource={[...items]}
               rowKey={rowKey}
-              locale={{ emptyText: <Empty text={empty} /> }}
+              locale={{ emptyText: <Empty text={search.isFiltered || total > 0 ? none : empty} /> }}
               loading={{ spinning: list.isLoading, delay: 300 }}
               showSorterTooltip={false}
               {...(hasExport || bulk

@@ -3,8 +3,17 @@ import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { useAction } from '../hooks/use-action';
 import { saveFile } from '../save-file';
+import { useMay } from './permissions';
 import { toast } from '../ui/toast';
 import type { TablePath } from './use-list';
+
+/** Files without a personal column: the same for everyone who may export them. */
+const SAME_FOR_ALL: ReadonlySet<string> = new Set([
+  '/api/admin/campaigns',
+  '/api/admin/cases',
+  '/api/admin/coupons',
+  '/api/admin/point-records',
+] satisfies TablePath[]);
 
 interface Props {
   readonly path: TablePath;
@@ -32,4 +41,11 @@ export function ExportButton({ path, query, label, disabled = false }: Props) {
       {label ?? t('export')}
     </ActionButton>
   );
+}
+
+/** Beside the button: what the server leaves out of the file for readers who may not export personal data. */
+export function ExportNote({ path }: { readonly path: TablePath | '/api/admin/campaigns/{id}/recipients' }) {
+  const t = useTranslations('console');
+  const isWhole = useMay()('customers.export') || SAME_FOR_ALL.has(path);
+  return isWhole ? null : <p className="export-note muted small">{t('exportLeavesOut')}</p>;
 }

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Popover, Segmented } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { DENSITIES, type ListLayout, type ListSearch } from './use-list-search';
 
@@ -12,7 +13,17 @@ export function columnsOf<Column extends { readonly key: string }>(
 }
 
 /** Inside the page's landmarks and after its button, for keyboards and screen readers. */
-export const besideIt = (button: HTMLElement): HTMLElement => button.parentElement ?? document.body;
+const besideIt = (button: HTMLElement): HTMLElement => button.parentElement ?? document.body;
+
+// A panel that grows as it opens would move under the pointer, and swallow what is pressed at once.
+const STILL = { motionName: '' };
+
+/** A button above a list, with a panel that it opens. */
+export const ListPopover = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <Popover trigger="click" placement="bottomRight" getPopupContainer={besideIt} motion={STILL} content={children}>
+    <Button size="small">{label}</Button>
+  </Popover>
+);
 
 interface Props {
   readonly columns: readonly { readonly key: string; readonly title: string }[];
@@ -23,9 +34,9 @@ interface Props {
 export function ListLayoutButton(props: Props) {
   const t = useTranslations('console.layout');
   return (
-    <Popover trigger="click" placement="bottomRight" getPopupContainer={besideIt} content={<LayoutPanel {...props} />}>
-      <Button size="small">{t('button')}</Button>
-    </Popover>
+    <ListPopover label={t('button')}>
+      <LayoutPanel {...props} />
+    </ListPopover>
   );
 }
 

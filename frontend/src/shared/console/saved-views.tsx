@@ -1,14 +1,18 @@
-import { Button, Checkbox, Form, Input, Popover } from 'antd';
+import { Form } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import useSWR, { mutate } from 'swr';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { LIST_VIEW_BODY_NAME_MAX_LENGTH } from '../../api/limits';
 import type { components } from '../../api/schema';
+import { TextField, TickField } from '../forms/fields';
+import { required } from '../forms/rules';
+import { useSubmit } from '../forms/use-submit';
 import { useAction } from '../hooks/use-action';
 import { ActionButton } from '../ui/action-button';
+import { AsyncContent } from '../ui/async-content';
 import { Link } from '../ui/link';
-import { besideIt } from './list-layout';
+import { ListPopover } from './list-layout';
 
 const PATH = '/api/admin/list-views';
 
@@ -28,74 +32,97 @@ interface Props {
 export function SavedViews({ list }: Props) {
   const t = useTranslations('console.views');
   return (
-    <Popover trigger="click" placement="bottomRight" getPopupContainer={besideIt} content={<Panel list={list} />}>
-      <Button size="small">{t('button')}</Button>
-    </Popover>
+    <ListPopover label={t('button')}>
+      <Panel list={list} />
+    </ListPopover>
   );
 }
 
 function Panel({ list }: Props) {
-  const t = useTranslations('console.views');
-  const { data: views = [] } = useSWR([PATH, list], () => call(api.GET(PATH, { params: { query: { list } } })));
-  const { busy, run } = useAction();
+  const state = useSWR([PATH, list], () => call(api.GET(PATH, { params: { query: { list } } })));
   const refresh = () => mutate([PATH, list]);
+  // Below the views only once they are there: they would move it away under the pointer.
+  return (
+    <div className="list-layout">
+      <AsyncContent state={state}>
+        {(views) => (
+          <>
+            <Views views={views} onRemoved={refresh} />
+            <SaveForm list={list} onSaved={refresh} />
+          </>
+        )}
+      </AsyncContent>
+    </div>
+  );
+}
+
+interface ViewsProps {
+  readonly views: readonly components['schemas']['SavedViewView'][];
+  readonly onRemoved: () => Promise<unknown>;
+}
+
+function Views({ views, onRemoved }: ViewsProps) {
+  const t = useTranslations('console.views');
+  const { busy, run } = useAction();
   const remove = (id: string) =>
     run(async () => {
       await call(api.DELETE(`${PATH}/{id}`, { params: { path: { id } } }));
-      await refresh();
+      await onRemoved();
     });
+  if (views.length === 0) return <p className="muted">{t('none')}</p>;
   return (
-    <div className="list-layout">
-      {views.length === 0 && <p className="muted">{t('none')}</p>}
-      <ul aria-label={t('button')}>
-        {views.map(({ id, name, search, isOwn, isShared, ownerMail, hasOwnerLeft, canRemove }) => (
-          <li key={id}>
-            <Link className="link" to={{ search: `?${search}` }}>
-              {name}
-            </Link>
-            <span className="muted small">
-              {isOwn ? isShared && t('shared') : t(hasOwnerLeft ? 'ofFormer' : 'of', { mail: ownerMail })}
-            </span>
-            {canRemove && (
-              <ActionButton
-                type="text"
-                size="small"
-                busy={busy}
-                aria-label={t('removeOne', { name })}
-                onClick={() => void remove(id)}
-              >
-                {t('remove')}
-              </ActionButton>
-            )}
-          </li>
-        ))}
-      </ul>
-      <SaveForm list={list} onSaved={refresh} />
-    </div>
+    <ul aria-label={t('button')}>
+      {views.map(({ id, name, search, isOwn, isShared, ownerMail, hasOwnerLeft, canRemove }) => (
+        <li key={id}>
+          <Link className="link" to={{ search: `?${search}` }}>
+            {name}
+          </Link>
+          <span className="muted small">
+            {isOwn ? isShared && t('shared') : t(hasOwnerLeft ? 'ofFormer' : 'of', { mail: ownerMail })}
+          </span>
+          {canRemove && (
+            <ActionButton
+              type="text"
+              size="small"
+              busy={busy}
+              aria-label={t('removeOne', { name })}
+              onClick={() => void remove(id)}
+            >
+              {t('remove')}
+            </ActionButton>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 
 function SaveForm({ list, onSaved }: Props & { readonly onSaved: () => Promise<unknown> }) {
   const t = useTranslations('console.views');
+  const fault = useTranslations('console.faults');
   const [search] = useSearchParams();
   const [form] = Form.useForm<Draft>();
-  const { busy, run } = useAction();
-  const save = ({ name, isShared }: Draft) =>
-    run(async () => {
-      const shown = new URLSearchParams(search);
-      shown.delete('pageIndex');
-      await call(api.PUT(PATH, { body: { list, name, isShared, search: shown.toString() } }));
-      form.resetFields();
-      await onSaved();
-    });
+  const { busy, submit } = useSubmit(form, async ({ name, isShared }: Draft) => {
+    const shown = new URLSearchParams(search);
+    shown.delete('pageIndex');
+    await call(api.PUT(PATH, { body: { list, name, isShared, search: shown.toString() } }));
+    form.resetFields();
+    await onSaved();
+  });
   return (
-    <Form form={form} initialValues={{ name: '', isShared: false }} onFinish={(draft: Draft) => void save(draft)}>
-      <Form.Item name="name" noStyle rules={[{ required: true, whitespace: true, message: '' }]}>
-        <Input placeholder={t('name')} aria-label={t('name')} maxLength={LIST_VIEW_BODY_NAME_MAX_LENGTH} />
-      </Form.Item>
-      <Form.Item name="isShared" noStyle valuePropName="checked">
-        <Checkbox>{t('share')}</Checkbox>
-      </Form.Item>
+    <Form
+      form={form}
+      initialValues={{ name: '', isShared: false }}
+      onFinish={(draft: Draft) => void submit(draft)}
+      noValidate
+    >
+      <TextField
+        name="name"
+        label={t('name')}
+        rules={[required(fault('required'))]}
+        maxLength={LIST_VIEW_BODY_NAME_MAX_LENGTH}
+      />
+      <TickField name="isShared" label={t('share')} />
       <ActionButton htmlType="submit" size="small" busy={busy}>
         {t('save')}
       </ActionButton>

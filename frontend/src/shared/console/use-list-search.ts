@@ -16,6 +16,8 @@ export interface ListSearch {
   /** In the server's format. */
   readonly query: Readonly<Record<string, string>>;
   readonly layout: ListLayout;
+  /** The reader looks at a part of the list: by a search, a filter or a period. */
+  readonly isFiltered: boolean;
   /** The list is part of another page. */
   readonly hasScope: boolean;
   readonly pageIndex: number;
@@ -25,6 +27,8 @@ export interface ListSearch {
 }
 
 const PAGE_SIZE = 10;
+/** Parameters that hide no rows, and the batch whose codes are listed. */
+const NOT_FILTERS: ReadonlySet<string> = new Set(['pageIndex', 'pageSize', 'sort', 'batchId']);
 
 /** Filters that the page sets, such as the customer whose page it is; null on pages of a list alone. */
 export const ListScope = createContext<Readonly<Record<string, string>> | null>(null);
@@ -36,6 +40,7 @@ export function useListSearch(): ListSearch {
   const { columns, density, tab: _tab, ...query } = Object.fromEntries(search);
   return {
     query: { ...query, ...scope },
+    isFiltered: Object.keys(query).some((name) => !NOT_FILTERS.has(name)),
     hasScope: scope !== null,
     layout: { columns: columns?.split(','), density: DENSITIES.find((one) => one === density) ?? 'medium' },
     pageIndex: Number(query['pageIndex'] ?? 1),

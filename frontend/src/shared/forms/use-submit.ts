@@ -1,6 +1,6 @@
 import type { FormInstance } from 'antd';
-import { useState } from 'react';
-import { useReport } from '../hooks/use-report';
+import { report } from '../errors/report';
+import { useAttempt } from '../hooks/use-action';
 import { showProblems, type FieldOf } from './show-problems';
 
 interface Options {
@@ -15,21 +15,10 @@ export function useSubmit<T>(
   send: (values: T) => Promise<void>,
   { fieldOf, onFailure }: Options = {},
 ) {
-  const [busy, setBusy] = useState(false);
-  const { report, forget } = useReport();
-
-  const submit = async (values: T): Promise<void> => {
-    setBusy(true);
-    forget();
-    try {
-      await send(values);
-    } catch (error) {
-      report(error, undefined, showProblems(form, error, fieldOf));
-      onFailure?.(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-
-  return { busy, submit };
+  const { busy, attempt } = useAttempt((error) => {
+    const shown = report(error, undefined, showProblems(form, error, fieldOf));
+    onFailure?.(error);
+    return shown;
+  });
+  return { busy, submit: async (values: T): Promise<void> => void (await attempt(() => send(values))) };
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { useAttempt } from '../hooks/use-action';
 import { CopyIcon } from './icons';
 import { toast } from './toast';
 
@@ -11,14 +12,12 @@ interface Props {
 /** Copies the value beside it. */
 export function CopyButton({ label, value }: Props) {
   const t = useTranslations('ui');
-  const copy = async () => {
-    try {
+  const { attempt } = useAttempt(() => toast.error(t('copyFailed')));
+  const copy = () =>
+    attempt(async () => {
       await navigator.clipboard.writeText(value);
       toast.success(t('copied'));
-    } catch {
-      toast.error(t('copyFailed'));
-    }
-  };
+    });
   return (
     <button type="button" className="ico small" aria-label={label} onClick={() => void copy()}>
       <CopyIcon />

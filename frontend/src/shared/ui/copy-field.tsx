@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
+import { useAttempt } from '../hooks/use-action';
 import { Button } from './button';
 import { CopyIcon } from './icons';
 import { toast } from './toast';
@@ -18,15 +19,13 @@ export function CopyField({ label, value, copiedText, action }: Props) {
   const t = useTranslations('ui');
   const id = useId();
 
-  const copy = async () => {
-    try {
+  // Refused, or an insecure page: the field selects itself on focus, so that copying by hand takes one key.
+  const { attempt } = useAttempt(() => toast.error(t('copyFailed')));
+  const copy = () =>
+    attempt(async () => {
       await navigator.clipboard.writeText(value);
       toast.success(copiedText ?? t('copied'));
-    } catch {
-      // Refused, or an insecure page: the field selects itself on focus, so that copying by hand takes one key.
-      toast.error(t('copyFailed'));
-    }
-  };
+    });
 
   return (
     <div className="field">

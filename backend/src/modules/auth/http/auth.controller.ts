@@ -13,7 +13,19 @@ import { PasswordChange } from '../password-change.service.js';
 import { Registration } from '../registration.service.js';
 import { ResetLinks } from '../reset-links.service.js';
 import { Sessions } from '../sessions.service.js';
-import { ChangePassword, DONE, DoneView, Forgot, Login, Register, Reset, SendCode, TokenView } from './auth.dto.js';
+import {
+  ChangePassword,
+  CheckResetLink,
+  DONE,
+  DoneView,
+  Forgot,
+  Login,
+  Register,
+  Reset,
+  ResetLinkView,
+  SendCode,
+  TokenView,
+} from './auth.dto.js';
 
 @Controller()
 export class AuthController {
@@ -67,6 +79,15 @@ export class AuthController {
     await this.captcha.demand(body, 'forgot');
     await this.resetLinks.ask(body.account);
     return DONE;
+  }
+
+  /** Whether a mailed link can still set a password. Does not use it up; the token is in the body, which no log holds. */
+  @Post('reset/check')
+  @LetsIn('public')
+  @Limit(OPEN_ROUTES.resetCheck)
+  @Returns(200, ResetLinkView)
+  async checkResetLink(@Body() { token }: CheckResetLink): Promise<ResetLinkView> {
+    return { isValid: await this.passwords.isResettable(token) };
   }
 
   @Post('reset')

@@ -9,6 +9,7 @@ const MAX_MAIL = 320;
 const MAX_PASSWORD = 512;
 /** Room for the spaces and invisible characters that a copied code may bring along. */
 const MAX_CODE = 100;
+const MAX_TOKEN = 100;
 /** Longest value accepted from a link, whether or not it is a code; the site uses the same limit. */
 const MAX_REFERRAL_CODE = 128;
 
@@ -88,10 +89,18 @@ export class Forgot extends CaptchaFields {
   account!: string;
 }
 
-export class Reset extends CaptchaFields {
-  @ApiProperty({ maxLength: 100 })
+export class CheckResetLink {
+  @ApiProperty({ maxLength: MAX_TOKEN })
   @IsString()
-  @Length(1, 100)
+  @Length(1, MAX_TOKEN)
+  @IsNotTyped()
+  token!: string;
+}
+
+export class Reset extends CaptchaFields {
+  @ApiProperty({ maxLength: MAX_TOKEN })
+  @IsString()
+  @Length(1, MAX_TOKEN)
   @IsNotTyped()
   token!: string;
 
@@ -143,6 +152,11 @@ export class ChangeMail extends SendMailChangeCode {
 export class TokenView {
   /** To be sent in X-Auth-Token. */
   @ApiProperty() token!: string;
+}
+
+/** Says nothing about whose link it is. */
+export class ResetLinkView {
+  @ApiProperty() isValid!: boolean;
 }
 
 /** The request was accepted. */

@@ -2,7 +2,12 @@ import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Put, Query } from 
 import { type ConsoleList, mayReadList } from '../../../domain/access/console-lists.js';
 import { AppError } from '../../../domain/errors/index.js';
 import { LetsIn } from '../../../platform/http/access/access.js';
-import { CurrentAccount, type Principal } from '../../../platform/http/access/principal.js';
+import {
+  CurrentAccount,
+  CurrentStaff,
+  type Principal,
+  type StaffMember,
+} from '../../../platform/http/access/principal.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { ListViewsQueries } from '../list-views.queries.js';
 import { ListViews } from '../list-views.service.js';
@@ -39,8 +44,12 @@ export class ListViewsController {
   /** Removes one of the caller's own views. Administrators also remove shared ones, and those of colleagues who have left. */
   @Delete(':id')
   @ReturnsNothing()
-  async remove(@CurrentAccount() by: Principal, @Param('id', ParseUUIDPipe) id: string): Promise<void> {
-    await this.views.remove(by, id);
+  async remove(
+    @CurrentStaff() staff: StaffMember,
+    @CurrentAccount() { role }: Principal,
+    @Param('id', ParseUUIDPipe) id: string,
+  ): Promise<void> {
+    await this.views.remove({ ...staff, role }, id);
   }
 }
 

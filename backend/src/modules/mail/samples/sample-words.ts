@@ -10,8 +10,8 @@ const WORDS = {
   what: { zh: '专业版 · 小组，12 个月', en: 'Professional · Group, 12 months' },
   service: { zh: '安装与上线陪跑', en: 'Installation and training' },
   gives: {
-    zh: '2 个独立授权，每个：不限 用户 / 不限 资产 / 12 个月',
-    en: '2 separate licences, each: Unlimited users / Unlimited assets / 12 months',
+    zh: '2 个独立授权，每个：不限用户 · 不限资产 · 12 个月',
+    en: '2 separate licences, each: unlimited users · unlimited assets · 12 months',
   },
   passkey: { zh: '办公室 MacBook', en: 'Office MacBook' },
   quoteNote: {

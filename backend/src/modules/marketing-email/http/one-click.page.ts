@@ -12,13 +12,13 @@ export const ONE_CLICK_POLICY = `default-src 'none'; style-src 'sha256-${createH
 const TEXTS = {
   ask: { zh: '退订营销邮件？', en: 'Unsubscribe from marketing emails?' },
   askText: {
-    zh: '点击后，{mail} 不再收到产品更新、使用技巧和优惠。账户和订单邮件仍会发送。',
+    zh: '点击后，{mail} 不再收到产品更新、使用技巧和优惠。账号和订单邮件仍会发送。',
     en: '{mail} will no longer receive product news, tips and offers. Account and order emails are still sent.',
   },
   button: { zh: '确认退订', en: 'Unsubscribe' },
   done: { zh: '已退订营销邮件', en: 'You have unsubscribed' },
   doneText: {
-    zh: '{mail} 不再收到营销邮件。账户和订单邮件仍会发送。改变主意了？登录后可以重新订阅。',
+    zh: '{mail} 不再收到营销邮件。账号和订单邮件仍会发送。改变主意了？登录后可以重新订阅。',
     en: '{mail} no longer receives marketing emails. Account and order emails are still sent. Changed your mind? Sign in to resubscribe.',
   },
   again: { zh: '订阅设置', en: 'Subscription settings' },

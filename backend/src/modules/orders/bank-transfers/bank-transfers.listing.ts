@@ -74,9 +74,9 @@ export const bankTransfersListing: Listing<TransferView, 'q' | 'stage' | 'orderS
     column('银行流水号', 'Bank reference', ({ bankSerial }) => bankSerial),
     yuanColumn('到账金额', 'Amount received', ({ receivedFen }) => receivedFen),
     column('到账日期', 'Received on', ({ receivedOn }) => receivedOn),
-    personalColumn('付款人', 'Payer', ({ payer }) => payer),
-    column('付款人开户行', "Payer's bank", ({ payerBank }) => payerBank),
-    personalColumn('付款人账号', "Payer's account", ({ payerAccount }) => payerAccount),
-    timeColumn('创建时间', 'Created', ({ createdAt }) => createdAt),
+    personalColumn('付款方户名', 'Payer', ({ payer }) => payer),
+    column('付款方开户行', "Payer's bank", ({ payerBank }) => payerBank),
+    personalColumn('付款方账号', "Payer's account", ({ payerAccount }) => payerAccount),
+    timeColumn('发起时间', 'Created', ({ createdAt }) => createdAt),
   ],
 };

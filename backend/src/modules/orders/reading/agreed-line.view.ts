@@ -1,23 +1,13 @@
-import { capacityFields, fieldsOf } from '../../../domain/licensing/capacity-fields.js';
-import { CAPACITIES, type Capacity, type CapacityName, capacityOf } from '../../../domain/licensing/capacity.js';
-import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import { capacityFields } from '../../../domain/licensing/capacity-fields.js';
+import { capacityOf } from '../../../domain/licensing/capacity.js';
+import { ApiProperty } from '@nestjs/swagger';
 import { type AgreedLine, choicesOf, LINE_RENEWALS, type LineRenewal } from '../../../domain/orders/agreed-lines.js';
 import { bpsToDiscount } from '../../../domain/pricing/discount.js';
 
-type OfLicense = `license${Capitalize<CapacityName>}`;
-
-const ofLicense = (name: CapacityName) => `license${name.charAt(0).toUpperCase()}${name.slice(1)}` as OfLicense;
-
 const OfOne = capacityFields(() => ApiProperty({ type: 'integer', description: 'Per unit; -1 means unlimited' }));
-const OfEach = fieldsOf(CAPACITIES.map(ofLicense), () =>
-  ApiProperty({ type: 'integer', description: 'Per licence; -1 means unlimited' }),
-);
-
-const ofEachLicense = (capacity: Capacity) =>
-  Object.fromEntries(CAPACITIES.map((name) => [ofLicense(name), capacity[name]])) as Record<OfLicense, number>;
 
 /** A line of a quote, and of the order it became. */
-export class AgreedLineView extends IntersectionType(OfOne, OfEach) {
+export class AgreedLineView extends OfOne {
   /** Null for a service. */
   @ApiProperty({ type: String, nullable: true }) plan!: string | null;
   @ApiProperty() name!: string;
@@ -47,6 +37,5 @@ export const toLineView = (line: AgreedLine, months: number): AgreedLineView => 
   discount: bpsToDiscount(line.discountBps),
   totalFen: line.totalFen,
   licenses: licensesOfLine(line),
-  ...ofEachLicense(line.gives?.plan ?? line),
   ...choicesOf(line, months),
 });

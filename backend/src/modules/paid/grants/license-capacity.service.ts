@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CAPACITIES, type Capacity, type CapacityName, NO_CAPACITY } from '../../../domain/licensing/capacity.js';
-import { leadingPart } from '../../../domain/licensing/lines.js';
+import { leadingPart, standingLineIds } from '../../../domain/licensing/lines.js';
 import { type Addition, evaluateAddition, evaluateUpgrade } from '../../../domain/licensing/upgrade.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
@@ -70,7 +70,7 @@ export class LicenseCapacity {
     if (licenseIds.length === 0) return;
     const history = await this.ledger.open(tx, licenseIds);
     const line = findAddition(history, source);
-    if (!line || history.lines.some(({ withdraws }) => withdraws.includes(line.id))) return;
+    if (!line || !standingLineIds(history.lines).has(line.id)) return;
 
     const of = [...history.folded].flatMap(([id, { parts }]) => (parts.some((part) => line.parts.includes(part.id)) ? [id] : []));
     const taken = { licenseId: line.licenseId, source: line.source, sourceId: line.sourceId, at };

@@ -7,6 +7,7 @@ import {
   type LicenseLine,
   type LineSource,
   type LineTime,
+  standingLineIds,
   standingLines,
 } from '../../../domain/licensing/lines.js';
 import { type NewLine, numbered } from './lines.repository.js';
@@ -167,7 +168,7 @@ function ofLicense(row: LicenseRecord, { orderedMonths, grantedUntil }: LegacyFa
     lineOf: (lines) => {
       const withdraws = withdrawnAt
         ? lines.flatMap(({ id, kind, licenseId }) => (kind === 'first' && licenseId === row.id ? [id] : []))
-        : standingLines(lines, row.id);
+        : standingLines(lines, row.id).withdraws;
       return withdrawalOf(lines, withdraws, own, endedAt);
     },
   };
@@ -210,8 +211,8 @@ function withdrawalOf(
   of: { readonly licenseId: string; readonly source: LineSource; readonly sourceId: string },
   at: Date,
 ): NewLine | null {
-  const gone = new Set(lines.flatMap((line) => line.withdraws));
-  const withdraws = ids.filter((id) => !gone.has(id));
+  const standing = standingLineIds(lines);
+  const withdraws = ids.filter((id) => standing.has(id));
   const { licenseId, source, sourceId } = of;
   return withdraws.length === 0 ? null : { kind: 'withdrawal', licenseId, source, sourceId, at, withdraws };
 }
@@ -221,8 +222,8 @@ function correct(converter: Converter, rows: readonly LicenseRecord[], now: Date
   const lineOf = (licenseId: string) =>
     ({ licenseId, source: 'correction', sourceId: licenseId, at: now }) as const;
   const end = ({ id }: LicenseRecord) => {
-    const withdraws = standingLines(converter.lines, id);
-    if (withdraws.length > 0) converter.write({ ...lineOf(id), kind: 'withdrawal', withdraws });
+    const standing = standingLines(converter.lines, id);
+    if (standing.withdraws.length > 0) converter.write({ ...lineOf(id), kind: 'withdrawal', ...standing });
   };
   const folded = foldLicenses(converter.lines);
   for (const row of rows) if (row.status !== 'active' && folded.has(row.id)) end(row);

@@ -104,7 +104,7 @@ export class LicenseLedger {
     const all = [...lines, numbered(line, nextId)];
     const after = foldLicenses(all);
     return [...rows.values()].flatMap((before) => {
-      const change = changeOf(before, after, line.at);
+      const change = changeOf(before, after, line);
       if (!isChanged(before, change)) return [];
       return [{ before, after: { ...before, ...change }, paidFen: paidFenOf(all, before.id) }];
     });
@@ -123,7 +123,7 @@ export class LicenseLedger {
     const outcomes: LicenseOutcome[] = [];
     for (const before of rows.values()) {
       const isAbout = cause.of.includes(before.id);
-      const change = { ...changeOf(before, after, line.at), ...(isAbout ? cause.change : {}) };
+      const change = { ...changeOf(before, after, line), ...(isAbout ? cause.change : {}) };
       if (!isAbout && !isChanged(before, change)) continue;
       outcomes.push({
         before,
@@ -139,7 +139,7 @@ export class LicenseLedger {
     await this.lines.insert(tx, [written]);
     const after = foldLicenses([...lines, written]);
     for (const before of rows.values()) {
-      const change = changeOf(before, after, line.at);
+      const change = changeOf(before, after, line);
       if (!isChanged(before, change)) continue;
       await this.licenses.update(tx, before.id, { ...change, linesSeen: nextId, updatedAt: line.at });
     }
@@ -169,14 +169,18 @@ export class LicenseLedger {
 }
 
 /** The terms of a license by what was folded. One that gives nothing any more keeps the terms it had last. */
-function changeOf(row: LicenseRecord, folded: ReadonlyMap<string, FoldedLicense>, at: Date) {
+function changeOf(row: LicenseRecord, folded: ReadonlyMap<string, FoldedLicense>, line: NewLine) {
+  const { at } = line;
   const own = [...folded.values()].flatMap(({ parts }) => parts).find(({ home }) => home === row.id);
   const license = folded.get(row.id);
   const granted = own ? grantedBy(own) : {};
   const withdrawnAt = own ? null : (row.withdrawnAt ?? at);
   if (!license) {
-    const status: LicenseState = own ? 'merged' : 'revoked';
-    return { ...granted, withdrawnAt, status, mergedIntoId: own?.licenseId ?? row.mergedIntoId };
+    // A license whose own part was gone when it was merged stays merged.
+    const isMergedAway = line.sources?.includes(row.id) || (row.status === 'merged' && row.withdrawnAt !== null);
+    const status: LicenseState = own || isMergedAway ? 'merged' : 'revoked';
+    const into = own?.licenseId ?? (line.kind === 'merge' ? line.licenseId : row.mergedIntoId);
+    return { ...granted, withdrawnAt, status, mergedIntoId: status === 'merged' ? into : row.mergedIntoId };
   }
   if (!isCapacity(license.base) || !isCapacity(license.bonus)) throw licenseRefusal('license.capacity_too_large');
   const expiresAt = license.until === null ? null : endOfShanghaiDay(license.until);

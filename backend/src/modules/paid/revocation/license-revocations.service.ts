@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Capacity, capacityOf } from '../../../domain/licensing/capacity.js';
 import type { LicenseState } from '../../../domain/licensing/license.js';
-import { standingLines } from '../../../domain/licensing/lines.js';
+import { standingLineIds, standingLines } from '../../../domain/licensing/lines.js';
 import { mustBeLive } from '../../../domain/licensing/status.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
@@ -75,12 +75,11 @@ export class LicenseRevocations {
     if (!license) throw licenseRefusal('license.not_found');
     if (license.status === 'revoked') return;
     throwIfRefused(mustBeLive(toLicense(license)));
-    const withdraws = standingLines(history.lines, licenseId);
     const source = { source: 'staff', sourceId: actor ?? 'system' } as const;
     await this.ledger.append(
       tx,
       history,
-      { ...source, kind: 'withdrawal', licenseId, at, withdraws },
+      { ...source, kind: 'withdrawal', licenseId, at, ...standingLines(history.lines, licenseId) },
       { kind: 'revoked', by: staffOrSystem(actor), at, files: 'revoked', reason: 'withdrawn', of: [licenseId] },
     );
   }
@@ -133,13 +132,13 @@ export class LicenseRevocations {
 
 /** The withdrawal of an order from one family; null where nothing of it stands or all of it belongs to somebody else. */
 function withdrawalIn(history: LicenseHistory, { orderId, buyerId, now: at }: TakenBack): Taken | null {
-  const gone = new Set(history.lines.flatMap(({ withdraws }) => withdraws));
+  const standing = standingLineIds(history.lines);
   const own = history.lines.filter(
     (line) =>
       (line.kind === 'first' || line.kind === 'time') &&
       line.source === 'order' &&
       line.sourceId === orderId &&
-      !gone.has(line.id) &&
+      standing.has(line.id) &&
       holdersOf(history, line).every((id) => history.rows.get(id)?.accountId === buyerId),
   );
   const [first] = own;

@@ -87,6 +87,6 @@ export const licensesListing: Listing<
     column('状态', 'Status', ({ status }) => status),
     column('机器码', 'Machine code', ({ machineId }) => machineId),
     column('来源', 'Source', ({ origin }) => origin),
-    timeColumn('创建时间', 'Created', ({ createdAt }) => createdAt),
+    timeColumn('签发时间', 'Issued', ({ createdAt }) => createdAt),
   ],
 };

@@ -17,7 +17,7 @@ import { type LicenseHistory, LicenseLedger } from '../lines/license-ledger.serv
 import { type StaffChange, StaffChanges } from './staff-changes.service.js';
 
 /** Its end is an instant, or null for a permanent license. */
-interface HeldTerms extends Capacity {
+export interface HeldTerms extends Capacity {
   readonly expiresAt: string | null;
 }
 

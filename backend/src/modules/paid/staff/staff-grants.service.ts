@@ -3,6 +3,7 @@ import { givenByLicenses, givenByYearlyPrice, NOTHING_GIVEN, pricesOf } from '..
 import { canonicalMail } from '../../../domain/text/mail-address.js';
 import { AppError } from '../../../domain/errors/index.js';
 import { type Capacity, capacityOf } from '../../../domain/licensing/capacity.js';
+import { expiryOf, type Term } from '../../../domain/licensing/expiry.js';
 import { basisOfOne, equalsPlan, isWholeYuan, renews } from '../../../domain/licensing/price-basis.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { type Settings, SETTINGS } from '../../../platform/config/settings.js';
@@ -15,6 +16,8 @@ import { Audit } from '../../audit/index.js';
 import { PlanCatalog } from '../../plans/index.js';
 import { LicenseGrants } from '../grants/license-grants.service.js';
 import { LicenseLetters } from '../license-letters.service.js';
+import { LicensesRepository } from '../licenses.repository.js';
+import type { HeldTerms } from './staff-additions.service.js';
 import { Site } from '../../site/index.js';
 
 /** A license for staff to grant, with the reason. */
@@ -32,6 +35,23 @@ export interface GrantDraft extends Capacity {
 export interface GrantOutcome {
   readonly licenseId: string | null;
   readonly proposalId: string | null;
+}
+
+/** What a grant would do now. */
+export interface GrantPreview {
+  /** The account that the address belongs to; null if there is none that can receive it. */
+  readonly recipient: {
+    readonly id: string;
+    readonly name: string;
+    readonly mail: string;
+    readonly createdAt: string;
+    /** How many licenses it has, without merged and revoked ones. */
+    readonly licenses: number;
+  } | null;
+  readonly after: HeldTerms;
+  /** Fen of list price that it gives away; null if there is no upper bound. */
+  readonly givenFen: number | null;
+  readonly takesSecondPerson: boolean;
 }
 
 /** The terms of a grant, as a proposal stores them. */
@@ -52,6 +72,7 @@ export class StaffGrants {
     private readonly clock: Clock,
     private readonly accounts: Accounts,
     private readonly plans: PlanCatalog,
+    private readonly licenses: LicensesRepository,
     private readonly grants: LicenseGrants,
     private readonly letters: LicenseLetters,
     private readonly audit: Audit,
@@ -91,15 +112,27 @@ export class StaffGrants {
     });
   }
 
-  /** Whether a grant would be proposed. If the account does not exist, only the terms are considered. */
-  async needsSecondPerson(
+  /** What `grant` would do now. Changes nothing. If the account does not exist, only the terms are considered. */
+  async preview(
     staff: StaffMember,
     { mail, agreedYearFen, ...terms }: Omit<GrantDraft, 'reason'>,
-  ): Promise<boolean> {
+  ): Promise<GrantPreview> {
     return this.keys.run(null, async (tx) => {
       const account = await this.accounts.findActiveByMail(tx, canonicalMail(mail) ?? '');
+      const givenFen = await this.#given(tx, terms, agreedYearFen);
       const to = account ? { accountId: account.id } : {};
-      return this.#act.needsSecondPerson(tx, staff, { givenFen: await this.#given(tx, terms, agreedYearFen), ...to });
+      return {
+        recipient: account && {
+          id: account.id,
+          name: account.name,
+          mail: account.mail,
+          createdAt: account.createdAt.toISOString(),
+          licenses: await this.licenses.countLiving(tx, account.id),
+        },
+        after: { ...capacityOf(terms), expiresAt: endOf(terms.months, this.clock.now())?.toISOString() ?? null },
+        givenFen: Number.isFinite(givenFen) ? givenFen : null,
+        takesSecondPerson: await this.#act.needsSecondPerson(tx, staff, { givenFen, ...to }),
+      };
     });
   }
 
@@ -129,7 +162,7 @@ export class StaffGrants {
       origin: { kind: 'grant', id: originId },
       plan: { id: plan.id, edition: plan.edition, name: plan.name, ...capacityOf(payload) },
       ...basisOfOne({ ...plan, renews: renews(plan) }, payload, agreedYearFen),
-      term: months === 0 ? { kind: 'lifetime' } : { kind: 'months', months },
+      term: termOf(months),
       isTest: !this.settings.production,
       grantedBy: staff.accountId,
       now,
@@ -141,3 +174,7 @@ export class StaffGrants {
     return { id: license.id, licenseId: license.id };
   }
 }
+
+/** When a license granted at `now` ends; null is permanent. */
+const termOf = (months: number): Term => (months === 0 ? { kind: 'lifetime' } : { kind: 'months', months });
+const endOf = (months: number, now: Date): Date | null => expiryOf(termOf(months), now);

@@ -1,5 +1,6 @@
 import { capacityOf, NO_CAPACITY } from '../../../domain/licensing/capacity.js';
 import { toLineView } from '../../orders/index.js';
+import type { QuoteDocumentView } from '../document/quote-document.view.js';
 import type { QuoteRead } from '../quotes.queries.js';
 import type { StaffQuoteFile } from '../staff-quotes.queries.js';
 import type { OfferView, QuoteSummaryView, QuoteView, StaffQuoteFileView, StaffQuoteView } from './quotes.views.js';
@@ -19,11 +20,26 @@ export const toSummaryView = (quote: QuoteRead): QuoteSummaryView => ({
 });
 
 /** What anyone with the link may read; `callerId` is the signed-in account, if any. */
-export const toOfferView = (quote: QuoteRead, callerId: string | null): OfferView => ({
+export const toOfferView = (quote: QuoteRead, callerId: string | null, document: QuoteDocumentView): OfferView => ({
   number: quote.number,
   status: quote.status,
+  totalFen: quote.totalFen,
+  validOn: quote.validOn,
+  orderId: callerId !== null && callerId === quote.accountId ? quote.orderId : null,
+  document,
+});
+
+export const toStaffQuoteView = (quote: QuoteRead): StaffQuoteView => ({
+  id: quote.id,
+  number: quote.number,
+  status: quote.status,
+  token: tokenOf(quote),
   companyName: quote.companyName,
   contactName: quote.contactName,
+  mail: quote.mail,
+  phone: quote.phone,
+  taxNumber: quote.taxNumber,
+  note: quote.note,
   locale: quote.locale,
   months: quote.months,
   lines: quote.lines.map((line) => toLineView(line, quote.months)),
@@ -32,31 +48,22 @@ export const toOfferView = (quote: QuoteRead, callerId: string | null): OfferVie
   totalFen: quote.totalFen,
   terms: quote.terms,
   validOn: quote.validOn,
-  sentAt: quote.sentAt?.toISOString() ?? null,
-  orderId: callerId !== null && callerId === quote.accountId ? quote.orderId : null,
-});
-
-export const toStaffQuoteView = (quote: QuoteRead): StaffQuoteView => ({
-  ...toOfferView(quote, quote.accountId),
-  id: quote.id,
-  token: tokenOf(quote),
-  mail: quote.mail,
-  phone: quote.phone,
-  taxNumber: quote.taxNumber,
-  note: quote.note,
   asked: quote.asked && {
     plan: quote.asked.planId,
     ...capacityOf(quote.asked),
     quantity: quote.asked.quantity,
   },
   createdAt: quote.createdAt.toISOString(),
-  accountId: quote.accountId,
+  sentAt: quote.sentAt?.toISOString() ?? null,
   endedAt: quote.endedAt?.toISOString() ?? null,
+  accountId: quote.accountId,
+  orderId: quote.accountId === null ? null : quote.orderId,
   version: quote.version,
 });
 
-export const toStaffQuoteFileView = (quote: StaffQuoteFile): StaffQuoteFileView => ({
+export const toStaffQuoteFileView = (quote: StaffQuoteFile, document: QuoteDocumentView): StaffQuoteFileView => ({
   ...toStaffQuoteView(quote),
+  document,
   accountMail: quote.accountMail,
   orderNumber: quote.orderNumber,
   sendingWaits: quote.sendingWaits,

@@ -15,6 +15,7 @@ import {
 } from '../../../platform/idempotency/request-key.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { Captcha, LimitsVisitors } from '../../captcha/index.js';
+import { QuoteDocuments } from '../document/quote-documents.service.js';
 import { QuotePrinter } from '../printing/quote-printer.service.js';
 import { QuoteAnswers } from '../quote-answers.service.js';
 import { QuoteRequests } from '../quote-requests.service.js';
@@ -31,6 +32,7 @@ export class QuotesController {
     private readonly requests: QuoteRequests,
     private readonly answers: QuoteAnswers,
     private readonly queries: QuotesQueries,
+    private readonly documents: QuoteDocuments,
     private readonly printer: QuotePrinter,
   ) {}
 
@@ -65,13 +67,18 @@ export class QuotesController {
     });
   }
 
-  /** The offer behind a link. */
+  /** The offer behind a link, in the caller's language. */
   @Get('quotes/:token')
   @LetsIn('public')
   @Limit(OPEN_ROUTES.quoteRead)
   @Returns(200, OfferView)
-  async show(@Param('token') token: string, @CallerIfAny() caller: Principal | null): Promise<OfferView> {
-    return toOfferView(await this.queries.byToken(token), caller?.accountId ?? null);
+  async show(
+    @Param('token') token: string,
+    @CallerIfAny() caller: Principal | null,
+    @CallerLocale() locale: Locale,
+  ): Promise<OfferView> {
+    const quote = await this.queries.byToken(token);
+    return toOfferView(quote, caller?.accountId ?? null, this.documents.of(quote, locale));
   }
 
   /** The offer as a PDF. */
@@ -108,9 +115,11 @@ export class QuotesController {
     @CurrentAccount() { accountId }: Principal,
     @Param('token') token: string,
     @Ip() address: string,
+    @CallerLocale() locale: Locale,
   ): Promise<OfferView> {
     await this.answers.decline({ token, accountId, address });
-    return toOfferView(await this.queries.byToken(token), accountId);
+    const quote = await this.queries.byToken(token);
+    return toOfferView(quote, accountId, this.documents.of(quote, locale));
   }
 }
 

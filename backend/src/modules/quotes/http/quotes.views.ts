@@ -1,8 +1,9 @@
 import { CapacityView } from '../../../platform/http/output/capacity-view.js';
-import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import { ApiProperty, IntersectionType, OmitType } from '@nestjs/swagger';
 import { QUOTE_STATUSES, type QuoteStatus } from '../../../domain/quotes/quote-status.js';
 import { type Locale, LOCALES } from '../../../domain/locale/locales.js';
 import { AgreedLineView } from '../../orders/index.js';
+import { QuoteDocumentView } from '../document/quote-document.view.js';
 
 export class AskedForView extends CapacityView {
   @ApiProperty() plan!: string;
@@ -28,33 +29,35 @@ export class QuoteSummaryView extends RequestedQuoteView {
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
 }
 
-export class OfferView extends IntersectionType(RequestedQuoteView, CapacityView) {
+/** A sent quote for anyone with its link, as a document in the caller's language. */
+export class OfferView extends RequestedQuoteView {
   @ApiProperty({ enum: QUOTE_STATUSES }) status!: QuoteStatus;
-  @ApiProperty() companyName!: string;
-  @ApiProperty() contactName!: string;
-  @ApiProperty({ enum: LOCALES }) locale!: Locale;
-  @ApiProperty({ type: 'integer', description: 'Calendar months; 0 means permanent' }) months!: number;
-  @ApiProperty({ type: [AgreedLineView] }) lines!: AgreedLineView[];
-  @ApiProperty({ type: 'integer', description: 'Before discounts, fen' }) listFen!: number;
   @ApiProperty({ type: 'integer', description: 'Price after discounts, fen' }) totalFen!: number;
-  @ApiProperty() terms!: string;
   @ApiProperty({ type: String, format: 'date', nullable: true }) validOn!: string | null;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true }) sentAt!: string | null;
   /** The order placed by accepting it; only for the account that accepted it. */
   @ApiProperty({ type: String, format: 'uuid', nullable: true }) orderId!: string | null;
+  @ApiProperty({ type: QuoteDocumentView }) document!: QuoteDocumentView;
 }
 
-export class QuoteView extends OfferView {
+export class QuoteView extends IntersectionType(OmitType(OfferView, ['document']), CapacityView) {
   @ApiProperty({ format: 'uuid' }) id!: string;
   /** Null until it is sent. */
   @ApiProperty({ type: String, nullable: true }) token!: string | null;
+  @ApiProperty() companyName!: string;
+  @ApiProperty() contactName!: string;
   @ApiProperty() mail!: string;
   @ApiProperty() phone!: string;
   @ApiProperty() taxNumber!: string;
   @ApiProperty() note!: string;
+  @ApiProperty({ enum: LOCALES }) locale!: Locale;
+  @ApiProperty({ type: 'integer', description: 'Calendar months; 0 means permanent' }) months!: number;
+  @ApiProperty({ type: [AgreedLineView] }) lines!: AgreedLineView[];
+  @ApiProperty({ type: 'integer', description: 'Before discounts, fen' }) listFen!: number;
+  @ApiProperty() terms!: string;
   /** Null for a quote started by staff. */
   @ApiProperty({ type: AskedForView, nullable: true }) asked!: AskedForView | null;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) sentAt!: string | null;
 }
 
 export class StaffQuoteView extends QuoteView {
@@ -74,6 +77,8 @@ export class QuoteTotalsView {
 
 /** A quote on its own page of the console. */
 export class StaffQuoteFileView extends StaffQuoteView {
+  /** What its customer reads, in the caller's language. */
+  @ApiProperty({ type: QuoteDocumentView }) document!: QuoteDocumentView;
   /** Address of the account behind `accountId`. */
   @ApiProperty({ type: String, nullable: true }) accountMail!: string | null;
   /** Number of the order behind `orderId`. */

@@ -1,7 +1,9 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Put, Query, type StreamableFile } from '@nestjs/common';
 import { WHOLE_BPS } from '../../../domain/money/ratio.js';
 import { Listings } from '../../../platform/database/listings.js';
+import type { Locale } from '../../../domain/locale/locales.js';
 import { Requires } from '../../../platform/http/access/access.js';
+import { CallerLocale } from '../../../platform/http/access/caller.js';
 import { pdfAttachment, ReturnsPdf } from '../../../platform/http/output/attachment.js';
 import { ReturnsCsv } from '../../../platform/http/output/csv.js';
 import { listOf } from '../../../platform/http/input/pagination.js';
@@ -11,6 +13,7 @@ import { Returns } from '../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
 import { OptionalReason, SecondPersonView } from '../../approvals/index.js';
 import { StaffReads } from '../../audit/index.js';
+import { QuoteDocuments } from '../document/quote-documents.service.js';
 import { QuotePrinter } from '../printing/quote-printer.service.js';
 import { QuoteDrafting, totalOf } from '../quote-drafting.service.js';
 import { QuoteRequests } from '../quote-requests.service.js';
@@ -42,6 +45,7 @@ export class StaffQuotesController {
     private readonly queries: StaffQuotesQueries,
     private readonly requests: QuoteRequests,
     private readonly drafting: QuoteDrafting,
+    private readonly documents: QuoteDocuments,
     private readonly printer: QuotePrinter,
     private readonly staffReads: StaffReads,
   ) {}
@@ -63,11 +67,15 @@ export class StaffQuotesController {
   /** Starts a quote for a customer who asked by other means. */
   @Post()
   @Returns(201, StaffQuoteFileView)
-  async begin(@CurrentStaff() staff: StaffMember, @Body() body: QuoteCustomerFields): Promise<StaffQuoteFileView> {
+  async begin(
+    @CurrentStaff() staff: StaffMember,
+    @Body() body: QuoteCustomerFields,
+    @CallerLocale() locale: Locale,
+  ): Promise<StaffQuoteFileView> {
     const { accountId: actorId, address } = staff;
     const blank = { accountId: null, asked: null, months: USUAL_MONTHS };
     const { id } = await this.requests.request({ ...withBlanks(body), ...blank, actorId, address });
-    return this.show(staff, id);
+    return this.show(staff, id, locale);
   }
 
   /** Totals of lines that are still being drafted. */
@@ -80,8 +88,13 @@ export class StaffQuotesController {
 
   @Get(':id')
   @Returns(200, StaffQuoteFileView)
-  async show(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string): Promise<StaffQuoteFileView> {
-    return toStaffQuoteFileView(await this.queries.get(staff, id));
+  async show(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+    @CallerLocale() locale: Locale,
+  ): Promise<StaffQuoteFileView> {
+    const quote = await this.queries.get(staff, id);
+    return toStaffQuoteFileView(quote, this.documents.of(quote, locale));
   }
 
   /** Saves the offer; totals are computed here. */
@@ -92,6 +105,7 @@ export class StaffQuotesController {
     @Param('id', ParseUUIDPipe) id: string,
     @ReadVersion() version: number,
     @Body() { lines, months, terms = '', validOn, ...customer }: EditQuote,
+    @CallerLocale() locale: Locale,
   ): Promise<StaffQuoteFileView> {
     await this.drafting.edit(staff, id, version, {
       months,
@@ -100,7 +114,7 @@ export class StaffQuotesController {
       customer: withBlanks(customer),
       lines: lines.map(toLine),
     });
-    return this.show(staff, id);
+    return this.show(staff, id, locale);
   }
 
   /** Whether sending such an offer would wait for a second administrator. Changes nothing. */
@@ -126,9 +140,10 @@ export class StaffQuotesController {
     @Param('id', ParseUUIDPipe) id: string,
     @ReadVersion() version: number,
     @Body() { reason = '' }: OptionalReason,
+    @CallerLocale() locale: Locale,
   ): Promise<StaffQuoteFileView> {
     await this.drafting.send(staff, id, version, reason);
-    return this.show(staff, id);
+    return this.show(staff, id, locale);
   }
 
   @Post(':id/withdrawal')
@@ -137,9 +152,10 @@ export class StaffQuotesController {
   async withdraw(
     @CurrentStaff() staff: StaffMember,
     @Param('id', ParseUUIDPipe) id: string,
+    @CallerLocale() locale: Locale,
   ): Promise<StaffQuoteFileView> {
     await this.drafting.withdraw(staff, id);
-    return this.show(staff, id);
+    return this.show(staff, id, locale);
   }
 
   /** The PDF, also available before the quote is sent. */

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit'; // oxlint-disable-line import/no-named-as-default -- the name is the package's own
+import { withoutJoiners } from '../../../domain/text/printable.js';
 
 const WEIGHTS = { regular: '400Regular', bold: '700Bold' } as const;
 type Weight = keyof typeof WEIGHTS;
 
 /**
- * Asked for the glyphs of a word in this order. Whole fonts, because a customer's name may contain any character. Licence:
- * SIL OFL 1.1, with the packages. `scripts/make-printable.mjs` lists what they draw.
+ * Asked for the glyphs of a word in this order, in a Chinese document. Whole fonts, because a customer's name may contain
+ * any character. Licence: SIL OFL 1.1, with the packages. `scripts/make-printable.mjs` lists what they draw.
  */
 export const FAMILIES = [
   ['noto-sans-sc', 'NotoSansSC'],
@@ -20,7 +21,10 @@ export const FAMILIES = [
 ] as const;
 type Family = (typeof FAMILIES)[number];
 
-const [MAIN, ...FALLBACKS] = FAMILIES;
+/** The Chinese font has Latin letters too, but its apostrophes, quotation marks and dots are as wide as an ideograph. */
+const [CHINESE, LATIN, ...OTHERS] = FAMILIES;
+const LATIN_FIRST = [LATIN, CHINESE, ...OTHERS] as const;
+
 const files = new Map<string, Buffer>();
 
 /** Reads a font when a text first needs it. */
@@ -58,8 +62,12 @@ interface Run {
   text: string;
 }
 
-/** Kept in one font where a font has all of it: a word, or any other character with its marks. */
-const PIECE = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}]+|\P{M}\p{M}*/gu;
+/**
+ * Kept in one font where a font has all of it: a word, or any other character with its marks. In every document an
+ * apostrophe in a word and a dot between spaces belong to Latin text, although the Chinese font has them as well.
+ */
+const PIECE =
+  /(?<mark>(?<=\p{Script=Latin})’(?=\p{Script=Latin})|(?<!\S)·(?!\S))|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}]+|\P{M}\p{M}*/gu;
 
 const hasAll = ({ font }: Font, text: string): boolean =>
   Array.from(text).every((character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
@@ -74,22 +82,28 @@ export class FallbackDocument extends Base {
   readonly #weights = new Map<Font, Weight>();
   readonly #opened = new Map<string, Font>();
   readonly #chosen = new Map<Font, Map<string, Font | null>>();
+  readonly #fallbacks: readonly Family[];
 
-  constructor(options: PDFKit.PDFDocumentOptions) {
+  /** `lang` decides which font is the main one. */
+  constructor(options: PDFKit.PDFDocumentOptions & { readonly lang: string }) {
     super(options);
+    const [main, ...fallbacks] = options.lang.startsWith('zh') ? FAMILIES : LATIN_FIRST;
+    this.#fallbacks = fallbacks;
     for (const weight of ['bold', 'regular'] as const) {
-      this.registerFont(weight, fontFile(MAIN, weight)).font(weight);
+      this.registerFont(weight, fontFile(main, weight)).font(weight);
       this.#weights.set(this._font, weight);
     }
   }
 
   override widthOfString(text: string, options?: PDFKit.Mixins.TextOptions): number {
-    const widths = this.#runs(text).map((run) => this.#in(run.font, () => super.widthOfString(run.text, options)));
+    const widths = this.#runs(withoutJoiners(text)).map((run) =>
+      this.#in(run.font, () => super.widthOfString(run.text, options)),
+    );
     return widths.reduce((sum, width) => sum + width, 0);
   }
 
   override _fragment(text: string, x: number, y: number, options: LineOptions): void {
-    const line = text.replaceAll('\n', '');
+    const line = withoutJoiners(text).replaceAll('\n', '');
     const runs = this.#runs(line);
     const [first] = runs;
     if (runs.length === 1 && first?.font === this._font) {
@@ -122,8 +136,8 @@ export class FallbackDocument extends Base {
 
   #runs(text: string): readonly Run[] {
     const runs: Run[] = [];
-    for (const piece of text.match(PIECE) ?? []) {
-      const whole = this.#fontOf(piece);
+    for (const { 0: piece, groups } of text.matchAll(PIECE)) {
+      const whole = groups?.['mark'] === undefined ? this.#fontOf(piece) : this.#latin();
       // No font has the whole word: each character for itself.
       for (const part of whole ? [piece] : Array.from(piece)) {
         const font = whole ?? this.#fontOf(part) ?? this._font;
@@ -135,6 +149,10 @@ export class FallbackDocument extends Base {
     return runs;
   }
 
+  #latin(): Font {
+    return this.#fallbacks.includes(LATIN) ? this.#open(LATIN, this.#weights.get(this._font) ?? 'regular') : this._font;
+  }
+
   /** The first font that has all of a text. */
   #fontOf(text: string): Font | null {
     const main = this._font;
@@ -143,7 +161,7 @@ export class FallbackDocument extends Base {
     const known = chosen.get(text);
     if (known !== undefined) return known;
     let font = hasAll(main, text) ? main : null;
-    for (const family of FALLBACKS) {
+    for (const family of this.#fallbacks) {
       if (font) break;
       const other = this.#open(family, this.#weights.get(main) ?? 'regular');
       if (hasAll(other, text)) font = other;

@@ -1,6 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { PrintedQuote } from './printed-quote.js';
-import { drawQuote } from './quote-document.js';
+import { drawQuote, type PrintedQuote } from './draw-quote.js';
 
 export interface PrintingAnswer {
   readonly bytes?: Uint8Array;

@@ -1,14 +1,12 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../../../domain/errors/index.js';
-import { type Settings, SETTINGS } from '../../../platform/config/settings.js';
-import { type Locale, pathIn } from '../../../domain/locale/locales.js';
-import { Site } from '../../site/index.js';
+import type { Locale } from '../../../domain/locale/locales.js';
+import { madeAt } from '../document/quote-document.js';
+import { QuoteDocuments } from '../document/quote-documents.service.js';
 import type { QuoteRead } from '../quotes.queries.js';
-import type { PrintedQuote } from './printed-quote.js';
+import type { PrintedQuote } from './draw-quote.js';
 import type { PrintingAnswer } from './printing.worker.js';
-import { quoteSheet } from './quote-sheet.js';
-import { textIn } from '../../../domain/locale/texts.js';
 
 /** Maximum quotes waiting to be drawn in this process; callers beyond it must retry. */
 const MAX_WAITING = 20;
@@ -30,37 +28,26 @@ export class QuotePrinter implements OnApplicationShutdown {
   readonly #waiting: Waiting[] = [];
   #worker: Worker | null = null;
 
-  constructor(
-    private readonly site: Site,
-    @Inject(SETTINGS) private readonly settings: Settings,
-  ) {}
+  constructor(private readonly documents: QuoteDocuments) {}
 
   /** Returns the PDF. Refuses with request.unavailable when too many are being drawn. */
   async print(quote: QuoteRead, locale: Locale): Promise<Uint8Array> {
-    const { brand, contact } = this.site.config;
-    const sheet = quoteSheet(quote, locale, {
-      brand: textIn(brand.name, locale),
-      company: textIn(brand.company, locale),
-      address: textIn(brand.address, locale),
-      phone: contact.phone,
-      mail: contact.businessMail,
-      acceptUrl: `${this.settings.publicUrl}${pathIn(locale, `/quote/${quote.token}`)}`,
-    });
-    if (this.#isCompiled) return this.#inThread(sheet);
-    const { drawQuote } = await import('./quote-document.js');
-    return drawQuote(sheet);
+    const printed = { document: this.documents.of(quote, locale), madeAt: madeAt(quote) };
+    if (this.#isCompiled) return this.#inThread(printed);
+    const { drawQuote } = await import('./draw-quote.js');
+    return drawQuote(printed);
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.#worker?.terminate();
   }
 
-  #inThread(sheet: PrintedQuote): Promise<Uint8Array> {
+  #inThread(printed: PrintedQuote): Promise<Uint8Array> {
     if (this.#waiting.length >= MAX_WAITING) throw new AppError('request.unavailable');
     const worker = (this.#worker ??= this.#start());
     return new Promise((resolve, reject) => {
       this.#waiting.push({ resolve, reject });
-      worker.postMessage(sheet); // oxlint-disable-line unicorn/require-post-message-target-origin -- a thread, not a window
+      worker.postMessage(printed); // oxlint-disable-line unicorn/require-post-message-target-origin -- a thread, not a window
     });
   }
 

@@ -119,7 +119,7 @@ const toFile = (name: string, codes: readonly MadeCode[]) => ({
   columns: [
     column<MadeCode>('兑换码', 'Code', ({ code }) => code),
     column<MadeCode>('批次', 'Batch', () => name),
-    column<MadeCode>('编号', 'Id', ({ id }) => id),
+    column<MadeCode>('编号', 'ID', ({ id }) => id),
   ],
   total: codes.length,
   batches: [codes],

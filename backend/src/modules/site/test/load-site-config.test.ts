@@ -34,3 +34,15 @@ it('accepts the limits by kind of an earlier release, which nothing reads', () =
   const file = having('mostAlone:\n', 'mostAlone:\n  users: 50\n  assets: 500\n  months: 36\n');
   expect(loadSiteConfig(file, DEFAULT).mostAlone.worthYuan).toBe(5_000);
 });
+
+it.each([
+  ['brand.name.zh', 'zh: 长堤,', 'zh: 长堤🐳,', '“🐳” (U+1F433)'],
+  ['brand.company.en', "'Causeway Information", "'Causeway ☃️ 🏴 Information", '“🏴” (U+1F3F4)'],
+  ['brand.address.zh', 'zh: 浙江省杭州市', 'zh: 浙江省杭州市\u{10FFFD}', '“\u{10FFFD}” (U+10FFFD)'],
+  ['contact.phone', "phone: ''", "phone: '📞 0571'", '“📞” (U+1F4DE)'],
+  ['contact.businessMail', 'business@causeway.example', 'b\u0F40@causeway.example', '“\u0F40” (U+0F40)'],
+])('refuses a %s with a character that quotes cannot print, and names both', (key, found, replacement, character) => {
+  expect(() => loadSiteConfig(having(found, replacement), DEFAULT)).toThrow(
+    `SITE_CONFIG: ${key}: no font of printed documents has ${character}. Remove or replace it`,
+  );
+});

@@ -27,11 +27,21 @@ export const IsCleanText = (): PropertyDecorator => cleanText((text) => !UNCLEAN
 export const IsCleanProse = (): PropertyDecorator =>
   cleanText((text) => !UNCLEAN.test(text.replaceAll(/[\t\n\r]/g, ' ')));
 
+const unprintableIn = (value: unknown): string | null => (typeof value === 'string' ? firstUnprintable(value) : '');
+
 /** Text that ends in a printed document: its fonts have every character. */
 export const IsPrintable = (): PropertyDecorator =>
   ValidateBy({
     name: 'isPrintable',
-    validator: { validate: (value: unknown) => typeof value === 'string' && firstUnprintable(value) === null },
+    validator: {
+      validate: (value: unknown) => unprintableIn(value) === null,
+      // Shown for the site's own settings; to clients, `fieldText` says it in their language.
+      defaultMessage: (found) => {
+        const character = unprintableIn(found?.value) ?? '';
+        const codePoint = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+        return `no font of printed documents has “${character}” (U+${codePoint}). Remove or replace it`;
+      },
+    },
   });
 
 /** Text that shows something: not only spaces and characters that no font draws. */

@@ -22,17 +22,17 @@ const FIELD_TEXTS: Readonly<Record<string, readonly Texts[]>> = {
   isObject: [{ zh: '请提供对象', en: 'Please send an object' }],
   isIn: [
     { zh: '可选值：{choices}', en: 'Please choose one of: {choices}' },
-    { zh: '请选择列表中的一项', en: 'Please choose one of the list' },
+    { zh: '请选择列表中的一项', en: 'Please choose one from the list' },
   ],
   equals: [{ zh: '须为 {expected}', en: 'This must be {expected}' }],
   notEquals: [{ zh: '不能为 {excluded}', en: 'This cannot be {excluded}' }],
   isEmail: [MAIL],
   isMail: [MAIL],
-  isUuid: [{ zh: '编号格式不正确', en: 'This id is not valid' }],
+  isUuid: [{ zh: '编号格式不正确', en: 'This ID is not valid' }],
   isMailInAscii: [
     {
-      zh: '邮箱 @ 之前只能使用英文字母、数字和常用符号，请换用这样的邮箱',
-      en: 'Only English letters, digits and common symbols can stand before the @. Please use such an address',
+      zh: '邮箱 @ 之前只能使用英文字母、数字和常用符号，请换用其他邮箱',
+      en: 'Only English letters, digits and common symbols are allowed before the @. Please use another address',
     },
   ],
   isMailWithoutRelay: [
@@ -66,13 +66,13 @@ const FIELD_TEXTS: Readonly<Record<string, readonly Texts[]>> = {
     },
   ],
   matches: [{ zh: '格式不正确', en: 'The format is not valid' }],
-  isCleanText: [{ zh: '包含不支持的字符', en: 'This holds characters that are not supported' }],
+  isCleanText: [{ zh: '包含不支持的字符', en: 'This contains unsupported characters' }],
   isPrintable: [
     {
       zh: '“{character}”无法打印到文件中，请删除或替换',
       en: '“{character}” cannot be printed on documents. Please remove or replace it',
     },
-    { zh: '包含无法打印到文件中的字符', en: 'This holds characters that cannot be printed on documents' },
+    { zh: '包含无法打印到文件中的字符', en: 'This contains characters that cannot be printed on documents' },
   ],
   min: [
     RANGE,
@@ -100,8 +100,8 @@ const FIELD_TEXTS: Readonly<Record<string, readonly Texts[]>> = {
     { zh: '最多 {maxItems} 项', en: 'At most {maxItems} allowed' },
     { zh: '数量过多', en: 'There are too many items' },
   ],
-  arrayUnique: [{ zh: '存在重复项', en: 'There are duplicates' }],
-  whitelistValidation: [{ zh: '不支持此字段', en: 'This field is not known' }],
+  arrayUnique: [{ zh: '存在重复项', en: 'This contains duplicates' }],
+  whitelistValidation: [{ zh: '不支持此字段', en: 'This field is not supported' }],
 };
 
 /** The message for one field; undefined for a code that is not a validator's. */

@@ -9,6 +9,7 @@ import type { OrderDetail } from '../order-details.service.js';
 import type { OrderLicense } from '../order-licenses.js';
 import type { OrderFacts, OrderSummaryRead, RefundRequestRead } from '../orders.queries.js';
 import { toLineView } from '../agreed-line.view.js';
+import { lineTable } from '../line-table.js';
 import type {
   OrderActionView,
   OrderLicenseView,
@@ -52,6 +53,8 @@ export const toOrderView = (
   planName: textIn(order.plan.name, locale),
   ...capacityOf(order.plan),
   lines: (order.lines ?? []).map((line) => toLineView(line, order.months)),
+  agreed:
+    order.lines && lineTable({ ...order, lines: order.lines, totalFen: order.subtotalFen, whole: order.plan }, locale),
   licenses: order.licenses.map((license) => toLicenseView(license, locale)),
   listFen: order.listFen,
   subtotalFen: order.subtotalFen,

@@ -10,6 +10,7 @@ import {
   type OrderStatus,
 } from '../../../../domain/orders/order-status.js';
 import { AgreedLineView } from '../agreed-line.view.js';
+import { LineTableView } from '../line-table.js';
 import { REFUND_REQUEST_STATUSES, type RefundRequestStatus } from '../../entities/refund-request.entity.js';
 
 export class PlacedOrderView {
@@ -76,6 +77,8 @@ export class OrderLicenseView extends CapacityView {
 export class OrderView extends IntersectionType(OrderSummaryView, CapacityView) {
   /** The lines of a quote; empty where the order is for one plan only. */
   @ApiProperty({ type: [AgreedLineView] }) lines!: readonly AgreedLineView[];
+  /** The same as a table to read; null where there are none. */
+  @ApiProperty({ type: LineTableView, nullable: true }) agreed!: LineTableView | null;
   /** Every licence it gave, in the order of its lines, or the one it extends. */
   @ApiProperty({ type: [OrderLicenseView] }) licenses!: readonly OrderLicenseView[];
   @ApiProperty({ type: 'integer', description: 'List price, fen' }) listFen!: number;

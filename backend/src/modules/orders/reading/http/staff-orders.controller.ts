@@ -1,6 +1,8 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { Listings } from '../../../../platform/database/listings.js';
+import type { Locale } from '../../../../domain/locale/locales.js';
 import { Requires } from '../../../../platform/http/access/access.js';
+import { CallerLocale } from '../../../../platform/http/access/caller.js';
 import { ReturnsCsv } from '../../../../platform/http/output/csv.js';
 import { listOf } from '../../../../platform/http/input/pagination.js';
 import { CurrentStaff, type StaffMember } from '../../../../platform/http/access/principal.js';
@@ -14,6 +16,7 @@ import { RefundPreviews } from '../../refunds/refund-previews.service.js';
 import { RefundRequests } from '../../refunds/refund-requests.service.js';
 import { StaffOrdersQueries } from '../staff-orders.queries.js';
 import { toLineView } from '../agreed-line.view.js';
+import { lineTable } from '../line-table.js';
 import { ReasonBody, RefundBody, RefundPreviewQuery, StaffOrdersQuery } from './staff-orders.dto.js';
 import { RefundPreviewView, StaffOrderFileView } from './staff-orders.views.js';
 
@@ -50,10 +53,17 @@ export class StaffOrdersController {
   async show(
     @CurrentStaff() { accountId: staffId, address }: StaffMember,
     @Param('id', ParseUUIDPipe) id: string,
+    @CallerLocale() locale: Locale,
   ): Promise<StaffOrderFileView> {
     const order = await this.queries.get(id);
     await this.staffReads.record({ staffId, what: 'order', subject: id, address });
-    return { ...order, lines: (order.lines ?? []).map((line) => toLineView(line, order.months)) };
+    const lines = order.lines ?? [];
+    return {
+      ...order,
+      lines: lines.map((line) => toLineView(line, order.months)),
+      agreed:
+        lines.length > 0 ? lineTable({ ...order, lines, totalFen: order.subtotalFen, whole: order }, locale) : null,
+    };
   }
 
   /** Previews a refund. Changes nothing. */

@@ -6,6 +6,7 @@ import { REFUND_STAGES, type RefundStage } from '../../../../domain/payments/ref
 import { REFUND_STATUSES, type RefundStatus } from '../../../../domain/payments/refund-status.js';
 import { REFUNDED_LICENSES, type RefundedLicense } from '../../refunds/refund-previews.service.js';
 import { AgreedLineView } from '../agreed-line.view.js';
+import { LineTableView } from '../line-table.js';
 import { REFUND_REQUEST_STATUSES, type RefundRequestStatus } from '../../entities/refund-request.entity.js';
 import { StaffOrderView } from '../orders.listing.js';
 import { TIME, NULLABLE_TEXT, FEN } from '../../../../platform/http/output/properties.js';
@@ -104,6 +105,8 @@ export class StaffOrderFileView extends IntersectionType(StaffOrderView, Capacit
   @ApiProperty({ type: [StaffOrderLicenseView] }) licenses!: readonly StaffOrderLicenseView[];
   /** The lines of a quote; empty where the order is for one plan only. */
   @ApiProperty({ type: [AgreedLineView] }) lines!: readonly AgreedLineView[];
+  /** The same as a table to read; null where there are none. */
+  @ApiProperty({ type: LineTableView, nullable: true }) agreed!: LineTableView | null;
   @ApiProperty(FEN) listFen!: number;
   @ApiProperty(FEN) subtotalFen!: number;
   @ApiProperty(FEN) discountFen!: number;

@@ -16,8 +16,8 @@ const COLUMNS: readonly CsvColumn<Line>[] = [
   column('手续费（未入账）', 'Fees (not recorded)', () => null),
   // A number, because it can be negative: a text that begins with a minus would be marked as no formula.
   column('净额（元）', 'Net (CNY)', ({ netFen }) => netFen / 100),
-  column('对账状态', 'Bill', ({ billStatus }) => billStatus ?? null),
-  column('账单笔数', 'Bill lines', ({ billLines }) => billLines ?? null),
+  column('对账状态', 'Statement', ({ billStatus }) => billStatus ?? null),
+  column('账单笔数', 'Statement lines', ({ billLines }) => billLines ?? null),
   column('差异笔数', 'Differences', ({ differences }) => differences ?? null),
   column('未处理异常', 'Open incidents', ({ openIncidents }) => openIncidents ?? null),
 ];

@@ -3,10 +3,9 @@ import { Requires } from '../../../../platform/http/access/access.js';
 import { CurrentStaff, type StaffMember } from '../../../../platform/http/access/principal.js';
 import { Returns } from '../../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../../platform/idempotency/request-key.js';
-import { SecondPersonView } from '../../../approvals/index.js';
 import { StaffGrants } from '../staff-grants.service.js';
 import { GrantBody, GrantTermsBody } from './staff-licenses.dto.js';
-import { GrantOutcomeView } from './staff-licenses.views.js';
+import { GrantOutcomeView, GrantPreviewView } from './staff-licenses.views.js';
 
 /** Licences granted by staff. */
 @Controller('admin')
@@ -22,11 +21,10 @@ export class StaffGrantsController {
     return this.grants.grant(staff, { ...body, agreedYearFen: body.agreedYearFen ?? null });
   }
 
-  /** Whether a grant would need a second administrator's approval. Changes nothing. */
+  /** Who would receive a grant, until when it would be valid, and whether it would need approval. Changes nothing. */
   @Post('licenses/preview')
-  @Returns(200, SecondPersonView)
-  async preview(@CurrentStaff() staff: StaffMember, @Body() body: GrantTermsBody): Promise<SecondPersonView> {
-    const terms = { ...body, agreedYearFen: body.agreedYearFen ?? null };
-    return { takesSecondPerson: await this.grants.needsSecondPerson(staff, terms) };
+  @Returns(200, GrantPreviewView)
+  async preview(@CurrentStaff() staff: StaffMember, @Body() body: GrantTermsBody): Promise<GrantPreviewView> {
+    return this.grants.preview(staff, { ...body, agreedYearFen: body.agreedYearFen ?? null });
   }
 }

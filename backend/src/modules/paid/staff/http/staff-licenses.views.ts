@@ -62,6 +62,27 @@ export class AdditionPreviewView extends SecondPersonView {
     | null;
 }
 
+/** The account that an address belongs to. */
+export class GrantRecipientView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty() name!: string;
+  @ApiProperty() mail!: string;
+  @ApiProperty(TIME) createdAt!: string;
+  /** How many licences it has, without merged and revoked ones. */
+  @ApiProperty({ type: 'integer' }) licenses!: number;
+}
+
+/** What a grant would do now. */
+export class GrantPreviewView extends SecondPersonView {
+  /** Null if the address belongs to no account that can receive it. */
+  @ApiProperty({ type: GrantRecipientView, nullable: true }) recipient!: GrantRecipientView | null;
+  @ApiProperty() after!: HeldTermsView;
+  /** Null if there is no upper bound. */
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Fen of list price that it gives away' }) givenFen!:
+    | number
+    | null;
+}
+
 export class AdditionPreviewsView {
   @ApiProperty({ type: [AdditionPreviewView] }) items!: AdditionPreviewView[];
 }

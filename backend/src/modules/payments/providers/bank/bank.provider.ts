@@ -25,14 +25,14 @@ export class BankProvider implements PaymentProvider {
   readonly differsByScene = false;
 
   constructor(
-    private readonly settings: BankSettings,
+    readonly account: BankSettings,
     private readonly receipts: BankReceiptsRepository,
     private readonly clock: Clock,
   ) {}
 
   async create({ paymentId, outTradeNo }: CreatePayment): Promise<CreatedPayment> {
     const remittanceCode = await this.receipts.open(paymentId, outTradeNo, this.clock.now());
-    return { action: { type: 'bank', bank: { ...this.settings, remittanceCode } }, providerRef: null };
+    return { action: { type: 'bank', bank: { ...this.account, remittanceCode } }, providerRef: null };
   }
 
   async verifyNotification(): Promise<NotificationVerdict> {

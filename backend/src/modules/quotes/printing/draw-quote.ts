@@ -1,40 +1,49 @@
 import { buffer } from 'node:stream/consumers';
-import { isPrintable, printedText } from '../../../domain/text/printable.js';
+import { isPrintable, keepsTogether } from '../../../domain/text/printable.js';
+import type { LabelledView, LineRowView, LineTableView } from '../../orders/index.js';
+import type { PartyView, QuoteDocumentView } from '../document/quote-document.view.js';
 import { FallbackDocument } from './font-fallback.js';
-import type { PrintedFact, PrintedParty, PrintedQuote, PrintedRow } from './printed-quote.js';
+
+export interface PrintedQuote {
+  readonly document: QuoteDocumentView;
+  /** Printed into the file's properties, so that printing a quote twice gives the same bytes. */
+  readonly madeAt: Date;
+}
 
 const MARGIN = 48;
 /** A4 in points. */
 const [PAGE_WIDTH, PAGE_HEIGHT] = [595.28, 841.89];
 const WIDTH = PAGE_WIDTH - 2 * MARGIN;
 const [INK, QUIET, LINE, ACCENT, SOFT] = ['#16232b', '#5a6a72', '#c9d3d6', '#0b6170', '#e3f0f1'];
-const COLUMNS = ['*', 44, 92, 56, 92] as const;
+const COLUMNS = ['*', 52, 92, 58, 92] as const;
 /** Replaces characters that no font has (下駄): only texts from before these were refused hold any. */
 const MISSING = '〓';
 
 /** Draws a quote as a PDF of as many A4 pages as it needs. Takes tens of milliseconds of CPU. */
-export async function drawQuote(printed: PrintedQuote): Promise<Buffer> {
-  const madeAt = new Date(printed.madeAt);
+export async function drawQuote({ document, madeAt }: PrintedQuote): Promise<Buffer> {
+  const number = document.facts[0]?.value ?? '';
   const doc = new FallbackDocument({
     size: 'A4',
     margin: MARGIN,
     bufferPages: true,
-    lang: printed.language,
+    lang: document.language,
     info: {
-      Title: `${printed.title} ${printed.facts[0]?.value ?? ''}`,
-      Author: printed.brand,
+      Title: `${document.title} ${number}`,
+      Author: document.brand,
       CreationDate: madeAt,
       ModDate: madeAt,
     },
   });
   const bytes = buffer(doc);
   const sheet = new Sheet(doc);
-  sheet.head(printed);
-  sheet.parties(printed.seller, printed.customer);
-  sheet.lines(printed.head, printed.rows);
-  sheet.totals(printed.totals);
-  for (const { heading, text } of printed.notes) sheet.note(heading, text);
-  sheet.footers(printed.footer);
+  sheet.head(document);
+  sheet.parties(document.seller, document.customer);
+  sheet.lines(document.table);
+  sheet.totals(document.table.totals);
+  for (const { heading, text } of document.notes) sheet.note(heading, text);
+  const { heading, text, url } = document.standing;
+  sheet.note(heading, text, url);
+  sheet.footers(`${document.brand} · ${number}`);
   doc.end();
   return bytes;
 }
@@ -42,10 +51,10 @@ export async function drawQuote(printed: PrintedQuote): Promise<Buffer> {
 class Sheet {
   constructor(private readonly doc: PDFKit.PDFDocument) {}
 
-  head({ brand, title, facts }: PrintedQuote): void {
+  head({ brand, title, facts }: QuoteDocumentView): void {
     const { doc } = this;
     doc.font('bold').fontSize(18).fillColor(ACCENT).text(safe(brand), MARGIN, MARGIN);
-    doc.fontSize(18).fillColor(INK).text(title, MARGIN, MARGIN, { align: 'right', width: WIDTH });
+    doc.fillColor(INK).text(title, MARGIN, MARGIN, { align: 'right', width: WIDTH });
     const line = facts.map(({ label, value }) => `${label} ${value}`).join('    ');
     doc
       .font('regular')
@@ -61,39 +70,54 @@ class Sheet {
   }
 
   /** Side by side; the next part begins below the longer one. */
-  parties(seller: PrintedParty, customer: PrintedParty): void {
+  parties(...parties: readonly PartyView[]): void {
+    const { doc } = this;
     const top = MARGIN + 64;
     const half = (WIDTH - 24) / 2;
-    const ends = [seller, customer].map(({ heading, lines }, index) => {
+    const ends = parties.map(({ heading, name, facts }, index) => {
       const left = MARGIN + index * (half + 24);
-      this.doc.font('bold').fontSize(9).fillColor(QUIET).text(heading, left, top, { width: half });
-      this.doc.font('regular').fontSize(10).fillColor(INK);
-      this.doc.text(safe(lines.join('\n')), left, this.doc.y + 3, { width: half, lineGap: 2 });
-      return this.doc.y;
+      doc.font('bold').fontSize(9).fillColor(QUIET).text(heading, left, top, { width: half });
+      doc
+        .fontSize(10)
+        .fillColor(INK)
+        .text(safe(name), left, doc.y + 3, { width: half });
+      doc.y += 2;
+      doc.font('regular').fontSize(9);
+      const indent = Math.max(0, ...facts.map(({ label }) => doc.widthOfString(label))) + 10;
+      for (const { label, value } of facts) {
+        const { y } = doc;
+        doc.fillColor(QUIET).text(label, left, y, { width: indent });
+        doc.fillColor(INK).text(safe(value), left + indent, y, { width: half - indent });
+        doc.y += 2;
+      }
+      return doc.y;
     });
-    this.doc.x = MARGIN;
-    this.doc.y = Math.max(...ends) + 14;
+    doc.x = MARGIN;
+    doc.y = Math.max(...ends) + 14;
   }
 
-  lines(head: PrintedRow, rows: readonly PrintedRow[]): void {
+  lines({ head, rows, together }: LineTableView): void {
     const { doc } = this;
     const right = (text: string) => ({ text: safe(text), align: { x: 'right', y: 'top' } as const });
-    const cells = ({ name, quantity, unitPrice, discount, total }: PrintedRow) => [
-      safe(name),
+    const cells = ({ name, details, quantity, unitPrice, discount, total }: LineRowView) => [
+      safe([name, ...details].join('\n')),
       ...[quantity, unitPrice, discount, total].map(right),
     ];
     doc.font('regular').fontSize(9.5).fillColor(INK);
     doc.table({
       columnStyles: [...COLUMNS],
-      defaultStyle: { border: { bottom: 0.5 }, borderColor: LINE, padding: 6 },
+      defaultStyle: { border: { top: 0, right: 0, bottom: 0.5, left: 0 }, borderColor: LINE, padding: 6 },
       rowStyles: (index) => (index === 0 ? { backgroundColor: SOFT, font: { src: 'bold', size: 9 } } : {}),
       data: [head, ...rows].map(cells),
     });
     doc.x = MARGIN;
     doc.y += 10;
+    if (together === '') return;
+    doc.fontSize(9.5).text(safe(together), MARGIN, doc.y, { width: WIDTH });
+    doc.y += 8;
   }
 
-  totals(totals: readonly PrintedFact[]): void {
+  totals(totals: readonly LabelledView[]): void {
     const { doc } = this;
     this.#keepTogether(totals.length * 20);
     for (const [index, { label, value }] of totals.entries()) {
@@ -103,15 +127,15 @@ class Sheet {
         .font(isLast ? 'bold' : 'regular')
         .fontSize(isLast ? 12 : 10)
         .fillColor(isLast ? INK : QUIET);
-      doc.text(label, MARGIN, top, { width: WIDTH - 130, align: 'right' });
-      doc.text(value, MARGIN + WIDTH - 120, top, { width: 120, align: 'right' });
+      doc.text(label, MARGIN, top, { width: WIDTH - 136, align: 'right' });
+      doc.text(value, MARGIN + WIDTH - 126, top, { width: 120, align: 'right' });
       doc.y = top + (isLast ? 20 : 16);
     }
     doc.x = MARGIN;
     doc.y += 6;
   }
 
-  note(heading: string, text: string): void {
+  note(heading: string, text: string, url: string | null = null): void {
     const { doc } = this;
     this.#keepTogether(40);
     doc.font('bold').fontSize(9).fillColor(QUIET).text(heading, MARGIN, doc.y, { width: WIDTH });
@@ -120,6 +144,7 @@ class Sheet {
       .fontSize(10)
       .fillColor(INK)
       .text(safe(text), MARGIN, doc.y + 2, { width: WIDTH, lineGap: 2 });
+    if (url !== null) doc.fillColor(ACCENT).text(url, { width: WIDTH, link: url });
     doc.y += 10;
   }
 
@@ -141,8 +166,6 @@ class Sheet {
   }
 }
 
-/** A text as it is printed; characters that no font has are replaced, as they would otherwise disappear. */
+/** Characters that no font has are replaced, as they would otherwise disappear. */
 const safe = (text: string): string =>
-  Array.from(printedText(text), (character) => (isPrintable(character.codePointAt(0) ?? 0) ? character : MISSING)).join(
-    '',
-  );
+  Array.from(text, (one) => (isPrintable(one.codePointAt(0) ?? 0) || keepsTogether(one) ? one : MISSING)).join('');

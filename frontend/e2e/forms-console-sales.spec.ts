@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { choose } from './support/choose';
+import { aCustomer, anOrder, ok, pay, signIn, type Customer } from './support/customer';
+import { dialog, type FormCase, press, testForms } from './support/forms';
+import { anApplication } from './support/reviewers';
+import { anAdmin, onceAs } from './support/staff';
+import { expect, test } from './support/test';
+
+interface World {
+  readonly admin: Customer;
+  /** Has a licence that rewards can be added to. */
+  readonly customer: Customer;
+  readonly company: string;
+}
+
+const who = ({ admin }: World): Customer => admin;
+
+const PRICES: readonly FormCase<World>[] = [
+  {
+    name: 'coupon',
+    who,
+    path: () => '/admin/coupons',
+    open: press('新建优惠码'),
+    within: dialog,
+    submit: '新建优惠码',
+    values: () => ({ 优惠码: 'FORMS', '减免比例（%）': '9', 总共可用次数: '1' }),
+    sends: /\/api\/admin\/coupons$/,
+  },
+  {
+    name: 'batch of redeem codes',
+    who,
+    path: () => '/admin/redeem-codes',
+    open: press('新建批次'),
+    within: dialog,
+    submit: '生成并保存 CSV',
+    values: () => ({ 名称: '试用', 数量: '1', 兑换码个数: '1' }),
+    fill: (form) => choose(form.getByLabel('内容'), '积分'),
+    sends: /\/redeem-batches$/,
+  },
+  {
+    name: 'search for a redeem code',
+    who,
+    path: () => '/admin/redeem-codes',
+    open: press('查找兑换码'),
+    within: dialog,
+    submit: '查找',
+    values: () => ({ 客户报来的兑换码: 'ABCD-EFGH-JKMN-PQRS' }),
+    sends: /\/find$/,
+  },
+  {
+    name: 'new quote',
+    who,
+    path: () => '/admin/quotes',
+    open: press('新建报价单'),
+    within: dialog,
+    submit: '新建',
+    values: () => ({ 公司名称: '杭州澜沧', 联系人: '周宁', 邮箱: 'zhou@example.cn' }),
+    sends: /\/api\/admin\/quotes$/,
+  },
+];
+
+const PROMOTION: readonly FormCase<World>[] = [
+  {
+    name: 'reward',
+    who,
+    language: 'en',
+    path: () => '/admin/rewards',
+    open: async (page, { customer }) => {
+      await press('Grant a reward')(page);
+      await dialog(page).getByLabel("Customer's email").fill(customer.mail);
+      await press('Next')(page);
+      await page.getByLabel('Content link').waitFor();
+    },
+    within: dialog,
+    submit: /^Grant a reward|^Submit for approval/,
+    values: () => ({ 'Content link': 'https://example.com/post', Reads: '10', Plays: '0' }),
+    sends: /\/api\/admin\/rewards$/,
+  },
+  {
+    name: 'case',
+    who,
+    language: 'en',
+    path: ({ company }) => `/admin/cases?q=${encodeURIComponent(company)}`,
+    open: press('Edit'),
+    within: dialog,
+    submit: 'Save',
+    values: () => ({ 'Public name': 'Lancang', Position: '3' }),
+    sends: /\/admin\/cases\/[0-9a-f-]+$/,
+  },
+  {
+    name: 'withdrawal of a case',
+    who,
+    language: 'en',
+    path: ({ company }) => `/admin/cases?q=${encodeURIComponent(company)}`,
+    open: press('Withdraw'),
+    within: dialog,
+    submit: 'Withdraw',
+    values: () => ({ Reason: 'By phone' }),
+    sends: /\/withdrawal$/,
+  },
+  {
+    name: 'canned note',
+    who,
+    language: 'en',
+    path: () => '/admin/applications',
+    open: press('Canned notes', 'New note'),
+    within: dialog,
+    submit: 'Save',
+    values: () => ({ Title: 'Missing', Chinese: '请补充', English: 'Please add' }),
+    sends: /\/canned-notes$/,
+  },
+  {
+    name: 'address that may apply',
+    who,
+    language: 'en',
+    path: () => '/admin/applications',
+    open: press('Allow address'),
+    within: dialog,
+    submit: 'Allow',
+    values: () => ({ Email: 'ceo@qq.com', Reason: 'A company' }),
+    sends: /\/application-mail-overrides$/,
+  },
+];
+
+testForms<World>([...PRICES, ...PROMOTION], async (request) => {
+  const [customer, admin] = [await aCustomer(request, 'zh'), await anAdmin(request)];
+  await pay(request, customer, await anOrder(request, customer));
+  const company = `远岸${randomUUID().slice(0, 8)}`;
+  const { id } = await anApplication(request, company);
+  await ok(
+    request.post(`/api/admin/applications/${id}/approval`, {
+      headers: onceAs(admin),
+      data: { note: '', publicName: company },
+    }),
+  );
+  return { admin, customer, company };
+});
+
+test('the discount of a coupon is repeated with what an order then costs', async ({ page, context, request }) => {
+  await signIn(context, await anAdmin(request));
+  await page.goto('/admin/coupons');
+  await press('新建优惠码')(page);
+  const form = dialog(page);
+  await form.getByLabel('减免比例（%）').fill('9');
+  await expect(form.getByText('减 9%，即 9.1 折：¥170 的订单实付 ¥154.70')).toBeVisible();
+  await form.getByLabel('减免比例（%）').fill('100');
+  await expect(form.getByText('减 100%，即免费：¥170 的订单实付 ¥0')).toBeVisible();
+  await choose(form.getByLabel('方式'), '减固定金额');
+  await form.getByLabel('减免金额（元）').fill('9');
+  await expect(form.getByText('减 ¥9：¥170 的订单实付 ¥161')).toBeVisible();
+});

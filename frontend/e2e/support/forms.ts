@@ -1,0 +1,244 @@
+import { expect, test, type APIRequestContext, type Locator, type Page, type Request, type Route } from './test';
+import { held } from './auth';
+import { signIn, type Customer } from './customer';
+
+/** Longer than any text that a field accepts. */
+const LONG = 'x'.repeat(2_500);
+const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+const TEXTS = {
+  zh: { discard: '放弃填写的内容？', keep: '继续填写', blank: /^\s*$|必填|请输入公司名称|请填写机器码/ },
+  en: { discard: 'Discard what you entered?', keep: 'Keep editing', blank: /^\s*$|required/i },
+} as const;
+
+/** A form, how it is reached, and what it sends. `World` holds what its pages are about. */
+export interface FormCase<World> {
+  readonly name: string;
+  /** Nobody is signed in by default. */
+  readonly who?: (world: World) => Customer;
+  readonly language?: 'en';
+  /** Of the Chinese page. */
+  readonly path: (world: World) => string;
+  /** Prepares the browser. */
+  readonly before?: (page: Page) => Promise<unknown>;
+  /** Leads from the page to the form. */
+  readonly open?: (page: Page, world: World) => Promise<unknown>;
+  /** The form; the page's main form by default. */
+  readonly within?: (page: Page) => Locator;
+  readonly submit: string | RegExp;
+  /** The button of the question that the form asks before it sends. */
+  readonly confirm?: string;
+  /** Valid values, by label. */
+  readonly values?: (world: World) => Readonly<Record<string, string>>;
+  /** Chooses what is not typed. */
+  readonly fill?: (form: Locator, world: World) => Promise<unknown>;
+  /** The path of the write that it sends. */
+  readonly sends: RegExp;
+  /** Every field may stay blank. */
+  readonly allOptional?: boolean;
+  /** Labels of fields that a refusal empties: each answer works once. */
+  readonly emptied?: RegExp;
+}
+
+export const dialog = (page: Page): Locator => page.getByRole('dialog').last();
+
+/** Presses buttons one after the other. */
+export const press =
+  (...names: readonly (string | RegExp)[]) =>
+  async (page: Page): Promise<void> => {
+    for (const name of names)
+      await page
+        .getByRole('button', { name, exact: typeof name === 'string' })
+        .first()
+        .click();
+  };
+
+const textboxes = (form: Locator): Locator =>
+  form.locator(
+    'textarea:visible:enabled, input:visible:enabled:not([type=checkbox], [type=radio], [type=date], [type=datetime-local], [type=month], [type=file], [type=search], [role=combobox], [readonly])',
+  );
+
+/** The message that a field is described by. */
+const messageOf = (box: Locator): Promise<string> =>
+  box.evaluate((input) => {
+    const ids = (input.getAttribute('aria-describedby') ?? '').split(' ');
+    return ids.map((id) => (id && document.getElementById(id)?.textContent) || '').join(' ');
+  });
+
+/** Goes through every field, then presses the button where it can be pressed. */
+async function trySending(form: Locator, submit: string | RegExp): Promise<void> {
+  for (const box of await textboxes(form).all()) {
+    await box.focus();
+    await box.blur();
+  }
+  const button = form.getByRole('button', { name: submit }).last();
+  if (await button.isEnabled()) await button.click();
+}
+
+/** What was sent; empty for a file. */
+function bodyOf(request: Request): Record<string, unknown> {
+  if (!/json/.test(request.headers()['content-type'] ?? '')) return {};
+  return (request.postDataJSON() ?? {}) as Record<string, unknown>;
+}
+
+/** A write of the form, as opposed to what it asks the server beforehand. */
+function isSent(request: Request, sends: RegExp): boolean {
+  const { pathname } = new URL(request.url());
+  const isAsked = /preview|proof|captcha/.test(pathname) || bodyOf(request).dryRun === true;
+  return WRITES.has(request.method()) && !isAsked && sends.test(pathname);
+}
+
+type Refusal = object & { readonly status: number };
+
+/** Answers the form's writes with `refusal` once `until` resolves, and counts them. */
+async function refuseWrites(page: Page, sends: RegExp) {
+  const state = {
+    refusal: (_body: Record<string, unknown>): Refusal => ({ status: 503 }),
+    until: Promise.resolve(),
+    sent: 0,
+  };
+  await page.route('**/api/**', async (route: Route) => {
+    const request = route.request();
+    if (!isSent(request, sends)) return route.fallback();
+    state.sent += 1;
+    await state.until;
+    const { status, ...json } = state.refusal(bodyOf(request));
+    return route.fulfill({ status, json });
+  });
+  return state;
+}
+
+/**
+ * Tests of every form: each field tells its own fault; a double press and a double Enter send once; a refusal is shown
+ * beside its field or as a message and keeps what was typed; closing a dialog asks before it is lost.
+ */
+export function testForms<World>(
+  cases: readonly FormCase<World>[],
+  prepare: (request: APIRequestContext) => Promise<World>,
+): void {
+  test.describe.configure({ mode: 'parallel' });
+  let world: World;
+  test.beforeAll(async ({ playwright, baseURL }) => {
+    test.setTimeout(120_000);
+    const request = await playwright.request.newContext({ baseURL });
+    world = await prepare(request);
+    await request.dispose();
+  });
+
+  for (const one of cases) {
+    test(`the form for ${one.name} tells each field its fault, sends once, shows every refusal, and keeps what was typed`, async ({
+      page,
+      context,
+    }) => {
+      if (one.who) await signIn(context, one.who(world));
+      const server = await refuseWrites(page, one.sends);
+      await one.before?.(page);
+      await page.goto(`${one.language ? '/en' : ''}${one.path(world)}`);
+      await one.open?.(page, world);
+      const form = (one.within ?? ((at: Page) => at.locator('main form').first()))(page);
+      await expect(form).toBeVisible();
+      const texts = TEXTS[one.language ?? 'zh'];
+
+      await expectFaults(form, one, texts.blank);
+      expect(server.sent).toBe(0);
+      await one.fill?.(form, world);
+      const fields = Object.entries(one.values?.(world) ?? {});
+      const fillIn = async () => {
+        for (const box of await textboxes(form).all()) await box.fill('');
+        for (const [label, value] of fields) await form.getByLabel(label).first().fill(value);
+      };
+      await fillIn();
+      const button = form.getByRole('button', { name: one.submit }).last();
+      const question = page.getByRole('alertdialog').last();
+
+      /** Sends with both presses of a double click, or of Enter, before the answer. */
+      const sendTwice = async (refusal: Refusal, byKey: boolean) => {
+        const before = server.sent;
+        const answer = held();
+        server.until = answer.until;
+        server.refusal = () => refusal;
+        if (one.confirm) {
+          await button.click();
+          await question.getByRole('button', { name: one.confirm, exact: true }).dblclick();
+        } else if (byKey) {
+          await expect(button).toBeEnabled();
+          await textboxes(form).and(form.locator('input')).first().focus();
+          await page.keyboard.press('Enter');
+          await page.keyboard.press('Enter');
+        } else await button.dblclick();
+        await expect.poll(() => server.sent).toBe(before + 1);
+        answer.release();
+        return before + 1;
+      };
+      const takesEnter =
+        (await textboxes(form).and(form.locator('input')).count()) > 0 &&
+        (await form.locator('button[type=submit]').count()) > 0;
+      const refusals = [
+        { status: 409, code: 'request.in_progress', message: 'Somebody else was faster', requestId: 'r' },
+        { status: 503, code: 'request.unavailable', message: 'Not possible at the moment', requestId: 'r' },
+      ];
+      for (const [at, refusal] of refusals.entries()) {
+        const sent = await sendTwice(refusal, at > 0 && takesEnter);
+        await expect(page.getByText(refusal.message).first()).toBeVisible();
+        expect(server.sent).toBe(sent);
+        await expect(page.locator('.toast .ok')).toHaveCount(0);
+        await expect(form).toBeVisible();
+        // The one before is outdated.
+        for (const old of refusals.slice(0, at))
+          await expect(page.locator('.toast').filter({ hasText: old.message })).toHaveCount(0);
+        for (const [label, value] of fields)
+          if (!one.emptied?.test(label)) await expect(form.getByLabel(label).first()).toHaveValue(value);
+        await fillIn();
+      }
+      await expectFieldRefusals(page, one, server, async () => {
+        await button.click();
+        if (one.confirm) await question.getByRole('button', { name: one.confirm, exact: true }).click();
+      });
+      if ((await page.getByRole('dialog').count()) > 0 && fields.length > 0) {
+        await page.keyboard.press('Escape');
+        const discard = page.getByRole('alertdialog', { name: texts.discard });
+        await discard.getByRole('button', { name: texts.keep }).click();
+        await expect(discard).toBeHidden();
+        await expect(form).toBeVisible();
+      }
+    });
+  }
+}
+
+/** A blank field and one with too long a text each say so, and keep the text. */
+async function expectFaults<World>(form: Locator, one: FormCase<World>, blank: RegExp): Promise<void> {
+  if ((await textboxes(form).count()) === 0) return;
+  if (!one.allOptional) {
+    for (const box of await textboxes(form).all()) await box.fill('');
+    await trySending(form, one.submit);
+    await expect(form.locator('[aria-invalid=true]:visible').first()).toBeVisible();
+  }
+  for (const box of await form.locator('[aria-invalid=true]').all()) expect(await messageOf(box)).not.toBe('');
+
+  for (const box of await textboxes(form).all()) await box.fill(LONG);
+  await trySending(form, one.submit);
+  for (const box of await textboxes(form).all()) {
+    await expect(box).toHaveAttribute('aria-invalid', 'true');
+    expect(await messageOf(box)).not.toMatch(blank);
+    expect((await box.inputValue()).length).toBe(LONG.length);
+  }
+}
+
+/** A refusal of each field that was sent is shown. */
+async function expectFieldRefusals<World>(
+  page: Page,
+  { sends }: FormCase<World>,
+  server: Awaited<ReturnType<typeof refuseWrites>>,
+  send: () => Promise<void>,
+): Promise<void> {
+  const named = (body: Record<string, unknown>) => Object.keys(body).filter((field) => body[field] !== null);
+  server.refusal = (body) => ({
+    status: 400,
+    code: 'request.invalid',
+    message: 'Something is wrong',
+    details: named(body).map((field) => ({ field, code: 'x', message: `not ${field}` })),
+    requestId: 'r',
+  });
+  const request = page.waitForRequest((sent) => isSent(sent, sends));
+  await send();
+  for (const field of named(bodyOf(await request))) await expect(page.getByText(`not ${field}`).first()).toBeVisible();
+}
