@@ -250,8 +250,8 @@ describe('what licences announce', () => {
   });
 });
 
-/** Letters that other suites check: about work of staff, and about files that end before their licence. */
-const ELSEWHERE = ['work-waiting', 'work-digest', 'license-file-ending'];
+/** Letters that other suites check: about work of staff, files that end before their licence, and refunded parts. */
+const ELSEWHERE = ['work-waiting', 'work-digest', 'license-file-ending', 'license-restored'];
 
 it('expects every letter that the site can write, here or among the announcements of accounts', () => {
   const suites = ['announcements.test.ts', 'account-announcements.test.ts'].map((file) =>
