@@ -47,6 +47,14 @@ describe('quotes', () => {
     return body.id;
   };
   const sent = (over: object = {}) => aSentQuote(staff, buyer.mail, over);
+  /** Network addresses of the requests that the audit log has of a quote. */
+  const addressesOf = async (id: string): Promise<(string | undefined)[]> => {
+    const rows: { facts: { address?: string } | null }[] = await site.db.query(
+      'SELECT facts FROM audit_records LEFT JOIN audit_private ON record_id = id WHERE subject = $1',
+      [id],
+    );
+    return [...new Set(rows.map(({ facts }) => facts?.address))];
+  };
 
   it('sends the words of a quote request to sales without links, and none to the given address', async () => {
     const mail = `${unique('stranger')}@example.cn`;
@@ -158,6 +166,7 @@ describe('quotes', () => {
       'quote.sent',
       'quote.accepted',
     ]);
+    expect(await addressesOf(id)).toEqual(['127.0.0.1']);
   });
 
   it('renews a quoted licence with limits of its own at its yearly price', async () => {
@@ -232,6 +241,7 @@ describe('quotes', () => {
     const [declined, withdrawn] = [await sent(), await sent()];
     const { body } = await buyer.post(`/api/quotes/${declined.token}/refusal`).expect(200);
     expect(body.status).toBe('declined');
+    expect(await addressesOf(declined.id)).toEqual(['127.0.0.1']);
     await staff.post(`/api/admin/quotes/${withdrawn.id}/withdrawal`).expect(200);
     for (const [{ token }, code] of [
       [declined, 'quote.declined'],
