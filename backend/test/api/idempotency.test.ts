@@ -299,9 +299,7 @@ describe('a write of staff repeated with its Idempotency-Key', () => {
     ],
     'revoking a reward': async () => [`/api/admin/rewards/${await aReward()}/revoke`, { reason }],
     'sending a quote': async () => [`/api/admin/quotes/${await aDraftedQuote()}/sending`, undefined, 2],
-    'withdrawing a quote': async () => [
-      `/api/admin/quotes/${(await aSentQuote(staff, customer.mail)).id}/withdrawal`,
-    ],
+    'withdrawing a quote': async () => [`/api/admin/quotes/${(await aSentQuote(staff, customer.mail)).id}/withdrawal`],
     'making redeem codes': async () => [
       '/api/admin/redeem-batches',
       { name: unique('批次'), kind: 'users', quantity: 1, count: 1 },
@@ -314,9 +312,7 @@ describe('a write of staff repeated with its Idempotency-Key', () => {
       `/api/admin/orders/${await aPaidOrder(site, customer)}/refunds`,
       { amount: PRICE, refundable: PRICE, reason },
     ],
-    'approving a refund request': async () => [
-      `/api/admin/orders/${await waitingRequest()}/refund-request/approve`,
-    ],
+    'approving a refund request': async () => [`/api/admin/orders/${await waitingRequest()}/refund-request/approve`],
   };
 
   it.each(Object.entries(WRITES))('%s happens once, and each repeat returns the first response', async (_, prepare) => {

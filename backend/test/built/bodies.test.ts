@@ -117,7 +117,9 @@ describe('the bundled server', () => {
       const owner = await aPerson(shipped);
       const { device } = await aPasskey(shipped, owner);
       const { body: asked } = await owner.post('/api/account/webauthn/confirm/start').expect(200);
-      await owner.post(`/api/account/webauthn/confirm/finish?token=${asked.token}`, device.get(asked.publicKey)).expect(204);
+      await owner
+        .post(`/api/account/webauthn/confirm/finish?token=${asked.token}`, device.get(asked.publicKey))
+        .expect(204);
       expect((await loginByPasskey(shipped, device)).status).toBe(200);
     });
   });

@@ -33,6 +33,8 @@ const EDGE = /^(nginx|deploy)\/|^docker-compose\.yml$/;
 const TABLES = /\.entity\.ts$|\/database\/migrations\//;
 /** Compares the contract with the hand-kept list of who may call what, and imports no controller. */
 const ROUTE_ACCESS = 'backend/src/app/route-access.test.ts';
+/** Reads the sources of the pages instead of importing them. */
+const SUCCESS_TOASTS = 'scripts/lib/success-toasts.test.mjs';
 const QUEUES = /^backend\/src\/platform\/(queue|limits|idempotency|outbox|schedule)\//;
 
 /**
@@ -74,6 +76,7 @@ export function planFor(changed, importers, { read, exists }) {
   const related = present.filter((file) => /^(backend|frontend)\/src\//.test(file));
   if (any(CONTRACT) && exists(ROUTE_ACCESS)) related.push(ROUTE_ACCESS);
   const scripts = scriptTests(changed, importers, exists);
+  if (any(FRONTEND) && importers.has(SUCCESS_TOASTS) && !scripts.includes(SUCCESS_TOASTS)) scripts.push(SUCCESS_TOASTS);
   if (related.length + scripts.length > 0) add('unit', { related, scripts });
 
   const suites = suitesOf(changed, importers, read);
