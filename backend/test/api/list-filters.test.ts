@@ -287,6 +287,6 @@ it('the quotes of an account are those it answered, and those sent to its addres
   await other.post(`/api/quotes/${answered.token}/acceptance`).expect(isDone);
   await asked.post(`/api/quotes/${elsewhere.token}/acceptance`).expect(isDone);
   const idsOf = async ({ id }: Person) => (await read('quotes', { accountId: id })).items.map((row) => row['id']);
-  expect((await idsOf(asked)).toSorted()).toEqual([own.id, elsewhere.id].toSorted());
+  expect(new Set(await idsOf(asked))).toEqual(new Set([own.id, elsewhere.id]));
   expect(await idsOf(other)).toEqual([answered.id]);
 });
