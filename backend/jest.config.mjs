@@ -19,7 +19,8 @@ const onSite = {
 
 /**
  * `unit` and `frontend` need nothing, `module` and `api` get a real PostgreSQL (and Redis, when REDIS_URL says where).
- * `faults` breaks servers of its own and the built site; `npm run faults` runs it.
+ * `built` compares the built server with its sources. `faults` breaks servers of its own and the built site;
+ * `npm run faults` runs it.
  */
 export default {
   projects: [
@@ -32,6 +33,7 @@ export default {
     },
     { ...onSite, displayName: 'module', testMatch: ['<rootDir>/src/**/test/*.test.ts'] },
     { ...onSite, displayName: 'api', testMatch: ['<rootDir>/test/api/**/*.test.ts'] },
+    { ...onSite, displayName: 'built', testMatch: ['<rootDir>/test/built/**/*.test.ts'] },
     {
       ...onSite,
       displayName: 'faults',

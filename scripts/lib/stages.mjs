@@ -22,6 +22,7 @@ const envIn = (folder, additions) => testEnvironment(process.env, { TMPDIR: fold
 export const STAGES = [
   { name: 'build', title: 'Build', run: buildAll },
   { name: 'soak', title: 'Resources under load', sharesMachine: true, run: soakBuilt },
+  { name: 'built', title: 'The built server beside its sources', sharesMachine: true, run: builtBesideSources },
   { name: 'lint', title: 'Lint', sharesMachine: true, run: lint },
   { name: 'drift', title: 'Contract, client types and texts match the code', sharesMachine: true, run: drift },
   { name: 'types', title: 'Types', sharesMachine: true, run: types },
@@ -167,6 +168,11 @@ async function soakBuilt(folder) {
       }),
     ),
   );
+}
+
+async function builtBesideSources(folder) {
+  await build();
+  return jest('The built server', folder, ['built'], {}, []);
 }
 
 async function browser(title, folder, settings, files = []) {

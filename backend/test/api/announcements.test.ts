@@ -10,7 +10,7 @@ import { anOrder, captchaFor } from '../support/customer.js';
 import { aPaidOrder, beginPaying, notify, takeMoney } from '../support/gateway.js';
 import { letterRow, type OutboxRecord, recordOutbox } from '../support/outbox-record.js';
 import { aPerson, givePoints, type Person, serviceOf } from '../support/people.js';
-import { aSentQuote } from '../support/quotes.js';
+import { aSentQuote, TEAM } from '../support/quotes.js';
 import { aCode } from '../support/redeem-codes.js';
 import { aGrantedLicense, anArticle } from '../support/rewards.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
@@ -188,7 +188,8 @@ describe('what quotes announce', () => {
       letter('quote-requested', SALES, 'zh'),
       letter('quote-received'),
     );
-    await expectPromises(() => aSentQuote(staff, reader.mail, { locale: 'en' }), letter('quote-sent'));
+    const offer = { locale: 'en', lines: [{ ...TEAM, name: 'Professional · Team' }] };
+    await expectPromises(() => aSentQuote(staff, reader.mail, offer), letter('quote-sent'));
   });
 });
 

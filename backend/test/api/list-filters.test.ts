@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Response } from 'supertest';
 import { startTestApp, type TestApp, unique } from '../support/app.js';
 import { anEmployee, applied, stubMailHosts } from '../support/applications.js';
 import { WITH_BANK } from '../support/bank.js';
@@ -66,7 +67,10 @@ async function sales(buyer: Person, at: number): Promise<void> {
     await buyer.post(`/api/account/orders/${refunded}/refund-request`, { reason: '买错了' }).expect(200);
     await buyer.post('/api/account/order', { paidId, plan: 'group', months: 12 }).expect(201);
     await givePoints(site, buyer, PRICE);
-    await buyer.post(`/api/account/orders/${await anOrder(buyer)}/pay-with-points`).expect(200);
+    const withPoints = await anOrder(buyer);
+    await buyer.post(`/api/account/orders/${withPoints}/pay-with-points`).expect(200);
+    const points = { amount: 100, refundable: PRICE, reason: '协商' };
+    await staff.post(`/api/admin/orders/${withPoints}/refunds`, points).expect(isDone);
     const number = String(26_332_000_000_000_000_000n);
     const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n');
     await staff.upload(`/api/admin/invoices/${invoice.id}/file?number=${number}&amountFen=${PRICE}`, pdf).expect(200);
@@ -82,9 +86,10 @@ async function sales(buyer: Person, at: number): Promise<void> {
   }
 }
 
-/** One transfer of the wrong amount, and one that is paid back by hand. */
+/** One transfer of the wrong amount, and one that is paid back by hand; both after an attempt at another cashier. */
 async function transfers(buyer: Person, at: number): Promise<void> {
   const orderId = await anOrder(buyer);
+  await beginPaying(site, buyer, orderId);
   const { body } = await buyer.post(`/api/account/orders/${orderId}/pay`, { method: 'bank' }).expect(200);
   const payer = { ...PAYER, payer: `付款人${at}`, payerAccount: `62220000${at}` };
   const receivedOn = new Date(site.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
@@ -119,7 +124,7 @@ async function applications(at: number): Promise<void> {
   const [{ id: caseId, position, version }] = items;
   if (at === 1) {
     const change = { companyName, position, isHidden: true };
-    await staff.put(`/api/admin/cases/${caseId}`, change, version).expect((answer) => answer.status < 300);
+    await staff.put(`/api/admin/cases/${caseId}`, change, version).expect(isDone);
     const late = await applied(await anEmployee(site), { companyName: unique('公司') });
     await site.db.query(`UPDATE applications SET due_at = now() - interval '1 day' WHERE id = $1`, [late]);
   }
@@ -154,6 +159,8 @@ async function marketing(): Promise<void> {
     failed,
   );
 }
+
+const isDone = ({ status }: Response): void => expect(status).toBeLessThan(300);
 
 const read = async (list: string, query: Record<string, string> = {}) =>
   (
@@ -260,4 +267,26 @@ describe.each(Object.entries(FILTERS))('the filters of %s', (list, filters) => {
       }
     }
   });
+});
+
+it.each(Object.keys(SEARCHED))('the list of %s holds each row once, whatever belongs to it', async (list) => {
+  const { items, total } = await read(list);
+  expect(items.length).toBeGreaterThan(0);
+  expect(total).toBe(items.length);
+  const idOf = ({ id, refundNo, paymentId, letterId }: Row) => id ?? refundNo ?? paymentId ?? letterId;
+  expect(new Set(items.map(idOf)).size).toBe(items.length);
+});
+
+it('the quotes of an account are those it answered, and those sent to its address that nobody answered', async () => {
+  const [asked, other] = [await aPerson(site), await aPerson(site)];
+  const [own, answered, elsewhere] = [
+    await aSentQuote(staff, asked.mail),
+    await aSentQuote(staff, asked.mail),
+    await aSentQuote(staff, other.mail),
+  ];
+  await other.post(`/api/quotes/${answered.token}/acceptance`).expect(isDone);
+  await asked.post(`/api/quotes/${elsewhere.token}/acceptance`).expect(isDone);
+  const idsOf = async ({ id }: Person) => (await read('quotes', { accountId: id })).items.map((row) => row['id']);
+  expect(new Set(await idsOf(asked))).toEqual(new Set([own.id, elsewhere.id]));
+  expect(await idsOf(other)).toEqual([answered.id]);
 });

@@ -60,6 +60,11 @@ const WRITES: OvertakenWrites = {
     const act = () => owner.post(`/api/account/license-transfer?${query}`);
     return { by: revoked(id), act, refusal: REVOKED_REFUSAL };
   },
+  'the note on a licence': async () => {
+    const [id, { id: recipient }] = [await aLicense(), await aPerson(site)];
+    const act = () => owner.post(`/api/account/paid-remark?paidId=${id}&remark=noted`);
+    return { by: rowChanged('licenses', id, `account_id = '${recipient}'`), act, refusal: 'license.not_found' };
+  },
   'the merge of two licences': async () => {
     const [targetPaidId, source] = [await aLicense(), await aLicense()];
     const act = () => owner.post('/api/account/paid-merge', { targetPaidId, sourcePaidIds: [source] });

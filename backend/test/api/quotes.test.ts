@@ -6,7 +6,7 @@ import { payAtCashier, statusOf } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, openConnections, type Person, tally } from '../support/people.js';
 import { aDraft, aSentQuote, dayAfter, SERVICE, TEAM } from '../support/quotes.js';
-import { aStaffMember, auditOf, type Staff } from '../support/staff.js';
+import { addressesOf, aStaffMember, auditOf, type Staff } from '../support/staff.js';
 
 const DAY_MS = 86_400_000;
 const TOTAL = 2 * 159_600 + 270_000;
@@ -158,6 +158,7 @@ describe('quotes', () => {
       'quote.sent',
       'quote.accepted',
     ]);
+    expect(await addressesOf(site, id)).toEqual(['127.0.0.1']);
   });
 
   it('renews a quoted licence with limits of its own at its yearly price', async () => {
@@ -232,6 +233,7 @@ describe('quotes', () => {
     const [declined, withdrawn] = [await sent(), await sent()];
     const { body } = await buyer.post(`/api/quotes/${declined.token}/refusal`).expect(200);
     expect(body.status).toBe('declined');
+    expect(await addressesOf(site, declined.id)).toEqual(['127.0.0.1']);
     await staff.post(`/api/admin/quotes/${withdrawn.id}/withdrawal`).expect(200);
     for (const [{ token }, code] of [
       [declined, 'quote.declined'],

@@ -37,12 +37,15 @@ describe('coupons in the console', () => {
     });
   });
 
-  it('counts the orders that hold a coupon', async () => {
+  it('counts the orders that hold a coupon, until their time is over', async () => {
     await create({ code: 'COUNTED', amountFen: 100 }).expect(201);
     const customer = await aCustomer(site);
-    await customer.post(`/api/account/orders/${await anOrder(customer)}/coupon`, { couponCode: 'counted' }).expect(200);
-    const { body } = await admin.get('/api/admin/coupons?q=counted').expect(200);
-    expect(body.items[0]).toMatchObject({ reserved: 1, consumed: 0 });
+    const orderId = await anOrder(customer);
+    await customer.post(`/api/account/orders/${orderId}/coupon`, { couponCode: 'counted' }).expect(200);
+    const counted = async () => (await admin.get('/api/admin/coupons?q=counted').expect(200)).body.items[0];
+    expect(await counted()).toMatchObject({ reserved: 1, consumed: 0 });
+    await site.db.query('UPDATE coupon_redemptions SET reserved_until = now() WHERE order_id = $1', [orderId]);
+    expect(await counted()).toMatchObject({ reserved: 0, consumed: 0 });
   });
 
   it('exports coupons with spreadsheet formulas escaped', async () => {

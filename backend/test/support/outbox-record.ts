@@ -6,6 +6,9 @@ import type { TestApp } from './app.js';
 import { eventually } from './eventually.js';
 import { serviceOf } from './people.js';
 
+/** The name of a plan of the catalogue as customers in Chinese read it. */
+const CHINESE_PLAN = /(专业|企业|社区)版/;
+
 /** What a site writes to its outbox: names of jobs, and letters with recipient and language. */
 export interface OutboxRecord {
   /** Expects an act to write all of `rows`, itself or by the jobs that it starts. */
@@ -21,7 +24,9 @@ export function recordOutbox(site: TestApp): OutboxRecord {
   const add = outbox.add.bind(outbox);
   outbox.add = <Payload extends object>(tx: never, entry: OutboxEntry<Payload>) => {
     const { letter, to, locale } = entry.payload as { letter?: string; to?: string; locale?: string };
-    written.push(entry.contract.name === letterJob.name ? `${letter} to ${to} in ${locale}` : entry.contract.name);
+    const isMixed = locale === 'en' && CHINESE_PLAN.test(JSON.stringify(entry.payload));
+    const row = `${letter} to ${to} in ${isMixed ? 'a mix of languages' : locale}`;
+    written.push(entry.contract.name === letterJob.name ? row : entry.contract.name);
     add(tx, entry);
   };
   return {

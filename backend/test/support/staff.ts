@@ -26,6 +26,15 @@ export async function auditOf(site: TestApp, subject: string): Promise<{ action:
   return site.db.query('SELECT action, actor_id AS actor FROM audit_records WHERE subject = $1 ORDER BY id', [subject]);
 }
 
+/** Network addresses of the requests that the audit log has of a subject; `none` where a record lacks one. */
+export async function addressesOf(site: TestApp, subject: string): Promise<string[]> {
+  const rows: { facts: { address?: string } | null }[] = await site.db.query(
+    'SELECT facts FROM audit_records LEFT JOIN audit_private ON record_id = id WHERE subject = $1',
+    [subject],
+  );
+  return [...new Set(rows.map(({ facts }) => facts?.address ?? 'none'))];
+}
+
 /** The newest audit record of an action, for its before and after. */
 export async function lastAudit(site: TestApp, action: string) {
   const [record] = await site.db.query(

@@ -6,6 +6,9 @@ import { isSuite, suitesFor } from './suites.mjs';
 /** Limits that keep a run within two minutes, or within five when much depends on the changed files. */
 const LIMITS = { usual: { suites: 18, specs: 3 }, wide: { suites: 30, specs: 8 } };
 
+/** So many related suites mean that much depends on a file, wherever it is. */
+const MANY = 60;
+
 /** How many of the omitted files are listed by name. */
 const NAMED = 6;
 
@@ -23,9 +26,15 @@ const CONTRACT = /^backend\/src\/(.*\/http\/|domain\/|.*\.(entity|queries)\.ts$)
 const CLIENT_TYPES = /^backend\/openapi\.json$|^frontend\/src\/api\/schema\.d\.ts$/;
 const FRONTEND = /^frontend\/src\//;
 const COLOURS = /^frontend\/src\/theme\/|^frontend\/scripts\/check-contrast/;
+/** What bundling can change: how classes of bodies keep what their decorators know. */
+const BUNDLED = /^scripts\/lib\/bundle\.mjs$|^backend\/(src\/platform\/http\/input\/|src\/.*\.dto\.ts$|test\/built\/)/;
+/** Files that the tests in `nginx` read. */
+const EDGE = /^(nginx|deploy)\/|^docker-compose\.yml$/;
 const TABLES = /\.entity\.ts$|\/database\/migrations\//;
 /** Compares the contract with the hand-kept list of who may call what, and imports no controller. */
 const ROUTE_ACCESS = 'backend/src/app/route-access.test.ts';
+/** Reads the sources of the pages instead of importing them. */
+const SUCCESS_TOASTS = 'scripts/lib/success-toasts.test.mjs';
 const QUEUES = /^backend\/src\/platform\/(queue|limits|idempotency|outbox|schedule)\//;
 
 /**
@@ -67,10 +76,12 @@ export function planFor(changed, importers, { read, exists }) {
   const related = present.filter((file) => /^(backend|frontend)\/src\//.test(file));
   if (any(CONTRACT) && exists(ROUTE_ACCESS)) related.push(ROUTE_ACCESS);
   const scripts = scriptTests(changed, importers, exists);
+  if (any(FRONTEND) && importers.has(SUCCESS_TOASTS) && !scripts.includes(SUCCESS_TOASTS)) scripts.push(SUCCESS_TOASTS);
   if (related.length + scripts.length > 0) add('unit', { related, scripts });
 
   const suites = suitesOf(changed, importers, read);
-  const chosen = suites.slice(0, Math.max(limit('suites'), changed.filter(isSuite).length));
+  const most = suites.length >= MANY ? LIMITS.wide.suites : limit('suites');
+  const chosen = suites.slice(0, Math.max(most, changed.filter(isSuite).length));
   add('server', chosen);
   leaveOut('server', 'suites of modules and API that are farther from the change', suites.slice(chosen.length));
   const besideRedis = chosen.filter((file) => touchesRedis(file.slice('backend/'.length), read(file)));
@@ -82,7 +93,8 @@ export function planFor(changed, importers, { read, exists }) {
   const walked = specs.slice(0, Math.max(limit('specs'), changed.filter((file) => file.endsWith('.spec.ts')).length));
   add('browser', walked);
   leaveOut('browser', 'browser specs that are farther from the change', specs.slice(walked.length));
-  if (any(/^nginx\//)) add('edge', true);
+  if (any(EDGE)) add('edge', true);
+  if (any(BUNDLED)) add('built', true);
 
   if (any(FOUNDATIONS)) leftOut.push('What follows from how everything is installed, built and run: npm test');
   if (any(/^(backend\/(src|config)|packages)\//)) {

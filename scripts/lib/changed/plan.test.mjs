@@ -52,10 +52,17 @@ test('a changed contract brings the hand-kept list of who may call what', () => 
   assert.deepEqual(related('backend/src/platform/queue/queue.ts'), ['backend/src/platform/queue/queue.ts']);
 });
 
-test('colours bring contrast, nginx its own tests', () => {
+test('a class of a body is also read by the built server', () => {
+  assert.ok(stagesOf('backend/src/modules/quotes/http/quotes.dto.ts').includes('built'));
+  assert.ok(stagesOf('scripts/lib/bundle.mjs').includes('built'));
+  assert.ok(!stagesOf(controller).includes('built'));
+});
+
+test('colours bring contrast, nginx and the compose files the tests of the edge', () => {
   assert.ok(stagesOf('frontend/src/theme/tokens.json').includes('contrast'));
   assert.ok(!stagesOf('frontend/src/pages/public/faq/faq.page.tsx').includes('contrast'));
-  assert.ok(stagesOf('nginx/site.conf').includes('edge'));
+  for (const file of ['nginx/site.conf', 'docker-compose.yml', 'deploy/swarm.yml'])
+    assert.ok(stagesOf(file).includes('edge'), file);
 });
 
 test('a script brings the tests that import it, and what nothing can import brings all of them', () => {
@@ -77,6 +84,16 @@ test('more suites run where more hangs on the change, and the rest is named', ()
   assert.equal(domain.stages.get('server').length, 30);
   assert.ok(module.leftOut.some((line) => line.startsWith('32 suites') && line.includes(suite(18))));
   assert.ok(domain.leftOut.some((line) => line.startsWith('20 suites') && line.includes('npm test -- --only server')));
+});
+
+test('more suites run also where many are related, whatever the file is', () => {
+  const related = Array.from({ length: 60 }, (_, number) => `backend/test/api/r${number}.test.ts`);
+  const service = 'backend/src/modules/paid/owned.service.ts';
+  const most = planFor([service], new Map([[service, related], ...related.map((file) => [file, []])]), {
+    read: (file) => (file === 'frontend/src/app/routes.tsx' ? texts[file] : ''),
+    exists: () => true,
+  });
+  assert.equal(most.stages.get('server').length, 30);
 });
 
 test('what was changed itself runs, however much it is', () => {

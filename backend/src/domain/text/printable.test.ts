@@ -31,3 +31,16 @@ it.each([
 it('a text is printed line by line, composed and without what cannot be seen', () => {
   expect(printedText('  Mu\u0308ller\t& Co \r\n二\u2028三\u200b')).toBe('Müller & Co\n二\n三');
 });
+
+it.each([
+  ['emoji', '😀', '😀'],
+  ['flags', '🇨🇳', '🇨🇳'],
+  ['families', '👨‍👩‍👧', '👨'],
+  ['emoji after printable text', '云溪', '😀'],
+])('a body full of %s is refused at once', (_, filling, character) => {
+  const text = filling.repeat(45_000 / filling.length) + character;
+  const before = process.cpuUsage();
+  expect(firstUnprintable(text)).toBe(character);
+  // Milliseconds of this process.
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(500);
+});

@@ -1,4 +1,4 @@
-import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Strain } from '../../domain/marketing/strain.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
@@ -14,9 +14,8 @@ import { RecipientsRepository } from './recipients.repository.js';
 
 /** Sends campaigns, one run at a time per campaign. */
 @Injectable()
-export class CampaignRunner implements BeforeApplicationShutdown {
+export class CampaignRunner implements OnModuleDestroy {
   readonly #strain = new Strain(WIDTH);
-  readonly #running = new Set<Promise<void>>();
   #isLeaving = false;
 
   constructor(
@@ -30,10 +29,9 @@ export class CampaignRunner implements BeforeApplicationShutdown {
     private readonly logger: AppLogger,
   ) {}
 
-  /** Waits for letters in progress and starts no more; the rest is handed over to another run. */
-  async beforeApplicationShutdown(): Promise<void> {
+  /** Starts no more letters; the rest is handed over to another run. A stop waits for this one, as for every job. */
+  onModuleDestroy(): void {
     this.#isLeaving = true;
-    await Promise.allSettled(this.#running);
   }
 
   /**
@@ -43,18 +41,8 @@ export class CampaignRunner implements BeforeApplicationShutdown {
    * A recipient is marked as `sending` before the letter is started, so that a killed worker leaves letters in that
    * status and none of them is sent again.
    */
-  async run(job: CampaignRunJob): Promise<void> {
+  async run({ campaignId, runNo }: CampaignRunJob): Promise<void> {
     if (this.#isLeaving) return;
-    const running = this.#run(job);
-    this.#running.add(running);
-    try {
-      await running;
-    } finally {
-      this.#running.delete(running);
-    }
-  }
-
-  async #run({ campaignId, runNo }: CampaignRunJob): Promise<void> {
     const campaign = await this.transactions.run((tx) => this.campaigns.find(tx, campaignId));
     if (campaign?.runNo !== runNo || campaign.status !== 'sending') return;
     await new CampaignRun(campaign.perSecond, await this.#hooksOf(campaign)).toEnd();

@@ -1,4 +1,10 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 import { Notifications } from '../database/notifications.js';
 import { AppLogger } from '../logging/logger.js';
 import { OUTBOX_CHANNEL } from '../outbox/outbox.js';
@@ -9,7 +15,7 @@ const POLL_MS = 1_000;
 
 /** Fetches and runs committed outbox rows. Any number of processes may do so at once. */
 @Injectable()
-export class JobDispatcher implements OnApplicationBootstrap, OnApplicationShutdown {
+export class JobDispatcher implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> | null = null;
   #again = false;
@@ -28,10 +34,14 @@ export class JobDispatcher implements OnApplicationBootstrap, OnApplicationShutd
     this.#wake();
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  onModuleDestroy(): void {
     this.#stopped = true;
     this.#unlisten?.();
     if (this.#timer) clearTimeout(this.#timer);
+  }
+
+  /** Waits for the jobs under way: what they use is closed in `onApplicationShutdown`. */
+  async beforeApplicationShutdown(): Promise<void> {
     await this.transport.close();
     await this.#running;
   }

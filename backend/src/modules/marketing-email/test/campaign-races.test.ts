@@ -86,6 +86,29 @@ describe('two workers and one campaign', () => {
     expect(recipientsGot()).toHaveLength(50);
   });
 
+  it('a worker told to stop in the middle of a campaign records its letters and hands over the rest', async () => {
+    const leaving = await startTestApp({ SMTP_URL: server.url });
+    try {
+      const staff = await aStaffMember(leaving);
+      await subscribers(leaving.db, 50);
+      const id = await aCampaign(staff, { perSecond: 2 });
+      await staff.post(`/api/admin/campaigns/${id}/sending`, {}, 1).expect(204);
+      await whenCampaign(staff, id, ({ counts }) => counts.sent >= 2);
+      await leaving.app.close();
+      const [left] = await leaving.db.query(
+        `SELECT c.run_no AS "runNo", count(*) FILTER (WHERE r.status = 'sent')::int AS sent,
+                count(*) FILTER (WHERE r.status = 'waiting')::int AS waiting
+           FROM campaigns c JOIN campaign_recipients r ON r.campaign_id = c.id WHERE c.id = $1 GROUP BY c.run_no`,
+        [id],
+      );
+      const sent = server.received.length;
+      expect(left).toEqual({ runNo: 2, sent, waiting: 50 - sent });
+      expect(sent).toBeLessThan(50);
+    } finally {
+      await leaving.close();
+    }
+  });
+
   it('a pause that arrives as a campaign mail is about to begin is obeyed', async () => {
     const id = await started(20);
     const lock = { sql: 'SELECT 1 FROM campaigns WHERE id = $1 FOR UPDATE', values: [id] };

@@ -1,4 +1,3 @@
-import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
@@ -70,16 +69,6 @@ export class ComboBody {
 
 const MAX_COMBOS = 12;
 
-// A decorator, because what mapped types inherit loses the class of nested values in the bundled server.
-const Combos = (): PropertyDecorator =>
-  applyDecorators(
-    ApiProperty({ type: [ComboBody], maxItems: MAX_COMBOS }),
-    IsArray(),
-    ArrayMaxSize(MAX_COMBOS),
-    ValidateNested({ each: true }),
-    Type(() => ComboBody),
-  );
-
 export class PlanBody extends GrantedCapacityBody {
   @ApiProperty() @IsObject() @ValidateNested() @Type(() => NameBody) name!: NameBody;
   @ApiProperty() @IsObject() @ValidateNested() @Type(() => DescriptionBody) description!: DescriptionBody;
@@ -90,7 +79,12 @@ export class PlanBody extends GrantedCapacityBody {
   /** Only such a plan may have a price of 0. */
   @ApiPropertyOptional() @IsOptional() @IsBoolean() isFree?: boolean;
 
-  @Combos() combos!: ComboBody[];
+  @ApiProperty({ type: [ComboBody], maxItems: MAX_COMBOS })
+  @IsArray()
+  @ArrayMaxSize(MAX_COMBOS)
+  @ValidateNested({ each: true })
+  @Type(() => ComboBody)
+  combos!: ComboBody[];
 }
 
 /** The plan as it would be, and which one it is; a new one if it is left out. */
@@ -98,7 +92,6 @@ export class PlanPreviewBody extends PlanBody {
   @ApiPropertyOptional({ maxLength: 40 }) @IsOptional() @IsString() @MaxLength(40) @IsNotTyped() id?: string;
 }
 
-// Not a mapped type: what those inherit loses the class of nested values in the bundled server.
 class ReasonedPlanBody extends PlanBody {
   /** For the second administrator, where the prices need one. */
   @ApiPropertyOptional({ maxLength: 300 })

@@ -1,4 +1,11 @@
-import { type INestApplicationContext, Global, Injectable, Module, type Type } from '@nestjs/common';
+import {
+  type INestApplicationContext,
+  Global,
+  Injectable,
+  Module,
+  type OnApplicationShutdown,
+  type Type,
+} from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { pino } from 'pino';
 import { Clock } from '../../clock/clock.js';
@@ -28,10 +35,15 @@ export const bulkJob: JobContract<TestJob> = { name: 'test.bulk', queue: 'bulk',
 
 type Work = (payload: TestJob, context: JobContext) => Promise<void>;
 
-/** What every job of this process does. */
+/** What every job of this process does, and what it uses: closed when the process closes its connections. */
 @Injectable()
-class Duty {
+class Duty implements OnApplicationShutdown {
   run: Work = async () => undefined;
+  isClosing = false;
+
+  onApplicationShutdown(): void {
+    this.isClosing = true;
+  }
 }
 
 @Global()
@@ -45,6 +57,8 @@ class BaseModule {}
 export interface JobsProcess {
   readonly context: INestApplicationContext;
   add(entry: OutboxEntry<TestJob>): Promise<void>;
+  /** Whether what a job may use is being closed. */
+  isClosing(): boolean;
   close(): Promise<void>;
 }
 
@@ -70,6 +84,7 @@ export async function startJobs(databaseUrl: string, redis: RedisQueues | null, 
   return {
     context,
     add: (entry) => transactions.run((tx) => outbox.add(tx, entry)),
+    isClosing: () => context.get(Duty).isClosing,
     close: () => context.close(),
   };
 }

@@ -3,6 +3,7 @@ import { eventually } from '../../../../test/support/eventually.js';
 import { suiteRedis } from '../../../../test/support/redis.js';
 import type { QueueName } from '../../outbox/job-contract.js';
 import { OUTBOX_CHANNEL } from '../../outbox/outbox.js';
+import { JOB_TRANSPORT } from '../job-transport.js';
 import { type TestJob, eventJob, bulkJob, mailJob, type JobsProcess, startJobs } from './jobs-process.js';
 
 const redis = suiteRedis();
@@ -103,6 +104,23 @@ describe(`workers on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
     await stopped;
     await allDone();
     expect(runs.toSorted()).toEqual(['begun 1', 'begun 2', 'next late', 'next left']);
+  }, 60_000);
+
+  it('a job under way at a stop ends before anything that it may use is closed', async () => {
+    const whenEnded: boolean[] = [];
+    const leaving = await start(async () => {
+      await held;
+      whenEnded.push(leaving.isClosing());
+    });
+    await commit('events', ['long']);
+    await eventually(async () => runs.length === 1);
+    const stopping = jest.spyOn(leaving.context.get(JOB_TRANSPORT), 'close');
+    const stopped = leaving.close();
+    await eventually(async () => stopping.mock.calls.length === 1);
+    letGo();
+    await stopped;
+    expect(whenEnded).toEqual([false]);
+    expect(await database.dataSource.query('SELECT 1 FROM outbox')).toEqual([]);
   }, 60_000);
 
   it('a running job renews its delivery, so that it is not run a second time', async () => {

@@ -1,0 +1,126 @@
+import supertest from 'supertest';
+import { type ChildSite, startChild } from '../faults/support/child-site.js';
+import { startTestApp, type TestApp } from '../support/app.js';
+import { nothing } from '../support/belongings.js';
+import { type Filled, type FilledOperation, operations, saying } from '../support/fields.js';
+import { anOddSender, type OddSender } from '../support/odd-requests.js';
+import { aPasskey, loginByPasskey } from '../support/passkeys.js';
+import { aPerson } from '../support/people.js';
+import { aDraft, SERVICE, TEAM } from '../support/quotes.js';
+import { aStaffMember, type Staff } from '../support/staff.js';
+
+/** What a text is pasted as from a Chinese input method; fields that people type understand it. */
+const wide = (text: string): string =>
+  text.replaceAll(/[!-~]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0));
+
+/** Values that are refused for their type or their length, or let in where texts are read as they were meant. */
+const oddValues = (usual: unknown): readonly unknown[] => [
+  {},
+  'x'.repeat(3_000),
+  ...(typeof usual === 'string' ? [wide(usual)] : []),
+];
+
+/**
+ * The server as it is shipped and the one of the sources, on one database. Decorators keep what they know of a class in
+ * packages that the bundle could hold twice: then a body of the shipped server would be let in unchecked, or unread.
+ */
+describe('the bundled server', () => {
+  let site: TestApp;
+  let shipped: TestApp;
+  let child: ChildSite;
+  let senders: readonly OddSender[];
+
+  beforeAll(async () => {
+    site = await startTestApp();
+    const { databaseUrl, publicUrl } = site.settings;
+    child = await startChild({
+      databaseUrl: databaseUrl ?? '',
+      variables: { ROLE: 'api', METRICS_PORT: '0', PUBLIC_URL: publicUrl },
+    });
+    shipped = { ...site, http: supertest.agent(child.url) };
+    senders = [await anOddSender(site), await anOddSender(shipped)];
+  });
+  afterAll(async () => {
+    await child?.stop();
+    await site?.close();
+  });
+
+  const withBody = (has: OddSender['has']) => operations(has).filter(({ usual }) => usual.body !== null);
+  const valueAt = ({ body }: Filled, at: readonly (string | number)[]): unknown =>
+    at.reduce<unknown>((value, step) => (value as Record<string | number, unknown> | undefined)?.[step], body);
+  const requestsOf = ({ usual, fields }: FilledOperation): Filled[] => [
+    usual,
+    ...fields
+      .filter((field) => field.in === 'body')
+      .flatMap((field) => oddValues(valueAt(usual, field.at)).map((value) => saying(usual, field, value))),
+  ];
+
+  it.each(withBody({ ...nothing(), accountId: '' }).map(({ method, path }) => `${method} ${path}`))(
+    '%s refuses and lets in what the sources do, field by field',
+    async (name) => {
+      const readings: unknown[][] = [];
+      for (const sender of senders) {
+        const operation = withBody(sender.has).find(({ method, path }) => `${method} ${path}` === name);
+        if (!operation) throw new Error(`${name} is not in the contract`);
+        const read: unknown[] = [];
+        for (const filled of requestsOf(operation)) {
+          const { status, body } = await sender.send(operation, filled, 'admin');
+          read.push(status === 401 || status >= 500 ? body : body.code === 'request.invalid' ? body.details : 'let in');
+        }
+        readings.push(read);
+      }
+      expect(readings[1]).toEqual(readings[0]);
+      expect(readings[0]).not.toContainEqual(expect.objectContaining({ code: expect.any(String) }));
+    },
+  );
+
+  describe('lets in nested bodies and reads them whole', () => {
+    let staff: Staff;
+    beforeAll(async () => {
+      staff = await aStaffMember(shipped);
+    });
+
+    it('of quotes, with the defaults of each line', async () => {
+      const plain = { name: '培训', quantity: 2, unitPriceFen: 300_000 };
+      const { body: totals } = await staff.post('/api/admin/quotes/totals', { lines: [plain, SERVICE] }).expect(200);
+      expect(totals).toMatchObject({ linesFen: [600_000, 270_000], listFen: 900_000, totalFen: 870_000 });
+
+      const draft = aDraft('buyer@example.cn', { lines: [TEAM, plain] });
+      const { companyName, contactName, mail, locale } = draft;
+      const { body: begun } = await staff
+        .post('/api/admin/quotes', { companyName, contactName, mail, locale })
+        .expect(201);
+      const { body: edited } = await staff.put(`/api/admin/quotes/${begun.id}`, draft, 1).expect(200);
+      expect(edited.lines[1]).toMatchObject({ discount: 1, isOneLicense: false, users: 0, assets: 0 });
+      const preview = { lines: draft.lines, months: draft.months };
+      await staff.post(`/api/admin/quotes/${begun.id}/sending/preview`, preview).expect(200);
+    });
+
+    it('of plans', async () => {
+      const plan = {
+        name: { zh: '测试版', en: 'Trial' },
+        description: { zh: '', en: '' },
+        users: 3,
+        assets: 20,
+        isHidden: true,
+        combos: [{ months: 12, priceFen: 30_000, discountBps: 9_000 }],
+      };
+      await staff.post('/api/admin/plans/preview', plan).expect(200);
+      await staff.post('/api/admin/plans', { id: 'trial', edition: 'professional', ...plan }).expect(201);
+      const wider = { ...plan, name: { zh: '试用版', en: 'Trial' }, users: 4 };
+      await staff.put('/api/admin/plans/trial', wider, 1).expect(200);
+      const { body } = await staff.get('/api/admin/plans').expect(200);
+      expect(body.items.find(({ id }: { id: string }) => id === 'trial')).toMatchObject(wider);
+    });
+
+    it('of passkeys: a registration, a confirmation and a sign-in', async () => {
+      const owner = await aPerson(shipped);
+      const { device } = await aPasskey(shipped, owner);
+      const { body: asked } = await owner.post('/api/account/webauthn/confirm/start').expect(200);
+      await owner
+        .post(`/api/account/webauthn/confirm/finish?token=${asked.token}`, device.get(asked.publicKey))
+        .expect(204);
+      expect((await loginByPasskey(shipped, device)).status).toBe(200);
+    });
+  });
+});
