@@ -15,7 +15,7 @@ const LIFETIME: Term = null;
 type Undated<S> = S extends Step ? Omit<S, 'id' | 'on'> : never;
 /** Numbers the steps from 1. */
 const steps = (...dated: readonly (readonly [string, Undated<Step>])[]): History =>
-  dated.map(([on, step], index) => ({ ...step, id: index + 1, on: dayOf(on) }) as Step);
+  dated.map(([on, step], index) => ({ ...step, id: index + 1, on: dayOf(on) }));
 
 const buy = (row: string, places: Places, term: Term, by: Account = 'Ann') =>
   ({ do: 'buy', by, row, places, term }) as const;

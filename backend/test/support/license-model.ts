@@ -135,7 +135,11 @@ export const standingLines = ({ lines, withdrawals }: Facts): Line[] =>
   lines.filter((line) => partsOf(line).some((part) => countsFor(part, [line], withdrawals).length > 0));
 
 /** What the standing lines of a part give, or null if it is gone. */
-function partOf({ part, row, places, id }: FirstLine, lines: readonly Line[], gone: readonly Withdrawal[]): Part | null {
+function partOf(
+  { part, row, places, id }: FirstLine,
+  lines: readonly Line[],
+  gone: readonly Withdrawal[],
+): Part | null {
   const own = countsFor(part, lines, gone);
   const times = own.flatMap((line) => (line.kind === 'places' ? [] : [line]));
   const priced = times.flatMap((line) => (line.kind === 'time' && line.pricedBy?.[part]) || []).at(-1);

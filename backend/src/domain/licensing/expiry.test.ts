@@ -47,9 +47,18 @@ it('a lifetime term never expires, and a term of months does', () => {
 
 it.each([
   [{ state: 'active', expiresAt: new Date('2020-01-01T15:59:59Z') }, { ok: true }],
-  [{ state: 'active', expiresAt: null }, { ok: false, code: 'license.permanent' }],
-  [{ state: 'merged', expiresAt: null }, { ok: false, code: 'license.merged' }],
-  [{ state: 'revoked', expiresAt: null }, { ok: false, code: 'license.revoked' }],
+  [
+    { state: 'active', expiresAt: null },
+    { ok: false, code: 'license.permanent' },
+  ],
+  [
+    { state: 'merged', expiresAt: null },
+    { ok: false, code: 'license.merged' },
+  ],
+  [
+    { state: 'revoked', expiresAt: null },
+    { ok: false, code: 'license.revoked' },
+  ],
 ] as const)('a licence that is %j can be extended: %j', (license, verdict) => {
   expect(evaluateExtension(license)).toEqual(verdict);
 });

@@ -28,7 +28,9 @@ export type LineSource = (typeof LINE_SOURCES)[number];
  * negative).
  */
 export type LineTime =
-  Term | { readonly kind: 'until'; readonly on: CalendarDate } | { readonly kind: 'days'; readonly days: number };
+  | Term
+  | { readonly kind: 'until'; readonly on: CalendarDate }
+  | { readonly kind: 'days'; readonly days: number };
 
 /** Capacity with its price basis: what a first grant gives, or what bought time was priced by. */
 export interface PricedCapacity extends Capacity, PricedPart {}
@@ -141,7 +143,7 @@ function foldPart({ id, home, licenseId, lines, withdrawn }: Part): FoldedPart |
     id,
     home,
     licenseId,
-    base: { ...granted, ...(agreed ?? {}) },
+    base: { ...granted, ...agreed },
     bonus: sumCapacity(standing.flatMap(({ kind, capacity }) => (kind === 'places' && capacity ? [capacity] : []))),
     until: isPermanent ? null : endOf(standing),
   };
@@ -245,7 +247,5 @@ export function standingLines(
 /** The lines that still count for a part. */
 export const standingLineIds = (lines: readonly LicenseLine[]): ReadonlySet<number> =>
   new Set(
-    [...replay(lines).values()].flatMap((part) =>
-      part.lines.flatMap(({ id }) => (part.withdrawn.has(id) ? [] : [id])),
-    ),
+    [...replay(lines).values()].flatMap((part) => part.lines.flatMap(({ id }) => (part.withdrawn.has(id) ? [] : [id]))),
   );

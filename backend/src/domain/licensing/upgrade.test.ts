@@ -10,7 +10,9 @@ it('users, assets and months can be added to a dated licence, and months to one 
   for (const kind of ['users', 'assets', 'months'] as const) {
     expect(evaluateAddition(aLicense(), { kind, quantity: 5 }, now)).toEqual({ ok: true });
   }
-  expect(evaluateAddition(aLicense({ expiresAt: expired }), { kind: 'months', quantity: 1 }, now)).toEqual({ ok: true });
+  expect(evaluateAddition(aLicense({ expiresAt: expired }), { kind: 'months', quantity: 1 }, now)).toEqual({
+    ok: true,
+  });
 });
 
 it.each<[AdditionKind, string, Partial<LicenseFacts>, string]>([

@@ -4,7 +4,11 @@ export { type AddCapacity, type CapacitySource, LicenseCapacity } from './grants
 export { type GrantLicense, LicenseGrants } from './grants/license-grants.service.js';
 export { toLicenseInLetter } from './license-letters.service.js';
 export { type ExtendLicense, LicenseRenewals } from './grants/license-renewals.service.js';
-export { type ForeseenLicense, LicenseRevocations, type RevokeLicense } from './revocation/license-revocations.service.js';
+export {
+  type ForeseenLicense,
+  LicenseRevocations,
+  type RevokeLicense,
+} from './revocation/license-revocations.service.js';
 export type { License, LicensedPlan } from './license.js';
 export { OwnedLicenses } from './owned-licenses.service.js';
 export { type LicenseChanged, licenseChanged, type LicenseExpiring, licenseExpiring } from './paid.events.js';

@@ -5,6 +5,7 @@ import { CAPACITIES } from '../../shared/capacities';
 import { ScrollRegion } from '../../shared/console/scroll-region';
 import type { Foresight } from '../../shared/console/second-person';
 import { useTermsChange } from '../../shared/console/terms-change';
+import { formatDate } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
 import { Alert } from '../../shared/ui/alert';
 import { Fact } from '../../shared/ui/fact';

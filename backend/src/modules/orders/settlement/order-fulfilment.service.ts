@@ -37,7 +37,9 @@ export class OrderFulfilment {
 
   async #extend(tx: Tx, order: Order, licenseId: string, now: Date): Promise<readonly License[]> {
     const { id: orderId, accountId, payableFen: paidFen } = order;
-    return [await this.renewals.extend(tx, { licenseId, accountId, orderId, term: termOf(order), paidFen, paidAt: now })];
+    return [
+      await this.renewals.extend(tx, { licenseId, accountId, orderId, term: termOf(order), paidFen, paidAt: now }),
+    ];
   }
 
   async #issue(tx: Tx, order: Order, now: Date): Promise<readonly License[]> {
@@ -60,7 +62,13 @@ export class OrderFulfilment {
 }
 
 /** The licenses its lines give and what was paid for each; one license of its plan where there are no lines. */
-function promisedBy({ lines, plan, components, basis, payableFen }: Order): readonly (PromisedLicense & { paidFen: number })[] {
+function promisedBy({
+  lines,
+  plan,
+  components,
+  basis,
+  payableFen,
+}: Order): readonly (PromisedLicense & { paidFen: number })[] {
   const promised = (lines ?? []).flatMap((line) => {
     const licenses = licensesOf([line]);
     return licenses.map((license, index) => ({ ...license, paidFen: shareOf(line.totalFen, licenses.length, index) }));

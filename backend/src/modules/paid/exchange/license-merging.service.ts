@@ -90,13 +90,28 @@ export class LicenseMerging {
   async #write(
     tx: Tx,
     history: LicenseHistory,
-    { target, sources, at }: { readonly target: LicenseRecord; readonly sources: readonly LicenseRecord[]; readonly at: Date },
+    {
+      target,
+      sources,
+      at,
+    }: { readonly target: LicenseRecord; readonly sources: readonly LicenseRecord[]; readonly at: Date },
   ): Promise<void> {
     const id = randomUUID();
     const by = customer(target.accountId);
     const sourceIds = sources.map((source) => source.id);
-    await this.licenses.joinFamily(tx, target.familyId, [...history.rows.values()].map(({ familyId }) => familyId));
-    const line = { kind: 'merge', licenseId: target.id, source: 'customer', sourceId: id, at, sources: sourceIds } as const;
+    await this.licenses.joinFamily(
+      tx,
+      target.familyId,
+      [...history.rows.values()].map(({ familyId }) => familyId),
+    );
+    const line = {
+      kind: 'merge',
+      licenseId: target.id,
+      source: 'customer',
+      sourceId: id,
+      at,
+      sources: sourceIds,
+    } as const;
     const details = { sources: sourceIds };
     const change = { termStartedAt: at, isTest: [target, ...sources].some(({ isTest }) => isTest) };
     const cause = { kind: 'absorbed', by, at, details, files: 'replaced', of: [target.id], change } as const;

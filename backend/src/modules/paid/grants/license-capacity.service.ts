@@ -72,7 +72,9 @@ export class LicenseCapacity {
     const line = findAddition(history, source);
     if (!line || !standingLineIds(history.lines).has(line.id)) return;
 
-    const of = [...history.folded].flatMap(([id, { parts }]) => (parts.some((part) => line.parts.includes(part.id)) ? [id] : []));
+    const of = [...history.folded].flatMap(([id, { parts }]) =>
+      parts.some((part) => line.parts.includes(part.id)) ? [id] : [],
+    );
     const taken = { licenseId: line.licenseId, source: line.source, sourceId: line.sourceId, at };
     const details = { ...quantityOf(line.capacity ?? NO_CAPACITY), source: source.kind };
     const cause = { kind: 'capacity_taken_back', by: SYSTEM, at, details, files: 'replaced', of } as const;
@@ -109,7 +111,9 @@ export function additionLine(
 }
 
 const findAddition = ({ lines }: LicenseHistory, { kind, id }: CapacitySource) =>
-  lines.find((line) => line.kind !== 'withdrawal' && line.source === kind && line.sourceId === id && line.kind !== 'first');
+  lines.find(
+    (line) => line.kind !== 'withdrawal' && line.source === kind && line.sourceId === id && line.kind !== 'first',
+  );
 
 /** The one capacity that an addition gives, as its history names it. */
 function quantityOf(capacity: Capacity): { readonly kind?: CapacityName; readonly quantity?: number } {

@@ -1,5 +1,11 @@
 import { daysBetween, shanghaiDate } from '../../../domain/calendar/shanghai.js';
-import { capacityOf, isSameCapacity, NO_CAPACITY, perCapacity, isUnlimited } from '../../../domain/licensing/capacity.js';
+import {
+  capacityOf,
+  isSameCapacity,
+  NO_CAPACITY,
+  perCapacity,
+  isUnlimited,
+} from '../../../domain/licensing/capacity.js';
 import {
   type FoldedLicense,
   foldLicenses,
@@ -100,7 +106,9 @@ export function legacyLines(
   { now, numbers }: { readonly now: Date; readonly numbers: readonly number[] },
 ): readonly LicenseLine[] {
   const converter = new Converter(existing, numbers);
-  for (const { lineOf } of happenings(rows, facts).toSorted((one, other) => +one.at - +other.at || one.rank - other.rank)) {
+  for (const { lineOf } of happenings(rows, facts).toSorted(
+    (one, other) => +one.at - +other.at || one.rank - other.rank,
+  )) {
     const line = lineOf(converter.lines);
     if (line) converter.write(line);
   }
@@ -108,8 +116,12 @@ export function legacyLines(
   return converter.added;
 }
 
-const isWritten = (lines: readonly LicenseLine[], kind: LicenseLine['kind'], source: string, sourceId: string): boolean =>
-  lines.some((line) => line.kind === kind && line.source === source && line.sourceId === sourceId);
+const isWritten = (
+  lines: readonly LicenseLine[],
+  kind: LicenseLine['kind'],
+  source: string,
+  sourceId: string,
+): boolean => lines.some((line) => line.kind === kind && line.source === source && line.sourceId === sourceId);
 
 function happenings(rows: readonly LicenseRecord[], facts: LegacyFacts): Happening[] {
   return [
@@ -198,7 +210,12 @@ function ofChange(
     rank: 4,
     lineOf: (lines) => {
       const taken = lines.filter((line) => line.kind === kind && line.source === source && line.sourceId === sourceId);
-      return withdrawalOf(lines, taken.map(({ id }) => id), change, new Date(endedAt));
+      return withdrawalOf(
+        lines,
+        taken.map(({ id }) => id),
+        change,
+        new Date(endedAt),
+      );
     },
   };
   return [added, ended];
@@ -219,8 +236,7 @@ function withdrawalOf(
 
 /** Lets every license keep what its row gives. */
 function correct(converter: Converter, rows: readonly LicenseRecord[], now: Date): void {
-  const lineOf = (licenseId: string) =>
-    ({ licenseId, source: 'correction', sourceId: licenseId, at: now }) as const;
+  const lineOf = (licenseId: string) => ({ licenseId, source: 'correction', sourceId: licenseId, at: now }) as const;
   const end = ({ id }: LicenseRecord) => {
     const standing = standingLines(converter.lines, id);
     if (standing.withdraws.length > 0) converter.write({ ...lineOf(id), kind: 'withdrawal', ...standing });
@@ -254,7 +270,10 @@ const lastDay = ({ expiresAt }: LicenseRecord): string | null => (expiresAt === 
 
 const hasCapacityOf = (row: LicenseRecord, { base, bonus }: FoldedLicense): boolean =>
   isSameCapacity(base, row.base) &&
-  isSameCapacity(perCapacity((name) => (isUnlimited(row.base[name]) ? 0 : bonus[name])), perCapacity((name) => (isUnlimited(row.base[name]) ? 0 : row.bonus[name])));
+  isSameCapacity(
+    perCapacity((name) => (isUnlimited(row.base[name]) ? 0 : bonus[name])),
+    perCapacity((name) => (isUnlimited(row.base[name]) ? 0 : row.bonus[name])),
+  );
 
 /** Whether the lines give exactly what the row of an active license says. */
 export const isAsWritten = (row: LicenseRecord, license: FoldedLicense | undefined): boolean =>

@@ -40,11 +40,7 @@ export class LegacyRecords {
   ) {}
 
   /** Returns the lines of these licenses, the missing ones written. */
-  async settle(
-    tx: Tx,
-    rows: readonly LicenseRecord[],
-    lines: readonly LicenseLine[],
-  ): Promise<readonly LicenseLine[]> {
+  async settle(tx: Tx, rows: readonly LicenseRecord[], lines: readonly LicenseLine[]): Promise<readonly LicenseLine[]> {
     if (isSettled(rows)) return lines;
     const ids = rows.map(({ id }) => id);
     const facts = await factsOf(tx, ids);
@@ -56,7 +52,11 @@ export class LegacyRecords {
   }
 
   /** The same without writing anything, for previews. */
-  async foresee(tx: Tx, rows: readonly LicenseRecord[], lines: readonly LicenseLine[]): Promise<readonly LicenseLine[]> {
+  async foresee(
+    tx: Tx,
+    rows: readonly LicenseRecord[],
+    lines: readonly LicenseLine[],
+  ): Promise<readonly LicenseLine[]> {
     if (isSettled(rows)) return lines;
     const facts = await factsOf(
       tx,

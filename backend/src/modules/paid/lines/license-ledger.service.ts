@@ -127,7 +127,13 @@ export class LicenseLedger {
       if (!isAbout && !isChanged(before, change)) continue;
       outcomes.push({
         before,
-        after: await this.#write(tx, before, { ...change, ...ownerOf(before, change, { rows, folded }) }, nextId, cause),
+        after: await this.#write(
+          tx,
+          before,
+          { ...change, ...ownerOf(before, change, { rows, folded }) },
+          nextId,
+          cause,
+        ),
       });
     }
     return outcomes;
@@ -143,7 +149,8 @@ export class LicenseLedger {
       if (!isChanged(before, change)) continue;
       await this.licenses.update(tx, before.id, { ...change, linesSeen: nextId, updatedAt: line.at });
     }
-    for (const [id, { parts }] of after) if (parts.some((part) => line.parts?.includes(part.id))) this.changes.announce(tx, id);
+    for (const [id, { parts }] of after)
+      if (parts.some((part) => line.parts?.includes(part.id))) this.changes.announce(tx, id);
   }
 
   async #write(

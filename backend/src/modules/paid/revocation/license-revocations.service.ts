@@ -94,7 +94,15 @@ export class LicenseRevocations {
     for (const { history, line, of, isExtension } of await this.#find(tx, taken)) {
       const kind = isExtension ? 'extension_undone' : 'part_withdrawn';
       const details = isExtension ? { months: monthsOf(history, line) } : { withdrawn: line.licenseId };
-      const cause = { kind, by: SYSTEM, at: taken.now, details, files: 'refunded', reason: 'order_refunded', of } as const;
+      const cause = {
+        kind,
+        by: SYSTEM,
+        at: taken.now,
+        details,
+        files: 'refunded',
+        reason: 'order_refunded',
+        of,
+      } as const;
       const outcomes = await this.ledger.append(tx, history, line, cause);
       for (const { before, after } of outcomes) {
         if (before.status === 'merged' && after.status === 'active') await this.letters.restored(tx, toLicense(after));
@@ -154,7 +162,10 @@ function withdrawalIn(history: LicenseHistory, { orderId, buyerId, now: at }: Ta
 }
 
 /** The licenses that a line counts for now. */
-const holdersOf = ({ folded }: LicenseHistory, { id, parts }: { readonly id: number; readonly parts: readonly number[] }) =>
+const holdersOf = (
+  { folded }: LicenseHistory,
+  { id, parts }: { readonly id: number; readonly parts: readonly number[] },
+) =>
   [...folded].flatMap(([licenseId, license]) =>
     license.parts.some((part) => part.id === id || parts.includes(part.id)) ? [licenseId] : [],
   );

@@ -107,7 +107,9 @@ export class StaffLicenses {
     await this.staffChanges.make(tx, { staff, licenseId, reason }, 'license.price_agreed', async (stored) => {
       requireAgreement(stored, payload);
       const history = await this.ledger.open(tx, [licenseId]);
-      const parts = [...history.folded.values()].flatMap((license) => license.parts.filter(({ home }) => home === licenseId));
+      const parts = [...history.folded.values()].flatMap((license) =>
+        license.parts.filter(({ home }) => home === licenseId),
+      );
       const at = this.clock.now();
       const line = { kind: 'price', licenseId, source: 'staff', sourceId: originId, at } as const;
       const price = { components: [], agreedYearFen: yearFen };

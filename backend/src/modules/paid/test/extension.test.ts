@@ -190,9 +190,7 @@ describe('adding capacity', () => {
     await takeBack(license);
     expect(await world.details(owner, license.id)).toMatchObject({ users: 10, assets: 20 });
     await world.tx((tx) =>
-      world
-        .service(LicenseRevocations)
-        .revoke(tx, { licenseId: gone.id, actor: null, now: world.now() }),
+      world.service(LicenseRevocations).revoke(tx, { licenseId: gone.id, actor: null, now: world.now() }),
     );
     await takeBack(gone);
     const { history } = await world.details(owner, gone.id);

@@ -63,7 +63,12 @@ describe('licences of releases before the lines', () => {
       [license.id],
     );
     await addUser(license);
-    expect(await held(license)).toEqual({ status: 'active', users: 11, assets: 24, expiresAt: '2095-12-31T15:59:59.000Z' });
+    expect(await held(license)).toEqual({
+      status: 'active',
+      users: 11,
+      assets: 24,
+      expiresAt: '2095-12-31T15:59:59.000Z',
+    });
     expect((await linesOf(license)).map(({ kind, source }) => `${kind} ${source}`)).toEqual([
       'first order',
       'places redeem_code',
@@ -100,7 +105,10 @@ describe('licences of releases before the lines', () => {
   });
 
   it('licences that the previous release merged are one family, and a refund takes out a part', async () => {
-    const [target, source] = [await world.aLicense(owner), await world.aLicense(owner, { plan: { users: 5, assets: 10 } })];
+    const [target, source] = [
+      await world.aLicense(owner),
+      await world.aLicense(owner, { plan: { users: 5, assets: 10 } }),
+    ];
     for (const license of [target, source]) await legacy(license);
     const before = (license: License) => JSON.stringify({ ...license, status: 'active' });
     await world.rows(
@@ -120,6 +128,12 @@ describe('licences of releases before the lines', () => {
     await world.takeBack(owner, orderId);
     expect(await held(target)).toMatchObject({ users: 11, assets: 20 });
     expect(await held(source)).toMatchObject({ status: 'revoked' });
-    expect((await linesOf(target)).map(({ kind }) => kind)).toEqual(['first', 'first', 'merge', 'places', 'withdrawal']);
+    expect((await linesOf(target)).map(({ kind }) => kind)).toEqual([
+      'first',
+      'first',
+      'merge',
+      'places',
+      'withdrawal',
+    ]);
   });
 });

@@ -207,7 +207,10 @@ describe('simultaneous merges', () => {
 
 describe('refunds after a merge', () => {
   const refund = async ({ id }: License) => {
-    const [origin] = await world.rows<{ orderId: string }>('SELECT origin_id AS "orderId" FROM licenses WHERE id = $1', [id]);
+    const [origin] = await world.rows<{ orderId: string }>(
+      'SELECT origin_id AS "orderId" FROM licenses WHERE id = $1',
+      [id],
+    );
     await world.takeBack(owner, origin?.orderId ?? '');
   };
 
@@ -253,11 +256,7 @@ describe('refunds after a merge', () => {
     const [target, source] = await aPair();
     await world.merge(owner, target.id, [source.id]);
     const withdraw = ({ id: licenseId }: License) =>
-      world.tx((tx) =>
-        world
-          .service(LicenseRevocations)
-          .revoke(tx, { licenseId, actor: owner.id, now: world.now() }),
-      );
+      world.tx((tx) => world.service(LicenseRevocations).revoke(tx, { licenseId, actor: owner.id, now: world.now() }));
     await expect(withdraw(source)).rejects.toMatchObject({ code: 'license.merged' });
     await withdraw(target);
     await refund(source);

@@ -65,7 +65,10 @@ export class World {
    * A purchased professional license for 10 users and 20 assets that expires at the end of 2095, so that it is valid
    * whenever the tests run.
    */
-  async aLicense(owner: Customer, { plan, expiresAt = new Date('2095-12-31T15:59:59Z'), ...over }: Granted = {}): Promise<License> {
+  async aLicense(
+    owner: Customer,
+    { plan, expiresAt = new Date('2095-12-31T15:59:59Z'), ...over }: Granted = {},
+  ): Promise<License> {
     const granted = { ...PLAN, ...plan };
     return this.tx((tx) =>
       this.site.app.get(LicenseGrants, { strict: false }).issue(tx, {
