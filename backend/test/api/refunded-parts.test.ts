@@ -1,5 +1,5 @@
 import { startTestApp, type TestApp } from '../support/app.js';
-import { anOrder } from '../support/customer.js';
+import { anOrder, mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { aPaidOrder, payAtCashier } from '../support/gateway.js';
 import { letterRow, recordOutbox } from '../support/outbox-record.js';
@@ -117,6 +117,9 @@ describe('refunds of merged licences', () => {
     await makePermanent(paidId, 'group');
     const { changes } = await refund(first);
     expect(changes).toEqual([]);
+    await eventually(async () =>
+      (await mailsTo(site, buyer.mail)).some(({ text }) => text.includes('stays valid with what else')),
+    );
     expect(await held(paidId)).toMatchObject({ status: 'active', users: 5, assets: 30, isPermanent: true });
   });
 

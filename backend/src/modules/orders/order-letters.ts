@@ -50,9 +50,11 @@ export class OrderLetters {
     { amountFen, reason }: { readonly amountFen: number; readonly reason: string },
   ): Promise<void> {
     const elsewhere = order.status === 'refunded' ? await this.licenses.countElsewhere(tx, order) : 0;
-    const consequence = elsewhere === order.licenseCount ? 'license_transferred' : consequenceOf(order);
-    const given = consequence === 'license_revoked' ? await this.licenses.givenBy(tx, order.id) : [];
-    const revoked = elsewhere === 0 ? given : given.filter(({ state }) => state === 'revoked');
+    const expected = elsewhere === order.licenseCount ? 'license_transferred' : consequenceOf(order);
+    const given = expected === 'license_revoked' ? await this.licenses.givenBy(tx, order.id) : [];
+    const revoked = given.filter(({ state }) => state === 'revoked');
+    // Something else was paid for the licence, before or since.
+    const consequence = given.length > 0 && revoked.length === 0 ? 'license_stays' : expected;
     this.mail.enqueue(tx, 'order-refunded', {
       ...(await this.#about(tx, order)),
       licenseKeys: revoked.map(({ key }) => key),

@@ -8,17 +8,13 @@ const chainOf = (license: string): string => `
   SELECT n.id, n.merged_into_id, n.account_id FROM licenses n JOIN chain c ON n.id = c.merged_into_id`;
 
 /**
- * SQL for whether a license was ever used, that is bound or downloaded. If it was merged, true if any license of that
- * merge was, because use carries over to the merged license.
+ * SQL for whether a license was ever used, that is bound or downloaded, or any license that it was ever merged with: use
+ * carries over in a merge, and stays with a part that leaves it.
  */
 export const wasUsedSql = (license: string): string => `EXISTS (
-  WITH RECURSIVE chain AS (${chainOf(license)}), whole AS (
-    SELECT id FROM chain WHERE merged_into_id IS NULL
-    UNION ALL
-    SELECT s.id FROM licenses s JOIN whole w ON s.merged_into_id = w.id
-  )
-  SELECT FROM whole JOIN licenses part USING (id)
-   WHERE part.downloaded_at IS NOT NULL OR EXISTS (SELECT FROM license_bindings b WHERE b.license_id = part.id))`;
+  SELECT FROM licenses part
+   WHERE part.family_id = ${license}.family_id
+     AND (part.downloaded_at IS NOT NULL OR EXISTS (SELECT FROM license_bindings b WHERE b.license_id = part.id)))`;
 
 /** SQL for whether an account gave a license away, or one it was merged into, regardless of its current owner. */
 export const wasGivenAwaySql = (license: string, account: string): string => `EXISTS (

@@ -16,6 +16,7 @@ export const variants: readonly { readonly [Name in LetterName]: [Name, LetterPr
   ['order-paid', { ...samples['order-paid'], paidWith: 'points', licenses: [{ ...license, expiresOn: null }] }],
   ['order-paid', { ...samples['order-paid'], paidWith: 'stripe', licenses: [] }],
   ['order-refunded', { ...samples['order-refunded'], reason: null, consequence: 'extension_taken_back' }],
+  ['order-refunded', { ...samples['order-refunded'], reason: null, consequence: 'license_stays' }],
   ['order-refunded', { ...samples['order-refunded'], paidWith: 'sandbox', consequence: 'license_kept' }],
   ['payment-returned', { ...samples['payment-returned'], cause: 'order_cancelled' }],
   ['payment-returned', { ...samples['payment-returned'], cause: 'not_fulfillable' }],
