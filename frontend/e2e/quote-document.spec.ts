@@ -3,7 +3,7 @@ import { expect, test, type APIRequestContext, type Page } from './support/test'
 import { expectAccessible } from './support/accessible';
 import { aCustomer, ok, signIn, type Customer } from './support/customer';
 import { inDatabase } from './support/database';
-import { anOffer, type SentOffer } from './support/offers';
+import { anOffer, bare, type SentOffer } from './support/offers';
 import { anAdmin, onceAs } from './support/staff';
 
 let request: APIRequestContext;
@@ -144,8 +144,6 @@ const CASES: readonly Case[] = [
   },
 ];
 
-/** Without spaces, line ends and word joiners: where a line breaks is not a fact. */
-const bare = (text: string) => text.replaceAll(/[\s\u2060]/g, '');
 const missingIn = (text: string, facts: readonly string[]) => facts.filter((fact) => !bare(text).includes(bare(fact)));
 
 for (const { what, over, end, facts, absent = [] } of CASES) {

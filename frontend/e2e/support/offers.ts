@@ -44,3 +44,6 @@ export async function anOffer(
   const { number, token } = (await sent.json()) as { number: string; token: string };
   return { number, token, validOn };
 }
+
+/** Text without spaces, line ends and word joiners: where a line breaks is not a fact. */
+export const bare = (text: string): string => text.replaceAll(/[\s\u2060]/g, '');
