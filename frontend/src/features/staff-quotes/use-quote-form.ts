@@ -45,7 +45,10 @@ export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
   const t = useTranslations('staff-quotes');
   const common = useTranslations('console');
   const [form] = Form.useForm<Values>();
-  const draft = useFormDraft<Values>(form, valuesOf(quote, plans), { name: `quote:${quote.id}`, base: quote });
+  const draft = useFormDraft<Values>(form, valuesOf(quote, plans), {
+    name: `quote:${quote.id}`,
+    base: quote.version,
+  });
   const { values, forget } = draft;
 
   const months = isTerm(values.months) ? count.of(values.months) : Number.NaN;
