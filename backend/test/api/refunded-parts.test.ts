@@ -115,8 +115,11 @@ describe('refunds of merged licences', () => {
     await payAtCashier(site, buyer, first);
     const paidId = await paidIdOf(first);
     await makePermanent(paidId, 'group');
+    await buyer.post(`/api/account/paid-binding?paidId=${paidId}&machineId=MACHINE-OF-THE-LIFETIME`).expect(200);
+    await buyer.get(`/api/account/paid/${paidId}/license-file`).expect(200);
     const { changes } = await refund(first);
     expect(changes).toEqual([]);
+    expect(await site.db.query('SELECT FROM license_revocations WHERE license_id = $1', [paidId])).toEqual([]);
     await eventually(async () =>
       (await mailsTo(site, buyer.mail)).some(({ text }) => text.includes('stays valid with what else')),
     );

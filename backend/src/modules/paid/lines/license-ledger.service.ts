@@ -117,24 +117,21 @@ export class LicenseLedger {
     line: NewLine,
     cause: LineCause,
   ): Promise<readonly LicenseOutcome[]> {
-    const written = numbered(line, nextId);
-    await this.lines.insert(tx, [written]);
-    const after = foldLicenses([...lines, written]);
+    const appended = numbered(line, nextId);
+    await this.lines.insert(tx, [appended]);
+    const after = foldLicenses([...lines, appended]);
     const outcomes: LicenseOutcome[] = [];
     for (const before of rows.values()) {
       const isAbout = cause.of.includes(before.id);
-      const change = { ...changeOf(before, after, line), ...(isAbout ? cause.change : {}) };
-      if (!isAbout && !isChanged(before, change)) continue;
-      outcomes.push({
-        before,
-        after: await this.#write(
-          tx,
-          before,
-          { ...change, ...ownerOf(before, change, { rows, folded }) },
-          nextId,
-          cause,
-        ),
-      });
+      const terms = changeOf(before, after, line);
+      const isOther = isChanged(before, terms);
+      if (!isAbout && !isOther) continue;
+      const change = { ...terms, ...(isAbout ? cause.change : {}), ...ownerOf(before, terms, { rows, folded }) };
+      const occasion = occasionOf(before, terms, cause);
+      // Files of a license that gives what it gave before stay good.
+      const { files: _files, ...kept } = occasion;
+      const written = await this.#write(tx, before, { ...change, linesSeen: nextId }, isOther ? occasion : kept);
+      outcomes.push({ before, after: written });
     }
     return outcomes;
   }
@@ -157,21 +154,16 @@ export class LicenseLedger {
     tx: Tx,
     before: LicenseRecord,
     change: LicenseChange & { readonly status: LicenseState },
-    linesSeen: number,
-    cause: LineCause,
+    occasion: Occasion,
   ): Promise<LicenseRecord> {
-    const seen = { ...change, linesSeen };
-    const isSilent = before.status === change.status && change.status !== 'active';
-    if (isSilent) {
-      await this.licenses.update(tx, before.id, seen);
-      return { ...before, ...seen };
+    const { status } = change;
+    if (status === before.status && status !== 'active') {
+      await this.licenses.update(tx, before.id, change);
+      return { ...before, ...change };
     }
-    if (change.status !== 'revoked' || before.status === 'revoked') {
-      return this.changes.apply(tx, before, seen, occasionOf(before, change, cause));
-    }
-    await this.bindings.close(tx, before.id, { unboundAt: cause.at, unboundBy: 'staff' });
-    const unbound = { ...seen, machineId: null, boundAt: null };
-    return this.changes.apply(tx, before, unbound, occasionOf(before, change, cause));
+    if (status !== 'revoked') return this.changes.apply(tx, before, change, occasion);
+    await this.bindings.close(tx, before.id, { unboundAt: occasion.at, unboundBy: 'staff' });
+    return this.changes.apply(tx, before, { ...change, machineId: null, boundAt: null }, occasion);
   }
 }
 
