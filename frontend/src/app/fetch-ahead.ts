@@ -8,10 +8,12 @@ const AHEAD = 'ahead';
  * of the current language.
  */
 export function fetchAhead(basename: string): void {
+  // Not tried again at every move of the pointer: a server that fails is not flooded.
+  const failed = new Set<string>();
   const onPoint = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-    if (link?.origin !== location.origin) return;
-    for (const parts of partsAt(link.pathname, basename)) parts.load(AHEAD).catch(() => {});
+    if (link?.origin !== location.origin || failed.has(link.pathname)) return;
+    for (const parts of partsAt(link.pathname, basename)) parts.load(AHEAD).catch(() => failed.add(link.pathname));
   };
   for (const event of ['pointerover', 'focusin']) document.addEventListener(event, onPoint, { passive: true });
 }
