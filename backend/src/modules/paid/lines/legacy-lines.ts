@@ -168,7 +168,7 @@ function ofLicense(row: LicenseRecord, { orderedMonths, grantedUntil }: LegacyFa
       const until = row.id in grantedUntil ? grantedUntil[row.id] : row.expiresAt?.toISOString();
       const price = { components: row.grantedComponents, agreedYearFen: row.agreedYearFen };
       const time: LineTime = months ? { kind: 'months', months } : untilOf(until ?? null);
-      return { ...own, kind: 'first', at: row.issuedAt, capacity: row.granted, time, price };
+      return { ...own, place: row.originPlace, kind: 'first', at: row.issuedAt, capacity: row.granted, time, price };
     },
   };
   const { withdrawnAt, status, updatedAt } = row;

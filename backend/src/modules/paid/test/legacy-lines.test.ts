@@ -76,6 +76,16 @@ describe('licences of releases before the lines', () => {
     ]);
   });
 
+  it('several licences of one order each get their own first line', async () => {
+    const id = randomUUID();
+    const granted = [1, 2].map((place) => world.aLicense(owner, { origin: { kind: 'quote', id, place } }));
+    for (const license of await Promise.all(granted)) {
+      await legacy(license);
+      await addUser(license);
+      expect(await held(license)).toMatchObject({ status: 'active', users: 11 });
+    }
+  });
+
   it('what the previous release writes beside this one becomes lines, and its refunds take them back', async () => {
     const license = await world.aLicense(owner, { expiresAt: new Date('2090-01-31T15:59:59Z') });
     await extendedBefore(license, { to: '2090-04-30T15:59:59Z', orderId: license.id, at: '2027-01-01T00:00:00Z' });
