@@ -145,8 +145,8 @@ test('50 licences are extended for one reason; those above the limit wait for ap
   await expect(page.getByText('已选 50 条')).toHaveCount(0);
 
   const [extended] = await inDatabase<{ count: number }>(
-    `SELECT count(*)::int AS count FROM license_extensions e JOIN licenses l ON l.id = e.license_id
-      WHERE l.account_id = (SELECT id FROM accounts WHERE mail = $1) AND e.source_kind = 'staff'`,
+    `SELECT count(*)::int AS count FROM license_lines n JOIN licenses l ON l.id = n.license_id
+      WHERE l.account_id = (SELECT id FROM accounts WHERE mail = $1) AND n.kind = 'time' AND n.source = 'staff'`,
     [buyer.mail],
   );
   expect(extended?.count).toBe(41);

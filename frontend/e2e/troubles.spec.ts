@@ -36,7 +36,10 @@ test('a page that cannot be fetched because the server is down says so, and is s
   await goToFaq(page);
   await expect(page.getByText('无法连接服务器，请稍后重试')).toBeVisible();
   await expect(page.getByText(UPDATED)).toHaveCount(0);
+  // The message stands there from the first attempt, so that it does not tell when the second is over.
+  const lostAgain = page.waitForEvent('requestfailed');
   await button(page, '重试').click();
+  await lostAgain;
   await expect(page.getByText('无法连接服务器，请稍后重试')).toBeVisible();
   await page.unroute(FAQ);
   await button(page, '重试').click();
