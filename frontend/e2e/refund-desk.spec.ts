@@ -123,3 +123,31 @@ test("the refund dialog preselects nothing, says what will happen, and survives 
   await form.getByRole('button', { name: '退款 ¥20' }).click();
   await expect(form).toBeHidden();
 });
+
+test('the refund of a lifetime shows every licence before and after, and what stays paid', async ({
+  page,
+  context,
+  request,
+}) => {
+  const buyer = await aCustomer(request, 'zh');
+  const buy = async (data: object): Promise<string> => {
+    const placed = await ok(request.post('/api/account/order', { headers: onceAs(buyer), data }));
+    return ((await placed.json()) as { id: string }).id;
+  };
+  const small = await pay(request, buyer, await buy({ plan: 'group', months: 0 }));
+  const large = await pay(request, buyer, await buy({ plan: 'department', months: 3 }));
+  const lifetime = await buy({ paidId: large, plan: 'department', months: 0 });
+  await pay(request, buyer, lifetime);
+  const merge = { targetPaidId: small, sourcePaidIds: [large] };
+  await ok(request.post('/api/account/paid-merge', { headers: onceAs(buyer), data: merge }));
+
+  await signIn(context, await anAdmin(request));
+  await page.goto(`/admin/orders/${lifetime}`);
+  await page.getByRole('button', { name: '退款', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '退款' });
+  await dialog.getByRole('radio', { name: /^全额退款/ }).check();
+  const changes = dialog.getByLabel('授权变化');
+  await expect(changes).toContainText('用户 45 → 5 · 资产 330 → 30 · 仍保留已付 ¥2,380');
+  await expect(changes).toContainText(/恢复为独立授权：用户 40 · 资产 300 · \d{4}-\d{2}-\d{2} · 仍保留已付 ¥995/);
+  await expectAccessible(page);
+});

@@ -1,5 +1,5 @@
 import { startOfShanghaiDay } from '../calendar/shanghai.js';
-import { foldLicenses, type LicenseLine, type PricedCapacity } from './lines.js';
+import { EMPTY_LINE, foldLicenses, type LicenseLine, type PricedCapacity } from './lines.js';
 import { LICENSE_CASES } from '../../../test/support/license-cases.js';
 import {
   Dice,
@@ -37,7 +37,14 @@ const fold: Fold = ({ lines, merges, withdrawals }) => {
   const partOf = (part: string): number => numbers.get(partIds.get(part) ?? '') ?? 0;
   const priced = (places: Places): PricedCapacity => ({ ...places, components: [], agreedYearFen: 0 });
   const written = inOrder.map((event, nth): LicenseLine => {
-    const line = { ...EMPTY_LINE, id: nth + 1, at: startOfShanghaiDay(dateOf(event.on)) };
+    const line = {
+      ...EMPTY_LINE,
+      licenseId: '',
+      source: 'order' as const,
+      sourceId: '',
+      id: nth + 1,
+      at: startOfShanghaiDay(dateOf(event.on)),
+    };
     if ('target' in event) return { ...line, kind: 'merge', licenseId: event.target, sources: event.sources };
     if (!('kind' in event)) {
       return {
@@ -72,20 +79,6 @@ const fold: Fold = ({ lines, merges, withdrawals }) => {
     }),
   );
 };
-
-const EMPTY_LINE = {
-  licenseId: '',
-  source: 'order',
-  sourceId: '',
-  parts: [],
-  capacity: null,
-  time: null,
-  price: null,
-  pricedBy: null,
-  paidFen: 0,
-  sources: [],
-  withdraws: [],
-} as const;
 
 function shopAfter(history: History): ModelShop {
   const shop = new ModelShop();

@@ -63,6 +63,18 @@ export interface LicenseLine {
   readonly withdraws: readonly number[];
 }
 
+/** A line that gives nothing, to be completed. */
+export const EMPTY_LINE = {
+  parts: [],
+  capacity: null,
+  time: null,
+  price: null,
+  pricedBy: null,
+  paidFen: 0,
+  sources: [],
+  withdraws: [],
+} as const satisfies Partial<LicenseLine>;
+
 /** What one part of a license gives. */
 export interface FoldedPart {
   readonly id: number;

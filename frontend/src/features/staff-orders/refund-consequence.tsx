@@ -69,13 +69,14 @@ function Changes({ changes }: { readonly changes: RefundPreview['changes'] }) {
     return before.status === 'active' ? changed(before, after) : t('returns', { terms: termsOf(after) });
   };
   return (
-    <dl className="kv" aria-label={t('changes')}>
+    <ul className="consequence refunded-licenses" aria-label={t('changes')}>
       {changes.map((license) => (
-        <Fact key={license.licenseId} name={license.key}>
+        <li key={license.licenseId}>
+          <span className="muted num">{license.key}</span>
           {outcomeOf(license)}
           {license.staysPaidFen > 0 && ` · ${t('staysPaid', { amount: formatYuan(license.staysPaidFen) })}`}
-        </Fact>
+        </li>
       ))}
-    </dl>
+    </ul>
   );
 }

@@ -69,7 +69,7 @@ export class LicenseLedger {
     const locked = await this.licenses.lockFamilies(tx, licenseIds);
     const rows = new Map(locked.map((row) => [row.id, row]));
     const read = await this.lines.read(tx, licenseIds);
-    // Another merge may have joined a family while its lock was awaited.
+    // A concurrent merge may have added to a family while this waited for its lock.
     const isWhole = read.members.length === rows.size && read.members.every((id) => rows.has(id));
     if (!isWhole) return this.open(tx, licenseIds);
     const lines = await this.legacy.settle(tx, locked, read.lines);
@@ -167,7 +167,7 @@ export class LicenseLedger {
   }
 }
 
-/** The terms of a license by what was folded. One that gives nothing any more keeps the terms it had last. */
+/** The columns that the fold sets. A license that no longer gives anything keeps its last terms. */
 function changeOf(row: LicenseRecord, folded: ReadonlyMap<string, FoldedLicense>, line: NewLine) {
   const { at } = line;
   const own = [...folded.values()].flatMap(({ parts }) => parts).find(({ home }) => home === row.id);
@@ -209,7 +209,7 @@ function isChanged(before: LicenseRecord, change: LicenseChange): boolean {
   return Object.entries(change).some(([name, value]) => JSON.stringify(previous[name]) !== JSON.stringify(value));
 }
 
-/** A license that leaves a merge belongs to whoever owns the one that it leaves. */
+/** A license that leaves a merge gets the owner of the license it leaves. */
 function ownerOf(
   before: LicenseRecord,
   { status }: { readonly status: LicenseState },
@@ -221,7 +221,7 @@ function ownerOf(
   return { accountId };
 }
 
-/** A license that ends, is merged away or becomes one again has that in its history, whatever the line is about. */
+/** The history entry of one license: a change of its status, or otherwise what the line is about. */
 function occasionOf(
   before: LicenseRecord,
   { status, mergedIntoId }: LicenseChange,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { LicenseComponent } from '../../../domain/licensing/components.js';
-import type { LicenseLine, LineTime } from '../../../domain/licensing/lines.js';
+import { EMPTY_LINE, type LicenseLine, type LineTime } from '../../../domain/licensing/lines.js';
 import { capacityOf } from '../../../domain/licensing/capacity.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 
@@ -11,19 +11,8 @@ export type NewLine = Pick<LicenseLine, 'kind' | 'licenseId' | 'source' | 'sourc
     readonly place?: number;
   };
 
-const EMPTY = {
-  parts: [],
-  capacity: null,
-  time: null,
-  price: null,
-  pricedBy: null,
-  paidFen: 0,
-  sources: [],
-  withdraws: [],
-} as const satisfies Partial<LicenseLine>;
-
 /** A line with everything that it does not give left empty. */
-export const numbered = (line: NewLine, id: number): LicenseLine => ({ ...EMPTY, ...line, id });
+export const numbered = (line: NewLine, id: number): LicenseLine => ({ ...EMPTY_LINE, ...line, id });
 
 /** A row of `license_lines` as JSON. */
 interface LineRow {
@@ -164,7 +153,7 @@ function timeOf(row: Pick<LineRow, 'months' | 'isLifetime' | 'until' | 'days'>):
 }
 
 function toRow(given: NewLine & { readonly id?: number }): Record<keyof typeof COLUMNS, unknown> {
-  const line = { ...EMPTY, ...given };
+  const line = { ...EMPTY_LINE, ...given };
   const { time, capacity, price } = line;
   const counts = capacity && capacityOf(capacity);
   return {

@@ -88,7 +88,7 @@ export class LicenseRevocations {
    * Takes back what an order gave, wherever that is by now, and nothing else. Lines of licenses that belong to another
    * account by now stay. Does nothing a second time.
    *
-   * A part that no longer fits the license it was merged into becomes a license again; its owner is told by email.
+   * A part that no longer fits the license it was merged into becomes a separate license again, and its owner gets an email.
    */
   async takeBackOrder(tx: Tx, taken: TakenBack): Promise<void> {
     for (const { history, line, of, isExtension } of await this.#find(tx, taken)) {
@@ -138,7 +138,7 @@ export class LicenseRevocations {
   }
 }
 
-/** The withdrawal of an order from one family; null where nothing of it stands or all of it belongs to somebody else. */
+/** Withdraws an order's lines from one family; null if none is left, or the licenses now belong to another account. */
 function withdrawalIn(history: LicenseHistory, { orderId, buyerId, now: at }: TakenBack): Taken | null {
   const standing = standingLineIds(history.lines);
   const own = history.lines.filter(
