@@ -206,6 +206,28 @@ const CASES: readonly Case[] = [
     },
   },
   {
+    name: 'revoking a licence that left a merge is no entry of the licence it left, though they were renewed together',
+    lines: written(
+      ...MERGED,
+      ['2027-01-13', time('A', months(12), 1, 2)],
+      ['2027-01-14', time('A', LIFETIME, 1)],
+      ['2027-01-15', users('A', 2, 1)],
+      ['2027-01-16', withdraw('A', 6)],
+      ['2027-01-17', { ...withdraw('B', 2, 4), parts: [2] }],
+    ),
+    histories: {
+      A: [
+        '1 first A: nothing → 5 until 2028-01-10',
+        '2 first B: nothing → 1 until 2028-01-11',
+        '3 merge A: 5 until 2028-01-10 → 6 until 2028-01-10, from B',
+        '4 time A: 6 until 2028-01-10 → 6 until 2029-01-10',
+        '5 time A: 6 until 2029-01-10 → 6 until 2029-01-11',
+        '6 places A: 6 until 2029-01-11 → 6+2 until 2029-01-11, taken back 2027-01-16',
+        '7 withdrawal A: 6+2 until 2029-01-11 → 5 until forever, to B',
+      ],
+    },
+  },
+  {
     name: 'a licence whose only line was refunded ends with nothing',
     lines: written(['2027-01-10', first('A', 5, months(3))], ['2027-01-11', withdraw('A', 1)]),
     histories: {

@@ -31,7 +31,8 @@ interface Step {
   readonly after: ReadonlyMap<string, FoldedLicense | null>;
 }
 
-type Withdrawn = ReadonlyMap<number, ReadonlyMap<number, Date>>;
+/** For each line that was taken back, the step that took it back from a part. */
+type Withdrawn = ReadonlyMap<number, ReadonlyMap<number, number>>;
 
 /**
  * What every line did to a license, in the order of writing, computed from all lines of everything it was ever merged
@@ -43,21 +44,27 @@ export function lineHistory(lines: readonly LicenseLine[], licenseId: string): r
   const lastIn = new Map<number, number>();
   for (const [nth, { touches }] of steps.entries())
     for (const { part, from, to } of touches) if (from === licenseId || to === licenseId) lastIn.set(part, nth);
+  const belongs = ({ part, home }: Touch, nth: number) => home === licenseId || nth <= (lastIn.get(part) ?? -1);
   return steps.flatMap((step, nth) => {
-    const own = step.touches.filter(({ part, home }) => home === licenseId || nth <= (lastIn.get(part) ?? -1));
-    return own.length === 0 ? [] : [entryOf(step, own, { licenseId, withdrawn })];
+    const own = step.touches.filter((touch) => belongs(touch, nth));
+    if (own.length === 0) return [];
+    const ends = own.map((touch) => {
+      const end = withdrawn.get(step.line.id)?.get(touch.part);
+      return end !== undefined && belongs(touch, end) ? end : null;
+    });
+    const end = ends.includes(null) ? undefined : steps[Math.max(...ends.flatMap((each) => each ?? []))];
+    return [{ ...entryOf(step, own, licenseId), withdrawnAt: end?.line.at ?? null }];
   });
 }
 
 function entryOf(
   { line, touches, before, after }: Step,
   own: readonly Touch[],
-  { licenseId, withdrawn }: { readonly licenseId: string; readonly withdrawn: Withdrawn },
-): LineEntry {
+  licenseId: string,
+): Omit<LineEntry, 'withdrawnAt'> {
   const isHere = own.some(({ from, to }) => from === licenseId || to === licenseId);
   const holder = isHere ? licenseId : (own[0]?.to ?? licenseId);
   const moves = touches.filter(({ from, to }) => from !== null && from !== to);
-  const ends = own.map(({ part }) => withdrawn.get(line.id)?.get(part) ?? null);
   return {
     line,
     licenseId: holder,
@@ -65,20 +72,13 @@ function entryOf(
     after: after.get(holder) ?? null,
     joined: [...new Set(moves.flatMap(({ from, to }) => (to === holder && from !== null ? [from] : [])))],
     left: [...new Set(moves.flatMap(({ from, to }) => (from === holder ? [to] : [])))],
-    withdrawnAt: latestOf(ends),
   };
-}
-
-/** Null if any is missing. */
-function latestOf(ends: readonly (Date | null)[]): Date | null {
-  const known = ends.flatMap((end) => end ?? []);
-  return known.length < ends.length ? null : (known.toSorted((one, other) => +other - +one)[0] ?? null);
 }
 
 /** Replays the lines and keeps what each did. */
 function stepsOf(lines: readonly LicenseLine[]): { readonly steps: readonly Step[]; readonly withdrawn: Withdrawn } {
   const steps: Step[] = [];
-  const withdrawn = new Map<number, Map<number, Date>>();
+  const withdrawn = new Map<number, Map<number, number>>();
   const holders = new Map<number, string>();
   const folds = new Map<string, FoldedLicense | null>();
   replay(lines, (line, parts) => {
@@ -90,8 +90,9 @@ function stepsOf(lines: readonly LicenseLine[]): { readonly steps: readonly Step
     const after = new Map([...licenseIds].map((id) => [id, folds.get(id) ?? null]));
     steps.push({ line, touches, before, after });
     for (const id of line.withdraws) {
-      const ends = withdrawn.get(id) ?? new Map<number, Date>();
-      for (const { part } of touches) if (parts.get(part)?.withdrawn.has(id)) ends.set(part, ends.get(part) ?? line.at);
+      const ends = withdrawn.get(id) ?? new Map<number, number>();
+      for (const { part } of touches)
+        if (parts.get(part)?.withdrawn.has(id)) ends.set(part, ends.get(part) ?? steps.length - 1);
       withdrawn.set(id, ends);
     }
   });
