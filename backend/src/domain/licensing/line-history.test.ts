@@ -48,11 +48,12 @@ const textOfTerms = (license: FoldedLicense | null): string =>
     ? 'nothing'
     : `${license.base.users}${license.bonus.users > 0 ? `+${license.bonus.users}` : ''} until ${license.until ?? 'forever'}`;
 
-function textOf({ line, licenseId, before, after, joined, left, withdrawnAt }: LineEntry): string {
+function textOf({ line, licenseId, isElsewhere, before, after, joined, left, withdrawnAt }: LineEntry): string {
   const moved = [joined.length > 0 ? `from ${joined.join()}` : '', left.length > 0 ? `to ${left.join()}` : ''];
   return [
     `${line.id} ${line.kind} ${licenseId}: ${textOfTerms(before)} → ${textOfTerms(after)}`,
     ...moved,
+    isElsewhere ? 'elsewhere' : '',
     withdrawnAt ? `taken back ${shanghaiDate(withdrawnAt)}` : '',
   ]
     .filter(Boolean)
@@ -119,7 +120,7 @@ const CASES: readonly Case[] = [
       B: [
         '2 first B: nothing → 1 until 2028-01-11',
         '3 merge B: 1 until 2028-01-11 → nothing, to A',
-        '4 time A: 6 until 2028-01-10 → 6 until 2029-01-10',
+        '4 time A: 6 until 2028-01-10 → 6 until 2029-01-10, elsewhere',
       ],
     },
   },
@@ -136,7 +137,7 @@ const CASES: readonly Case[] = [
       B: [
         '2 first B: nothing → 1 until 2028-01-11, taken back 2027-01-13',
         '3 merge B: 1 until 2028-01-11 → nothing, to A',
-        '4 withdrawal A: 6 until 2028-01-10 → 5 until 2028-01-10',
+        '4 withdrawal A: 6 until 2028-01-10 → 5 until 2028-01-10, elsewhere',
       ],
     },
   },
@@ -200,8 +201,8 @@ const CASES: readonly Case[] = [
       B: [
         '2 first B: nothing → 1 until forever, taken back 2027-01-13',
         '3 merge B: 1 until forever → nothing, to A',
-        '4 time A: 6 until forever → 6 until forever, taken back 2027-01-13',
-        '5 withdrawal A: 6 until forever → 5 until forever',
+        '4 time A: 6 until forever → 6 until forever, elsewhere, taken back 2027-01-13',
+        '5 withdrawal A: 6 until forever → 5 until forever, elsewhere',
       ],
     },
   },

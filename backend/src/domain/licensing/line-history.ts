@@ -5,6 +5,8 @@ export interface LineEntry {
   readonly line: LicenseLine;
   /** The license whose terms it changed: the one whose history this is, or one whose parts came or went by a merge. */
   readonly licenseId: string;
+  /** Whether it is about the license's own part while that was merged into another. */
+  readonly isElsewhere: boolean;
   /** What that license gave before and after; null if nothing. */
   readonly before: FoldedLicense | null;
   readonly after: FoldedLicense | null;
@@ -53,7 +55,8 @@ export function lineHistory(lines: readonly LicenseLine[], licenseId: string): r
       return end !== undefined && belongs(touch, end) ? end : null;
     });
     const end = ends.includes(null) ? undefined : steps[Math.max(...ends.flatMap((each) => each ?? []))];
-    return [{ ...entryOf(step, own, licenseId), withdrawnAt: end?.line.at ?? null }];
+    const isElsewhere = own.every(({ part }) => nth > (lastIn.get(part) ?? -1));
+    return [{ ...entryOf(step, own, licenseId), isElsewhere, withdrawnAt: end?.line.at ?? null }];
   });
 }
 
@@ -61,7 +64,7 @@ function entryOf(
   { line, touches, before, after }: Step,
   own: readonly Touch[],
   licenseId: string,
-): Omit<LineEntry, 'withdrawnAt'> {
+): Omit<LineEntry, 'isElsewhere' | 'withdrawnAt'> {
   const isHere = own.some(({ from, to }) => from === licenseId || to === licenseId);
   const holder = isHere ? licenseId : (own[0]?.to ?? licenseId);
   const moves = touches.filter(({ from, to }) => from !== null && from !== to);
