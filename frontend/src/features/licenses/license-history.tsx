@@ -81,7 +81,7 @@ function Entry({ entry, entries, paidId, base }: EntryProps) {
           {title(entry)}
         </Typography.Text>
         {paidFen !== null && (
-          <Typography.Text delete={isTaken} className="num">
+          <Typography.Text delete={isTaken} className="num" style={{ whiteSpace: 'nowrap' }}>
             {formatYuan(paidFen)}
           </Typography.Text>
         )}
@@ -89,9 +89,7 @@ function Entry({ entry, entries, paidId, base }: EntryProps) {
       {license.paidId !== paidId && <OtherLicense entry={entry} base={base} />}
       <Moved entry={entry} base={base} />
       <Taken entry={entry} entries={entries} />
-      <Typography.Text type="secondary" delete={isTaken} className="small num">
-        <Changes entry={entry} />
-      </Typography.Text>
+      <Outcome entry={entry} />
       {withdrawnAt !== null && (
         <p className="small">
           <Typography.Text type="danger">{t('withdrawn', { date: formatDate(withdrawnAt) })}</Typography.Text>
@@ -163,23 +161,22 @@ function Taken({ entry: { withdraws }, entries }: Pick<EntryProps, 'entry' | 'en
 }
 
 /** What a licence began with, or what changed, and until when it is valid afterwards. */
-function Changes({ entry: { kind, before, after } }: Pick<EntryProps, 'entry'>) {
+function Outcome({ entry: { kind, before, after, withdrawnAt } }: Pick<EntryProps, 'entry'>) {
   const t = useTranslations('licenses.history');
   const title = useTranslations('ui.capacity.title');
   const amount = useAmountText();
   const capacity = useCapacityText();
-  if (after === null) return before !== null && kind === 'withdrawal' && <p>{t('nothingLeft')}</p>;
-  const changed = CAPACITIES.filter((name) => before !== null && before[name] !== after[name]);
-  const until = after.expiresAt === null ? t('validForever') : t('validUntil', { date: formatDate(after.expiresAt) });
-  return (
-    <>
-      {before === null && <p>{capacity(after)}</p>}
-      {changed.map((name) => (
-        <p key={name}>
-          {t('change', { label: title(name), from: amount(before?.[name] ?? 0), to: amount(after[name]) })}
-        </p>
-      ))}
-      <p>{until}</p>
-    </>
-  );
+  const textOf = (given: NonNullable<HistoryEntry['after']>): string => {
+    const changes = CAPACITIES.flatMap((name) =>
+      before === null || before[name] === given[name]
+        ? []
+        : t('change', { label: title(name), from: amount(before[name]), to: amount(given[name]) }),
+    );
+    const { expiresAt } = given;
+    const until = expiresAt === null ? t('validForever') : t('validUntil', { date: formatDate(expiresAt) });
+    return [...(before === null ? [capacity(given)] : changes), until].join(' · ');
+  };
+  if (after === null && (before === null || kind !== 'withdrawal')) return null;
+  const text = after === null ? t('nothingLeft') : textOf(after);
+  return <p className="small muted num">{withdrawnAt === null ? text : <del>{text}</del>}</p>;
 }

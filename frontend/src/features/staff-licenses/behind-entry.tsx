@@ -30,8 +30,7 @@ export function BehindEntry({ entry }: { readonly entry: StaffHistoryEntry }) {
         return (
           <div key={part.key}>
             {t('basis')} <span className="mono">{part.key}</span>{' '}
-            {hasCapacity && capacityText(perCapacity((capacity) => part[capacity] ?? 0))}{' '}
-            <LicensePrice part={part} />
+            {hasCapacity && capacityText(perCapacity((capacity) => part[capacity] ?? 0))} <LicensePrice part={part} />
           </div>
         );
       })}
