@@ -50,19 +50,19 @@ export class StaffLicensesController {
 
   @Get('export')
   @ReturnsCsv('licenses')
-  async export(@CurrentStaff() { accountId: staffId, address }: StaffMember, @Query() query: StaffLicensesQuery) {
-    await this.staffReads.record({ staffId, what: 'license_export', subject: 'licenses', address });
+  async export(@CurrentStaff() { accountId: staffId }: StaffMember, @Query() query: StaffLicensesQuery) {
+    await this.staffReads.record({ staffId, what: 'license_export', subject: 'licenses' });
     return this.listings.file(licensesListing, query);
   }
 
   @Get(':id')
   @Returns(200, StaffLicenseFileView)
   async show(
-    @CurrentStaff() { accountId: staffId, address }: StaffMember,
+    @CurrentStaff() { accountId: staffId }: StaffMember,
     @Param('id', ParseUUIDPipe) id: string,
   ): Promise<StaffLicenseFileView> {
     const license = await this.queries.get(id);
-    await this.staffReads.record({ staffId, what: 'license', subject: id, address });
+    await this.staffReads.record({ staffId, what: 'license', subject: id });
     const parts = license.parts.map((part) => ({ ...part, components: [...part.components] }));
     return { ...license, parts, history: license.history.map(toHistoryLineView) };
   }
