@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { splitFen } from '../../../domain/money/fen.js';
-import { licensesOf, type PromisedLicense } from '../../../domain/orders/agreed-lines.js';
+import { paidLicensesOf, type PromisedLicense } from '../../../domain/orders/agreed-lines.js';
 import { type Settings, SETTINGS } from '../../../platform/config/settings.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import { type License, LicenseGrants, LicenseRenewals, LicenseRevocations } from '../../paid/index.js';
@@ -70,14 +69,7 @@ function promisedBy({
   basis,
   payableFen,
 }: Order): readonly (PromisedLicense & { paidFen: number })[] {
-  const promised = (lines ?? []).flatMap((line) => {
-    const licenses = licensesOf([line]);
-    const shares = splitFen(
-      line.totalFen,
-      licenses.map(() => 1),
-    );
-    return licenses.map((license, index) => ({ ...license, paidFen: shares[index] ?? 0 }));
-  });
+  const promised = paidLicensesOf(lines ?? []);
   if (promised.length > 0) return promised;
   return [{ plan, components, agreedYearFen: basis?.agreedYearFens[0] ?? null, paidFen: payableFen }];
 }
