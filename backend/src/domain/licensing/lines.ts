@@ -116,6 +116,12 @@ interface Part {
   readonly withdrawn: Set<number>;
 }
 
+/** A part after some of its lines. */
+export interface ReplayedPart extends Readonly<Omit<Part, 'lines' | 'withdrawn'>> {
+  readonly lines: readonly LicenseLine[];
+  readonly withdrawn: ReadonlySet<number>;
+}
+
 /**
  * The end of a part. Months of one run are added up before they meet the calendar, so that four times three months end
  * with twelve. Time that is bought after the end begins a new run on that day.
@@ -151,7 +157,7 @@ function extended(run: Run | null, time: Exclude<LineTime, { kind: 'lifetime' }>
  * What a part gives by its standing lines; null once none is left that grants it, or none that gives time. If its first
  * line was withdrawn, it keeps the capacity that its bought time was priced by.
  */
-function foldPart({ id, home, licenseId, lines, withdrawn }: Part): FoldedPart | null {
+function foldPart({ id, home, licenseId, lines, withdrawn }: ReplayedPart): FoldedPart | null {
   const standing = lines.filter((line) => !withdrawn.has(line.id));
   const times = standing.filter(({ time }) => time !== null && time.kind !== 'days');
   const granted = grantOf(id, standing);
@@ -178,7 +184,7 @@ function grantOf(part: number, standing: readonly LicenseLine[]): PricedCapacity
 }
 
 /** The parts of a license that stand, oldest first. */
-const standingParts = (parts: Iterable<Part>, licenseId: string): FoldedPart[] =>
+const standingParts = (parts: Iterable<ReplayedPart>, licenseId: string): FoldedPart[] =>
   [...parts].filter((part) => part.licenseId === licenseId).flatMap((part) => foldPart(part) ?? []);
 
 /**
@@ -198,8 +204,14 @@ function releaseUnfit(parts: ReadonlyMap<number, Part>, licenseId: string): void
   }
 }
 
-/** Replays lines in the order of writing. What a part gives depends on its standing lines alone, not on when it moved. */
-function replay(lines: readonly LicenseLine[]): ReadonlyMap<number, Part> {
+/**
+ * Replays lines in the order of writing and returns their parts. What a part gives depends on its standing lines alone,
+ * not on when it moved. `onLine` sees the parts after each line; the next line changes them.
+ */
+export function replay(
+  lines: readonly LicenseLine[],
+  onLine?: (line: LicenseLine, parts: ReadonlyMap<number, ReplayedPart>) => void,
+): ReadonlyMap<number, ReplayedPart> {
   const parts = new Map<number, Part>();
   for (const line of lines.toSorted((one, other) => one.id - other.id)) {
     const { id, kind, licenseId } = line;
@@ -208,6 +220,7 @@ function replay(lines: readonly LicenseLine[]): ReadonlyMap<number, Part> {
       for (const part of parts.values()) if (line.sources.includes(part.licenseId)) part.licenseId = licenseId;
     } else if (kind === 'withdrawal') withdraw(parts, line);
     else for (const part of line.parts) parts.get(part)?.lines.push(line);
+    onLine?.(line, parts);
   }
   return parts;
 }
@@ -227,20 +240,26 @@ function withdraw(parts: ReadonlyMap<number, Part>, line: LicenseLine): void {
 export function foldLicenses(lines: readonly LicenseLine[]): ReadonlyMap<string, FoldedLicense> {
   const parts = replay(lines);
   const licenseIds = new Set([...parts.values()].map(({ licenseId }) => licenseId));
-  const folded = new Map<string, FoldedLicense>();
-  for (const licenseId of licenseIds) {
-    const standing = standingParts(parts.values(), licenseId);
-    if (standing.length === 0) continue;
-    const ends = standing.flatMap(({ until }) => until ?? []).toSorted();
-    folded.set(licenseId, {
-      parts: standing,
-      base: sumCapacity(standing.map(({ base }) => capacityOf(base))),
-      bonus: sumCapacity(standing.map(({ bonus }) => bonus)),
-      until: ends[0] ?? null,
-      carriesReward: standing.some(({ id }) => parts.get(id)?.lines.some(({ source }) => source === 'reward')),
-    });
-  }
-  return folded;
+  return new Map(
+    [...licenseIds].flatMap((licenseId) => {
+      const license = foldLicense(parts, licenseId);
+      return license ? [[licenseId, license]] : [];
+    }),
+  );
+}
+
+/** What one license gives by its parts; null if none of them gives anything. */
+export function foldLicense(parts: ReadonlyMap<number, ReplayedPart>, licenseId: string): FoldedLicense | null {
+  const standing = standingParts(parts.values(), licenseId);
+  if (standing.length === 0) return null;
+  const ends = standing.flatMap(({ until }) => until ?? []).toSorted();
+  return {
+    parts: standing,
+    base: sumCapacity(standing.map(({ base }) => capacityOf(base))),
+    bonus: sumCapacity(standing.map(({ bonus }) => bonus)),
+    until: ends[0] ?? null,
+    carriesReward: standing.some(({ id }) => parts.get(id)?.lines.some(({ source }) => source === 'reward')),
+  };
 }
 
 /**

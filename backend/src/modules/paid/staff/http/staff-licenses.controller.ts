@@ -26,6 +26,8 @@ import {
   ChangeReason,
   StaffLicensesQuery,
 } from './staff-licenses.dto.js';
+import { StaffLicenseHistoryView } from '../../history/history.views.js';
+import { LicenseHistories } from '../../history/license-histories.service.js';
 import { AdditionPreviewsView, AdditionPreviewView, StaffLicenseFileView } from './staff-licenses.views.js';
 
 const LicensePage = listOf(StaffLicenseView);
@@ -39,6 +41,7 @@ export class StaffLicensesController {
     private readonly queries: StaffLicensesQueries,
     private readonly licenses: StaffLicenses,
     private readonly additions: StaffAdditions,
+    private readonly histories: LicenseHistories,
     private readonly staffReads: StaffReads,
   ) {}
 
@@ -65,6 +68,19 @@ export class StaffLicensesController {
     await this.staffReads.record({ staffId, what: 'license', subject: id });
     const parts = license.parts.map((part) => ({ ...part, components: [...part.components] }));
     return { ...license, parts, history: license.history.map(toHistoryLineView) };
+  }
+
+  /** What happened to a licence and everything merged into it, with sources, members of staff and price bases. */
+  @Get(':id/history')
+  @Returns(200, StaffLicenseHistoryView)
+  async history(
+    @CurrentStaff() { accountId: staffId, address }: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+    @CallerLocale() locale: Locale,
+  ): Promise<StaffLicenseHistoryView> {
+    const items = await this.histories.ofStaff(id, locale);
+    await this.staffReads.record({ staffId, what: 'license', subject: id, address });
+    return { items };
   }
 
   /** Adds users, assets or months; proposes the addition if it needs a second administrator's approval. */
