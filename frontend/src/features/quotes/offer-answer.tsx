@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useLocale, useTranslations } from 'use-intl';
 import { useAction } from '../../shared/hooks/use-action';
 import { loginPath } from '../../shared/navigation/next-path';
-import { Alert } from '../../shared/ui/alert';
+import { Alert } from '../../shared/public-ui/alert';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { Question } from '../../shared/ui/question';
 import { Panel } from '../../shared/ui/panel';

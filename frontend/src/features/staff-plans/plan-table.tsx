@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Tag } from 'antd';
 import { CAPACITIES } from '../../shared/capacities';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
@@ -7,7 +7,6 @@ import { useAction } from '../../shared/hooks/use-action';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { Capacity } from '../../shared/ui/capacity';
 import { Link } from '../../shared/ui/link';
-import { StatusPill } from '../../shared/ui/status-pill';
 import { ComboSummary } from './combo-summary';
 import { PlannedChange, VoidedChange } from './planned-change';
 import { PlanDialog } from './plan-dialog';
@@ -108,8 +107,8 @@ function PlanRow({ plan, plans, index, onEdit }: RowProps) {
         {plan.voided && <VoidedChange voided={plan.voided} />}
       </td>
       <td>
-        <StatusPill tone={plan.isHidden ? 'hollow' : 'success'}>{t(plan.isHidden ? 'hidden' : 'offered')}</StatusPill>
-        {plan.isFree && <StatusPill tone="hollow">{t('free')}</StatusPill>}
+        <Tag color={plan.isHidden ? 'default' : 'success'}>{t(plan.isHidden ? 'hidden' : 'offered')}</Tag>
+        {plan.isFree && <Tag color="default">{t('free')}</Tag>}
       </td>
       <td>
         <span className="row-acts">
