@@ -130,7 +130,13 @@ export function antdTheme(name: ThemeName): ThemeConfig {
         defaultHoverColor: c.text,
         defaultHoverBorderColor: c['text-subtle'],
       },
-      Card: { borderRadiusLG: tokens.radius.md, headerFontSize: tokens.type.h4.size },
+      Card: {
+        borderRadiusLG: tokens.radius.md,
+        headerFontSize: tokens.type.h4.size,
+        headerHeight: 52,
+        headerPadding: tokens.space[5],
+        bodyPadding: tokens.space[5],
+      },
       Descriptions: { labelColor: c['text-subtle'] },
       Form: { labelFontSize: tokens.type.ui.size, itemMarginBottom: tokens.space[5], verticalLabelPadding: '0 0 6px' },
       Input: {

@@ -6,7 +6,7 @@ import { loginPath } from '../../shared/navigation/next-path';
 import { Alert } from '../../shared/public-ui/alert';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { Question } from '../../shared/ui/question';
-import { Panel } from '../../shared/ui/panel';
+import { Panel } from '../../shared/public-ui/panel';
 import { DownloadIcon } from '../../shared/ui/shop-icons';
 import { toast } from '../../shared/ui/toast';
 import { acceptOffer, declineOffer, offerPath, pdfPath, type Offer } from './use-quotes';

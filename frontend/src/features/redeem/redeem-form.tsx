@@ -1,4 +1,4 @@
-import { Alert, Form, Input } from 'antd';
+import { Alert, Card, Form, Input } from 'antd';
 import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -52,8 +52,8 @@ export function RedeemForm({ targets, onRedeemed }: Props) {
   );
 
   return (
-    <section className="panel redeem">
-      <Form className="body" form={form} initialValues={BLANK} onFinish={(values) => void submit(values)} noValidate>
+    <Card className="redeem">
+      <Form form={form} initialValues={BLANK} onFinish={(values) => void submit(values)} noValidate>
         <FormField
           name="code"
           label={t('code')}
@@ -85,7 +85,7 @@ export function RedeemForm({ targets, onRedeemed }: Props) {
         </ActionButton>
         {done && <Done redemption={done} />}
       </Form>
-    </section>
+    </Card>
   );
 }
 

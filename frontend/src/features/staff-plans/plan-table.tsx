@@ -1,9 +1,10 @@
-import { Button, Tag } from 'antd';
+import { Button, Card, Tag } from 'antd';
 import { CAPACITIES } from '../../shared/capacities';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useStaffPlans, type StaffPlan, type StaffPlans } from '../../shared/console/use-staff-plans';
 import { useAction } from '../../shared/hooks/use-action';
+import { FLUSH } from '../../shared/ui/panel';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { Capacity } from '../../shared/ui/capacity';
 import { Link } from '../../shared/ui/link';
@@ -33,7 +34,7 @@ export function PlanTable() {
       </div>
       <AsyncContent state={state}>
         {(plans) => (
-          <div className="panel plan-scroll">
+          <Card className="plan-scroll" styles={FLUSH}>
             <table className="table" aria-label={t('title')}>
               <thead>
                 <tr>
@@ -55,7 +56,7 @@ export function PlanTable() {
                 ))}
               </tbody>
             </table>
-          </div>
+          </Card>
         )}
       </AsyncContent>
       {edited && <PlanDialog plan={edited === 'new' ? null : edited} onClose={() => setEdited(undefined)} />}
