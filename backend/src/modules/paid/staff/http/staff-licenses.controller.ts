@@ -74,12 +74,12 @@ export class StaffLicensesController {
   @Get(':id/history')
   @Returns(200, StaffLicenseHistoryView)
   async history(
-    @CurrentStaff() { accountId: staffId, address }: StaffMember,
+    @CurrentStaff() { accountId: staffId }: StaffMember,
     @Param('id', ParseUUIDPipe) id: string,
     @CallerLocale() locale: Locale,
   ): Promise<StaffLicenseHistoryView> {
     const items = await this.histories.ofStaff(id, locale);
-    await this.staffReads.record({ staffId, what: 'license', subject: id, address });
+    await this.staffReads.record({ staffId, what: 'license', subject: id });
     return { items };
   }
 
