@@ -1,4 +1,5 @@
 import { addDays, addMonths, type CalendarDate, endOfShanghaiDay, shanghaiDate } from '../calendar/shanghai.js';
+import { splitFen, sumFen } from '../money/fen.js';
 import { type Capacity, capacityOf, sumCapacity } from './capacity.js';
 import { expiryOf, type Term } from './expiry.js';
 import type { PricedPart } from './price-basis.js';
@@ -35,6 +36,12 @@ export type LineTime =
 /** Capacity with its price basis: what a first grant gives, or what bought time was priced by. */
 export interface PricedCapacity extends Capacity, PricedPart {}
 
+/** What time bought for a part was priced by. */
+export interface RenewedPart extends PricedCapacity {
+  /** Fen that it cost at the prices of that day, before what a coupon took off; earlier releases did not record it. */
+  readonly chargeFen?: number;
+}
+
 /** One line in the history of a license. Lines are only ever added. */
 export interface LicenseLine {
   /** Ascending in the order of writing. The id of a `first` line is that of the part it starts. */
@@ -54,7 +61,7 @@ export interface LicenseLine {
   /** The price basis of a `first` or `price` line. */
   readonly price: PricedPart | null;
   /** For time bought with an order: what it was priced by, for each part. */
-  readonly pricedBy: Readonly<Record<number, PricedCapacity>> | null;
+  readonly pricedBy: Readonly<Record<number, RenewedPart>> | null;
   /** Fen that were paid for it. */
   readonly paidFen: number;
   /** The licenses that a `merge` line moves into its own. */
@@ -170,7 +177,10 @@ function foldPart({ id, home, licenseId, lines, withdrawn }: ReplayedPart): Fold
 function grantOf(part: number, standing: readonly LicenseLine[]): PricedCapacity | null {
   const first = standing.find(({ kind }) => kind === 'first');
   if (first?.capacity && first.price) return { ...first.capacity, ...first.price };
-  return standing.findLast(({ pricedBy }) => pricedBy?.[part])?.pricedBy?.[part] ?? null;
+  const renewed = standing.findLast(({ pricedBy }) => pricedBy?.[part])?.pricedBy?.[part];
+  if (!renewed) return null;
+  const { chargeFen: _chargeFen, ...granted } = renewed;
+  return granted;
 }
 
 /** The parts of a license that stand, oldest first. */
@@ -252,11 +262,27 @@ export function foldLicense(parts: ReadonlyMap<number, ReplayedPart>, licenseId:
   };
 }
 
-/** Fen that were paid for what stands of a license. */
-export function paidFenOf(lines: readonly LicenseLine[], licenseId: string): number {
-  const standing = new Set(standingLines(lines, licenseId).withdraws);
-  return lines.reduce((sum, { id, paidFen }) => (standing.has(id) ? sum + paidFen : sum), 0);
+/**
+ * What was paid with a line for each of its parts, in fen. A renewal of several is divided by what each of them cost, or
+ * equally where that is not known; the shares always add up to what was paid.
+ */
+export function paidByPart({ id, kind, parts, paidFen, pricedBy }: LicenseLine): ReadonlyMap<number, number> {
+  if (paidFen === 0) return new Map();
+  const paidFor = kind === 'first' ? [id] : parts;
+  const charges = paidFor.flatMap((part) => pricedBy?.[part]?.chargeFen ?? []);
+  const shares = splitFen(paidFen, charges.length === paidFor.length ? charges : paidFor.map(() => 1));
+  return new Map(paidFor.map((part, nth) => [part, shares[nth] ?? 0]));
 }
+
+/** Fen that were paid for what stands of a license. */
+export const paidFenOf = (lines: readonly LicenseLine[], licenseId: string): number =>
+  sumFen(
+    [...replay(lines).values()].flatMap((part) =>
+      part.licenseId === licenseId
+        ? part.lines.flatMap((line) => (part.withdrawn.has(line.id) ? [] : (paidByPart(line).get(part.id) ?? [])))
+        : [],
+    ),
+  );
 
 /** The last second of a license that only this line has given time to; null is permanent. */
 export function endOfLine(time: LineTime, at: Date): Date | null {

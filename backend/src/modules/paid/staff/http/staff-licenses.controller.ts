@@ -53,19 +53,19 @@ export class StaffLicensesController {
 
   @Get('export')
   @ReturnsCsv('licenses')
-  async export(@CurrentStaff() { accountId: staffId, address }: StaffMember, @Query() query: StaffLicensesQuery) {
-    await this.staffReads.record({ staffId, what: 'license_export', subject: 'licenses', address });
+  async export(@CurrentStaff() { accountId: staffId }: StaffMember, @Query() query: StaffLicensesQuery) {
+    await this.staffReads.record({ staffId, what: 'license_export', subject: 'licenses' });
     return this.listings.file(licensesListing, query);
   }
 
   @Get(':id')
   @Returns(200, StaffLicenseFileView)
   async show(
-    @CurrentStaff() { accountId: staffId, address }: StaffMember,
+    @CurrentStaff() { accountId: staffId }: StaffMember,
     @Param('id', ParseUUIDPipe) id: string,
   ): Promise<StaffLicenseFileView> {
     const license = await this.queries.get(id);
-    await this.staffReads.record({ staffId, what: 'license', subject: id, address });
+    await this.staffReads.record({ staffId, what: 'license', subject: id });
     const parts = license.parts.map((part) => ({ ...part, components: [...part.components] }));
     return { ...license, parts, history: license.history.map(toHistoryLineView) };
   }
@@ -74,12 +74,12 @@ export class StaffLicensesController {
   @Get(':id/history')
   @Returns(200, StaffLicenseHistoryView)
   async history(
-    @CurrentStaff() { accountId: staffId, address }: StaffMember,
+    @CurrentStaff() { accountId: staffId }: StaffMember,
     @Param('id', ParseUUIDPipe) id: string,
     @CallerLocale() locale: Locale,
   ): Promise<StaffLicenseHistoryView> {
     const items = await this.histories.ofStaff(id, locale);
-    await this.staffReads.record({ staffId, what: 'license', subject: id, address });
+    await this.staffReads.record({ staffId, what: 'license', subject: id });
     return { items };
   }
 
