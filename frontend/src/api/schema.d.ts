@@ -912,6 +912,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/paid/{paidId}/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["LicenseChange_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/order": {
         parameters: {
             query?: never;
@@ -4279,6 +4295,95 @@ export interface components {
             plans: components["schemas"]["PlanView"][];
             paid?: components["schemas"]["RenewedLicenseView"];
         };
+        ChangedComponentView: {
+            planId: string;
+            name: string;
+            quantity: number;
+        };
+        ChangeTargetView: {
+            /** @description -1 means unlimited */
+            users: number;
+            /** @description -1 means unlimited */
+            assets: number;
+            planId: string;
+            name: string;
+            fromQuantity: number;
+            toQuantity: number;
+            /** @description Fen */
+            payableFen: number | null;
+        };
+        ChangePartView: {
+            /** @description -1 means unlimited */
+            users: number;
+            /** @description -1 means unlimited */
+            assets: number;
+            partId: number;
+            components: components["schemas"]["ChangedComponentView"][];
+            targets: components["schemas"]["ChangeTargetView"][];
+            code?: string;
+            message?: string;
+        };
+        LifetimeChangeView: {
+            /** @description Fen */
+            payableFen: number | null;
+            code?: string;
+            message?: string;
+        };
+        WorthView: {
+            partId: number;
+            /** @enum {string} */
+            kind: "first" | "time" | "places" | "change" | "price" | "merge" | "withdrawal";
+            /** Format: date */
+            on: string;
+            isWon: boolean;
+            /** @description Fen */
+            paidFen: number;
+            days: number;
+            unusedDays: number;
+            /** @description Fen */
+            fen: number;
+        };
+        RestPriceView: {
+            partId: number;
+            months: number;
+            /** @description Fen */
+            wholeFen: number;
+            days: number;
+            unusedDays: number;
+            /** @description Fen */
+            fen: number;
+        };
+        ChangedTermsView: {
+            /** @description -1 means unlimited */
+            users: number;
+            /** @description -1 means unlimited */
+            assets: number;
+            /** Format: date-time */
+            expiresAt: string | null;
+        };
+        ChosenChangeView: {
+            worth: components["schemas"]["WorthView"][];
+            prices: components["schemas"]["RestPriceView"][];
+            /** @description Fen */
+            worthFen: number;
+            /** @description Fen */
+            priceFen: number;
+            before: components["schemas"]["ChangedTermsView"];
+            after: components["schemas"]["ChangedTermsView"];
+            /** @description Fen */
+            payableFen: number;
+        };
+        LicenseChangeView: {
+            parts: components["schemas"]["ChangePartView"][];
+            lifetime: components["schemas"]["LifetimeChangeView"];
+            chosen: components["schemas"]["ChosenChangeView"] | null;
+        };
+        ChangeBody: {
+            quantity?: number;
+            partId?: number;
+            /** @description Fen */
+            seenFen: number;
+        };
         PlaceOrder: {
             /** Format: uuid */
             paidId?: string | null;
@@ -4287,6 +4392,7 @@ export interface components {
             lifetime?: boolean;
             renew?: boolean;
             renewal?: boolean;
+            change?: components["schemas"]["ChangeBody"];
         };
         PlacedOrderView: {
             /** Format: uuid */
@@ -4297,7 +4403,7 @@ export interface components {
             id: string;
             number: string;
             /** @enum {string} */
-            kind: "new" | "renewal" | "quote";
+            kind: "new" | "renewal" | "quote" | "change";
             /** @enum {string} */
             status: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
             planId: string;
@@ -4316,7 +4422,7 @@ export interface components {
             /** Format: date-time */
             paidAt: string | null;
             /** @enum {string|null} */
-            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | null;
+            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | "license_changed" | "license_expired" | null;
             /** Format: uuid */
             paidId: string | null;
         };
@@ -4374,6 +4480,16 @@ export interface components {
             key: string;
             planName: string;
         };
+        PricedChangeView: {
+            worth: components["schemas"]["WorthView"][];
+            prices: components["schemas"]["RestPriceView"][];
+            /** @description Fen */
+            worthFen: number;
+            /** @description Fen */
+            priceFen: number;
+            before: components["schemas"]["ChangedTermsView"];
+            after: components["schemas"]["ChangedTermsView"];
+        };
         RefundRequestView: {
             /** @enum {string} */
             status: "waiting" | "approved" | "rejected";
@@ -4408,7 +4524,7 @@ export interface components {
             id: string;
             number: string;
             /** @enum {string} */
-            kind: "new" | "renewal" | "quote";
+            kind: "new" | "renewal" | "quote" | "change";
             /** @enum {string} */
             status: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
             planId: string;
@@ -4427,7 +4543,7 @@ export interface components {
             /** Format: date-time */
             paidAt: string | null;
             /** @enum {string|null} */
-            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | null;
+            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | "license_changed" | "license_expired" | null;
             /** Format: uuid */
             paidId: string | null;
             /** @description -1 means unlimited */
@@ -4437,6 +4553,7 @@ export interface components {
             lines: components["schemas"]["AgreedLineView"][];
             agreed: components["schemas"]["LineTableView"] | null;
             licenses: components["schemas"]["OrderLicenseView"][];
+            change: components["schemas"]["PricedChangeView"] | null;
             /** @description List price, fen */
             listFen: number;
             /** @description After the combo discount, fen */
@@ -4501,7 +4618,7 @@ export interface components {
             accountId: string;
             mail: string;
             /** @enum {string} */
-            kind: "new" | "renewal" | "quote";
+            kind: "new" | "renewal" | "quote" | "change";
             /** @enum {string} */
             status: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
             planId: string;
@@ -4515,7 +4632,7 @@ export interface components {
             method: string | null;
             isRefundAsked: boolean;
             /** @enum {string|null} */
-            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | null;
+            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | "license_changed" | "license_expired" | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -4593,7 +4710,7 @@ export interface components {
             accountId: string;
             mail: string;
             /** @enum {string} */
-            kind: "new" | "renewal" | "quote";
+            kind: "new" | "renewal" | "quote" | "change";
             /** @enum {string} */
             status: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
             planId: string;
@@ -4607,7 +4724,7 @@ export interface components {
             method: string | null;
             isRefundAsked: boolean;
             /** @enum {string|null} */
-            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | null;
+            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | "license_changed" | "license_expired" | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -4664,7 +4781,7 @@ export interface components {
             method: string | null;
             isByHand: boolean;
             /** @enum {string} */
-            license: "none" | "kept" | "revoked" | "shortened" | "transferred";
+            license: "none" | "kept" | "revoked" | "shortened" | "changed_back" | "transferred";
             licenseCount: number;
             transferredCount: number;
             wasUsed: boolean;
@@ -5936,6 +6053,8 @@ export interface components {
             /** @description Fen, before refunds */
             renewalFen: number;
             /** @description Fen, before refunds */
+            changeFen: number;
+            /** @description Fen, before refunds */
             quoteFen: number;
             orders: number;
         };
@@ -6552,7 +6671,7 @@ export interface components {
         HistoryLineView: {
             id: string;
             /** @enum {string} */
-            kind: "issued" | "bound" | "unbound" | "extended" | "extension_undone" | "capacity_added" | "capacity_taken_back" | "merged" | "absorbed" | "part_withdrawn" | "transferred" | "downloaded" | "revoked" | "restored";
+            kind: "issued" | "bound" | "unbound" | "extended" | "extension_undone" | "changed" | "change_undone" | "capacity_added" | "capacity_taken_back" | "merged" | "absorbed" | "part_withdrawn" | "transferred" | "downloaded" | "revoked" | "restored";
             /** @enum {string} */
             by: "customer" | "staff" | "system";
             /** Format: date-time */
@@ -8878,6 +8997,41 @@ export interface operations {
             };
         };
     };
+    LicenseChange_show: {
+        parameters: {
+            query?: {
+                partId?: number;
+                planId?: string;
+                quantity?: number;
+                lifetime?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                paidId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LicenseChangeView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
     Orders_place: {
         parameters: {
             query?: never;
@@ -8920,7 +9074,7 @@ export interface operations {
                 /** @description Search text */
                 q?: string;
                 status?: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
-                kind?: "new" | "renewal" | "quote";
+                kind?: "new" | "renewal" | "quote" | "change";
             };
             header?: never;
             path?: never;
@@ -9229,7 +9383,7 @@ export interface operations {
                 ids?: string[];
                 sort?: "createdAt" | "-createdAt" | "paidAt" | "-paidAt" | "payableFen" | "-payableFen";
                 status?: ("pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired")[];
-                kind?: ("new" | "renewal" | "quote")[];
+                kind?: ("new" | "renewal" | "quote" | "change")[];
                 method?: ("alipay" | "wechat" | "stripe" | "bank" | "sandbox")[];
                 isRefundAsked?: "true" | "false";
                 accountId?: string;
@@ -9271,7 +9425,7 @@ export interface operations {
                 ids?: string[];
                 sort?: "createdAt" | "-createdAt" | "paidAt" | "-paidAt" | "payableFen" | "-payableFen";
                 status?: ("pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired")[];
-                kind?: ("new" | "renewal" | "quote")[];
+                kind?: ("new" | "renewal" | "quote" | "change")[];
                 method?: ("alipay" | "wechat" | "stripe" | "bank" | "sandbox")[];
                 isRefundAsked?: "true" | "false";
                 accountId?: string;

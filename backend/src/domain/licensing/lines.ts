@@ -1,13 +1,16 @@
-import { addDays, addMonths, type CalendarDate, endOfShanghaiDay, shanghaiDate } from '../calendar/shanghai.js';
+import { type CalendarDate, endOfShanghaiDay } from '../calendar/shanghai.js';
 import { type Capacity, capacityOf, sumCapacity } from './capacity.js';
-import { expiryOf, type Term } from './expiry.js';
+import { expiryOf } from './expiry.js';
+import { type LineTime, spansOf } from './line-time.js';
+import type { Texts } from '../locale/texts.js';
 import type { PricedPart } from './price-basis.js';
 
 /**
- * `first` starts a part of a license; `time` and `places` add to parts; `price` sets the agreed price of a part; `merge`
- * moves all parts of some licenses into one; `withdrawal` takes lines back.
+ * `first` starts a part of a license; `time` and `places` add to parts; `change` gives parts another plan or makes them
+ * permanent, for the difference in price; `price` sets the agreed price of a part; `merge` moves all parts of some
+ * licenses into one; `withdrawal` takes lines back.
  */
-export const LINE_KINDS = ['first', 'time', 'places', 'price', 'merge', 'withdrawal'] as const;
+export const LINE_KINDS = ['first', 'time', 'places', 'change', 'price', 'merge', 'withdrawal'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
 /** Where a line comes from. `correction` keeps what a license gave before lines were written. */
@@ -23,17 +26,29 @@ export const LINE_SOURCES = [
 ] as const;
 export type LineSource = (typeof LINE_SOURCES)[number];
 
-/**
- * The time that a line gives: a term, a fixed last day, or days that a correction adds to the end (or takes off it, if
- * negative).
- */
-export type LineTime =
-  | Term
-  | { readonly kind: 'until'; readonly on: CalendarDate }
-  | { readonly kind: 'days'; readonly days: number };
-
 /** Capacity with its price basis: what a first grant gives, or what bought time was priced by. */
 export interface PricedCapacity extends Capacity, PricedPart {}
+
+/** A plan as a license is named after it. */
+export interface NamedPlan {
+  readonly id: string;
+  readonly name: Texts;
+}
+
+/** What a part gives from a change on. */
+export interface ChangedPart extends PricedCapacity {
+  readonly plan: NamedPlan;
+  /** The plan that the license was named after before. */
+  readonly replaced: NamedPlan;
+}
+
+/** What a change was priced by. */
+export interface LineChange {
+  /** The parts whose places it replaces. */
+  readonly gives: Readonly<Record<number, ChangedPart>>;
+  /** The lines whose unused value was deducted: the change counts only while all of them stand. */
+  readonly credits: readonly number[];
+}
 
 /** One line in the history of a license. Lines are only ever added. */
 export interface LicenseLine {
@@ -45,18 +60,21 @@ export interface LicenseLine {
   readonly source: LineSource;
   readonly sourceId: string;
   readonly at: Date;
-  /** The parts that `time`, `places` and `price` lines count for, and that a `withdrawal` is limited to, if any. */
+  /** The parts that `time`, `places`, `change` and `price` lines count for, and that a `withdrawal` is limited to, if any. */
   readonly parts: readonly number[];
   /** What a `first` or `places` line gives. */
   readonly capacity: Capacity | null;
-  /** What a `first` or `time` line gives. */
+  /** What a `first` or `time` line gives; a lifetime for a `change` that makes parts permanent. */
   readonly time: LineTime | null;
   /** The price basis of a `first` or `price` line. */
   readonly price: PricedPart | null;
   /** For time bought with an order: what it was priced by, for each part. */
   readonly pricedBy: Readonly<Record<number, PricedCapacity>> | null;
+  readonly change: LineChange | null;
   /** Fen that were paid for it. */
   readonly paidFen: number;
+  /** The same for each part, decided once; null for a line of one part, and where it was not recorded. */
+  readonly shares: Readonly<Record<number, number>> | null;
   /** The licenses that a `merge` line moves into its own. */
   readonly sources: readonly string[];
   /** The lines that a `withdrawal` takes back. */
@@ -70,7 +88,9 @@ export const EMPTY_LINE = {
   time: null,
   price: null,
   pricedBy: null,
+  change: null,
   paidFen: 0,
+  shares: null,
   sources: [],
   withdraws: [],
 } as const satisfies Partial<LicenseLine>;
@@ -83,6 +103,8 @@ export interface FoldedPart {
   readonly licenseId: string;
   /** Granted, with its price basis. */
   readonly base: PricedCapacity;
+  /** The plan that its license is named after, if that was ever changed. */
+  readonly plan: NamedPlan | null;
   /** Added without a price. */
   readonly bonus: Capacity;
   /** The last day; null is permanent. */
@@ -109,67 +131,60 @@ interface Part {
   readonly withdrawn: Set<number>;
 }
 
-/**
- * The end of a part. Months of one run are added up before they meet the calendar, so that four times three months end
- * with twelve. Time that is bought after the end begins a new run on that day.
- */
-function endOf(times: readonly LicenseLine[]): CalendarDate | null {
-  let run: Run | null = null;
-  for (const { time, at } of times) {
-    if (time?.kind === 'lifetime') return null;
-    if (time) run = extended(run, time, shanghaiDate(at));
-  }
-  return run?.end ?? null;
-}
+/** Whether all that a change was priced by still stands. */
+const isFounded = (parts: ReadonlyMap<number, Part>, { change, parts: changed }: LicenseLine): boolean =>
+  !change?.credits.some((credited) => changed.some((id) => parts.get(id)?.withdrawn.has(credited)));
 
-/** Time without a gap: months since a day, moved by the days of corrections. */
-interface Run {
-  readonly from: CalendarDate;
-  readonly months: number;
-  readonly days: number;
-  readonly end: CalendarDate;
-}
+const standingOf = ({ lines, withdrawn }: Part): LicenseLine[] => lines.filter(({ id }) => !withdrawn.has(id));
 
-function extended(run: Run | null, time: Exclude<LineTime, { kind: 'lifetime' }>, on: CalendarDate): Run | null {
-  if (time.kind === 'until') return { from: time.on, months: 0, days: 0, end: time.on };
-  if (time.kind === 'days') {
-    return run && { ...run, days: run.days + time.days, end: addDays(run.end, time.days) };
-  }
-  const { from, months, days } = run && on <= run.end ? run : { from: on, months: 0, days: 0 };
-  const sum = months + time.months;
-  return { from, months: sum, days, end: addDays(addMonths(from, sum), days) };
-}
+/** The standing lines that decide what a part gives. */
+const countingOf = (parts: ReadonlyMap<number, Part>, part: Part): LicenseLine[] =>
+  standingOf(part).filter((line) => isFounded(parts, line));
 
 /**
- * What a part gives by its standing lines; null once none is left that grants it, or none that gives time. If its first
+ * What a part gives by its counting lines; null once none is left that grants it, or none that gives time. If its first
  * line was withdrawn, it keeps the capacity that its bought time was priced by.
  */
-function foldPart({ id, home, licenseId, lines, withdrawn }: Part): FoldedPart | null {
-  const standing = lines.filter((line) => !withdrawn.has(line.id));
-  const times = standing.filter(({ time }) => time !== null && time.kind !== 'days');
-  const granted = grantOf(id, standing);
+function foldPart({ id, home, licenseId, lines }: Part, counting: readonly LicenseLine[]): FoldedPart | null {
+  const times = counting.filter(({ time }) => time !== null && time.kind !== 'days');
+  const granted = grantOf(id, counting);
   if (times.length === 0 || granted === null) return null;
-  const isPermanent = times.some(({ time }) => time?.kind === 'lifetime');
-  const agreed = standing.findLast(({ kind }) => kind === 'price')?.price;
+  const agreed = counting.findLast(({ kind }) => kind === 'price')?.price;
   return {
     id,
     home,
     licenseId,
     base: { ...granted, ...agreed },
-    bonus: sumCapacity(standing.flatMap(({ kind, capacity }) => (kind === 'places' && capacity ? [capacity] : []))),
-    until: isPermanent ? null : endOf(standing),
+    plan: planOf(id, lines, counting),
+    bonus: sumCapacity(counting.flatMap(({ kind, capacity }) => (kind === 'places' && capacity ? [capacity] : []))),
+    until: spansOf(counting).at(-1)?.to ?? null,
   };
 }
 
-function grantOf(part: number, standing: readonly LicenseLine[]): PricedCapacity | null {
-  const first = standing.find(({ kind }) => kind === 'first');
+/** What some lines grant a part: the last change, otherwise the first line, otherwise what bought time was priced by. */
+export function grantOf(part: number, counting: readonly LicenseLine[]): PricedCapacity | null {
+  const changed = counting.findLast(({ change }) => change?.gives[part])?.change?.gives[part];
+  if (changed) {
+    const { components, agreedYearFen } = changed;
+    return { ...capacityOf(changed), components, agreedYearFen };
+  }
+  const first = counting.find(({ kind }) => kind === 'first');
   if (first?.capacity && first.price) return { ...first.capacity, ...first.price };
-  return standing.findLast(({ pricedBy }) => pricedBy?.[part])?.pricedBy?.[part] ?? null;
+  return counting.findLast(({ pricedBy }) => pricedBy?.[part])?.pricedBy?.[part] ?? null;
+}
+
+/** The plan of the last change that counts; after the last of them was taken back, the one that was bought. */
+function planOf(part: number, lines: readonly LicenseLine[], counting: readonly LicenseLine[]): NamedPlan | null {
+  const last = counting.findLast(({ change }) => change?.gives[part]);
+  if (last) return last.change?.gives[part]?.plan ?? null;
+  return lines.find(({ change }) => change?.gives[part])?.change?.gives[part]?.replaced ?? null;
 }
 
 /** The parts of a license that stand, oldest first. */
-const standingParts = (parts: Iterable<Part>, licenseId: string): FoldedPart[] =>
-  [...parts].filter((part) => part.licenseId === licenseId).flatMap((part) => foldPart(part) ?? []);
+const standingParts = (parts: ReadonlyMap<number, Part>, licenseId: string): FoldedPart[] =>
+  [...parts.values()]
+    .filter((part) => part.licenseId === licenseId)
+    .flatMap((part) => foldPart(part, countingOf(parts, part)) ?? []);
 
 /**
  * The part that decides whether a license is permanent: its own while that stands, otherwise the oldest. Points, rewards
@@ -180,7 +195,7 @@ export const leadingPart = (parts: readonly FoldedPart[]): FoldedPart | undefine
 
 /** Returns the parts that no longer fit their license to the licenses they came from: permanent goes with permanent. */
 function releaseUnfit(parts: ReadonlyMap<number, Part>, licenseId: string): void {
-  const standing = standingParts(parts.values(), licenseId);
+  const standing = standingParts(parts, licenseId);
   const leading = leadingPart(standing);
   for (const { id, home, until } of standing) {
     const part = parts.get(id);
@@ -219,7 +234,7 @@ export function foldLicenses(lines: readonly LicenseLine[]): ReadonlyMap<string,
   const licenseIds = new Set([...parts.values()].map(({ licenseId }) => licenseId));
   const folded = new Map<string, FoldedLicense>();
   for (const licenseId of licenseIds) {
-    const standing = standingParts(parts.values(), licenseId);
+    const standing = standingParts(parts, licenseId);
     if (standing.length === 0) continue;
     const ends = standing.flatMap(({ until }) => until ?? []).toSorted();
     folded.set(licenseId, {
@@ -231,6 +246,24 @@ export function foldLicenses(lines: readonly LicenseLine[]): ReadonlyMap<string,
     });
   }
   return folded;
+}
+
+/** A part of a license and the lines that it is the sum of. */
+export interface PartHistory {
+  readonly part: FoldedPart;
+  /** What was not withdrawn, oldest first. */
+  readonly standing: readonly LicenseLine[];
+  /** The same without changes for which something that they were priced by was withdrawn. */
+  readonly counting: readonly LicenseLine[];
+}
+
+/** The parts of a license with their lines, oldest first. */
+export function partHistories(lines: readonly LicenseLine[], licenseId: string): readonly PartHistory[] {
+  const parts = replay(lines);
+  return standingParts(parts, licenseId).flatMap((part) => {
+    const replayed = parts.get(part.id);
+    return replayed ? [{ part, standing: standingOf(replayed), counting: countingOf(parts, replayed) }] : [];
+  });
 }
 
 /** Fen that were paid for what stands of a license. */
@@ -252,12 +285,10 @@ export function standingLines(
   licenseId: string,
 ): { readonly parts: readonly number[]; readonly withdraws: readonly number[] } {
   const own = [...replay(lines).values()].filter((part) => part.licenseId === licenseId);
-  const standing = own.flatMap((part) => part.lines.filter(({ id }) => !part.withdrawn.has(id)));
+  const standing = own.flatMap(standingOf);
   return { parts: own.map(({ id }) => id), withdraws: [...new Set(standing.map(({ id }) => id))] };
 }
 
 /** The lines that still count for a part. */
 export const standingLineIds = (lines: readonly LicenseLine[]): ReadonlySet<number> =>
-  new Set(
-    [...replay(lines).values()].flatMap((part) => part.lines.flatMap(({ id }) => (part.withdrawn.has(id) ? [] : [id]))),
-  );
+  new Set([...replay(lines).values()].flatMap((part) => standingOf(part).map(({ id }) => id)));

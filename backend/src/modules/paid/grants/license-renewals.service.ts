@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { evaluateExtension, type Term } from '../../../domain/licensing/expiry.js';
+import type { PricedPart } from '../../../domain/licensing/price-basis.js';
+import { splitFen } from '../../../domain/money/ratio.js';
 import type { LineSource } from '../../../domain/licensing/lines.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
@@ -15,6 +17,8 @@ export interface ExtendLicense {
   readonly orderId: string;
   readonly term: Term;
   readonly paidFen?: number;
+  /** What a part adds to the price, to divide what was paid by. By default all parts count the same. */
+  readonly weigh?: (part: PricedPart) => number;
   /** Time bought after the end of the license begins on this day. */
   readonly paidAt: Date;
 }
@@ -24,6 +28,7 @@ interface ExtensionSource {
   readonly source: LineSource;
   readonly sourceId: string;
   readonly paidFen?: number;
+  readonly weigh?: ExtendLicense['weigh'];
   readonly by: Actor;
   readonly at: Date;
 }
@@ -39,9 +44,9 @@ export class LicenseRenewals {
    *
    * Refuses with license.not_found, license.merged, license.revoked, license.permanent.
    */
-  async extend(tx: Tx, { licenseId, accountId, orderId, term, paidFen = 0, paidAt }: ExtendLicense): Promise<License> {
+  async extend(tx: Tx, { licenseId, accountId, orderId, term, paidAt, ...price }: ExtendLicense): Promise<License> {
     const opened = await this.ledger.openOwned(tx, accountId, licenseId);
-    const bought = { source: 'order', sourceId: orderId, paidFen, by: SYSTEM, at: paidAt } as const;
+    const bought = { source: 'order', sourceId: orderId, ...price, by: SYSTEM, at: paidAt } as const;
     return toLicense(await this.extendBy(tx, opened, term, bought));
   }
 
@@ -50,14 +55,20 @@ export class LicenseRenewals {
     tx: Tx,
     { history, license }: OpenedLicense,
     term: Term,
-    { source, sourceId, paidFen = 0, by, at }: ExtensionSource,
+    { source, sourceId, paidFen = 0, weigh = () => 1, by, at }: ExtensionSource,
   ): Promise<LicenseRecord> {
     const isKnown = history.lines.some(
       (line) => line.kind === 'time' && line.source === source && line.sourceId === sourceId,
     );
     if (isKnown) return license;
     throwIfRefused(evaluateExtension(toLicense(license)));
-    const line = { ...timeLine(history, license.id, { source, sourceId, at }, term), paidFen };
+    const parts = history.folded.get(license.id)?.parts ?? [];
+    const split = splitFen(
+      paidFen,
+      parts.map(({ base }) => weigh(base)),
+    );
+    const shares = parts.length > 1 ? Object.fromEntries(parts.map(({ id }, at) => [id, split[at] ?? 0])) : null;
+    const line = { ...timeLine(history, license.id, { source, sourceId, at }, term), paidFen, shares };
     const details = { months: term.kind === 'months' ? term.months : null, source };
     const cause = { kind: 'extended', by, at, details, files: 'replaced', of: [license.id] } as const;
     const outcomes = await this.ledger.append(tx, history, line, { ...cause, change: { termStartedAt: at } });

@@ -12,10 +12,10 @@ import {
   leadingPart,
   type LicenseLine,
   type LineSource,
-  type LineTime,
   standingLineIds,
   standingLines,
 } from '../../../domain/licensing/lines.js';
+import type { LineTime } from '../../../domain/licensing/line-time.js';
 import { type NewLine, numbered } from './lines.repository.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
 
