@@ -1,8 +1,9 @@
 import { type CalendarDate, endOfShanghaiDay } from '../calendar/shanghai.js';
+import type { Texts } from '../locale/texts.js';
+import { splitFen, sumFen } from '../money/fen.js';
 import { type Capacity, capacityOf, sumCapacity } from './capacity.js';
 import { expiryOf } from './expiry.js';
 import { type LineTime, spansOf } from './line-time.js';
-import type { Texts } from '../locale/texts.js';
 import type { PricedPart } from './price-basis.js';
 
 /**
@@ -29,23 +30,22 @@ export type LineSource = (typeof LINE_SOURCES)[number];
 /** Capacity with its price basis: what a first grant gives, or what bought time was priced by. */
 export interface PricedCapacity extends Capacity, PricedPart {}
 
+/** What time or a change bought for a part was priced by. */
+export interface RenewedPart extends PricedCapacity {
+  /** Fen that it cost at the prices of that day, before what a coupon took off; earlier releases did not record it. */
+  readonly chargeFen?: number;
+}
+
 /** A plan as a license is named after it. */
 export interface NamedPlan {
   readonly id: string;
   readonly name: Texts;
 }
 
-/** What a part gives from a change on. */
-export interface ChangedPart extends PricedCapacity {
-  readonly plan: NamedPlan;
-  /** The plan that the license was named after before. */
-  readonly replaced: NamedPlan;
-}
-
-/** What a change was priced by. */
+/** What a change gives besides capacity, and what it was priced by. */
 export interface LineChange {
-  /** The parts whose places it replaces. */
-  readonly gives: Readonly<Record<number, ChangedPart>>;
+  /** What the licenses of parts that get another plan are named after from now on, and were before. */
+  readonly plans: Readonly<Record<number, { readonly after: NamedPlan; readonly before: NamedPlan }>>;
   /** The lines whose unused value was deducted: the change counts only while all of them stand. */
   readonly credits: readonly number[];
 }
@@ -60,7 +60,7 @@ export interface LicenseLine {
   readonly source: LineSource;
   readonly sourceId: string;
   readonly at: Date;
-  /** The parts that `time`, `places`, `change` and `price` lines count for, and that a `withdrawal` is limited to, if any. */
+  /** The parts that all but `first` and `merge` lines count for; a `withdrawal` that names none counts for all. */
   readonly parts: readonly number[];
   /** What a `first` or `places` line gives. */
   readonly capacity: Capacity | null;
@@ -68,13 +68,11 @@ export interface LicenseLine {
   readonly time: LineTime | null;
   /** The price basis of a `first` or `price` line. */
   readonly price: PricedPart | null;
-  /** For time bought with an order: what it was priced by, for each part. */
-  readonly pricedBy: Readonly<Record<number, PricedCapacity>> | null;
+  /** For time bought with an order: what it was priced by, for each part. For a change: what each part gives then. */
+  readonly pricedBy: Readonly<Record<number, RenewedPart>> | null;
   readonly change: LineChange | null;
   /** Fen that were paid for it. */
   readonly paidFen: number;
-  /** The same for each part, decided once; null for a line of one part, and where it was not recorded. */
-  readonly shares: Readonly<Record<number, number>> | null;
   /** The licenses that a `merge` line moves into its own. */
   readonly sources: readonly string[];
   /** The lines that a `withdrawal` takes back. */
@@ -90,7 +88,6 @@ export const EMPTY_LINE = {
   pricedBy: null,
   change: null,
   paidFen: 0,
-  shares: null,
   sources: [],
   withdraws: [],
 } as const satisfies Partial<LicenseLine>;
@@ -131,21 +128,29 @@ interface Part {
   readonly withdrawn: Set<number>;
 }
 
+/** A part after some of its lines. */
+export interface ReplayedPart extends Readonly<Omit<Part, 'lines' | 'withdrawn'>> {
+  readonly lines: readonly LicenseLine[];
+  readonly withdrawn: ReadonlySet<number>;
+}
+
+type ReplayedParts = ReadonlyMap<number, ReplayedPart>;
+
 /** Whether all that a change was priced by still stands. */
-const isFounded = (parts: ReadonlyMap<number, Part>, { change, parts: changed }: LicenseLine): boolean =>
+const isFounded = (parts: ReplayedParts, { change, parts: changed }: LicenseLine): boolean =>
   !change?.credits.some((credited) => changed.some((id) => parts.get(id)?.withdrawn.has(credited)));
 
-const standingOf = ({ lines, withdrawn }: Part): LicenseLine[] => lines.filter(({ id }) => !withdrawn.has(id));
+const standingOf = ({ lines, withdrawn }: ReplayedPart): LicenseLine[] => lines.filter(({ id }) => !withdrawn.has(id));
 
 /** The standing lines that decide what a part gives. */
-const countingOf = (parts: ReadonlyMap<number, Part>, part: Part): LicenseLine[] =>
+const countingOf = (parts: ReplayedParts, part: ReplayedPart): LicenseLine[] =>
   standingOf(part).filter((line) => isFounded(parts, line));
 
 /**
  * What a part gives by its counting lines; null once none is left that grants it, or none that gives time. If its first
  * line was withdrawn, it keeps the capacity that its bought time was priced by.
  */
-function foldPart({ id, home, licenseId, lines }: Part, counting: readonly LicenseLine[]): FoldedPart | null {
+function foldPart({ id, home, licenseId, lines }: ReplayedPart, counting: readonly LicenseLine[]): FoldedPart | null {
   const times = counting.filter(({ time }) => time !== null && time.kind !== 'days');
   const granted = grantOf(id, counting);
   if (times.length === 0 || granted === null) return null;
@@ -163,25 +168,25 @@ function foldPart({ id, home, licenseId, lines }: Part, counting: readonly Licen
 
 /** What some lines grant a part: the last change, otherwise the first line, otherwise what bought time was priced by. */
 export function grantOf(part: number, counting: readonly LicenseLine[]): PricedCapacity | null {
-  const changed = counting.findLast(({ change }) => change?.gives[part])?.change?.gives[part];
-  if (changed) {
-    const { components, agreedYearFen } = changed;
-    return { ...capacityOf(changed), components, agreedYearFen };
-  }
+  const priced = (lines: readonly LicenseLine[]) =>
+    lines.findLast(({ pricedBy }) => pricedBy?.[part])?.pricedBy?.[part];
+  const changed = priced(counting.filter(({ kind }) => kind === 'change'));
   const first = counting.find(({ kind }) => kind === 'first');
-  if (first?.capacity && first.price) return { ...first.capacity, ...first.price };
-  return counting.findLast(({ pricedBy }) => pricedBy?.[part])?.pricedBy?.[part] ?? null;
+  if (!changed && first?.capacity && first.price) return { ...first.capacity, ...first.price };
+  const renewed = changed ?? priced(counting);
+  if (!renewed) return null;
+  const { chargeFen: _chargeFen, ...granted } = renewed;
+  return granted;
 }
 
-/** The plan of the last change that counts; after the last of them was taken back, the one that was bought. */
+/** The plan of the last change that counts; once none of them does, the one before the first of them. */
 function planOf(part: number, lines: readonly LicenseLine[], counting: readonly LicenseLine[]): NamedPlan | null {
-  const last = counting.findLast(({ change }) => change?.gives[part]);
-  if (last) return last.change?.gives[part]?.plan ?? null;
-  return lines.find(({ change }) => change?.gives[part])?.change?.gives[part]?.replaced ?? null;
+  const changes = (some: readonly LicenseLine[]) => some.flatMap(({ change }) => change?.plans[part] ?? []);
+  return changes(counting).at(-1)?.after ?? changes(lines)[0]?.before ?? null;
 }
 
 /** The parts of a license that stand, oldest first. */
-const standingParts = (parts: ReadonlyMap<number, Part>, licenseId: string): FoldedPart[] =>
+const standingParts = (parts: ReplayedParts, licenseId: string): FoldedPart[] =>
   [...parts.values()]
     .filter((part) => part.licenseId === licenseId)
     .flatMap((part) => foldPart(part, countingOf(parts, part)) ?? []);
@@ -203,8 +208,14 @@ function releaseUnfit(parts: ReadonlyMap<number, Part>, licenseId: string): void
   }
 }
 
-/** Replays lines in the order of writing. What a part gives depends on its standing lines alone, not on when it moved. */
-function replay(lines: readonly LicenseLine[]): ReadonlyMap<number, Part> {
+/**
+ * Replays lines in the order of writing and returns their parts. What a part gives depends on its standing lines alone,
+ * not on when it moved. `onLine` sees the parts after each line; the next line changes them.
+ */
+export function replay(
+  lines: readonly LicenseLine[],
+  onLine?: (line: LicenseLine, parts: ReadonlyMap<number, ReplayedPart>) => void,
+): ReadonlyMap<number, ReplayedPart> {
   const parts = new Map<number, Part>();
   for (const line of lines.toSorted((one, other) => one.id - other.id)) {
     const { id, kind, licenseId } = line;
@@ -213,6 +224,7 @@ function replay(lines: readonly LicenseLine[]): ReadonlyMap<number, Part> {
       for (const part of parts.values()) if (line.sources.includes(part.licenseId)) part.licenseId = licenseId;
     } else if (kind === 'withdrawal') withdraw(parts, line);
     else for (const part of line.parts) parts.get(part)?.lines.push(line);
+    onLine?.(line, parts);
   }
   return parts;
 }
@@ -232,20 +244,26 @@ function withdraw(parts: ReadonlyMap<number, Part>, line: LicenseLine): void {
 export function foldLicenses(lines: readonly LicenseLine[]): ReadonlyMap<string, FoldedLicense> {
   const parts = replay(lines);
   const licenseIds = new Set([...parts.values()].map(({ licenseId }) => licenseId));
-  const folded = new Map<string, FoldedLicense>();
-  for (const licenseId of licenseIds) {
-    const standing = standingParts(parts, licenseId);
-    if (standing.length === 0) continue;
-    const ends = standing.flatMap(({ until }) => until ?? []).toSorted();
-    folded.set(licenseId, {
-      parts: standing,
-      base: sumCapacity(standing.map(({ base }) => capacityOf(base))),
-      bonus: sumCapacity(standing.map(({ bonus }) => bonus)),
-      until: ends[0] ?? null,
-      carriesReward: standing.some(({ id }) => parts.get(id)?.lines.some(({ source }) => source === 'reward')),
-    });
-  }
-  return folded;
+  return new Map(
+    [...licenseIds].flatMap((licenseId) => {
+      const license = foldLicense(parts, licenseId);
+      return license ? [[licenseId, license]] : [];
+    }),
+  );
+}
+
+/** What one license gives by its parts; null if none of them gives anything. */
+export function foldLicense(parts: ReadonlyMap<number, ReplayedPart>, licenseId: string): FoldedLicense | null {
+  const standing = standingParts(parts, licenseId);
+  if (standing.length === 0) return null;
+  const ends = standing.flatMap(({ until }) => until ?? []).toSorted();
+  return {
+    parts: standing,
+    base: sumCapacity(standing.map(({ base }) => capacityOf(base))),
+    bonus: sumCapacity(standing.map(({ bonus }) => bonus)),
+    until: ends[0] ?? null,
+    carriesReward: standing.some(({ id }) => parts.get(id)?.lines.some(({ source }) => source === 'reward')),
+  };
 }
 
 /** A part of a license and the lines that it is the sum of. */
@@ -266,11 +284,25 @@ export function partHistories(lines: readonly LicenseLine[], licenseId: string):
   });
 }
 
-/** Fen that were paid for what stands of a license. */
-export function paidFenOf(lines: readonly LicenseLine[], licenseId: string): number {
-  const standing = new Set(standingLines(lines, licenseId).withdraws);
-  return lines.reduce((sum, { id, paidFen }) => (standing.has(id) ? sum + paidFen : sum), 0);
+/**
+ * What was paid with a line for each of its parts, in fen. A renewal or change of several is divided by what each of them cost, or
+ * equally where that is not known; the shares always add up to what was paid.
+ */
+export function paidByPart({ id, kind, parts, paidFen, pricedBy }: LicenseLine): ReadonlyMap<number, number> {
+  if (paidFen === 0) return new Map();
+  const paidFor = kind === 'first' ? [id] : parts;
+  const charges = paidFor.flatMap((part) => pricedBy?.[part]?.chargeFen ?? []);
+  const shares = splitFen(paidFen, charges.length === paidFor.length ? charges : paidFor.map(() => 1));
+  return new Map(paidFor.map((part, nth) => [part, shares[nth] ?? 0]));
 }
+
+/** Fen that were paid for what stands of a license. */
+export const paidFenOf = (lines: readonly LicenseLine[], licenseId: string): number =>
+  sumFen(
+    [...replay(lines).values()].flatMap((part) =>
+      part.licenseId === licenseId ? standingOf(part).flatMap((line) => paidByPart(line).get(part.id) ?? []) : [],
+    ),
+  );
 
 /** The last second of a license that only this line has given time to; null is permanent. */
 export function endOfLine(time: LineTime, at: Date): Date | null {

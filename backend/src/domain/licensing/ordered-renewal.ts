@@ -1,7 +1,7 @@
 import type { LicenseComponent } from './components.js';
 import { evaluateRenewal } from './expiry.js';
 import type { LicenseFacts } from './license.js';
-import type { LineChange } from './lines.js';
+import type { LineChange, RenewedPart } from './lines.js';
 import { mustBeUnexpired } from './status.js';
 import { isSameBasis, type PriceBasis } from './price-basis.js';
 
@@ -30,9 +30,9 @@ export interface OrderedChange {
   /** The parts that change. */
   readonly parts: readonly number[];
   readonly isPermanent: boolean;
+  /** What each of them gives then, and costs. */
+  readonly pricedBy: Readonly<Record<number, RenewedPart>>;
   readonly change: LineChange;
-  /** What is paid, for each part. */
-  readonly shares: Readonly<Record<number, number>>;
 }
 
 /** What an order would do to a license. */

@@ -1,4 +1,4 @@
-import { asFen, sumFen } from './fen.js';
+import { asFen } from './fen.js';
 
 /** The number of ten-thousandths in a whole: a factor of 1, or 100 %. */
 export const WHOLE_BPS = 10_000;
@@ -33,16 +33,4 @@ export function percentOf(amountFen: number, bps: number): number {
 function operands(amount: number, numerator: number, denominator: number): [bigint, bigint] {
   if (asFen(denominator) === 0) throw new RangeError('a ratio needs a denominator of at least 1');
   return [BigInt(asFen(amount)) * BigInt(asFen(numerator)), BigInt(denominator)];
-}
-
-/**
- * Divides an amount in proportion to weights, equally if all are 0. The shares are whole and add up to the amount.
- *
- * All are non-negative safe integers. Throws `NotFen` otherwise.
- */
-export function splitFen(amount: number, weights: readonly number[]): number[] {
-  const sum = sumFen(weights);
-  const even = sum === 0 ? weights.map(() => 1) : weights;
-  const ends = even.map((_, at) => scaleDown(amount, sumFen(even.slice(0, at + 1)), sum === 0 ? weights.length : sum));
-  return ends.map((end, at) => end - (ends[at - 1] ?? 0));
 }

@@ -2,9 +2,8 @@ import { type CalendarDate, daysBetween, shanghaiDate } from '../calendar/shangh
 import type { ErrorCode } from '../errors/index.js';
 import type { LicenseComponent } from '../licensing/components.js';
 import { type Span, spansOf } from '../licensing/line-time.js';
-import { grantOf, type LicenseLine, type PartHistory } from '../licensing/lines.js';
+import { grantOf, type LicenseLine, paidByPart, type PartHistory } from '../licensing/lines.js';
 import { type Fraction, floorOf, fraction, isPositive, minus, roundTo, smaller, sumOf } from '../money/fraction.js';
-import { splitFen } from '../money/ratio.js';
 import { comboChargeFen } from './displayed-price.js';
 import { type Combo, findCombo, type PricedPlan } from './plan-combo.js';
 
@@ -50,8 +49,8 @@ export interface Difference {
   readonly payableFen: number;
   /** The lines whose value was deducted. */
   readonly credits: readonly number[];
-  /** What is paid, for each part that changes. */
-  readonly shares: Readonly<Record<number, number>>;
+  /** What each part costs, not yet in whole yuan, to divide by what is paid. */
+  readonly charges: Readonly<Record<number, number>>;
 }
 
 export type DifferenceVerdict =
@@ -169,7 +168,7 @@ function paidWorth({ part: { id: partId }, standing, counting }: PartHistory, to
   const dated = counting.filter(({ time }) => time?.kind !== 'lifetime');
   const spans = new Map(leftOf(dated, on).map((span) => [span.id, span]));
   return standing.flatMap((line) => {
-    const paidFen = shareOf(line, partId);
+    const paidFen = paidByPart(line).get(partId) ?? 0;
     if (line.source !== 'order' || paidFen === 0) return [];
     const paid = { ...aboutLine(partId, line), isWon: false, paidFen };
     const isLasting = line.time?.kind === 'lifetime' || (lifetime !== undefined && line.id > lifetime.id);
@@ -205,16 +204,6 @@ function leftOfChange({ id, at }: LicenseLine, dated: readonly LicenseLine[], on
   const days = daysBetween(shanghaiDate(at), until);
   return days <= 0 ? null : { days, unusedDays: Math.max(0, daysBetween(on, until)) };
 }
-
-/** What was paid for one part by a line. */
-const shareOf = ({ shares, paidFen, parts }: LicenseLine, partId: number): number =>
-  shares?.[partId] ??
-  (parts.length > 1
-    ? (splitFen(
-        paidFen,
-        parts.map(() => 1),
-      )[parts.indexOf(partId)] ?? 0)
-    : paidFen);
 
 /** What components cost for some months; 0 is a lifetime. Throws `NoPrice`. */
 export function priceOf(
@@ -271,10 +260,8 @@ function inFen(rests: readonly Rest[]): Difference {
     prices.map((price) => price.exact),
     priceFen,
   );
-  const owed = rests.map(({ worth, prices: own }) =>
-    Math.max(0, floorOf(minus(sumOf(own.map((price) => price.exact)), sumOf(worth.map((one) => one.exact))))),
-  );
-  const split = splitFen(payableFen, owed);
+  const owed = ({ worth, prices: own }: Rest) =>
+    Math.max(0, floorOf(minus(sumOf(own.map((price) => price.exact)), sumOf(worth.map((one) => one.exact)))));
   return {
     worth: worths.map(({ exact: _exact, ...worth }, at) => ({ ...worth, fen: worthParts[at] ?? 0 })),
     prices: prices.map(({ exact: _exact, whole, ...price }, at) => ({
@@ -286,6 +273,6 @@ function inFen(rests: readonly Rest[]): Difference {
     priceFen,
     payableFen,
     credits: [...new Set(worths.filter((one) => !one.isWon && isPositive(one.exact)).map(({ lineId }) => lineId))],
-    shares: Object.fromEntries(rests.map(({ partId }, at) => [partId, split[at] ?? 0])),
+    charges: Object.fromEntries(rests.map((rest) => [rest.partId, owed(rest)])),
   };
 }

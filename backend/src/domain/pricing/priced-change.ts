@@ -3,7 +3,7 @@ import type { ErrorCode } from '../errors/index.js';
 import { type Capacity, timesCapacity } from '../licensing/capacity.js';
 import { type ChangeTarget, evaluatePart, evaluateTarget, type TargetPlan } from '../licensing/change.js';
 import type { Edition } from '../licensing/license.js';
-import type { ChangedPart, NamedPlan, PartHistory } from '../licensing/lines.js';
+import type { NamedPlan, PartHistory, PricedCapacity } from '../licensing/lines.js';
 import type { OrderedChange } from '../licensing/ordered-renewal.js';
 import { type Difference, difference } from './difference.js';
 
@@ -65,31 +65,38 @@ export function priceChange(
     const verdict = evaluatePart(part);
     if (!verdict.ok) return verdict;
   }
-  const gives: Record<number, ChangedPart> = {};
-  if (target && chosen) {
-    const plan = plans.get(target.planId);
-    if (!plan) return refuse('plan.not_found');
-    if (!plan.isSellable) return refuse('plan.not_sellable');
-    const verdict = evaluateTarget(chosen.part.base, edition, { plan, quantity: target.quantity });
-    if (!verdict.ok) return verdict;
-    gives[chosen.part.id] = {
-      ...timesCapacity(plan, target.quantity),
-      components: [{ planId: plan.id, quantity: target.quantity }],
-      agreedYearFen: null,
-      plan: { id: plan.id, name: plan.name },
-      replaced: chosen.named,
-    };
-  }
+  const changed = target && chosen ? targetOf(target, chosen, edition, plans) : null;
+  if (changed && !changed.ok) return changed;
+  const givenTo = ({ part }: PartHistory): PricedCapacity =>
+    changed && part.id === chosen?.part.id ? changed.gives : part.base;
   const verdict = difference(
-    changing.map((part) => ({ ...part, components: gives[part.part.id]?.components ?? part.part.base.components })),
+    changing.map((part) => ({ ...part, components: givenTo(part).components })),
     { plans, on, isPermanent },
   );
   if (!verdict.ok) return verdict;
-  const { worth, prices, worthFen, priceFen, payableFen, credits, shares } = verdict;
+  const { worth, prices, worthFen, priceFen, payableFen, credits, charges } = verdict;
   const change = {
-    ...{ lastLine, isPermanent, shares, worth, prices, worthFen, priceFen },
+    ...{ lastLine, isPermanent, worth, prices, worthFen, priceFen },
     parts: changing.map(({ part }) => part.id),
-    change: { gives, credits },
+    pricedBy: Object.fromEntries(
+      changing.map((part) => [part.part.id, { ...givenTo(part), chargeFen: charges[part.part.id] ?? 0 }]),
+    ),
+    change: { plans: changed && chosen ? { [chosen.part.id]: changed.named } : {}, credits },
   };
   return { ok: true, change, payableFen };
+}
+
+function targetOf(
+  { planId, quantity }: ChangeTarget,
+  { part, named }: PricedLicense['parts'][number],
+  edition: Edition,
+  plans: ReadonlyMap<string, TargetPlan>,
+) {
+  const plan = plans.get(planId);
+  if (!plan) return refuse('plan.not_found');
+  if (!plan.isSellable) return refuse('plan.not_sellable');
+  const verdict = evaluateTarget(part.base, edition, { plan, quantity });
+  if (!verdict.ok) return verdict;
+  const gives = { ...timesCapacity(plan, quantity), components: [{ planId, quantity }], agreedYearFen: null };
+  return { ok: true, gives, named: { after: { id: planId, name: plan.name }, before: named } } as const;
 }

@@ -85,10 +85,10 @@ export function renewalPrice(
   };
 }
 
-/** What one part of a license adds to the price of its renewal, in fen; 0 where it has no price. */
-export function renewalWeight(part: PricedPart, months: number, plans: ReadonlyMap<string, PricedPlan>): number {
+/** What one part of a license adds to the price of its renewal, in fen; null where it has no price. */
+export function renewalCharge(part: PricedPart, months: number, plans: ReadonlyMap<string, PricedPlan>): number | null {
   const verdict = renewalPrice({ isPermanent: false, basis: priceBasis([part]) }, plans, { months });
-  return verdict.ok ? verdict.offer.chargeFen : 0;
+  return verdict.ok ? verdict.offer.chargeFen : null;
 }
 
 /**

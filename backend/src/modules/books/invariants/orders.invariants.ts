@@ -132,8 +132,8 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
         FROM license_lines n JOIN orders o ON n.source = 'order' AND n.source_id = o.id::text
        WHERE n.kind = 'change'
          AND (o.change IS NULL OR n.license_id <> o.renewed_license_id OR n.change <> o.change -> 'change'
+              OR n.priced_by <> o.change -> 'pricedBy'
               OR n.is_lifetime <> (o.change ->> 'isPermanent')::boolean OR n.paid_fen <> o.payable_fen
-              OR n.paid_fen <> (SELECT sum(share.value::bigint) FROM jsonb_each_text(n.shares) share)
               OR EXISTS (SELECT FROM license_lines other
                           WHERE other.id > (o.change ->> 'lastLine')::bigint AND other.id < n.id
                             AND (other.parts && n.parts OR (other.kind = 'withdrawal' AND other.license_id = n.license_id))))`,

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { PricedPart } from '../../../domain/licensing/price-basis.js';
-import { licensesOf, type PromisedLicense } from '../../../domain/orders/agreed-lines.js';
-import { renewalWeight } from '../../../domain/pricing/renewal-price.js';
+import { paidLicensesOf, type PromisedLicense } from '../../../domain/orders/agreed-lines.js';
+import { renewalCharge } from '../../../domain/pricing/renewal-price.js';
 import { type Settings, SETTINGS } from '../../../platform/config/settings.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import {
@@ -51,8 +51,8 @@ export class OrderFulfilment {
     const paid = { licenseId, accountId, orderId, paidFen, paidAt };
     if (ordered) return [await this.changes.deliver(tx, { ...paid, ordered })];
     const plans = new Map((await this.plans.readAll(tx)).map((plan) => [plan.id, toPricedPlan(plan)]));
-    const weigh = (part: PricedPart) => renewalWeight(part, order.months, plans);
-    return [await this.renewals.extend(tx, { ...paid, term: termOf(order), weigh })];
+    const chargeOf = (part: PricedPart) => renewalCharge(part, order.months, plans);
+    return [await this.renewals.extend(tx, { ...paid, term: termOf(order), chargeOf })];
   }
 
   async #issue(tx: Tx, order: Order, now: Date): Promise<readonly License[]> {
@@ -82,17 +82,10 @@ function promisedBy({
   basis,
   payableFen,
 }: Order): readonly (PromisedLicense & { paidFen: number })[] {
-  const promised = (lines ?? []).flatMap((line) => {
-    const licenses = licensesOf([line]);
-    return licenses.map((license, index) => ({ ...license, paidFen: shareOf(line.totalFen, licenses.length, index) }));
-  });
+  const promised = paidLicensesOf(lines ?? []);
   if (promised.length > 0) return promised;
   return [{ plan, components, agreedYearFen: basis?.agreedYearFens[0] ?? null, paidFen: payableFen }];
 }
-
-/** One of several equal shares of an amount in fen; the first ones take what cannot be divided. */
-const shareOf = (fen: number, count: number, index: number): number =>
-  Math.floor(fen / count) + (index < fen % count ? 1 : 0);
 
 const termOf = ({ months }: Order) =>
   months === 0 ? ({ kind: 'lifetime' } as const) : ({ kind: 'months', months } as const);

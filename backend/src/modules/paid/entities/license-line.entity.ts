@@ -68,9 +68,6 @@ export class StoredLicenseLine extends Gives {
   @Column({ name: 'paid_fen', type: 'bigint', transformer: safeInteger, default: 0 })
   paidFen!: number;
 
-  @Column({ type: 'jsonb', nullable: true })
-  shares!: LicenseLine['shares'];
-
   @Column({ type: 'uuid', array: true, default: [] })
   sources!: readonly string[];
 

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { evaluateExtension, type Term } from '../../../domain/licensing/expiry.js';
 import type { PricedPart } from '../../../domain/licensing/price-basis.js';
-import { splitFen } from '../../../domain/money/ratio.js';
-import type { LineSource } from '../../../domain/licensing/lines.js';
+import type { LineSource, PricedCapacity } from '../../../domain/licensing/lines.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
 import { type Actor, SYSTEM } from '../license-changes.service.js';
@@ -17,8 +16,8 @@ export interface ExtendLicense {
   readonly orderId: string;
   readonly term: Term;
   readonly paidFen?: number;
-  /** What a part adds to the price, to divide what was paid by. By default all parts count the same. */
-  readonly weigh?: (part: PricedPart) => number;
+  /** What a part costs for this term, in fen, to divide what was paid by; null where it has no price. */
+  readonly chargeOf?: (part: PricedPart) => number | null;
   /** Time bought after the end of the license begins on this day. */
   readonly paidAt: Date;
 }
@@ -28,7 +27,7 @@ interface ExtensionSource {
   readonly source: LineSource;
   readonly sourceId: string;
   readonly paidFen?: number;
-  readonly weigh?: ExtendLicense['weigh'];
+  readonly chargeOf?: ExtendLicense['chargeOf'];
   readonly by: Actor;
   readonly at: Date;
 }
@@ -55,20 +54,14 @@ export class LicenseRenewals {
     tx: Tx,
     { history, license }: OpenedLicense,
     term: Term,
-    { source, sourceId, paidFen = 0, weigh = () => 1, by, at }: ExtensionSource,
+    { source, sourceId, paidFen = 0, chargeOf, by, at }: ExtensionSource,
   ): Promise<LicenseRecord> {
     const isKnown = history.lines.some(
       (line) => line.kind === 'time' && line.source === source && line.sourceId === sourceId,
     );
     if (isKnown) return license;
     throwIfRefused(evaluateExtension(toLicense(license)));
-    const parts = history.folded.get(license.id)?.parts ?? [];
-    const split = splitFen(
-      paidFen,
-      parts.map(({ base }) => weigh(base)),
-    );
-    const shares = parts.length > 1 ? Object.fromEntries(parts.map(({ id }, at) => [id, split[at] ?? 0])) : null;
-    const line = { ...timeLine(history, license.id, { source, sourceId, at }, term), paidFen, shares };
+    const line = { ...timeLine(history, license.id, { source, sourceId, at }, term, chargeOf), paidFen };
     const details = { months: term.kind === 'months' ? term.months : null, source };
     const cause = { kind: 'extended', by, at, details, files: 'replaced', of: [license.id] } as const;
     const outcomes = await this.ledger.append(tx, history, line, { ...cause, change: { termStartedAt: at } });
@@ -82,8 +75,13 @@ export function timeLine(
   licenseId: string,
   from: Pick<NewLine, 'source' | 'sourceId' | 'at'>,
   time: Term,
+  chargeOf: ExtendLicense['chargeOf'] = () => null,
 ): NewLine {
   const parts = folded.get(licenseId)?.parts ?? [];
-  const pricedBy = from.source === 'order' ? Object.fromEntries(parts.map(({ id, base }) => [id, base])) : null;
+  const priced = (base: PricedCapacity) => {
+    const chargeFen = chargeOf(base);
+    return chargeFen === null ? base : { ...base, chargeFen };
+  };
+  const pricedBy = from.source === 'order' ? Object.fromEntries(parts.map(({ id, base }) => [id, priced(base)])) : null;
   return { ...from, kind: 'time', licenseId, time, parts: parts.map(({ id }) => id), pricedBy };
 }

@@ -3,7 +3,6 @@ import { evaluateChangeable } from '../../../domain/licensing/change.js';
 import { type NamedPlan, partHistories, type PartHistory } from '../../../domain/licensing/lines.js';
 import type { OrderedChange } from '../../../domain/licensing/ordered-renewal.js';
 import { priceBasis } from '../../../domain/licensing/price-basis.js';
-import { splitFen } from '../../../domain/money/ratio.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
 import { SYSTEM } from '../license-changes.service.js';
@@ -94,7 +93,10 @@ export class LicenseTermChanges {
       kind: 'changed',
       by: SYSTEM,
       at: paidAt,
-      details: { isPermanent: ordered.isPermanent, plans: Object.values(ordered.change.gives).map(({ plan }) => plan) },
+      details: {
+        isPermanent: ordered.isPermanent,
+        plans: Object.values(ordered.change.plans).map(({ after }) => after),
+      },
       files: 'replaced',
       of: [licenseId],
     });
@@ -106,22 +108,15 @@ const namedAfter = ({ planId: id, nameZh: zh, nameEn: en }: LicenseRecord): Name
 
 const lastLineOf = ({ lines }: LicenseHistory): number => Math.max(0, ...lines.map(({ id }) => id));
 
-/** Staff may have waived a little of the price, so that what was paid is divided again in the same proportion. */
-function lineOf(
-  { parts, isPermanent, change, shares }: OrderedChange,
+const lineOf = (
+  { parts, isPermanent, pricedBy, change }: OrderedChange,
   from: Pick<NewLine, 'licenseId' | 'sourceId' | 'at'> & { readonly paidFen: number },
-): NewLine {
-  const split = splitFen(
-    from.paidFen,
-    parts.map((part) => shares[part] ?? 0),
-  );
-  return {
-    ...from,
-    source: 'order',
-    kind: 'change',
-    parts,
-    change,
-    shares: Object.fromEntries(parts.map((part, at) => [part, split[at] ?? 0])),
-    time: isPermanent ? { kind: 'lifetime' } : null,
-  };
-}
+): NewLine => ({
+  ...from,
+  source: 'order',
+  kind: 'change',
+  parts,
+  pricedBy,
+  change,
+  time: isPermanent ? { kind: 'lifetime' } : null,
+});

@@ -16,7 +16,7 @@ export type NewLine = Pick<LicenseLine, 'kind' | 'licenseId' | 'source' | 'sourc
 export const numbered = (line: NewLine, id: number): LicenseLine => ({ ...EMPTY_LINE, ...line, id });
 
 /** A row of `license_lines` as JSON. */
-interface LineRow {
+export interface LineRow {
   readonly id: number;
   readonly kind: LicenseLine['kind'];
   readonly licenseId: string;
@@ -35,7 +35,6 @@ interface LineRow {
   readonly pricedBy: LicenseLine['pricedBy'];
   readonly change: LicenseLine['change'];
   readonly paidFen: number;
-  readonly shares: LicenseLine['shares'];
   readonly sources: readonly string[];
   readonly withdraws: readonly number[];
 }
@@ -46,7 +45,7 @@ export const LINE_JSON = `
     'at', n.at, 'parts', n.parts, 'users', n.users, 'assets', n.assets, 'months', n.months, 'isLifetime', n.is_lifetime,
     'until', n.until, 'days', n.days, 'components', n.components, 'agreedYearFen', n.agreed_year_fen,
     'pricedBy', n.priced_by, 'change', n.change,
-    'paidFen', n.paid_fen, 'shares', n.shares, 'sources', n.sources, 'withdraws', n.withdraws)`;
+    'paidFen', n.paid_fen, 'sources', n.sources, 'withdraws', n.withdraws)`;
 
 const FAMILIES = 'SELECT family_id FROM licenses WHERE id = ANY ($1::uuid[])';
 
@@ -88,7 +87,6 @@ const COLUMNS = {
   priced_by: 'jsonb',
   change: 'jsonb',
   paid_fen: 'bigint',
-  shares: 'jsonb',
   sources: 'uuid[]',
   withdraws: 'bigint[]',
 } as const;
@@ -182,7 +180,6 @@ function toRow(given: NewLine & { readonly id?: number }): Record<keyof typeof C
     priced_by: line.pricedBy,
     change: line.change,
     paid_fen: line.paidFen,
-    shares: line.shares,
     sources: line.sources,
     withdraws: line.withdraws,
   };

@@ -14,14 +14,13 @@ export class PayingTheDifference1795670000000 implements MigrationInterface {
     await db.query(`
       ALTER TABLE license_lines
         ADD COLUMN IF NOT EXISTS change jsonb,
-        ADD COLUMN IF NOT EXISTS shares jsonb,
         DROP CONSTRAINT IF EXISTS license_lines_kind_check,
         DROP CONSTRAINT IF EXISTS license_lines_time,
         DROP CONSTRAINT IF EXISTS license_lines_kind,
         DROP CONSTRAINT IF EXISTS license_lines_gives_time,
         ADD CONSTRAINT license_lines_kind CHECK (kind IN ('first', 'time', 'places', 'change', 'price', 'merge', 'withdrawal')) NOT VALID,
         ADD CONSTRAINT license_lines_gives_time CHECK (
-          CASE kind WHEN 'change' THEN change IS NOT NULL AND num_nonnulls(months, until, days) = 0
+          CASE kind WHEN 'change' THEN num_nonnulls(change, priced_by) = 2 AND num_nonnulls(months, until, days) = 0
           ELSE change IS NULL
                AND num_nonnulls(months, until, days, nullif(is_lifetime, false)) = (kind IN ('first', 'time'))::int END) NOT VALID`);
     await db.query(`ALTER TABLE license_lines VALIDATE CONSTRAINT license_lines_kind`);
@@ -52,7 +51,7 @@ export class PayingTheDifference1795670000000 implements MigrationInterface {
         ADD CONSTRAINT orders_kind_check CHECK (kind IN ('new', 'renewal', 'quote'))`);
     await db.query(`
       ALTER TABLE license_lines DROP CONSTRAINT license_lines_kind, DROP CONSTRAINT license_lines_gives_time,
-        DROP COLUMN change, DROP COLUMN shares,
+        DROP COLUMN change,
         ADD CONSTRAINT license_lines_kind_check CHECK (kind IN ('first', 'time', 'places', 'price', 'merge', 'withdrawal')),
         ADD CONSTRAINT license_lines_time CHECK (
           num_nonnulls(months, until, days, nullif(is_lifetime, false)) = (kind IN ('first', 'time'))::int)`);
