@@ -912,6 +912,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/paid/{paidId}/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["LicenseChange_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/order": {
         parameters: {
             query?: never;
@@ -4311,6 +4327,95 @@ export interface components {
             plans: components["schemas"]["PlanView"][];
             paid?: components["schemas"]["RenewedLicenseView"];
         };
+        ChangedComponentView: {
+            planId: string;
+            name: string;
+            quantity: number;
+        };
+        ChangeTargetView: {
+            /** @description -1 means unlimited */
+            users: number;
+            /** @description -1 means unlimited */
+            assets: number;
+            planId: string;
+            name: string;
+            fromQuantity: number;
+            toQuantity: number;
+            /** @description Fen */
+            payableFen: number | null;
+        };
+        ChangePartView: {
+            /** @description -1 means unlimited */
+            users: number;
+            /** @description -1 means unlimited */
+            assets: number;
+            partId: number;
+            components: components["schemas"]["ChangedComponentView"][];
+            targets: components["schemas"]["ChangeTargetView"][];
+            code?: string;
+            message?: string;
+        };
+        LifetimeChangeView: {
+            /** @description Fen */
+            payableFen: number | null;
+            code?: string;
+            message?: string;
+        };
+        WorthView: {
+            partId: number;
+            /** @enum {string} */
+            kind: "first" | "time" | "places" | "change" | "price" | "merge" | "withdrawal";
+            /** Format: date */
+            on: string;
+            isWon: boolean;
+            /** @description Fen */
+            paidFen: number;
+            days: number;
+            unusedDays: number;
+            /** @description Fen */
+            fen: number;
+        };
+        RestPriceView: {
+            partId: number;
+            months: number;
+            /** @description Fen */
+            wholeFen: number;
+            days: number;
+            unusedDays: number;
+            /** @description Fen */
+            fen: number;
+        };
+        ChangedTermsView: {
+            /** @description -1 means unlimited */
+            users: number;
+            /** @description -1 means unlimited */
+            assets: number;
+            /** Format: date-time */
+            expiresAt: string | null;
+        };
+        ChosenChangeView: {
+            worth: components["schemas"]["WorthView"][];
+            prices: components["schemas"]["RestPriceView"][];
+            /** @description Fen */
+            worthFen: number;
+            /** @description Fen */
+            priceFen: number;
+            before: components["schemas"]["ChangedTermsView"];
+            after: components["schemas"]["ChangedTermsView"];
+            /** @description Fen */
+            payableFen: number;
+        };
+        LicenseChangeView: {
+            parts: components["schemas"]["ChangePartView"][];
+            lifetime: components["schemas"]["LifetimeChangeView"];
+            chosen: components["schemas"]["ChosenChangeView"] | null;
+        };
+        ChangeBody: {
+            quantity?: number;
+            partId?: number;
+            /** @description Fen */
+            seenFen: number;
+        };
         PlaceOrder: {
             /** Format: uuid */
             paidId?: string | null;
@@ -4319,6 +4424,7 @@ export interface components {
             lifetime?: boolean;
             renew?: boolean;
             renewal?: boolean;
+            change?: components["schemas"]["ChangeBody"];
         };
         PlacedOrderView: {
             /** Format: uuid */
@@ -4329,7 +4435,7 @@ export interface components {
             id: string;
             number: string;
             /** @enum {string} */
-            kind: "new" | "renewal" | "quote";
+            kind: "new" | "renewal" | "quote" | "change";
             /** @enum {string} */
             status: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
             planId: string;
@@ -4348,7 +4454,7 @@ export interface components {
             /** Format: date-time */
             paidAt: string | null;
             /** @enum {string|null} */
-            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | null;
+            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | "license_changed" | "license_expired" | null;
             /** Format: uuid */
             paidId: string | null;
         };
@@ -4406,6 +4512,16 @@ export interface components {
             key: string;
             planName: string;
         };
+        PricedChangeView: {
+            worth: components["schemas"]["WorthView"][];
+            prices: components["schemas"]["RestPriceView"][];
+            /** @description Fen */
+            worthFen: number;
+            /** @description Fen */
+            priceFen: number;
+            before: components["schemas"]["ChangedTermsView"];
+            after: components["schemas"]["ChangedTermsView"];
+        };
         RefundRequestView: {
             /** @enum {string} */
             status: "waiting" | "approved" | "rejected";
@@ -4440,7 +4556,7 @@ export interface components {
             id: string;
             number: string;
             /** @enum {string} */
-            kind: "new" | "renewal" | "quote";
+            kind: "new" | "renewal" | "quote" | "change";
             /** @enum {string} */
             status: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
             planId: string;
@@ -4459,7 +4575,7 @@ export interface components {
             /** Format: date-time */
             paidAt: string | null;
             /** @enum {string|null} */
-            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | null;
+            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | "license_changed" | "license_expired" | null;
             /** Format: uuid */
             paidId: string | null;
             /** @description -1 means unlimited */
@@ -4469,6 +4585,7 @@ export interface components {
             lines: components["schemas"]["AgreedLineView"][];
             agreed: components["schemas"]["LineTableView"] | null;
             licenses: components["schemas"]["OrderLicenseView"][];
+            change: components["schemas"]["PricedChangeView"] | null;
             /** @description List price, fen */
             listFen: number;
             /** @description After the combo discount, fen */
@@ -4533,7 +4650,7 @@ export interface components {
             accountId: string;
             mail: string;
             /** @enum {string} */
-            kind: "new" | "renewal" | "quote";
+            kind: "new" | "renewal" | "quote" | "change";
             /** @enum {string} */
             status: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
             planId: string;
@@ -4547,7 +4664,7 @@ export interface components {
             method: string | null;
             isRefundAsked: boolean;
             /** @enum {string|null} */
-            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | null;
+            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | "license_changed" | "license_expired" | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -4625,7 +4742,7 @@ export interface components {
             accountId: string;
             mail: string;
             /** @enum {string} */
-            kind: "new" | "renewal" | "quote";
+            kind: "new" | "renewal" | "quote" | "change";
             /** @enum {string} */
             status: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
             planId: string;
@@ -4639,7 +4756,7 @@ export interface components {
             method: string | null;
             isRefundAsked: boolean;
             /** @enum {string|null} */
-            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | null;
+            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | "license_changed" | "license_expired" | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -4696,7 +4813,7 @@ export interface components {
             method: string | null;
             isByHand: boolean;
             /** @enum {string} */
-            license: "none" | "kept" | "revoked" | "shortened" | "transferred";
+            license: "none" | "kept" | "revoked" | "shortened" | "changed_back" | "transferred";
             licenseCount: number;
             transferredCount: number;
             wasUsed: boolean;
@@ -5968,6 +6085,8 @@ export interface components {
             /** @description Fen, before refunds */
             renewalFen: number;
             /** @description Fen, before refunds */
+            changeFen: number;
+            /** @description Fen, before refunds */
             quoteFen: number;
             orders: number;
         };
@@ -6584,7 +6703,7 @@ export interface components {
         HistoryLineView: {
             id: string;
             /** @enum {string} */
-            kind: "issued" | "bound" | "unbound" | "extended" | "extension_undone" | "capacity_added" | "capacity_taken_back" | "merged" | "absorbed" | "part_withdrawn" | "transferred" | "downloaded" | "revoked" | "restored";
+            kind: "issued" | "bound" | "unbound" | "extended" | "extension_undone" | "changed" | "change_undone" | "capacity_added" | "capacity_taken_back" | "merged" | "absorbed" | "part_withdrawn" | "transferred" | "downloaded" | "revoked" | "restored";
             /** @enum {string} */
             by: "customer" | "staff" | "system";
             /** Format: date-time */
@@ -6634,7 +6753,7 @@ export interface components {
             history: components["schemas"]["HistoryLineView"][];
         };
         /** @enum {string} */
-        HistoryKind: "first" | "time" | "places" | "price" | "merge" | "withdrawal" | "bound" | "unbound" | "transferred" | "downloaded";
+        HistoryKind: "first" | "time" | "places" | "change" | "price" | "merge" | "withdrawal" | "bound" | "unbound" | "transferred" | "downloaded";
         NamedLicenseView: {
             /** Format: uuid */
             paidId: string | null;
@@ -9013,6 +9132,41 @@ export interface operations {
             };
         };
     };
+    LicenseChange_show: {
+        parameters: {
+            query?: {
+                partId?: number;
+                planId?: string;
+                quantity?: number;
+                lifetime?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                paidId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LicenseChangeView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
     Orders_place: {
         parameters: {
             query?: never;
@@ -9055,7 +9209,7 @@ export interface operations {
                 /** @description Search text */
                 q?: string;
                 status?: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
-                kind?: "new" | "renewal" | "quote";
+                kind?: "new" | "renewal" | "quote" | "change";
             };
             header?: never;
             path?: never;
@@ -9364,7 +9518,7 @@ export interface operations {
                 ids?: string[];
                 sort?: "createdAt" | "-createdAt" | "paidAt" | "-paidAt" | "payableFen" | "-payableFen";
                 status?: ("pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired")[];
-                kind?: ("new" | "renewal" | "quote")[];
+                kind?: ("new" | "renewal" | "quote" | "change")[];
                 method?: ("alipay" | "wechat" | "stripe" | "bank" | "sandbox")[];
                 isRefundAsked?: "true" | "false";
                 accountId?: string;
@@ -9406,7 +9560,7 @@ export interface operations {
                 ids?: string[];
                 sort?: "createdAt" | "-createdAt" | "paidAt" | "-paidAt" | "payableFen" | "-payableFen";
                 status?: ("pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired")[];
-                kind?: ("new" | "renewal" | "quote")[];
+                kind?: ("new" | "renewal" | "quote" | "change")[];
                 method?: ("alipay" | "wechat" | "stripe" | "bank" | "sandbox")[];
                 isRefundAsked?: "true" | "false";
                 accountId?: string;

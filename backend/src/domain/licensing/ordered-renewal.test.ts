@@ -10,6 +10,7 @@ const plan = (planId: string, quantity = 1): PricedPart => ({
 });
 const agreed = (agreedYearFen: number): PricedPart => ({ components: [], agreedYearFen });
 const UNDECIDED: PricedPart = { components: [], agreedYearFen: null };
+const NOW = new Date('2027-06-01T04:00:00Z');
 const ORDERED = { basis: priceBasis([plan('group')]), months: 12 };
 
 it.each([
@@ -21,7 +22,7 @@ it.each([
   ['what has taken in another plan', aLicense(), [plan('group'), plan('team')], 'license_repriced'],
   ['what has taken in a part of unknown price', aLicense(), [plan('group'), UNDECIDED], 'license_repriced'],
 ] as const)('judges an ordered renewal of %s', (_what, license, parts, reason) => {
-  expect(whyVoid(license, priceBasis(parts), ORDERED)).toBe(reason);
+  expect(whyVoid(license && { ...license, basis: priceBasis(parts), lastLine: 7 }, ORDERED, NOW)).toBe(reason);
 });
 
 it.each([

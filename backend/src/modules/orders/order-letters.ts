@@ -132,8 +132,9 @@ const aboutOrder = ({ mail: to, locale, name }: Contact, { id, number }: Pick<Or
 });
 
 /** What happens to the purchase. */
-const consequenceOf = ({ status, renewedLicenseId }: Order): LetterProps['order-refunded']['consequence'] => {
+const consequenceOf = ({ kind, status, renewedLicenseId }: Order): LetterProps['order-refunded']['consequence'] => {
   if (status !== 'refunded') return 'license_kept';
+  if (kind === 'change') return 'change_taken_back';
   return renewedLicenseId ? 'extension_taken_back' : 'license_revoked';
 };
 

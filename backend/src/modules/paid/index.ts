@@ -4,6 +4,7 @@ export { type AddCapacity, type CapacitySource, LicenseCapacity } from './grants
 export { type GrantLicense, LicenseGrants } from './grants/license-grants.service.js';
 export { toLicenseInLetter } from './license-letters.service.js';
 export { type ExtendLicense, LicenseRenewals } from './grants/license-renewals.service.js';
+export { type ChangeableLicense, LicenseTermChanges } from './grants/license-term-changes.service.js';
 export {
   type ForeseenLicense,
   LicenseRevocations,

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/transactions.js';
 import { CAPACITIES, type Capacity, NO_CAPACITY } from '../../domain/licensing/capacity.js';
 import { type PriceBasis, type PricedPart, priceBasis } from '../../domain/licensing/price-basis.js';
 import { type LicenseRecord, StoredLicense } from './entities/license.entity.js';
+import { lastLineSql } from './grants/priced-parts.js';
 import { wasGivenAwaySql, wasUsedSql } from './license-use.js';
 
 /** Initial values of every license. */
@@ -130,6 +131,18 @@ export class LicensesRepository {
   /** Returns what the renewal price is computed from; the order of merges does not matter. */
   async priceBasis(tx: Tx, id: string): Promise<PriceBasis> {
     return priceBasis(await this.remainingGrants(tx, id));
+  }
+
+  /**
+   * The number of the last line of a license and of all it was ever merged with; null where a previous release has
+   * written terms that are not in lines yet.
+   */
+  async lastLine(tx: Tx, id: string): Promise<number | null> {
+    const [row]: [{ lastLine: number | null }] = await tx.query(
+      `SELECT ${lastLineSql('l')} AS "lastLine" FROM licenses l WHERE id = $1`,
+      [id],
+    );
+    return row.lastLine;
   }
 
   /** Whether a refund of an order that gave or extended this license, or one merged into it, is in progress. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { evaluateRenewal } from '../../domain/licensing/expiry.js';
-import { type OrderedRenewal, type VoidReason, whyVoid } from '../../domain/licensing/ordered-renewal.js';
+import { type OrderedTerms, type VoidReason, whyVoid } from '../../domain/licensing/ordered-renewal.js';
 import { type PriceBasis, priceBasis } from '../../domain/licensing/price-basis.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import { LicenseLocks } from './license-locks.service.js';
@@ -14,7 +14,6 @@ interface OwnedLicense {
   readonly licenseId: string;
 }
 
-/** `now` is not used yet: an expired license can be renewed at any time. */
 interface RenewalQuestion extends OwnedLicense {
   readonly now: Date;
 }
@@ -36,7 +35,7 @@ interface BuyersOrder {
 
 /** What an order needs to know about the licenses it granted, or the one it extends. */
 export interface LicenseFactsForOrder extends LicenseUse {
-  /** Why the renewal could not be delivered now; null if it could, or if the order renews nothing. */
+  /** Why a renewal or change could not be delivered now; null if it could, or if the order is neither. */
   readonly voidReason: VoidReason | null;
 }
 
@@ -88,16 +87,22 @@ export class OwnedLicenses {
   }
 
   /**
-   * Returns why an ordered renewal could not be delivered now: the license changed hands or state, or costs more to
-   * renew than was ordered. Null if it could. Locks the license, so that the result holds until the transaction ends.
+   * Returns why an ordered renewal or change could not be delivered now: the license changed hands, state or price. Null if
+   * it could. Locks the license, so that the result holds until the transaction ends.
    */
   async whyVoid(
     tx: Tx,
-    { accountId, licenseId }: RenewalQuestion,
-    ordered: OrderedRenewal,
+    { accountId, licenseId, now }: RenewalQuestion,
+    ordered: OrderedTerms,
   ): Promise<VoidReason | null> {
     const [license] = await this.licenses.lockOwned(tx, accountId, [licenseId]);
-    return whyVoid(license ? toLicense(license) : null, await this.licenses.priceBasis(tx, licenseId), ordered);
+    if (!license) return whyVoid(null, ordered, now);
+    const basis = await this.licenses.priceBasis(tx, licenseId);
+    return whyVoid(
+      { ...toLicense(license), basis, lastLine: await this.licenses.lastLine(tx, licenseId) },
+      ordered,
+      now,
+    );
   }
 
   /** Returns the licenses an order granted, in the order of its lines, including those that now have another owner. */
@@ -131,20 +136,24 @@ export class OwnedLicenses {
     accountId,
     licenseIds,
     ordered,
+    now,
   }: {
     readonly accountId: string;
     readonly licenseIds: readonly string[];
-    /** The renewal, if the order is one. */
-    readonly ordered: OrderedRenewal | null;
+    /** The renewal or change, if the order is one. */
+    readonly ordered: OrderedTerms | null;
+    readonly now: Date;
   }): Promise<LicenseFactsForOrder> {
     if (licenseIds.length === 0) return { wasUsed: false, wasGivenAway: false, voidReason: null };
     const licenses = await this.ordered.facts(accountId, licenseIds);
-    const [renewed] = licenses;
+    const [one] = licenses;
     return {
       wasUsed: licenses.some(({ wasUsed }) => wasUsed),
       wasGivenAway: licenses.some(({ wasGivenAway }) => wasGivenAway),
       voidReason:
-        ordered && renewed ? whyVoid(renewed.isOwn ? renewed : null, priceBasis(renewed.parts ?? []), ordered) : null,
+        ordered && one
+          ? whyVoid(one.isOwn ? { ...one, basis: priceBasis(one.parts ?? []) } : null, ordered, now)
+          : null,
     };
   }
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/transactions.js';
 import { OwnedLicenses } from '../../paid/index.js';
 import { PaymentRecords } from '../../payments/index.js';
 import type { Order } from '../entities/order.entity.js';
-import { renewalOf } from '../pricing/ordered-renewal.js';
+import { termsOf } from '../pricing/ordered-renewal.js';
 import { OrdersRepository } from '../orders.repository.js';
 
 /** An order's money as the rules see it: read under the lock of the order's row, written back as far as it changed. */
@@ -29,7 +29,7 @@ export class OrderMoneyRepository {
   async #whyVoid(tx: Tx, order: Order, now: Date): Promise<VoidReason | null> {
     const { status, renewedLicenseId: licenseId, accountId } = order;
     if (licenseId === null || (status !== 'pending' && status !== 'expired')) return order.voidReason;
-    return this.licenses.whyVoid(tx, { accountId, licenseId, now }, renewalOf(order));
+    return this.licenses.whyVoid(tx, { accountId, licenseId, now }, termsOf(order));
   }
 
   /** Returns the updated order. `reason` is stored with a new refund. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { evaluateExtension, type Term } from '../../../domain/licensing/expiry.js';
-import type { LineSource } from '../../../domain/licensing/lines.js';
+import type { PricedPart } from '../../../domain/licensing/price-basis.js';
+import type { LineSource, PricedCapacity } from '../../../domain/licensing/lines.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
 import { type Actor, SYSTEM } from '../license-changes.service.js';
@@ -15,6 +16,8 @@ export interface ExtendLicense {
   readonly orderId: string;
   readonly term: Term;
   readonly paidFen?: number;
+  /** What a part costs for this term, in fen, to divide what was paid by; null where it has no price. */
+  readonly chargeOf?: (part: PricedPart) => number | null;
   /** Time bought after the end of the license begins on this day. */
   readonly paidAt: Date;
 }
@@ -24,6 +27,7 @@ interface ExtensionSource {
   readonly source: LineSource;
   readonly sourceId: string;
   readonly paidFen?: number;
+  readonly chargeOf?: ExtendLicense['chargeOf'];
   readonly by: Actor;
   readonly at: Date;
 }
@@ -39,9 +43,9 @@ export class LicenseRenewals {
    *
    * Refuses with license.not_found, license.merged, license.revoked, license.permanent.
    */
-  async extend(tx: Tx, { licenseId, accountId, orderId, term, paidFen = 0, paidAt }: ExtendLicense): Promise<License> {
+  async extend(tx: Tx, { licenseId, accountId, orderId, term, paidAt, ...price }: ExtendLicense): Promise<License> {
     const opened = await this.ledger.openOwned(tx, accountId, licenseId);
-    const bought = { source: 'order', sourceId: orderId, paidFen, by: SYSTEM, at: paidAt } as const;
+    const bought = { source: 'order', sourceId: orderId, ...price, by: SYSTEM, at: paidAt } as const;
     return toLicense(await this.extendBy(tx, opened, term, bought));
   }
 
@@ -50,14 +54,14 @@ export class LicenseRenewals {
     tx: Tx,
     { history, license }: OpenedLicense,
     term: Term,
-    { source, sourceId, paidFen = 0, by, at }: ExtensionSource,
+    { source, sourceId, paidFen = 0, chargeOf, by, at }: ExtensionSource,
   ): Promise<LicenseRecord> {
     const isKnown = history.lines.some(
       (line) => line.kind === 'time' && line.source === source && line.sourceId === sourceId,
     );
     if (isKnown) return license;
     throwIfRefused(evaluateExtension(toLicense(license)));
-    const line = { ...timeLine(history, license.id, { source, sourceId, at }, term), paidFen };
+    const line = { ...timeLine(history, license.id, { source, sourceId, at }, term, chargeOf), paidFen };
     const details = { months: term.kind === 'months' ? term.months : null, source };
     const cause = { kind: 'extended', by, at, details, files: 'replaced', of: [license.id] } as const;
     const outcomes = await this.ledger.append(tx, history, line, { ...cause, change: { termStartedAt: at } });
@@ -71,8 +75,13 @@ export function timeLine(
   licenseId: string,
   from: Pick<NewLine, 'source' | 'sourceId' | 'at'>,
   time: Term,
+  chargeOf: ExtendLicense['chargeOf'] = () => null,
 ): NewLine {
   const parts = folded.get(licenseId)?.parts ?? [];
-  const pricedBy = from.source === 'order' ? Object.fromEntries(parts.map(({ id, base }) => [id, base])) : null;
+  const priced = (base: PricedCapacity) => {
+    const chargeFen = chargeOf(base);
+    return chargeFen === null ? base : { ...base, chargeFen };
+  };
+  const pricedBy = from.source === 'order' ? Object.fromEntries(parts.map(({ id, base }) => [id, priced(base)])) : null;
   return { ...from, kind: 'time', licenseId, time, parts: parts.map(({ id }) => id), pricedBy };
 }

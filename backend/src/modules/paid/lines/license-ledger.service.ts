@@ -199,7 +199,8 @@ function changeOf(row: LicenseRecord, folded: ReadonlyMap<string, FoldedLicense>
   };
 }
 
-const grantedBy = ({ base }: FoldedPart): LicenseChange => ({
+const grantedBy = ({ base, plan }: FoldedPart): LicenseChange => ({
+  ...(plan ? { planId: plan.id, nameZh: plan.name.zh, nameEn: plan.name.en } : {}),
   granted: capacityOf(base),
   grantedComponents: base.components,
   agreedYearFen: base.agreedYearFen,

@@ -71,14 +71,18 @@ describe('renewing', () => {
     const ordered = { basis: priceBasis([{ components: [], agreedYearFen: 100 }]), months: 12 };
     expect(await world.tx((tx) => owned.whyVoid(tx, question, ordered))).toBe('license_transferred');
     const licenseId = (await world.aLicense(owner)).id;
-    expect(await owned.factsForOrder({ accountId: owner.id, licenseIds: [licenseId], ordered: null })).toEqual({
+    expect(
+      await owned.factsForOrder({ accountId: owner.id, licenseIds: [licenseId], ordered: null, now: world.now() }),
+    ).toEqual({
       wasUsed: false,
       wasGivenAway: false,
       voidReason: null,
     });
     await world.bind(owner, licenseId, 'MACHINE-1');
     await world.unbind(owner, licenseId);
-    expect(await owned.factsForOrder({ accountId: owner.id, licenseIds: [licenseId], ordered: null })).toEqual({
+    expect(
+      await owned.factsForOrder({ accountId: owner.id, licenseIds: [licenseId], ordered: null, now: world.now() }),
+    ).toEqual({
       wasUsed: true,
       wasGivenAway: false,
       voidReason: null,
