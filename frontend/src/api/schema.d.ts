@@ -6598,6 +6598,7 @@ export interface components {
             transfer: components["schemas"]["AbilityView"];
             download: components["schemas"]["AbilityView"];
             upgrade: components["schemas"]["AbilityView"];
+            change: components["schemas"]["AbilityView"];
         };
         PaidView: {
             /** @description -1 means unlimited */
@@ -6630,7 +6631,7 @@ export interface components {
             isTest: boolean;
             /** Format: uuid */
             mergedInto: string | null;
-            /** @description Actions allowed to the caller: bind, unbind, renew, merge, transfer, download, upgrade */
+            /** @description Actions allowed to the caller: bind, unbind, renew, merge, transfer, download, upgrade, change */
             can: components["schemas"]["AbilitiesView"];
         };
         PhaseCountsView: {
@@ -6675,7 +6676,7 @@ export interface components {
             isTest: boolean;
             /** Format: uuid */
             mergedInto: string | null;
-            /** @description Actions allowed to the caller: bind, unbind, renew, merge, transfer, download, upgrade */
+            /** @description Actions allowed to the caller: bind, unbind, renew, merge, transfer, download, upgrade, change */
             can: components["schemas"]["AbilitiesView"];
             mergeGroup: number;
         };
@@ -6745,7 +6746,7 @@ export interface components {
             isTest: boolean;
             /** Format: uuid */
             mergedInto: string | null;
-            /** @description Actions allowed to the caller: bind, unbind, renew, merge, transfer, download, upgrade */
+            /** @description Actions allowed to the caller: bind, unbind, renew, merge, transfer, download, upgrade, change */
             can: components["schemas"]["AbilitiesView"];
             grantedFiles: components["schemas"]["GrantedFileView"][];
             fileVersion: number;
@@ -6754,13 +6755,12 @@ export interface components {
         };
         /** @enum {string} */
         HistoryKind: "first" | "time" | "places" | "change" | "price" | "merge" | "withdrawal" | "bound" | "unbound" | "transferred" | "downloaded";
-        NamedLicenseView: {
+        HistoryLicenseView: {
             /** Format: uuid */
             paidId: string | null;
             key: string | null;
-            name: string;
         };
-        NamedOrderView: {
+        HistoryOrderView: {
             /** Format: uuid */
             id: string;
             number: string;
@@ -6786,17 +6786,18 @@ export interface components {
             by: "customer" | "staff" | "system";
             /** @enum {string|null} */
             source: "order" | "points" | "redeem_code" | "reward" | "staff" | "free_enterprise" | "customer" | "correction" | null;
-            license: components["schemas"]["NamedLicenseView"];
+            license: components["schemas"]["HistoryLicenseView"];
+            planName: string | null;
             months: number | null;
             isLifetime: boolean;
             days: number | null;
             /** @description Fen */
             paidFen: number | null;
-            order: components["schemas"]["NamedOrderView"] | null;
+            order: components["schemas"]["HistoryOrderView"] | null;
             before: components["schemas"]["GivenTermsView"] | null;
             after: components["schemas"]["GivenTermsView"] | null;
-            joined: components["schemas"]["NamedLicenseView"][];
-            left: components["schemas"]["NamedLicenseView"][];
+            joined: components["schemas"]["HistoryLicenseView"][];
+            left: components["schemas"]["HistoryLicenseView"][];
             withdraws: string[];
             /** Format: date-time */
             withdrawnAt: string | null;
@@ -7039,17 +7040,18 @@ export interface components {
             by: "customer" | "staff" | "system";
             /** @enum {string|null} */
             source: "order" | "points" | "redeem_code" | "reward" | "staff" | "free_enterprise" | "customer" | "correction" | null;
-            license: components["schemas"]["NamedLicenseView"];
+            license: components["schemas"]["HistoryLicenseView"];
+            planName: string | null;
             months: number | null;
             isLifetime: boolean;
             days: number | null;
             /** @description Fen */
             paidFen: number | null;
-            order: components["schemas"]["NamedOrderView"] | null;
+            order: components["schemas"]["HistoryOrderView"] | null;
             before: components["schemas"]["GivenTermsView"] | null;
             after: components["schemas"]["GivenTermsView"] | null;
-            joined: components["schemas"]["NamedLicenseView"][];
-            left: components["schemas"]["NamedLicenseView"][];
+            joined: components["schemas"]["HistoryLicenseView"][];
+            left: components["schemas"]["HistoryLicenseView"][];
             withdraws: string[];
             /** Format: date-time */
             withdrawnAt: string | null;
