@@ -14,5 +14,5 @@ export { LINE_JSON, type LineRow, toLine } from './lines/lines.repository.js';
 export { OwnedLicenses } from './owned-licenses.service.js';
 export { type LicenseChanged, licenseChanged, type LicenseExpiring, licenseExpiring } from './paid.events.js';
 export { PaidModule } from './paid.module.js';
-export { SIGNING_KEYS, type SigningKeys } from './files/signing.js';
+export { SIGNING_KEYS, type SigningKeys, signingKeysOf } from './files/signing.js';
 export { GRANTED_PAIRS, totalSql } from './capacity-sql.js';
