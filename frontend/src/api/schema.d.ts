@@ -6903,7 +6903,7 @@ export interface components {
             /** @description -1 means unlimited */
             assets: number | null;
             key: string;
-            plans: string[];
+            components: components["schemas"]["LicenseComponentView"][];
             /** @description Fen per year; 0 means free */
             agreedYearFen: number | null;
         };
