@@ -1,3 +1,4 @@
+import { splitFen } from '../money/fen.js';
 import type { Capacity } from '../licensing/capacity.js';
 import type { PricedPart } from '../licensing/price-basis.js';
 import type { Texts } from '../locale/texts.js';
@@ -48,6 +49,19 @@ export const licensesOf = (lines: readonly Pick<AgreedLine, 'gives'>[]): readonl
     if (!gives) return [];
     const { count, ...license } = gives;
     return Array.from({ length: count }, () => license);
+  });
+
+/** The same with what was paid for each, in fen. */
+export const paidLicensesOf = (
+  lines: readonly Pick<AgreedLine, 'gives' | 'totalFen'>[],
+): readonly (PromisedLicense & { readonly paidFen: number })[] =>
+  lines.flatMap((line) => {
+    const licenses = licensesOf([line]);
+    const shares = splitFen(
+      line.totalFen,
+      licenses.map(() => 1),
+    );
+    return licenses.map((license, nth) => ({ ...license, paidFen: shares[nth] ?? 0 }));
   });
 
 /** The staff's choices for the licenses of a line. A lifetime is not renewed, whatever its plan costs. */

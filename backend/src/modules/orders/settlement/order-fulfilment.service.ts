@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { licensesOf, type PromisedLicense } from '../../../domain/orders/agreed-lines.js';
+import { paidLicensesOf, type PromisedLicense } from '../../../domain/orders/agreed-lines.js';
 import { type Settings, SETTINGS } from '../../../platform/config/settings.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import { type License, LicenseGrants, LicenseRenewals, LicenseRevocations } from '../../paid/index.js';
@@ -69,17 +69,10 @@ function promisedBy({
   basis,
   payableFen,
 }: Order): readonly (PromisedLicense & { paidFen: number })[] {
-  const promised = (lines ?? []).flatMap((line) => {
-    const licenses = licensesOf([line]);
-    return licenses.map((license, index) => ({ ...license, paidFen: shareOf(line.totalFen, licenses.length, index) }));
-  });
+  const promised = paidLicensesOf(lines ?? []);
   if (promised.length > 0) return promised;
   return [{ plan, components, agreedYearFen: basis?.agreedYearFens[0] ?? null, paidFen: payableFen }];
 }
-
-/** One of several equal shares of an amount in fen; the first ones take what cannot be divided. */
-const shareOf = (fen: number, count: number, index: number): number =>
-  Math.floor(fen / count) + (index < fen % count ? 1 : 0);
 
 const termOf = ({ months }: Order) =>
   months === 0 ? ({ kind: 'lifetime' } as const) : ({ kind: 'months', months } as const);
