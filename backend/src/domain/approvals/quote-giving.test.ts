@@ -15,7 +15,13 @@ const renewedAs = new Map([
   ['large', LARGE],
   ['hidden', plan(5, [combo(12, 100)])],
 ]);
-const MEASURE = { plans: [SMALL, LARGE], renewedAs, discountAloneBps: 3_000 } as never;
+const MEASURE = {
+  plans: [SMALL, LARGE],
+  renewedAs,
+  points: { users: 9_000, assets: 900, months: 5_000 },
+  discountAloneBps: 3_000,
+  now: new Date(0),
+};
 
 const OF_SMALL = { users: 5, assets: 50 };
 const UNLIMITED = { users: -1, assets: -1 };
@@ -89,7 +95,5 @@ it.each([
 });
 
 it('a quote takes two people when the catalogue has no prices', () => {
-  expect(givenByQuote([small(10_000)], 12, { plans: [], renewedAs: new Map(), discountAloneBps: 3_000 })).toBe(
-    Infinity,
-  );
+  expect(givenByQuote([small(10_000)], 12, { ...MEASURE, plans: [] })).toBe(Infinity);
 });

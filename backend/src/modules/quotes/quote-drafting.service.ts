@@ -17,7 +17,6 @@ import { Audit, Versions } from '../audit/index.js';
 import { Mail } from '../mail/index.js';
 import { lineInLetter } from '../orders/index.js';
 import { PlanCatalog } from '../plans/index.js';
-import { Site } from '../site/index.js';
 import type { GrantedByQuote, Quote } from './entities/quote.entity.js';
 import { type QuoteCustomer, readCustomer } from './quote-requests.service.js';
 import { statusAfter } from './quote-step.js';
@@ -68,7 +67,6 @@ export class QuoteDrafting {
     private readonly mail: Mail,
     private readonly audit: Audit,
     private readonly versions: Versions,
-    private readonly site: Site,
     private readonly accounts: Accounts,
     approvals: Approvals,
   ) {
@@ -177,11 +175,7 @@ export class QuoteDrafting {
 
   /** Returns what these lines give away, and to which account: the quote's, else that of its address. */
   async #scope(tx: Tx, { accountId, mail }: Quote, lines: readonly AgreedLine[], months: number) {
-    const { plans } = await this.plans.giftPrices(tx);
-    const ids = lines.flatMap(({ gives }) => gives?.components.map(({ planId }) => planId) ?? []);
-    const renewedAs = await this.plans.getAll(tx, [...new Set(ids)]);
-    const discountAloneBps = this.site.quoteDiscountAloneBps;
-    const givenFen = givenByQuote(lines, months, { plans, renewedAs, discountAloneBps });
+    const givenFen = givenByQuote(lines, months, await this.plans.giftMeasure(tx, null));
     const id = accountId ?? (await this.accounts.findActiveByMail(tx, mail))?.id;
     return id === undefined ? { givenFen } : { givenFen, accountId: id };
   }

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { termOf } from '../../../domain/licensing/expiry.js';
 import { licensesOf, type PromisedLicense } from '../../../domain/orders/agreed-lines.js';
 import { type Settings, SETTINGS } from '../../../platform/config/settings.js';
 import type { Tx } from '../../../platform/database/transactions.js';
@@ -38,7 +39,14 @@ export class OrderFulfilment {
   async #extend(tx: Tx, order: Order, licenseId: string, now: Date): Promise<readonly License[]> {
     const { id: orderId, accountId, payableFen: paidFen } = order;
     return [
-      await this.renewals.extend(tx, { licenseId, accountId, orderId, term: termOf(order), paidFen, paidAt: now }),
+      await this.renewals.extend(tx, {
+        licenseId,
+        accountId,
+        orderId,
+        term: termOf(order.months),
+        paidFen,
+        paidAt: now,
+      }),
     ];
   }
 
@@ -50,7 +58,7 @@ export class OrderFulfilment {
         ...promised,
         accountId: order.accountId,
         origin: { kind, id: order.id, place: index + 1 },
-        term: termOf(order),
+        term: termOf(order.months),
         paidFen,
         isTest: order.method === 'sandbox' || !this.settings.production,
         now,
@@ -80,6 +88,3 @@ function promisedBy({
 /** One of several equal shares of an amount in fen; the first ones take what cannot be divided. */
 const shareOf = (fen: number, count: number, index: number): number =>
   Math.floor(fen / count) + (index < fen % count ? 1 : 0);
-
-const termOf = ({ months }: Order) =>
-  months === 0 ? ({ kind: 'lifetime' } as const) : ({ kind: 'months', months } as const);
