@@ -1,7 +1,7 @@
 import { givenByQuote } from './quote-giving.js';
 
 const combo = (months: number, priceFen: number) => ({ months, lifetime: months === 0, priceFen, discountBps: 10_000 });
-const plan = (users: number, combos: object[]) => ({
+const plan = (users: number, combos: ReturnType<typeof combo>[]) => ({
   edition: 'professional',
   users,
   assets: users * 10,
@@ -96,4 +96,31 @@ it.each([
 
 it('a quote takes two people when the catalogue has no prices', () => {
   expect(givenByQuote([small(10_000)], 12, { ...MEASURE, plans: [] })).toBe(Infinity);
+});
+
+const NAMED = { edition: 'professional', ...OF_SMALL, key: 'K', endsOn: '1970-01-01', basis: {} };
+/** A line that extends licences of the small plan. */
+const extending = (totalFen: number, extension: object = {}) =>
+  ({
+    planId: null,
+    quantity: 1,
+    unitPriceFen: totalFen,
+    totalFen,
+    gives: null,
+    extension: { licenses: [{ ...NAMED, id: 'a' }], until: null, agreedYearFen: null, ...extension },
+  }) as never;
+const two = [
+  { ...NAMED, id: 'a' },
+  { ...NAMED, id: 'b', endsOn: '1970-07-01' },
+];
+it.each([
+  ['at the list price', extending(10_000), 12, 0],
+  ['below the ordinary discount', extending(6_000), 12, 1_000],
+  ['for ever', extending(20_000), 0, 15_000],
+  ['two of them, for nothing', extending(0, { licenses: two }), 12, 14_000],
+  ['to a common end, each for its own time', extending(0, { licenses: two, until: '1970-12-31' }), 12, 10_500],
+  ['at the list price, and renews it at a low one', extending(10_000, { agreedYearFen: 6_900 }), 12, Infinity],
+  ['at the list price, and renews it at the ordinary discount', extending(10_000, { agreedYearFen: 7_000 }), 12, 0],
+])('counts what a quote gives away that extends a licence %s', (_what, one, months, fen) => {
+  expect(givenByQuote([one], months, MEASURE)).toBe(fen);
 });

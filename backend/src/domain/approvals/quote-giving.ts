@@ -1,8 +1,9 @@
+import { endOfShanghaiDay } from '../calendar/shanghai.js';
 import { termOf } from '../licensing/expiry.js';
-import type { AgreedLine } from '../orders/agreed-lines.js';
+import { type AgreedLine, extendedBy } from '../orders/agreed-lines.js';
 import { ALWAYS_TWO, type GiftMeasure, givenByLine, givenByPrice, measureOf, NOTHING_GIVEN } from './giving.js';
 
-type QuotedLine = Pick<AgreedLine, 'planId' | 'quantity' | 'unitPriceFen' | 'totalFen' | 'gives'>;
+type QuotedLine = Pick<AgreedLine, 'planId' | 'quantity' | 'unitPriceFen' | 'totalFen' | 'gives' | 'extension'>;
 
 /**
  * What sending a quote gives away: what the lines of its licences will give against what they cost, beyond the ordinary
@@ -12,11 +13,9 @@ type QuotedLine = Pick<AgreedLine, 'planId' | 'quantity' | 'unitPriceFen' | 'tot
 export const givenByQuote = (lines: readonly QuotedLine[], months: number, measure: GiftMeasure): number =>
   lines.reduce((sum, line) => sum + givenByQuotedLine(line, months, measure), NOTHING_GIVEN);
 
-function givenByQuotedLine(
-  { planId, quantity, unitPriceFen, totalFen, gives }: QuotedLine,
-  months: number,
-  measure: GiftMeasure,
-): number {
+function givenByQuotedLine(line: QuotedLine, months: number, measure: GiftMeasure): number {
+  const { planId, quantity, unitPriceFen, totalFen, gives, extension } = line;
+  if (extension) return givenByExtension(line, months, measure);
   if (planId === null) return givenByPrice(totalFen, quantity * unitPriceFen, measure.discountAloneBps);
   // A draft from before lines recorded what they give takes two people until it is saved again.
   if (!gives) return ALWAYS_TWO;
@@ -24,4 +23,19 @@ function givenByQuotedLine(
   const sold = { kind: 'first', source: 'order', capacity: plan, price, paidFen: totalFen / count } as const;
   const one = givenByLine({ ...sold, time: termOf(months) }, null, measureOf(measure, plan.edition));
   return Math.round(one * count);
+}
+
+/** Renewals do not charge for what was added without a price, so it is left out here, too. */
+function givenByExtension(line: QuotedLine, months: number, measure: GiftMeasure): number {
+  return extendedBy([line]).reduce((sum, { license, extension: { until, agreedYearFen }, paidFen }) => {
+    const to = { ...license, expiresAt: endOfShanghaiDay(license.endsOn) };
+    const ofEdition = measureOf(measure, license.edition);
+    const time = until === null ? termOf(months) : ({ kind: 'until', on: until } as const);
+    const price = agreedYearFen === null ? null : { components: [], agreedYearFen };
+    return (
+      sum +
+      givenByLine({ kind: 'time', source: 'order', time, paidFen }, to, ofEdition) +
+      givenByLine({ kind: 'price', source: 'order', price }, to, ofEdition)
+    );
+  }, NOTHING_GIVEN);
 }

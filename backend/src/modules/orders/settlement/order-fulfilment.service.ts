@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { termOf } from '../../../domain/licensing/expiry.js';
-import { licensesOf, type PromisedLicense } from '../../../domain/orders/agreed-lines.js';
+import { extendedBy, licensesOf, type PromisedLicense, shareOf } from '../../../domain/orders/agreed-lines.js';
 import { type Settings, SETTINGS } from '../../../platform/config/settings.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import { type License, LicenseGrants, LicenseRenewals, LicenseRevocations } from '../../paid/index.js';
@@ -23,8 +23,8 @@ export class OrderFulfilment {
   /** Issues the licenses or extends the one, and writes the receipt. The time of payment is `now`. */
   async fulfil(tx: Tx, order: Order, now: Date): Promise<void> {
     const licenses = await (order.renewedLicenseId
-      ? this.#extend(tx, order, order.renewedLicenseId, now)
-      : this.#issue(tx, order, now));
+      ? this.#renew(tx, order, order.renewedLicenseId, now)
+      : this.#deliver(tx, order, now));
     const reader = await this.letters.readerOf(tx, order.accountId);
     const [first] = licenses;
     if (first && order.licenseCount === 1) await this.orders.saveLicense(tx, order.id, first.id);
@@ -36,7 +36,7 @@ export class OrderFulfilment {
     return this.revocations.takeBackOrder(tx, { orderId: order.id, buyerId: order.accountId, now });
   }
 
-  async #extend(tx: Tx, order: Order, licenseId: string, now: Date): Promise<readonly License[]> {
+  async #renew(tx: Tx, order: Order, licenseId: string, now: Date): Promise<readonly License[]> {
     const { id: orderId, accountId, payableFen: paidFen } = order;
     return [
       await this.renewals.extend(tx, {
@@ -48,6 +48,21 @@ export class OrderFulfilment {
         paidAt: now,
       }),
     ];
+  }
+
+  /** What the lines of a quote give and extend, or the license of a plan. */
+  async #deliver(tx: Tx, order: Order, now: Date): Promise<readonly License[]> {
+    const issued = await this.#issue(tx, order, now);
+    const { id: orderId, accountId, months, lines } = order;
+    const extended: License[] = [];
+    for (const { license, extension, paidFen } of extendedBy(lines ?? [])) {
+      const { until, agreedYearFen } = extension;
+      const term = until === null ? termOf(months) : ({ kind: 'until', on: until } as const);
+      const place = issued.length + extended.length + 1;
+      const bought = { licenseId: license.id, accountId, orderId, place, term, agreedYearFen, paidFen, paidAt: now };
+      extended.push(await this.renewals.extend(tx, bought));
+    }
+    return [...issued, ...extended];
   }
 
   async #issue(tx: Tx, order: Order, now: Date): Promise<readonly License[]> {
@@ -72,6 +87,7 @@ export class OrderFulfilment {
 /** The licenses its lines give and what was paid for each; one license of its plan where there are no lines. */
 function promisedBy({
   lines,
+  extendedLicenseIds,
   plan,
   components,
   basis,
@@ -81,10 +97,6 @@ function promisedBy({
     const licenses = licensesOf([line]);
     return licenses.map((license, index) => ({ ...license, paidFen: shareOf(line.totalFen, licenses.length, index) }));
   });
-  if (promised.length > 0) return promised;
+  if (promised.length > 0 || extendedLicenseIds.length > 0) return promised;
   return [{ plan, components, agreedYearFen: basis?.agreedYearFens[0] ?? null, paidFen: payableFen }];
 }
-
-/** One of several equal shares of an amount in fen; the first ones take what cannot be divided. */
-const shareOf = (fen: number, count: number, index: number): number =>
-  Math.floor(fen / count) + (index < fen % count ? 1 : 0);

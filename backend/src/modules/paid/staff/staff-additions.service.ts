@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { givenByLine, NOTHING_GIVEN } from '../../../domain/approvals/giving.js';
-import { type Capacity, capacityOf } from '../../../domain/licensing/capacity.js';
 import type { LicenseRefusal } from '../../../domain/licensing/status.js';
 import { type Addition, evaluateAddition } from '../../../domain/licensing/upgrade.js';
 import { Clock } from '../../../platform/clock/clock.js';
@@ -12,14 +11,9 @@ import { PlanCatalog } from '../../plans/index.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
 import { additionLine, LicenseCapacity } from '../grants/license-capacity.service.js';
 import { licenseRefusal } from '../license-refusal.js';
-import { toLicense } from '../license.js';
+import { type HeldTerms, heldTerms, toLicense } from '../license.js';
 import { type LicenseHistory, LicenseLedger } from '../lines/license-ledger.service.js';
 import { type StaffChange, StaffChanges } from './staff-changes.service.js';
-
-/** Its end is an instant, or null for a permanent license. */
-export interface HeldTerms extends Capacity {
-  readonly expiresAt: string | null;
-}
 
 interface AdditionTerms extends Addition {
   readonly licenseId: string;
@@ -129,8 +123,3 @@ export class StaffAdditions {
     return { before, after: heldTerms(outcome ? toLicense(outcome.after) : license), refusal: null, givenFen };
   }
 }
-
-const heldTerms = (terms: Capacity & { readonly expiresAt: Date | null }): HeldTerms => ({
-  ...capacityOf(terms),
-  expiresAt: terms.expiresAt?.toISOString() ?? null,
-});

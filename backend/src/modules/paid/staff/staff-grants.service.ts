@@ -17,7 +17,7 @@ import { PlanCatalog } from '../../plans/index.js';
 import { LicenseGrants } from '../grants/license-grants.service.js';
 import { LicenseLetters } from '../license-letters.service.js';
 import { LicensesRepository } from '../licenses.repository.js';
-import type { HeldTerms } from './staff-additions.service.js';
+import type { HeldTerms } from '../license.js';
 
 /** A license for staff to grant, with the reason. */
 export interface GrantDraft extends Capacity {
