@@ -2064,6 +2064,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/quotes/{id}/licenses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffQuotes_licenses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/quotes/{id}/sending/preview": {
         parameters: {
             query?: never;
@@ -4316,7 +4332,7 @@ export interface components {
             /** Format: date-time */
             paidAt: string | null;
             /** @enum {string|null} */
-            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | null;
+            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | "license_end_changed" | null;
             /** Format: uuid */
             paidId: string | null;
         };
@@ -4324,6 +4340,11 @@ export interface components {
             items: components["schemas"]["OrderSummaryView"][];
             total: number;
             pageIndex: number;
+        };
+        NamedLicenseView: {
+            /** Format: uuid */
+            id: string;
+            key: string;
         };
         AgreedLineView: {
             /** @description Per unit; -1 means unlimited */
@@ -4345,6 +4366,9 @@ export interface components {
             renewal: "plan" | "agreed" | "none" | null;
             /** @description Agreed yearly renewal price per licence, fen */
             renewalYearFen: number | null;
+            extends: components["schemas"]["NamedLicenseView"][];
+            /** Format: date */
+            until: string | null;
         };
         LineRowView: {
             name: string;
@@ -4427,7 +4451,7 @@ export interface components {
             /** Format: date-time */
             paidAt: string | null;
             /** @enum {string|null} */
-            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | null;
+            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | "license_end_changed" | null;
             /** Format: uuid */
             paidId: string | null;
             /** @description -1 means unlimited */
@@ -4515,7 +4539,7 @@ export interface components {
             method: string | null;
             isRefundAsked: boolean;
             /** @enum {string|null} */
-            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | null;
+            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | "license_end_changed" | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -4607,7 +4631,7 @@ export interface components {
             method: string | null;
             isRefundAsked: boolean;
             /** @enum {string|null} */
-            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | null;
+            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | "license_end_changed" | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -5523,6 +5547,9 @@ export interface components {
             renewal?: "plan" | "agreed" | "none" | null;
             /** @description Fen */
             renewalYearFen?: number | null;
+            licenseIds?: string[];
+            /** Format: date */
+            until?: string | null;
         };
         QuoteLinesFields: {
             lines: components["schemas"]["QuoteLineFields"][];
@@ -5553,10 +5580,45 @@ export interface components {
             /** Format: date */
             validOn: string;
         };
+        ExtendableLicenseView: {
+            /** @description -1 means unlimited */
+            users: number;
+            /** @description -1 means unlimited */
+            assets: number;
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** Format: uuid */
+            id: string;
+            key: string;
+        };
+        ExtendableLicensesView: {
+            items: components["schemas"]["ExtendableLicenseView"][];
+        };
         OfferedFields: {
             lines: components["schemas"]["QuoteLineFields"][];
             /** @description Calendar months; 0 means permanent */
             months: number;
+            /** Format: date */
+            validOn: string;
+        };
+        HeldTermsView: {
+            /** @description -1 means unlimited */
+            users: number;
+            /** @description -1 means unlimited */
+            assets: number;
+            /** Format: date-time */
+            expiresAt: string | null;
+        };
+        ForeseenExtensionView: {
+            /** Format: uuid */
+            licenseId: string;
+            key: string;
+            before: components["schemas"]["HeldTermsView"];
+            after: components["schemas"]["HeldTermsView"];
+        };
+        SendingPreviewView: {
+            takesSecondPerson: boolean;
+            licenses: components["schemas"]["ForeseenExtensionView"][];
         };
         OptionalReason: {
             reason?: string;
@@ -6821,14 +6883,6 @@ export interface components {
             /** @enum {string} */
             kind: "users" | "assets" | "months";
             quantity: number;
-        };
-        HeldTermsView: {
-            /** @description -1 means unlimited */
-            users: number;
-            /** @description -1 means unlimited */
-            assets: number;
-            /** Format: date-time */
-            expiresAt: string | null;
         };
         AdditionPreviewView: {
             takesSecondPerson: boolean;
@@ -11612,6 +11666,36 @@ export interface operations {
             };
         };
     };
+    StaffQuotes_licenses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExtendableLicensesView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
     StaffQuotes_previewSending: {
         parameters: {
             query?: never;
@@ -11632,7 +11716,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SecondPersonView"];
+                    "application/json": components["schemas"]["SendingPreviewView"];
                 };
             };
             /** @description Error */
