@@ -138,7 +138,7 @@ const ACCOUNT: readonly FormCase<World>[] = [
     name: 'redeem code',
     who,
     path: () => '/redeem-code',
-    within: (page) => page.locator('.panel.redeem'),
+    within: (page) => page.locator('.redeem'),
     submit: '兑换',
     values: () => ({ 兑换码: 'ABCD-EFGH-JKMN-PQRS' }),
     sends: /\/redeem-code$/,

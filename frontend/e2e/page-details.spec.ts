@@ -79,7 +79,7 @@ test('a paid order prints without buttons and menus, and its page logs no error'
   // In print the menu and its column are gone, at any paper width.
   const { width } = page.viewportSize() ?? { width: 0 };
   const boxes = page
-    .locator('.panel:visible')
+    .locator('.ant-card:visible')
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
   expect(new Set(await boxes)).toEqual(new Set([width]));
 });

@@ -4,6 +4,7 @@ import { Transactions } from '../../src/platform/database/transactions.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { aCustomer, type Customer, PASSWORD } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
+import { aPaidOrder } from '../support/gateway.js';
 import { login, requestResetToken, reset } from '../support/forms.js';
 
 describe('the audit log', () => {
@@ -60,6 +61,18 @@ describe('the audit log', () => {
     expect(new Set(fromOutside.map(({ facts }) => facts?.address))).toEqual(new Set(['127.0.0.1']));
   });
 
+  it('audits the address of whoever requests a refund', async () => {
+    const buyer = await aCustomer(site);
+    const orderId = await aPaidOrder(site, buyer);
+    await buyer.post(`/api/account/orders/${orderId}/refund-request`, {}).expect(200);
+    const [{ facts }] = await site.db.query(
+      `SELECT facts FROM audit_records JOIN audit_private ON record_id = id
+        WHERE action = 'order.refund_requested' AND subject = $1`,
+      [orderId],
+    );
+    expect(facts).toEqual({ address: '127.0.0.1' });
+  });
+
   it.each(['audit_records', 'audit_seals', 'consents', 'point_records'])(
     'denies the application every update and delete of %s',
     async (table) => {
@@ -83,7 +96,6 @@ describe('the audit log', () => {
           action: 'session.begun',
           subject: id,
           after: { at },
-          address: '203.0.113.7',
           personal: { name: '林夕' },
         }),
       );

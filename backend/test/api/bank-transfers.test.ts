@@ -11,7 +11,7 @@ import { booksOf } from '../support/gateway-payments.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, openConnections, type Person, serviceOf } from '../support/people.js';
 
-const colleague = (): StaffMember => ({ accountId: randomUUID(), address: '127.0.0.1' });
+const colleague = (): StaffMember => ({ accountId: randomUUID() });
 const [FIRST, SECOND] = [colleague(), colleague()];
 const PDF = Buffer.from('%PDF-1.7\n% 电子回单');
 const ONCE = { status: 'paid', licenses: 1, payments: 1, incidents: 0 };

@@ -193,7 +193,7 @@ describe('quotes that extend licences of the customer', () => {
     await accept().expect(201);
   });
 
-  it.each([
+  it.each<[string, (license: Held) => Promise<void>]>([
     ['was merged into another one', async (one: Held) => void (await merge((await aLicense()).id, [one.id]))],
     ['took in another one', async (one: Held) => void (await merge(one.id, [(await aLicense()).id]))],
   ])('is refused once the licence %s', async (_what, change) => {
@@ -211,7 +211,7 @@ describe('quotes that extend licences of the customer', () => {
     await byTerm().expect(201);
   });
 
-  it.each([
+  it.each<[string, object, (license: Held) => Promise<void>]>([
     ['license_transferred', {}, (one: Held) => transfer(one.id)],
     ['license_merged', {}, async (one: Held) => void (await merge((await aLicense()).id, [one.id]))],
     ['license_end_changed', { until: dayAfter(900) }, async (one: Held) => void (await paid([extending([one])]))],

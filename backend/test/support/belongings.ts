@@ -101,6 +101,7 @@ export const SAMPLES: Readonly<Record<string, (theirs: Belongings, mine: Belongi
   'GET /api/account/orders/{id}/invoice': paidOrder,
   'GET /api/account/paid/{paidId}': licenseInPath,
   'GET /api/account/paid/{paidId}/license-file': licenseInPath,
+  'GET /api/account/paid/{paidId}/history': licenseInPath,
   'POST /api/account/paid-binding': licenseInQuery({ machineId: 'MACHINE-0001' }),
   'POST /api/account/paid-unbind': licenseInQuery(),
   'POST /api/account/paid-remark': licenseInQuery({ remark: '备注' }),

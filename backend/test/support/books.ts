@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { Client } from 'pg';
-import { BooksAudit, type BooksBroken, INVARIANTS } from '../../src/modules/books/index.js';
+import { BooksAudit, type BooksBroken, INVARIANTS, LicenseFold } from '../../src/modules/books/index.js';
 import type { Settings } from '../../src/platform/config/settings.js';
 
 interface CheckedSite {
@@ -52,6 +52,7 @@ export async function expectBooksToBalance(): Promise<void> {
   for (const [site, kept] of open) {
     const client = kept ?? (await connect(site));
     expect((await client.query(BREACHES)).rows).toEqual([]);
+    expect(await site.app.get(LicenseFold, { strict: false }).changed()).toEqual([]);
   }
 }
 

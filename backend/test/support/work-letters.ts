@@ -53,7 +53,6 @@ export async function aQuoteRequest(site: TestApp): Promise<void> {
     accountId: null,
     asked: { planId: 'team', users: 15, assets: 100, quantity: 1 },
     months: 12,
-    address: '127.0.0.1',
   });
 }
 

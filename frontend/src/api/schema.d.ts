@@ -3280,6 +3280,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/paid/{paidId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Paid_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/paid/{paidId}/license-file": {
         parameters: {
             query?: never;
@@ -3496,6 +3512,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["StaffLicenses_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/licenses/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffLicenses_history"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6663,6 +6695,60 @@ export interface components {
             movesLeft: number;
             history: components["schemas"]["HistoryLineView"][];
         };
+        /** @enum {string} */
+        HistoryKind: "first" | "time" | "places" | "price" | "merge" | "withdrawal" | "bound" | "unbound" | "transferred" | "downloaded";
+        NamedLicenseView: {
+            /** Format: uuid */
+            paidId: string | null;
+            key: string | null;
+            name: string;
+        };
+        NamedOrderView: {
+            /** Format: uuid */
+            id: string;
+            number: string;
+        };
+        GivenTermsView: {
+            /** @description -1 means unlimited */
+            users: number;
+            /** @description -1 means unlimited */
+            assets: number;
+            /** Format: date-time */
+            expiresAt: string | null;
+        };
+        HistoryEntryView: {
+            /** @description -1 means unlimited */
+            users: number | null;
+            /** @description -1 means unlimited */
+            assets: number | null;
+            id: string;
+            kind: components["schemas"]["HistoryKind"];
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            by: "customer" | "staff" | "system";
+            /** @enum {string|null} */
+            source: "order" | "points" | "redeem_code" | "reward" | "staff" | "free_enterprise" | "customer" | "correction" | null;
+            license: components["schemas"]["NamedLicenseView"];
+            months: number | null;
+            isLifetime: boolean;
+            days: number | null;
+            /** @description Fen */
+            paidFen: number | null;
+            order: components["schemas"]["NamedOrderView"] | null;
+            before: components["schemas"]["GivenTermsView"] | null;
+            after: components["schemas"]["GivenTermsView"] | null;
+            joined: components["schemas"]["NamedLicenseView"][];
+            left: components["schemas"]["NamedLicenseView"][];
+            withdraws: string[];
+            /** Format: date-time */
+            withdrawnAt: string | null;
+            machineId: string | null;
+            fileVersion: number | null;
+        };
+        LicenseHistoryView: {
+            items: components["schemas"]["HistoryEntryView"][];
+        };
         MergeLicenses: {
             /** Format: uuid */
             targetPaidId: string;
@@ -6872,6 +6958,55 @@ export interface components {
             remark: string;
             fileVersion: number;
             history: components["schemas"]["HistoryLineView"][];
+        };
+        EntryBasisView: {
+            /** @description -1 means unlimited */
+            users: number | null;
+            /** @description -1 means unlimited */
+            assets: number | null;
+            key: string;
+            plans: string[];
+            /** @description Fen per year; 0 means free */
+            agreedYearFen: number | null;
+        };
+        StaffHistoryEntryView: {
+            /** @description -1 means unlimited */
+            users: number | null;
+            /** @description -1 means unlimited */
+            assets: number | null;
+            id: string;
+            kind: components["schemas"]["HistoryKind"];
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            by: "customer" | "staff" | "system";
+            /** @enum {string|null} */
+            source: "order" | "points" | "redeem_code" | "reward" | "staff" | "free_enterprise" | "customer" | "correction" | null;
+            license: components["schemas"]["NamedLicenseView"];
+            months: number | null;
+            isLifetime: boolean;
+            days: number | null;
+            /** @description Fen */
+            paidFen: number | null;
+            order: components["schemas"]["NamedOrderView"] | null;
+            before: components["schemas"]["GivenTermsView"] | null;
+            after: components["schemas"]["GivenTermsView"] | null;
+            joined: components["schemas"]["NamedLicenseView"][];
+            left: components["schemas"]["NamedLicenseView"][];
+            withdraws: string[];
+            /** Format: date-time */
+            withdrawnAt: string | null;
+            machineId: string | null;
+            fileVersion: number | null;
+            sourceId: string | null;
+            sourceName: string | null;
+            staffMail: string | null;
+            /** Format: uuid */
+            proposalId: string | null;
+            basis: components["schemas"]["EntryBasisView"][];
+        };
+        StaffLicenseHistoryView: {
+            items: components["schemas"]["StaffHistoryEntryView"][];
         };
         AddToLicense: {
             /** @enum {string} */
@@ -14562,6 +14697,36 @@ export interface operations {
             };
         };
     };
+    Paid_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                paidId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LicenseHistoryView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
     Paid_file: {
         parameters: {
             query?: {
@@ -15051,6 +15216,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffLicenseFileView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StaffLicenses_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffLicenseHistoryView"];
                 };
             };
             /** @description Error */

@@ -1,9 +1,11 @@
 import './antd.css';
+import './antd-parts.css';
 import { StyleProvider } from '@ant-design/cssinjs';
 import { ConfigProvider, type ThemeConfig } from 'antd';
 import type antdTexts from 'antd/locale';
 import type { ReactNode } from 'react';
 import { useLocale } from 'use-intl';
+import { CheckIcon, CrossIcon, InfoIcon, WarningIcon } from '../shared/ui/icons';
 import { antdTheme } from './antd-theme';
 import { sinkStyleTags } from './style-sink';
 import { useTheme, type ThemeName } from './theme-store';
@@ -21,6 +23,12 @@ const themeOf = (name: ThemeName): ThemeConfig => {
   const { token, ...theme } = antdTheme(name);
   return { ...theme, token: { ...token, motion }, zeroRuntime: true };
 };
+const alert = {
+  infoIcon: <InfoIcon />,
+  successIcon: <CheckIcon />,
+  warningIcon: <WarningIcon />,
+  errorIcon: <CrossIcon />,
+};
 const themes = { light: themeOf('light'), dark: themeOf('dark') };
 
 /** For account, sign-in and console pages. Public pages use our own components, which are a third of the size. */
@@ -31,6 +39,7 @@ export function AntdProvider({ children }: { readonly children: ReactNode }) {
       <ConfigProvider
         theme={themes[theme]}
         locale={texts[`../i18n/languages/${useLocale()}-antd.ts`]}
+        alert={alert}
         button={{ autoInsertSpace: false, loadingIcon: <span className="spin" aria-hidden="true" /> }}
       >
         {children}

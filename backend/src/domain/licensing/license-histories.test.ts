@@ -1,4 +1,5 @@
 import { startOfShanghaiDay } from '../calendar/shanghai.js';
+import { lineHistory } from './line-history.js';
 import { EMPTY_LINE, foldLicenses, type LicenseLine, type PricedCapacity } from './lines.js';
 import { LICENSE_CASES } from '../../../test/support/license-cases.js';
 import {
@@ -27,8 +28,8 @@ import {
 } from '../../../test/support/license-model.js';
 import { type History, ModelShop } from '../../../test/support/license-shop.js';
 
-/** What is judged: the product's fold, of the same lines. */
-const fold: Fold = ({ lines, merges, withdrawals }) => {
+/** The same lines as the product writes them, and the names of their parts. */
+function writtenOf({ lines, merges, withdrawals }: Facts) {
   const inOrder = [...lines, ...merges, ...withdrawals].toSorted(
     (one, other) => one.on - other.on || one.seq - other.seq,
   );
@@ -64,10 +65,15 @@ const fold: Fold = ({ lines, merges, withdrawals }) => {
       Object.fromEntries(Object.entries(event.pricedBy).map(([part, places]) => [partOf(part), priced(places)]));
     return { ...own, time, parts: event.parts.map(partOf), pricedBy: pricedBy ?? null };
   });
+  return { written, nameOf: new Map([...partIds.keys()].map((part) => [partOf(part), part])) };
+}
+
+/** What is judged: the product's fold, of the same lines. */
+const fold: Fold = (facts) => {
+  const { written, nameOf } = writtenOf(facts);
   const folded = foldLicenses(written);
-  const nameOf = new Map([...partIds.keys()].map((part) => [partOf(part), part]));
   return new Map(
-    lines.flatMap((line): (readonly [string, Row])[] => {
+    facts.lines.flatMap((line): (readonly [string, Row])[] => {
       if (line.kind !== 'first') return [];
       const license = folded.get(line.row);
       if (!license) return [[line.row, { ...NO_PLACES, status: 'revoked', end: null, parts: [] }]];
@@ -101,6 +107,15 @@ const PROPERTIES: Readonly<Record<string, Property>> = {
   'the fold gives what the model gives': ({ facts, rows }) => {
     const given = (all: Rows) => textOf(new Map(active(all)));
     expect(given(fold(facts))).toEqual(given(rows));
+  },
+
+  'the history of every licence ends with what the fold gives': ({ facts }) => {
+    const { written } = writtenOf(facts);
+    const folded = foldLicenses(written);
+    for (const licenseId of new Set(written.map((line) => line.licenseId))) {
+      const last = lineHistory(written, licenseId).findLast((entry) => entry.licenseId === licenseId);
+      expect(last?.after ?? null).toEqual(folded.get(licenseId) ?? null);
+    }
   },
 
   'no licence gives more than its standing lines give': ({ facts }) => {

@@ -1,4 +1,5 @@
 import { addDays, addMonths, type CalendarDate, endOfShanghaiDay, shanghaiDate } from '../calendar/shanghai.js';
+import { splitFen, sumFen } from '../money/fen.js';
 import { type Capacity, capacityOf, sumCapacity } from './capacity.js';
 import { expiryOf, type Term } from './expiry.js';
 import type { PricedPart } from './price-basis.js';
@@ -35,6 +36,12 @@ export type LineTime =
 /** Capacity with its price basis: what a first grant gives, or what bought time was priced by. */
 export interface PricedCapacity extends Capacity, PricedPart {}
 
+/** What time bought for a part was priced by. */
+export interface RenewedPart extends PricedCapacity {
+  /** Fen that it cost at the prices of that day, before what a coupon took off; earlier releases did not record it. */
+  readonly chargeFen?: number;
+}
+
 /** One line in the history of a license. Lines are only ever added. */
 export interface LicenseLine {
   /** Ascending in the order of writing. The id of a `first` line is that of the part it starts. */
@@ -54,7 +61,7 @@ export interface LicenseLine {
   /** The price basis of a `first` or `price` line. */
   readonly price: PricedPart | null;
   /** For time bought with an order: what it was priced by, for each part. */
-  readonly pricedBy: Readonly<Record<number, PricedCapacity>> | null;
+  readonly pricedBy: Readonly<Record<number, RenewedPart>> | null;
   /** Fen that were paid for it. */
   readonly paidFen: number;
   /** The licenses that a `merge` line moves into its own. */
@@ -109,6 +116,12 @@ interface Part {
   readonly withdrawn: Set<number>;
 }
 
+/** A part after some of its lines. */
+export interface ReplayedPart extends Readonly<Omit<Part, 'lines' | 'withdrawn'>> {
+  readonly lines: readonly LicenseLine[];
+  readonly withdrawn: ReadonlySet<number>;
+}
+
 /**
  * The end of a part. Months of one run are added up before they meet the calendar, so that four times three months end
  * with twelve. Time that is bought after the end begins a new run on that day.
@@ -149,7 +162,7 @@ function extended(
  * What a part gives by its standing lines; null once none is left that grants it, or none that gives time. If its first
  * line was withdrawn, it keeps the capacity that its bought time was priced by.
  */
-function foldPart({ id, home, licenseId, lines, withdrawn }: Part): FoldedPart | null {
+function foldPart({ id, home, licenseId, lines, withdrawn }: ReplayedPart): FoldedPart | null {
   const standing = lines.filter((line) => !withdrawn.has(line.id));
   const times = standing.filter(
     ({ time, source }) => time !== null && !(time.kind === 'days' && source === 'correction'),
@@ -171,11 +184,14 @@ function foldPart({ id, home, licenseId, lines, withdrawn }: Part): FoldedPart |
 function grantOf(part: number, standing: readonly LicenseLine[]): PricedCapacity | null {
   const first = standing.find(({ kind }) => kind === 'first');
   if (first?.capacity && first.price) return { ...first.capacity, ...first.price };
-  return standing.findLast(({ pricedBy }) => pricedBy?.[part])?.pricedBy?.[part] ?? null;
+  const renewed = standing.findLast(({ pricedBy }) => pricedBy?.[part])?.pricedBy?.[part];
+  if (!renewed) return null;
+  const { chargeFen: _chargeFen, ...granted } = renewed;
+  return granted;
 }
 
 /** The parts of a license that stand, oldest first. */
-const standingParts = (parts: Iterable<Part>, licenseId: string): FoldedPart[] =>
+const standingParts = (parts: Iterable<ReplayedPart>, licenseId: string): FoldedPart[] =>
   [...parts].filter((part) => part.licenseId === licenseId).flatMap((part) => foldPart(part) ?? []);
 
 /**
@@ -195,8 +211,14 @@ function releaseUnfit(parts: ReadonlyMap<number, Part>, licenseId: string): void
   }
 }
 
-/** Replays lines in the order of writing. What a part gives depends on its standing lines alone, not on when it moved. */
-function replay(lines: readonly LicenseLine[]): ReadonlyMap<number, Part> {
+/**
+ * Replays lines in the order of writing and returns their parts. What a part gives depends on its standing lines alone,
+ * not on when it moved. `onLine` sees the parts after each line; the next line changes them.
+ */
+export function replay(
+  lines: readonly LicenseLine[],
+  onLine?: (line: LicenseLine, parts: ReadonlyMap<number, ReplayedPart>) => void,
+): ReadonlyMap<number, ReplayedPart> {
   const parts = new Map<number, Part>();
   for (const line of lines.toSorted((one, other) => one.id - other.id)) {
     const { id, kind, licenseId } = line;
@@ -205,6 +227,7 @@ function replay(lines: readonly LicenseLine[]): ReadonlyMap<number, Part> {
       for (const part of parts.values()) if (line.sources.includes(part.licenseId)) part.licenseId = licenseId;
     } else if (kind === 'withdrawal') withdraw(parts, line);
     else for (const part of line.parts) parts.get(part)?.lines.push(line);
+    onLine?.(line, parts);
   }
   return parts;
 }
@@ -224,27 +247,49 @@ function withdraw(parts: ReadonlyMap<number, Part>, line: LicenseLine): void {
 export function foldLicenses(lines: readonly LicenseLine[]): ReadonlyMap<string, FoldedLicense> {
   const parts = replay(lines);
   const licenseIds = new Set([...parts.values()].map(({ licenseId }) => licenseId));
-  const folded = new Map<string, FoldedLicense>();
-  for (const licenseId of licenseIds) {
-    const standing = standingParts(parts.values(), licenseId);
-    if (standing.length === 0) continue;
-    const ends = standing.flatMap(({ until }) => until ?? []).toSorted();
-    folded.set(licenseId, {
-      parts: standing,
-      base: sumCapacity(standing.map(({ base }) => capacityOf(base))),
-      bonus: sumCapacity(standing.map(({ bonus }) => bonus)),
-      until: ends[0] ?? null,
-      carriesReward: standing.some(({ id }) => parts.get(id)?.lines.some(({ source }) => source === 'reward')),
-    });
-  }
-  return folded;
+  return new Map(
+    [...licenseIds].flatMap((licenseId) => {
+      const license = foldLicense(parts, licenseId);
+      return license ? [[licenseId, license]] : [];
+    }),
+  );
+}
+
+/** What one license gives by its parts; null if none of them gives anything. */
+export function foldLicense(parts: ReadonlyMap<number, ReplayedPart>, licenseId: string): FoldedLicense | null {
+  const standing = standingParts(parts.values(), licenseId);
+  if (standing.length === 0) return null;
+  const ends = standing.flatMap(({ until }) => until ?? []).toSorted();
+  return {
+    parts: standing,
+    base: sumCapacity(standing.map(({ base }) => capacityOf(base))),
+    bonus: sumCapacity(standing.map(({ bonus }) => bonus)),
+    until: ends[0] ?? null,
+    carriesReward: standing.some(({ id }) => parts.get(id)?.lines.some(({ source }) => source === 'reward')),
+  };
+}
+
+/**
+ * What was paid with a line for each of its parts, in fen. A renewal of several is divided by what each of them cost, or
+ * equally where that is not known; the shares always add up to what was paid.
+ */
+export function paidByPart({ id, kind, parts, paidFen, pricedBy }: LicenseLine): ReadonlyMap<number, number> {
+  if (paidFen === 0) return new Map();
+  const paidFor = kind === 'first' ? [id] : parts;
+  const charges = paidFor.flatMap((part) => pricedBy?.[part]?.chargeFen ?? []);
+  const shares = splitFen(paidFen, charges.length === paidFor.length ? charges : paidFor.map(() => 1));
+  return new Map(paidFor.map((part, nth) => [part, shares[nth] ?? 0]));
 }
 
 /** Fen that were paid for what stands of a license. */
-export function paidFenOf(lines: readonly LicenseLine[], licenseId: string): number {
-  const standing = new Set(standingLines(lines, licenseId).withdraws);
-  return lines.reduce((sum, { id, paidFen }) => (standing.has(id) ? sum + paidFen : sum), 0);
-}
+export const paidFenOf = (lines: readonly LicenseLine[], licenseId: string): number =>
+  sumFen(
+    [...replay(lines).values()].flatMap((part) =>
+      part.licenseId === licenseId
+        ? part.lines.flatMap((line) => (part.withdrawn.has(line.id) ? [] : (paidByPart(line).get(part.id) ?? [])))
+        : [],
+    ),
+  );
 
 /** The last second of a license that only this line has given time to; null is permanent. */
 export function endOfLine(time: LineTime, at: Date): Date | null {

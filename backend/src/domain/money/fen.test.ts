@@ -1,4 +1,4 @@
-import { asFen, NotFen, sumFen } from './fen.js';
+import { asFen, NotFen, splitFen, sumFen } from './fen.js';
 
 describe('asFen', () => {
   it.each([0, 1, 129_900, Number.MAX_SAFE_INTEGER])('accepts %i as an amount in fen', (value) => {
@@ -31,5 +31,34 @@ describe('sumFen', () => {
 
   it('sumFen rejects a sum that a double cannot hold exactly', () => {
     expect(() => sumFen([Number.MAX_SAFE_INTEGER, 1])).toThrow(NotFen);
+  });
+});
+
+describe('splitFen', () => {
+  it.each([
+    [100, [1, 1], [50, 50]],
+    [101, [0, 0, 0], [34, 34, 33]],
+    [100, [1, 1, 1], [34, 33, 33]],
+    [10, [1, 2, 4], [1, 3, 6]],
+    [1, [1, 5], [0, 1]],
+    [7, [0, 3], [0, 7]],
+    [0, [1, 2], [0, 0]],
+    [5, [], []],
+    [Number.MAX_SAFE_INTEGER, [1, Number.MAX_SAFE_INTEGER - 1], [1, Number.MAX_SAFE_INTEGER - 1]],
+  ])('%i over %j is %j', (fen, weights, shares) => {
+    expect(splitFen(fen, weights)).toEqual(shares);
+  });
+
+  it('never loses or makes a fen', () => {
+    for (let fen = 0; fen < 200; fen++) {
+      for (const weights of [[1], [3, 1], [998_00, 1_299_00, 7], [1, 0, 2, 0, 4], Array(13).fill(1)]) {
+        expect(sumFen(splitFen(fen, weights))).toBe(fen);
+      }
+    }
+  });
+
+  it('rejects weights and amounts that are no amounts', () => {
+    expect(() => splitFen(1, [-1, 2])).toThrow(NotFen);
+    expect(() => splitFen(0.5, [1])).toThrow(NotFen);
   });
 });

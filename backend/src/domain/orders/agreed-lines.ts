@@ -1,3 +1,4 @@
+import { splitFen } from '../money/fen.js';
 import type { Capacity } from '../licensing/capacity.js';
 import type { CalendarDate } from '../calendar/shanghai.js';
 import type { PriceBasis, PricedPart } from '../licensing/price-basis.js';
@@ -73,19 +74,32 @@ export const licensesOf = (lines: readonly Pick<AgreedLine, 'gives'>[]): readonl
     return Array.from({ length: count }, () => license);
   });
 
-/** Every license that an offer extends, with the line that does. */
+/** Every license that an offer extends, with the line that does and what was paid for it, in fen. */
 export const extendedBy = (
   lines: readonly Pick<AgreedLine, 'extension' | 'totalFen'>[],
 ): readonly { readonly license: ExtendedLicense; readonly extension: LineExtension; readonly paidFen: number }[] =>
-  lines.flatMap(({ extension, totalFen }) =>
-    (extension?.licenses ?? []).flatMap((license, index, all) =>
-      extension ? [{ license, extension, paidFen: shareOf(totalFen, all.length, index) }] : [],
-    ),
+  lines.flatMap(({ extension, totalFen }) => {
+    if (!extension) return [];
+    const shares = equalShares(totalFen, extension.licenses.length);
+    return extension.licenses.map((license, nth) => ({ license, extension, paidFen: shares[nth] ?? 0 }));
+  });
+
+/** An amount in fen in equal shares. */
+const equalShares = (fen: number, count: number): readonly number[] =>
+  splitFen(
+    fen,
+    Array.from({ length: count }, () => 1),
   );
 
-/** One of several equal shares of an amount in fen; the first ones take what cannot be divided. */
-export const shareOf = (fen: number, count: number, index: number): number =>
-  Math.floor(fen / count) + (index < fen % count ? 1 : 0);
+/** The same with what was paid for each, in fen. */
+export const paidLicensesOf = (
+  lines: readonly Pick<AgreedLine, 'gives' | 'totalFen'>[],
+): readonly (PromisedLicense & { readonly paidFen: number })[] =>
+  lines.flatMap((line) => {
+    const licenses = licensesOf([line]);
+    const shares = equalShares(line.totalFen, licenses.length);
+    return licenses.map((license, nth) => ({ ...license, paidFen: shares[nth] ?? 0 }));
+  });
 
 /** The staff's choices for the licenses of a line. A lifetime is not renewed, whatever its plan costs. */
 export function choicesOf(

@@ -54,6 +54,12 @@ export function firstUnprintable(text: string): string | null {
   return null;
 }
 
+/** What to do about such a character, for those who set up a server. */
+export function unprintableAdvice(character: string): string {
+  const codePoint = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return `no font of printed documents has “${character}” (U+${codePoint}). Remove or replace it`;
+}
+
 const NO_BREAK_SPACE = '\u00A0';
 const WORD_JOINER = '\u2060';
 

@@ -24,7 +24,7 @@ export class AccountDeletion {
   ) {}
 
   /** Schedules the account's erasure in 15 days and emails its owner. Refuses with account.deletion_requested. */
-  async request(accountId: string, address: string): Promise<void> {
+  async request(accountId: string): Promise<void> {
     const now = this.clock.now();
     await this.transactions.run(async (tx) => {
       const { deletionRequestedAt, mail: to, locale, name } = await this.#lock(tx, accountId);
@@ -32,18 +32,18 @@ export class AccountDeletion {
       await this.accounts.update(tx, accountId, { deletionRequestedAt: now });
       const deleteAt = new Date(now.getTime() + DELETION_GRACE_MS);
       this.mail.enqueue(tx, 'account-deletion-scheduled', { to, locale, name, deleteAt });
-      this.audit.record(tx, { ...by(accountId, address), action: 'account.deletion_requested' });
+      this.audit.record(tx, { ...by(accountId), action: 'account.deletion_requested' });
     });
   }
 
   /** Cancels the request. Refuses with account.deletion_not_requested. */
-  async cancel(accountId: string, address: string): Promise<void> {
+  async cancel(accountId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const { deletionRequestedAt, mail: to, locale, name } = await this.#lock(tx, accountId);
       if (!deletionRequestedAt) throw new AppError('account.deletion_not_requested');
       await this.accounts.update(tx, accountId, { deletionRequestedAt: null });
       this.mail.enqueue(tx, 'account-deletion-cancelled', { to, locale, name });
-      this.audit.record(tx, { ...by(accountId, address), action: 'account.deletion_cancelled' });
+      this.audit.record(tx, { ...by(accountId), action: 'account.deletion_cancelled' });
     });
   }
 
@@ -70,4 +70,4 @@ export class AccountDeletion {
   }
 }
 
-const by = (accountId: string, address: string) => ({ actorId: accountId, subject: accountId, address });
+const by = (accountId: string) => ({ actorId: accountId, subject: accountId });

@@ -16,7 +16,6 @@ export interface StandingChange {
   /** Staff member who decides; null for the command line, whose administrators approve without a wait. */
   readonly actorId: string | null;
   readonly accountId: string;
-  readonly address?: string;
   /** The version that the caller read; left out where nothing was read first. */
   readonly read?: number;
   /** Reason for the audit log. */

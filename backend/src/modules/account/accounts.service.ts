@@ -29,8 +29,6 @@ export interface MarketingAnswer {
   readonly isSubscribed: boolean;
   /** Where it was given. */
   readonly source: 'email-subscription' | 'one-click';
-  /** The network address it came from. */
-  readonly address: string;
 }
 
 /** Accounts, as other modules use them. */
@@ -126,11 +124,7 @@ export class Accounts {
   }
 
   /** The same within a transaction. Returns false when nothing changed. Refuses with account.not_found. */
-  async setSubscription(
-    tx: Tx,
-    accountId: string,
-    { isSubscribed, source, address }: MarketingAnswer,
-  ): Promise<boolean> {
+  async setSubscription(tx: Tx, accountId: string, { isSubscribed, source }: MarketingAnswer): Promise<boolean> {
     const account = await this.lock(tx, accountId);
     if (account.isSubscribed === isSubscribed) return false;
     await this.accounts.update(tx, accountId, { isSubscribed });
@@ -140,7 +134,6 @@ export class Accounts {
     this.audit.record(tx, {
       // Anyone who holds the mail can use its link, so the actor need not be the owner.
       actorId: source === 'one-click' ? null : accountId,
-      address,
       action: isSubscribed ? 'account.subscribed' : 'account.unsubscribed',
       subject: accountId,
       before: { isSubscribed: account.isSubscribed },

@@ -16,18 +16,17 @@ export class StaffAccounts {
   ) {}
 
   /** Refuses with account.not_found. */
-  async read({ accountId, address }: StaffMember, id: string): Promise<AccountFile> {
+  async read({ accountId }: StaffMember, id: string): Promise<AccountFile> {
     const account = await this.files.find(id);
     if (!account) throw new AppError('account.not_found');
-    await this.staffReads.record({ staffId: accountId, what: 'account', subject: id, address });
+    await this.staffReads.record({ staffId: accountId, what: 'account', subject: id });
     return account;
   }
 
   /** Records that a list of accounts was exported. */
-  async noteExport({ accountId, address }: StaffMember, rows: number): Promise<void> {
+  async noteExport({ accountId }: StaffMember, rows: number): Promise<void> {
     const entry = {
       actorId: accountId,
-      address,
       action: 'account.exported',
       subject: 'accounts',
       after: { rows },

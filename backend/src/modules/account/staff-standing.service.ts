@@ -88,11 +88,11 @@ export class StaffStanding {
 
   async #apply(
     tx: Tx,
-    { accountId: actorId, address }: StaffMember,
+    { accountId: actorId }: StaffMember,
     { reason, ...what }: StaffStandingChange,
     { role, isEnabled }: NewStanding,
   ): Promise<void> {
-    const change = { ...what, actorId, address, ...(reason ? { reason } : {}) };
+    const change = { ...what, actorId, ...(reason ? { reason } : {}) };
     if (role !== undefined) await this.standing.changeRole(tx, change, role);
     if (isEnabled === true) await this.standing.enable(tx, change);
     if (isEnabled === false) await this.standing.disable(tx, change);

@@ -34,9 +34,9 @@ export class JobDesk {
         tx,
         jobs.map(({ id }) => id),
       );
-      const { accountId: actorId, address } = staff;
+      const { accountId: actorId } = staff;
       const after = { ...selection, jobs: jobs.map(({ id, name }) => `${id} ${name}`) };
-      this.audit.record(tx, { actorId, address, action: 'job.all_retried', subject: 'jobs', after });
+      this.audit.record(tx, { actorId, action: 'job.all_retried', subject: 'jobs', after });
       return jobs.length;
     });
   }
@@ -54,11 +54,11 @@ export class JobDesk {
 
   #record(
     tx: Tx,
-    { accountId: actorId, address }: StaffMember,
+    { accountId: actorId }: StaffMember,
     action: 'job.retried' | 'job.discarded',
     { id: subject, ...before }: StuckJob,
     after?: object,
   ): void {
-    this.audit.record(tx, { actorId, address, action, subject, before, ...(after ? { after } : {}) });
+    this.audit.record(tx, { actorId, action, subject, before, ...(after ? { after } : {}) });
   }
 }

@@ -14,17 +14,17 @@ export class MailDesk {
   ) {}
 
   /** Resends a mail that failed or was refused, with a reason. Refuses as `LetterResending` does. */
-  async sendAgain({ accountId: actorId, address }: StaffMember, letterId: string, reason: string): Promise<void> {
+  async sendAgain({ accountId: actorId }: StaffMember, letterId: string, reason: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const before = await this.letters.sendAgain(tx, letterId);
       const action = 'mail.sent_again';
-      this.audit.record(tx, { actorId, address, action, subject: letterId, before, after: { reason } });
+      this.audit.record(tx, { actorId, action, subject: letterId, before, after: { reason } });
     });
   }
 
   /** Records in the audit log that a list of recipients was exported. */
-  async noteExport({ accountId: actorId, address }: StaffMember, rows: number): Promise<void> {
-    const entry = { actorId, address, action: 'mail.exported', subject: 'mail-deliveries', after: { rows } } as const;
+  async noteExport({ accountId: actorId }: StaffMember, rows: number): Promise<void> {
+    const entry = { actorId, action: 'mail.exported', subject: 'mail-deliveries', after: { rows } } as const;
     await this.transactions.run((tx) => this.audit.record(tx, entry));
   }
 }

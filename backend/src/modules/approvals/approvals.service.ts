@@ -176,7 +176,7 @@ export class Approvals {
 
   async #propose<Payload extends object>(
     tx: Tx,
-    { accountId: actorId, address }: StaffMember,
+    { accountId: actorId }: StaffMember,
     kind: ProposalKind,
     { payload: all, personal: names = [], reason, givenFen: given, ...to }: ActRequest<Payload>,
   ): Promise<string> {
@@ -202,7 +202,7 @@ export class Approvals {
     const id = await this.proposals.insert(tx, proposal);
     const after = { kind, ...payload, accountId, reason, givenFen };
     const written = { subject: id, after, ...(personal ? { personal } : {}) };
-    this.audit.record(tx, { actorId, address, action: 'proposal.made', ...written });
+    this.audit.record(tx, { actorId, action: 'proposal.made', ...written });
     return id;
   }
 }

@@ -81,13 +81,13 @@ export class ProposalDesk {
 
   async #decide(
     tx: Tx,
-    { accountId: actorId, address }: StaffMember,
+    { accountId: actorId }: StaffMember,
     id: string,
     status: ProposalDecision,
     resultId: string | null,
   ): Promise<void> {
     await this.proposals.decide(tx, id, { status, resultId, decidedBy: actorId, decidedAt: this.clock.now() });
     const after = resultId === null ? {} : { resultId };
-    this.audit.record(tx, { actorId, address, action: `proposal.${status}`, subject: id, after });
+    this.audit.record(tx, { actorId, action: `proposal.${status}`, subject: id, after });
   }
 }

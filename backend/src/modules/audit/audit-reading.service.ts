@@ -26,10 +26,10 @@ export class AuditReading {
   ) {}
 
   /** Refuses with request.not_found. */
-  async facts({ accountId: staffId, address }: StaffMember, id: string): Promise<AuditFacts> {
+  async facts({ accountId: staffId }: StaffMember, id: string): Promise<AuditFacts> {
     const found = await this.queries.facts(id);
     if (!found) throw new AppError('request.not_found');
-    if (found.facts) await this.staffReads.record({ staffId, what: 'audit', subject: `audit-${id}`, address });
+    if (found.facts) await this.staffReads.record({ staffId, what: 'audit', subject: `audit-${id}` });
     return found;
   }
 
@@ -38,18 +38,18 @@ export class AuditReading {
   }
 
   /** Verifies the whole chain now. */
-  async check({ accountId: actorId, address }: StaffMember): Promise<AuditState> {
+  async check({ accountId: actorId }: StaffMember): Promise<AuditState> {
     const { sealed, brokenAt } = await this.chain.check();
     const after = { sealed, brokenAt };
     await this.transactions.run((tx) =>
-      this.audit.record(tx, { actorId, address, action: 'audit.checked', subject: 'audit', after }),
+      this.audit.record(tx, { actorId, action: 'audit.checked', subject: 'audit', after }),
     );
     return this.state();
   }
 
   /** Records that a part of the log was exported. */
-  async noteExport({ accountId: actorId, address }: StaffMember, rows: number): Promise<void> {
-    const entry = { actorId, address, action: 'audit.exported', subject: 'audit', after: { rows } } as const;
+  async noteExport({ accountId: actorId }: StaffMember, rows: number): Promise<void> {
+    const entry = { actorId, action: 'audit.exported', subject: 'audit', after: { rows } } as const;
     await this.transactions.run((tx) => this.audit.record(tx, entry));
   }
 }

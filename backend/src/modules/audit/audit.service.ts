@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { AuditAction } from '../../domain/audit/audit-actions.js';
 import { Clock } from '../../platform/clock/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { currentRequestId } from '../../platform/logging/request-context.js';
+import { currentAddress, currentRequestId } from '../../platform/logging/request-context.js';
 
 /** What happened. Must not contain secrets. */
 export interface AuditEntry {
@@ -15,11 +15,9 @@ export interface AuditEntry {
   /** Ids and facts that name no person: kept permanently. */
   readonly before?: object;
   readonly after?: object;
-  /** The caller's network address; deleted with the personal facts. */
-  readonly address?: string;
   /** Facts that name a person, such as a mail address. */
   readonly personal?: object;
-  /** How long the address and the personal facts are kept, in days; 90 by default. */
+  /** How long the caller's address and the personal facts are kept, in days; 90 by default. */
   readonly keepPersonalDays?: number;
 }
 
@@ -33,8 +31,9 @@ export class Audit {
 
   /** Appends a record without waiting for the write. */
   record(tx: Tx, entry: AuditEntry): void {
-    const { actorId, action, subject, before, after, address, personal } = entry;
-    const facts = { ...(address ? { address } : {}), ...personal };
+    const { actorId, action, subject, before, after, personal } = entry;
+    const address = currentAddress();
+    const facts = { ...(address === null ? {} : { address }), ...personal };
     const values = [
       actorId,
       action,

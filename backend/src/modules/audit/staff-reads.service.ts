@@ -10,7 +10,6 @@ export interface StaffRead {
   readonly what: ReadByStaff;
   /** Its id. */
   readonly subject: string;
-  readonly address: string;
 }
 
 /** Records which personal data staff read. A read that cannot be recorded fails. */
@@ -21,7 +20,7 @@ export class StaffReads {
     private readonly audit: Audit,
   ) {}
 
-  async record({ staffId: actorId, what, subject, address }: StaffRead): Promise<void> {
-    await this.transactions.run((tx) => this.audit.record(tx, { actorId, action: `${what}.read`, subject, address }));
+  async record({ staffId: actorId, what, subject }: StaffRead): Promise<void> {
+    await this.transactions.run((tx) => this.audit.record(tx, { actorId, action: `${what}.read`, subject }));
   }
 }

@@ -28,7 +28,7 @@ export class Confirmation {
    *
    * Refuses with auth.no_password, auth.old_password_wrong (also while sign-ins are locked), auth.busy.
    */
-  async confirm({ accountId, sessionId }: Principal, password: string, address: string): Promise<void> {
+  async confirm({ accountId, sessionId }: Principal, password: string): Promise<void> {
     const { account, mayTry } = await this.transactions.run((tx) => this.#charge(tx, accountId));
     const { isRight } = await this.passwords.check(password, account.passwordHash);
     const isConfirmed = mayTry && isRight;
@@ -36,7 +36,7 @@ export class Confirmation {
       if (isConfirmed) await this.failures.forget(tx, account.mail);
       if (isConfirmed) await this.sessions.confirm(tx, sessionId, 'password');
       const action = isConfirmed ? 'session.confirmed' : 'session.confirmation_refused';
-      this.audit.record(tx, { actorId: accountId, action, subject: accountId, address });
+      this.audit.record(tx, { actorId: accountId, action, subject: accountId });
     });
     if (isConfirmed) return;
     throw new AppError('auth.old_password_wrong', {

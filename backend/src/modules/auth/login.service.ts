@@ -55,7 +55,7 @@ export class Login {
     const fresh = isIn && check.isOutdated ? await this.passwords.rehash(password) : null;
     return this.transactions.run(async (tx) => {
       const token = isIn ? await this.#enter(tx, account, fresh, origin) : null;
-      if (token === null) this.#recordRefusal(tx, account, origin);
+      if (token === null) this.#recordRefusal(tx, account);
       return token;
     });
   }
@@ -81,13 +81,13 @@ export class Login {
     await this.failures.forget(tx, account.mail);
     if (fresh) await this.accounts.setPasswordHash(tx, account.id, fresh);
     const { id } = account;
-    this.audit.record(tx, { actorId: id, action: 'session.begun', subject: id, address: origin.address });
+    this.audit.record(tx, { actorId: id, action: 'session.begun', subject: id });
     return this.sessions.begin(tx, id, origin);
   }
 
-  #recordRefusal(tx: Tx, account: Account | null, { address }: Origin): void {
+  #recordRefusal(tx: Tx, account: Account | null): void {
     const subject = account?.id ?? 'unknown';
     const keepPersonalDays = KEEP_REFUSED_DAYS;
-    this.audit.record(tx, { actorId: null, action: 'session.refused', subject, address, keepPersonalDays });
+    this.audit.record(tx, { actorId: null, action: 'session.refused', subject, keepPersonalDays });
   }
 }

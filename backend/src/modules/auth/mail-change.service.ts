@@ -17,7 +17,6 @@ import { Sessions } from './sessions.service.js';
 interface MailMove {
   readonly principal: Principal;
   readonly to: string;
-  readonly address: string;
 }
 
 const MINUTE_MS = 60_000;
@@ -68,14 +67,14 @@ export class MailChange {
    *
    * Refuses with request.invalid (the address), account.mail_unchanged, auth.code_wrong (also for a taken address).
    */
-  async change(principal: Principal, typed: string, code: string, address: string): Promise<void> {
+  async change(principal: Principal, typed: string, code: string): Promise<void> {
     const to = await this.#readMail(principal.accountId, typed);
     const proven = await this.codes.prove(to, 'change-mail', code);
-    const isMoved = proven && (await this.transactions.run((tx) => this.#move(tx, proven, { principal, to, address })));
+    const isMoved = proven && (await this.transactions.run((tx) => this.#move(tx, proven, { principal, to })));
     if (!isMoved) throw new AppError('auth.code_wrong', { details: [{ field: 'code', code: 'auth.code_wrong' }] });
   }
 
-  async #move(tx: Tx, proven: ProvenCode, { principal, to, address }: MailMove): Promise<boolean> {
+  async #move(tx: Tx, proven: ProvenCode, { principal, to }: MailMove): Promise<boolean> {
     const { accountId, sessionId } = principal;
     const { mail: from, locale, name } = await this.accounts.lockActive(tx, accountId);
     if (!(await this.codes.spend(tx, proven)) || !(await this.accounts.moveTo(tx, accountId, to))) return false;
@@ -88,7 +87,6 @@ export class MailChange {
       actorId: accountId,
       action: 'account.mail_changed',
       subject: accountId,
-      address,
       personal,
     });
     return true;

@@ -17,7 +17,6 @@ interface NewPassword {
   readonly action: 'password.reset' | 'password.changed';
   /** The session to keep; null ends all. */
   readonly exceptSession: string | null;
-  readonly address: string;
 }
 
 /** Sets new passwords: by a mailed link, or with the current password. */
@@ -46,7 +45,7 @@ export class PasswordChange {
    *
    * Refuses with auth.reset_link_invalid, auth.password_*, auth.busy.
    */
-  async reset(token: string, password: string, address: string): Promise<void> {
+  async reset(token: string, password: string): Promise<void> {
     const now = this.clock.now();
     const owner = await this.#ownerOf(token, now);
     if (!owner) throw new AppError('auth.reset_link_invalid');
@@ -54,7 +53,7 @@ export class PasswordChange {
     await this.transactions.run(async (tx) => {
       if ((await this.tokens.spend(tx, token, now)) !== owner.id) throw new AppError('auth.reset_link_invalid');
       await this.failures.forget(tx, owner.mail);
-      await this.#store(tx, owner, { passwordHash, action: 'password.reset', exceptSession: null, address });
+      await this.#store(tx, owner, { passwordHash, action: 'password.reset', exceptSession: null });
     });
   }
 
@@ -63,24 +62,19 @@ export class PasswordChange {
    *
    * Refuses with auth.old_password_wrong, auth.no_password, auth.password_*, auth.busy.
    */
-  async change(
-    { accountId, sessionId }: Principal,
-    oldPassword: string,
-    newPassword: string,
-    address: string,
-  ): Promise<void> {
+  async change({ accountId, sessionId }: Principal, oldPassword: string, newPassword: string): Promise<void> {
     const account = await this.transactions.run((tx) => this.accounts.get(tx, accountId));
     if (account.passwordHash === null) throw new AppError('auth.no_password');
     const { isRight } = await this.passwords.check(oldPassword, account.passwordHash);
-    if (!isRight) return this.#refuse(accountId, address);
+    if (!isRight) return this.#refuse(accountId);
     const passwordHash = await this.passwords.create(newPassword, account.mail, 'newPassword');
     const isStored = await this.transactions.run(async (tx) => {
       const { passwordHash: present } = await this.accounts.lockActive(tx, accountId);
       if (present !== account.passwordHash) return false;
-      await this.#store(tx, account, { passwordHash, action: 'password.changed', exceptSession: sessionId, address });
+      await this.#store(tx, account, { passwordHash, action: 'password.changed', exceptSession: sessionId });
       return true;
     });
-    if (!isStored) await this.#refuse(accountId, address);
+    if (!isStored) await this.#refuse(accountId);
   }
 
   /** The active account of a link; null if it is unknown, used, replaced or expired. */
@@ -92,9 +86,9 @@ export class PasswordChange {
     return owner && Accounts.isActive(owner) ? owner : null;
   }
 
-  async #refuse(accountId: string, address: string): Promise<never> {
+  async #refuse(accountId: string): Promise<never> {
     await this.transactions.run((tx) =>
-      this.audit.record(tx, { actorId: accountId, action: 'password.change_refused', subject: accountId, address }),
+      this.audit.record(tx, { actorId: accountId, action: 'password.change_refused', subject: accountId }),
     );
     throw new AppError('auth.old_password_wrong', {
       details: [{ field: 'oldPassword', code: 'auth.old_password_wrong' }],
@@ -102,12 +96,12 @@ export class PasswordChange {
   }
 
   async #store(tx: Tx, { id, mail: to, locale, name }: Account, change: NewPassword): Promise<void> {
-    const { passwordHash, action, exceptSession, address } = change;
+    const { passwordHash, action, exceptSession } = change;
     await this.accounts.setPasswordHash(tx, id, passwordHash);
     await this.tokens.forget(tx, id);
     await this.codes.forget(tx, { mail: to, accountId: id });
     await this.sessions.endAll(tx, id, exceptSession);
-    this.audit.record(tx, { actorId: id, action, subject: id, address });
+    this.audit.record(tx, { actorId: id, action, subject: id });
     this.mail.enqueue(tx, 'password-changed', { to, locale, name, changedAt: this.clock.now() });
   }
 }

@@ -22,7 +22,6 @@ export interface Register {
   readonly referralCode: string | null;
   readonly wantsMarketing: boolean;
   readonly locale: Locale;
-  readonly address: string;
 }
 
 const MINUTE_MS = 60_000;
@@ -87,7 +86,7 @@ export class Registration {
 
     const accountId = await this.transactions.run(async (tx) => {
       if (!(await this.codes.spend(tx, proven))) return null;
-      const { locale, referralCode, wantsMarketing, address } = command;
+      const { locale, referralCode, wantsMarketing } = command;
       const id = await this.registration.create(tx, {
         mail,
         name: name.name,
@@ -97,7 +96,7 @@ export class Registration {
         wantsMarketing,
         now,
       });
-      if (id) this.audit.record(tx, { actorId: id, action: 'account.registered', subject: id, address });
+      if (id) this.audit.record(tx, { actorId: id, action: 'account.registered', subject: id });
       return id;
     });
     if (accountId === null) throw wrongCode();

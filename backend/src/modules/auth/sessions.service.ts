@@ -87,27 +87,27 @@ export class Sessions {
   }
 
   /** Refuses with auth.session_not_found. */
-  async end(accountId: string, id: string, address: string): Promise<void> {
+  async end(accountId: string, id: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       if (!(await this.sessions.remove(tx, accountId, id))) throw new AppError('auth.session_not_found');
       const after = { sessionId: id };
-      this.audit.record(tx, { actorId: accountId, action: 'session.ended', subject: accountId, after, address });
+      this.audit.record(tx, { actorId: accountId, action: 'session.ended', subject: accountId, after });
     });
   }
 
   /** Ends every session but the caller's. */
-  async endOthers({ accountId, sessionId }: Principal, address: string): Promise<void> {
+  async endOthers({ accountId, sessionId }: Principal): Promise<void> {
     await this.transactions.run(async (tx) => {
       await this.sessions.removeAll(tx, accountId, sessionId);
-      this.audit.record(tx, { actorId: accountId, action: 'session.others_ended', subject: accountId, address });
+      this.audit.record(tx, { actorId: accountId, action: 'session.others_ended', subject: accountId });
     });
   }
 
   /** Ends every session of an account, on behalf of staff. */
-  async endByStaff({ accountId: actorId, address }: StaffMember, accountId: string): Promise<void> {
+  async endByStaff({ accountId: actorId }: StaffMember, accountId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       await this.sessions.removeAll(tx, accountId, null);
-      this.audit.record(tx, { actorId, action: 'session.ended_by_staff', subject: accountId, address });
+      this.audit.record(tx, { actorId, action: 'session.ended_by_staff', subject: accountId });
     });
   }
 

@@ -112,14 +112,14 @@ export class StaffInvitation {
    */
   async inviteNew(staff: StaffMember, { mail: typed, role, reason }: Invited): Promise<string | null> {
     const to = deliverableMail(typed);
-    const { accountId: actorId, address } = staff;
+    const { accountId: actorId } = staff;
     return this.transactions.run(async (tx) => {
       const accountId = (await this.accounts.findByMail(tx, to)) ? null : await this.#register(tx, to);
       if (accountId === null) {
         throw new AppError('account.mail_taken', { details: [{ field: 'mail', code: 'account.mail_taken' }] });
       }
       const proposalId = await this.staffStanding.changeWithin(tx, staff, { accountId, reason }, { role });
-      const link = await this.#link(tx, { accountId, role, actorId, address });
+      const link = await this.#link(tx, { accountId, role, actorId });
       const { locale } = await this.accounts.get(tx, actorId);
       const minutes = RESET_TTL_MS / MINUTE_MS;
       this.mail.enqueue(tx, 'staff-invitation', { to, locale, minutes, ...link });

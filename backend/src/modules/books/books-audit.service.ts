@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../platform/database/transactions.js';
 import { AppLogger } from '../../platform/logging/logger.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
+import { FOLD_RULE, LicenseFold } from './license-fold.service.js';
 import { type BooksBroken, booksBroken } from './books.events.js';
 import { type Breach, INVARIANTS, type Invariant } from './invariants/index.js';
 
@@ -34,6 +35,7 @@ const STATEMENT = `
 export class BooksAudit {
   constructor(
     private readonly transactions: Transactions,
+    private readonly licenses: LicenseFold,
     private readonly outbox: Outbox,
     private readonly logger: AppLogger,
   ) {}
@@ -53,19 +55,34 @@ export class BooksAudit {
     });
   }
 
+  /** The same for the rule that every license shows what its lines give: of all licenses, or of those that changed. */
+  async checkLicenses(which: 'all' | 'changed'): Promise<BooksBroken[]> {
+    const breaches = await this.licenses[which]();
+    if (breaches.length === 0) return [];
+    const { id: invariantId, says } = FOLD_RULE;
+    return [{ invariantId, says, count: breaches.length, breaches: breaches.slice(0, MAX_REPORTED) }];
+  }
+
   /** Returns the current totals. */
   async statement(): Promise<Statement> {
     const [statement]: [Statement] = await this.transactions.run((tx) => tx.query(STATEMENT));
     return statement;
   }
 
-  /** Checks every invariant and announces the broken ones, so that staff find them among the incidents. */
+  /** Checks everything and announces what is broken, so that staff find it among the incidents. */
   async run(): Promise<void> {
-    const broken = await this.check();
-    if (broken.length === 0) {
-      this.logger.log('books balance', { invariants: INVARIANTS.length }, BooksAudit.name);
-      return;
-    }
+    const broken = [...(await this.check()), ...(await this.checkLicenses('all'))];
+    if (broken.length === 0) this.logger.log('books balance', { invariants: INVARIANTS.length + 1 }, BooksAudit.name);
+    await this.#announce(broken);
+  }
+
+  /** The same for the licenses that were given something since the last time. */
+  async runChanged(): Promise<void> {
+    await this.#announce(await this.checkLicenses('changed'));
+  }
+
+  async #announce(broken: readonly BooksBroken[]): Promise<void> {
+    if (broken.length === 0) return;
     for (const one of broken) this.logger.error('books do not balance', one, BooksAudit.name);
     await this.transactions.run((tx) => {
       for (const payload of broken) this.outbox.add(tx, { contract: booksBroken, payload });

@@ -14,4 +14,9 @@ export class BooksSchedule {
   check(): Promise<void> {
     return this.runs.once('books-audit', 86_400, () => this.audit.run());
   }
+
+  @Cron('*/10 * * * *', { name: 'books-changed', waitForCompletion: true })
+  checkChanged(): Promise<void> {
+    return this.runs.run('books-changed', () => this.audit.runChanged());
+  }
 }

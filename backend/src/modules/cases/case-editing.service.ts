@@ -26,12 +26,7 @@ export class CaseEditing {
   ) {}
 
   /** Changes a case whose version is still `read`. Refuses with case.not_found or request.stale. */
-  async change(
-    { accountId: actorId, address }: StaffMember,
-    id: string,
-    read: number,
-    draft: CaseDraft,
-  ): Promise<void> {
+  async change({ accountId: actorId }: StaffMember, id: string, read: number, draft: CaseDraft): Promise<void> {
     await this.transactions.run(async (tx) => {
       const { companyName, position, isHidden, version } = await this.#lock(tx, id);
       const before = { companyName, position, isHidden };
@@ -43,7 +38,7 @@ export class CaseEditing {
         now: before,
       });
       await tx.update(CustomerCase, { id }, draft);
-      this.audit.record(tx, { actorId, address, action: 'case.changed', subject: id, before, after: draft });
+      this.audit.record(tx, { actorId, action: 'case.changed', subject: id, before, after: draft });
     });
   }
 
@@ -51,14 +46,14 @@ export class CaseEditing {
    * Takes a company off the page because it requested that by other means than its own account page. Only the company
    * itself can return. Does nothing when it is already withdrawn. Refuses with case.not_found.
    */
-  async withdraw({ accountId: actorId, address }: StaffMember, id: string, reason: string): Promise<void> {
+  async withdraw({ accountId: actorId }: StaffMember, id: string, reason: string): Promise<void> {
     const now = this.clock.now();
     await this.transactions.run(async (tx) => {
       const { withdrawnAt } = await this.#lock(tx, id);
       if (withdrawnAt !== null) return;
       await this.cases.withdraw(tx, id, now);
       const entry = { before: { isWithdrawn: false }, after: { isWithdrawn: true, reason } };
-      this.audit.record(tx, { actorId, address, action: 'case.withdrawn', subject: id, ...entry });
+      this.audit.record(tx, { actorId, action: 'case.withdrawn', subject: id, ...entry });
     });
   }
 

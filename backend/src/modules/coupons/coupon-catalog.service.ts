@@ -108,8 +108,8 @@ export class CouponCatalog {
     const largestOrderFen = isAgreed ? null : await this.#largestOrderFen(tx, terms);
     const coupon = { ...terms, code: payload.code, createdAt: this.clock.now(), largestOrderFen };
     const id = await this.coupons.insert(tx, coupon);
-    const { accountId: actorId, address } = staff;
-    this.audit.record(tx, { actorId, address, action: 'coupon.created', subject: id, after: coupon });
+    const { accountId: actorId } = staff;
+    this.audit.record(tx, { actorId, action: 'coupon.created', subject: id, after: coupon });
     return { id };
   }
 
@@ -123,8 +123,8 @@ export class CouponCatalog {
       ...after,
       largestOrderFen: await this.#largestAfter(tx, after, coupon, isAgreed),
     });
-    const { accountId: actorId, address } = staff;
-    this.audit.record(tx, { actorId, address, action: 'coupon.changed', subject: id, before, after });
+    const { accountId: actorId } = staff;
+    this.audit.record(tx, { actorId, action: 'coupon.changed', subject: id, before, after });
     return { id };
   }
 

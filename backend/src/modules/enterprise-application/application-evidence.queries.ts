@@ -103,10 +103,10 @@ export class ApplicationEvidence {
   ) {}
 
   /** Refuses with application.not_found. */
-  async get({ accountId: staffId, address }: StaffMember, id: string): Promise<ApplicationFile> {
+  async get({ accountId: staffId }: StaffMember, id: string): Promise<ApplicationFile> {
     const found = await this.reads.first<Found>(ONE, [id, staffId]);
     if (!found) throw new AppError('application.not_found');
-    await this.staffReads.record({ staffId, what: 'application', subject: id, address });
+    await this.staffReads.record({ staffId, what: 'application', subject: id });
     const { isFree: isFreeMail, isDisposable: isDisposableMail } = this.companyMail.describe(found.mail);
     return { ...found, isFreeMail, isDisposableMail };
   }

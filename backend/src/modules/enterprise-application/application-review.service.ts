@@ -84,8 +84,8 @@ export class ApplicationReviews {
         reviewedAt: now,
       });
       const entry = { subject: id, before: { status: before }, after: { status: verdict.status }, personal: { note } };
-      const by = { actorId: reviewer.accountId, address: reviewer.address };
-      this.audit.record(tx, { ...by, ...entry, action: `application.${PAST[action]}` });
+      const actorId = reviewer.accountId;
+      this.audit.record(tx, { actorId, ...entry, action: `application.${PAST[action]}` });
     });
   }
 

@@ -23,12 +23,6 @@ export interface Applying {
   readonly improvements: string;
 }
 
-/** The caller, with the address for the audit log. */
-export interface Applicant {
-  readonly accountId: string;
-  readonly address: string;
-}
-
 const RENEWED_MONTHS = 12;
 const ENTERPRISE_PLAN_ID = 'enterprise';
 
@@ -55,7 +49,7 @@ export class ApplicationSubmission {
    * One application per account, enforced by the database under concurrency. Refuses with application.already_applied,
    * application.disposable_mail, application.free_mail.
    */
-  async apply({ accountId, address }: Applicant, form: Applying): Promise<void> {
+  async apply(accountId: string, form: Applying): Promise<void> {
     const now = this.clock.now();
     await this.transactions.run(async (tx) => {
       const { mail, locale, name } = await this.accounts.contact(tx, accountId);
@@ -77,18 +71,18 @@ export class ApplicationSubmission {
       await this.cases.answer(tx, { accountId, applicationId: id, isGranted: true, source: 'application', now });
       this.outbox.add(tx, { contract: applicationSubmitted, payload: { applicationId: id } });
       this.mail.enqueue(tx, 'application-received', { to: mail, locale, name, companyName: form.companyName });
-      this.audit.record(tx, { actorId: accountId, action: 'application.submitted', subject: id, address });
+      this.audit.record(tx, { actorId: accountId, action: 'application.submitted', subject: id });
     });
   }
 
   /** Withdraws, or gives again, the consent to be named as a customer. Refuses with application.not_found. */
-  async answerAboutCase({ accountId, address }: Applicant, isGranted: boolean): Promise<void> {
+  async answerAboutCase(accountId: string, isGranted: boolean): Promise<void> {
     const now = this.clock.now();
     await this.transactions.run(async (tx) => {
       const { id: applicationId } = await this.#lockOwn(tx, accountId);
       await this.cases.answer(tx, { accountId, applicationId, isGranted, source: 'account', now });
       const entry = { action: 'case.consent_answered', subject: applicationId, after: { isGranted } } as const;
-      this.audit.record(tx, { ...entry, actorId: accountId, address });
+      this.audit.record(tx, { ...entry, actorId: accountId });
     });
   }
 
@@ -97,7 +91,7 @@ export class ApplicationSubmission {
    *
    * Refuses with application.not_found, application.not_approved, application.renewal_requested.
    */
-  async requestRenewal({ accountId, address }: Applicant): Promise<void> {
+  async requestRenewal(accountId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const application = await this.#lockOwn(tx, accountId);
       if (application.status !== 'approved') throw new AppError('application.not_approved');
@@ -115,7 +109,6 @@ export class ApplicationSubmission {
         accountId,
         asked: { planId: ENTERPRISE_PLAN_ID, ...UNLIMITED_CAPACITY, quantity: 1 },
         months: RENEWED_MONTHS,
-        address,
       });
       await this.applications.update(tx, application.id, { renewalQuoteId });
     });

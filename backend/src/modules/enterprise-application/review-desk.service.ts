@@ -28,18 +28,18 @@ export class ReviewDesk {
     private readonly versions: Versions,
   ) {}
 
-  async addNote({ accountId: actorId, address }: StaffMember, draft: CannedNoteDraft): Promise<void> {
+  async addNote({ accountId: actorId }: StaffMember, draft: CannedNoteDraft): Promise<void> {
     await this.transactions.run(async (tx) => {
       const { identifiers } = await tx.insert(ApplicationCannedNote, draft);
       const { id: subject } = identifiers[0] as { id: string };
       const entry = { action: 'application.canned_note_saved', subject, after: draft } as const;
-      this.audit.record(tx, { ...entry, actorId, address });
+      this.audit.record(tx, { ...entry, actorId });
     });
   }
 
   /** Changes the version `read` of a note. Refuses with application.canned_note_not_found or request.stale. */
   async changeNote(
-    { accountId: actorId, address }: StaffMember,
+    { accountId: actorId }: StaffMember,
     id: string,
     read: number,
     draft: CannedNoteDraft,
@@ -51,18 +51,18 @@ export class ReviewDesk {
       const action = 'application.canned_note_saved';
       await this.versions.requireUnchanged(tx, { read, version, subject, changedBy: [action], now: before });
       await tx.update(ApplicationCannedNote, { id }, draft);
-      this.audit.record(tx, { action, subject, before, after: draft, actorId, address });
+      this.audit.record(tx, { action, subject, before, after: draft, actorId });
     });
   }
 
   /** Refuses with application.canned_note_not_found. */
-  async removeNote({ accountId: actorId, address }: StaffMember, id: string): Promise<void> {
+  async removeNote({ accountId: actorId }: StaffMember, id: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const before = await tx.findOneBy(ApplicationCannedNote, { id });
       if (!before) throw new AppError('application.canned_note_not_found');
       await tx.delete(ApplicationCannedNote, { id });
       const entry = { action: 'application.canned_note_removed', subject: id, before } as const;
-      this.audit.record(tx, { ...entry, actorId, address });
+      this.audit.record(tx, { ...entry, actorId });
     });
   }
 
@@ -91,7 +91,7 @@ export class ReviewDesk {
   }
 
   /** Allows an address to apply whatever its domain. Idempotent. Refuses with application.mail_invalid. */
-  async allowMail({ accountId: actorId, address }: StaffMember, typed: string, reason: string): Promise<void> {
+  async allowMail({ accountId: actorId }: StaffMember, typed: string, reason: string): Promise<void> {
     const verdict = readDeliverableMail(typed);
     if (!verdict.ok) {
       const code = verdict.code === 'isMail' ? 'application.mail_invalid' : verdict.code;
@@ -106,7 +106,7 @@ export class ReviewDesk {
       );
       if (rows.length === 0) return;
       const entry = { action: 'application.mail_allowed', subject: 'mail', after: { reason } } as const;
-      this.audit.record(tx, { ...entry, actorId, address, personal: { mail } });
+      this.audit.record(tx, { ...entry, actorId, personal: { mail } });
     });
   }
 }

@@ -101,11 +101,11 @@ export class InvoiceDecisions {
 
   #record(
     tx: Tx,
-    { accountId: actorId, address }: StaffMember,
+    { accountId: actorId }: StaffMember,
     { id: subject, status }: Invoice,
     after: { readonly status: InvoiceStatus; readonly [fact: string]: unknown },
   ): void {
-    const entry = { subject, before: { status }, after, address };
+    const entry = { subject, before: { status }, after };
     this.audit.record(tx, { actorId, action: `invoice.${after.status}`, ...entry });
   }
 }

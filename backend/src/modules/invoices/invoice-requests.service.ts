@@ -15,7 +15,6 @@ export interface RequestInvoice extends TypedTitle {
   readonly orderId: string;
   /** Omitted: the account's own address. */
   readonly mail?: string | undefined;
-  readonly address: string;
   /** Identifies the request when it is repeated: a repeat succeeds like the first. */
   readonly key: RequestKey | null;
 }
@@ -38,7 +37,7 @@ export class InvoiceRequests {
    * Refuses by field with invoice.title_*, invoice.tax_number_* and isMail; then with order.not_found, order.not_paid,
    * invoice.nothing_to_invoice, invoice.already_requested.
    */
-  async request({ accountId, orderId, mail, address, key, ...typed }: RequestInvoice): Promise<void> {
+  async request({ accountId, orderId, mail, key, ...typed }: RequestInvoice): Promise<void> {
     const { title, to } = readForm(typed, mail);
     const now = this.clock.now();
     await this.keys.run(key, async (tx) => {
@@ -55,7 +54,7 @@ export class InvoiceRequests {
         requestedAt: now,
       });
       const after = { orderId, amountFen: keptFen };
-      this.audit.record(tx, { actorId: accountId, action: 'invoice.requested', subject: id, after, address });
+      this.audit.record(tx, { actorId: accountId, action: 'invoice.requested', subject: id, after });
       return null;
     });
   }

@@ -26,7 +26,7 @@ export class StaffInvoicesQueries {
   async get(staff: StaffMember, id: string): Promise<StaffInvoiceRead> {
     const invoice = await this.reads.first<StaffInvoiceRead>(ONE, [id]);
     if (!invoice) throw new AppError('invoice.not_found');
-    await this.staffReads.record({ staffId: staff.accountId, what: 'invoice', subject: id, address: staff.address });
+    await this.staffReads.record({ staffId: staff.accountId, what: 'invoice', subject: id });
     return invoice;
   }
 
@@ -36,7 +36,7 @@ export class StaffInvoicesQueries {
     if (!found) throw new AppError('invoice.not_found');
     const { number, bytes } = found;
     if (number === null || bytes === null) throw new AppError('invoice.not_issued');
-    await this.staffReads.record({ staffId: staff.accountId, what: 'invoice', subject: id, address: staff.address });
+    await this.staffReads.record({ staffId: staff.accountId, what: 'invoice', subject: id });
     return { number, bytes };
   }
 }

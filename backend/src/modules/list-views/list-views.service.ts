@@ -40,7 +40,7 @@ export class ListViews {
    *
    * Refuses with request.not_found, also for a view that the caller may not remove.
    */
-  async remove({ address, ...by }: ViewReader & StaffMember, id: string): Promise<void> {
+  async remove(by: ViewReader & StaffMember, id: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const view = await this.queries.toRemove(tx, by, id);
       if (!view) throw new AppError('request.not_found');
@@ -54,7 +54,6 @@ export class ListViews {
         before: { id, list, isShared },
         // A name or a search may hold a customer's address.
         personal: { name, search },
-        address,
       });
     });
   }

@@ -145,7 +145,7 @@ export class CampaignCourse {
   }
 
   async #step(
-    { accountId, address }: StaffMember,
+    { accountId }: StaffMember,
     id: string,
     action: CampaignAction,
     work: (tx: Tx, campaign: Campaign) => Promise<Step>,
@@ -159,7 +159,6 @@ export class CampaignCourse {
       const step = await work(tx, campaign);
       this.audit.record(tx, {
         actorId: accountId,
-        address,
         subject: id,
         before: { status, perSecond, scheduledAt },
         ...step,

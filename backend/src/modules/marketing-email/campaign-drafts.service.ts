@@ -21,14 +21,13 @@ export class CampaignDrafts {
   ) {}
 
   /** Returns the new campaign's id. */
-  async create({ accountId, address }: StaffMember, draft: CampaignDraft): Promise<string> {
+  async create({ accountId }: StaffMember, draft: CampaignDraft): Promise<string> {
     const now = this.clock.now();
     return this.transactions.run(async (tx) => {
       const dates = { createdBy: accountId, createdAt: now, changedAt: now };
       const id = await this.campaigns.insert(tx, { ...draft, ...dates });
       this.audit.record(tx, {
         actorId: accountId,
-        address,
         action: 'campaign.created',
         subject: id,
         after: draft,
@@ -42,13 +41,12 @@ export class CampaignDrafts {
    *
    * Refuses with marketing.campaign_not_found, marketing.campaign_status, request.stale.
    */
-  async change({ accountId, address }: StaffMember, id: string, read: number, draft: CampaignDraft): Promise<void> {
+  async change({ accountId }: StaffMember, id: string, read: number, draft: CampaignDraft): Promise<void> {
     await this.transactions.run(async (tx) => {
       const before = await this.#lock(tx, id, 'edit', read);
       await this.campaigns.update(tx, id, { ...draft, changedAt: this.clock.now() });
       this.audit.record(tx, {
         actorId: accountId,
-        address,
         action: 'campaign.changed',
         subject: id,
         before: draftOf(before),
@@ -58,13 +56,12 @@ export class CampaignDrafts {
   }
 
   /** Refuses like `change`. */
-  async remove({ accountId, address }: StaffMember, id: string, read: number): Promise<void> {
+  async remove({ accountId }: StaffMember, id: string, read: number): Promise<void> {
     await this.transactions.run(async (tx) => {
       const before = await this.#lock(tx, id, 'remove', read);
       await this.campaigns.remove(tx, id);
       this.audit.record(tx, {
         actorId: accountId,
-        address,
         action: 'campaign.removed',
         subject: id,
         before: draftOf(before),

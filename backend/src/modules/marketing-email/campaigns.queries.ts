@@ -74,15 +74,15 @@ export class CampaignsQueries {
   }
 
   /** Records that a member of staff read a campaign's recipients. Refuses with marketing.campaign_not_found. */
-  async noteRead({ accountId, address }: StaffMember, id: string): Promise<void> {
+  async noteRead({ accountId }: StaffMember, id: string): Promise<void> {
     await this.get(id);
-    await this.staffReads.record({ staffId: accountId, what: 'campaign-recipients', subject: id, address });
+    await this.staffReads.record({ staffId: accountId, what: 'campaign-recipients', subject: id });
   }
 
   /** Records that a member of staff exported a campaign's recipients. Refuses with marketing.campaign_not_found. */
-  async noteExport({ accountId, address }: StaffMember, id: string): Promise<void> {
+  async noteExport({ accountId }: StaffMember, id: string): Promise<void> {
     await this.get(id);
-    const entry = { actorId: accountId, address, action: 'campaign.recipients_exported', subject: id } as const;
+    const entry = { actorId: accountId, action: 'campaign.recipients_exported', subject: id } as const;
     await this.transactions.run((tx) => this.audit.record(tx, entry));
   }
 }

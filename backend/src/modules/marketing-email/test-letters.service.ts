@@ -36,7 +36,7 @@ export class TestLetters {
    * Queues one to the caller's own address. Refuses with marketing.campaign_not_found and, for gaps in the text, the
    * same codes as sending.
    */
-  async promise({ accountId, address }: StaffMember, campaignId: string, locale: Locale): Promise<void> {
+  async promise({ accountId }: StaffMember, campaignId: string, locale: Locale): Promise<void> {
     await this.transactions.run(async (tx) => {
       const campaign = await this.campaigns.find(tx, campaignId);
       if (!campaign) throw new AppError('marketing.campaign_not_found');
@@ -46,7 +46,6 @@ export class TestLetters {
       this.outbox.add(tx, { contract: testLetterJob, payload });
       this.audit.record(tx, {
         actorId: accountId,
-        address,
         action: 'campaign.tested',
         subject: campaignId,
         after: { locale },

@@ -31,13 +31,13 @@ export class Unsubscribing {
    * Ends the subscription; a campaign in progress checks it before each letter. Can be repeated, with the same result.
    * Refuses with marketing.link_invalid.
    */
-  async unsubscribe(token: string, address: string): Promise<LinkedSubscription> {
+  async unsubscribe(token: string): Promise<LinkedSubscription> {
     const { accountId, campaignId } = await this.#read(token);
     const before = await this.read(token);
     // Account gone, or already unsubscribed.
     if (before.mail === null || !before.isSubscribed) return before;
     await this.transactions.run(async (tx) => {
-      const answer = { isSubscribed: false, source: 'one-click', address } as const;
+      const answer = { isSubscribed: false, source: 'one-click' } as const;
       if (!(await this.accounts.setSubscription(tx, accountId, answer))) return;
       await this.recipients.noteUnsubscribed(tx, campaignId, accountId, this.clock.now());
     });

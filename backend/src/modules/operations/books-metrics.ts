@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Metrics } from '../../platform/metrics/metrics.js';
-import { BooksAudit, INVARIANTS } from '../books/index.js';
+import { BooksAudit, FOLD_RULE, INVARIANTS } from '../books/index.js';
 import { pauseAfter } from './pause.js';
 
 type Broken = Awaited<ReturnType<BooksAudit['check']>>;
@@ -27,7 +27,7 @@ export class BooksMetrics implements OnModuleInit {
   onModuleInit(): void {
     this.metrics.state('site_invariant_violations', 'Rows that break a rule of the books', ['invariant'], async () => {
       const broken = await this.#recent();
-      return INVARIANTS.map(({ id }) => ({
+      return [...INVARIANTS, FOLD_RULE].map(({ id }) => ({
         invariant: id,
         value: broken.find(({ invariantId }) => invariantId === id)?.count ?? 0,
       }));
@@ -48,7 +48,7 @@ export class BooksMetrics implements OnModuleInit {
   async #check(begun: number): Promise<Broken> {
     this.#isChecking = true;
     try {
-      const broken = await this.books.check();
+      const broken = [...(await this.books.check()), ...(await this.books.checkLicenses('changed'))];
       this.#known = Promise.resolve(broken);
       const now = performance.now();
       this.#restsUntil = now + pauseAfter(now - begun);

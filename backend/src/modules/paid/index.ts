@@ -10,6 +10,7 @@ export {
   type RevokeLicense,
 } from './revocation/license-revocations.service.js';
 export { type HeldTerms, heldTerms, type License, type LicensedPlan } from './license.js';
+export { LINE_JSON, type LineRow, toLine } from './lines/lines.repository.js';
 export { OwnedLicenses, type RenewableLicense } from './owned-licenses.service.js';
 export { type LicenseChanged, licenseChanged, type LicenseExpiring, licenseExpiring } from './paid.events.js';
 export { PaidModule } from './paid.module.js';

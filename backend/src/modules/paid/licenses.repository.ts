@@ -191,6 +191,16 @@ export class LicensesRepository {
     return this.#lock(tx, { ids, accountId: null });
   }
 
+  /** Locks and returns the licenses of those families of which nobody else has locked any. Does not wait. */
+  async lockFreeFamilies(tx: Tx, familyIds: readonly string[]): Promise<LicenseRecord[]> {
+    const found = () => tx.createQueryBuilder(StoredLicense, 'l').where({ familyId: In([...familyIds]) });
+    const locked = await found().setLock('pessimistic_write').setOnLocked('skip_locked').getMany();
+    const isLocked = new Set(locked.map(({ id }) => id));
+    const members = await found().select(['l.id', 'l.familyId']).getMany();
+    const busy = new Set(members.flatMap(({ id, familyId }) => (isLocked.has(id) ? [] : [familyId])));
+    return locked.filter(({ familyId }) => !busy.has(familyId));
+  }
+
   /**
    * Families are locked whole and in the order of their ids. A license that was merged into another family while its lock
    * was awaited is looked for again there; until then no lock is kept, so that two transactions cannot deadlock.
@@ -215,8 +225,15 @@ export class LicensesRepository {
   }
 
   /** Records that lines up to this one give what the rows say. */
-  async markSettled(tx: Tx, ids: readonly string[], linesSeen: number): Promise<void> {
-    await tx.update(StoredLicense, { id: In([...ids]) }, { linesSeen });
+  async markSettled(
+    tx: Tx,
+    settled: readonly { readonly familyId: string; readonly linesSeen: number }[],
+  ): Promise<void> {
+    await tx.query(
+      `UPDATE licenses l SET lines_seen = s."linesSeen"
+         FROM jsonb_to_recordset($1::jsonb) AS s("familyId" uuid, "linesSeen" bigint) WHERE l.family_id = s."familyId"`,
+      [JSON.stringify(settled)],
+    );
   }
 
   async update(tx: Tx, id: string, change: Partial<Omit<LicenseRecord, 'id'>>): Promise<void> {

@@ -10,6 +10,7 @@ import { LicenseLedger } from './lines/license-ledger.service.js';
 import { LinesRepository } from './lines/lines.repository.js';
 import { FileVerification } from './files/file-verification.service.js';
 import { FilesRepository } from './files/files.repository.js';
+import { LicenseHistories } from './history/license-histories.service.js';
 import { LicenseExchangeController } from './exchange/http/license-exchange.controller.js';
 import { LicenseVerificationController } from './files/http/license-verification.controller.js';
 import { PaidController } from './http/paid.controller.js';
@@ -88,6 +89,7 @@ import { LicensesSchedule } from './paid.jobs.js';
     LicenseLogs,
     LicenseLogQueries,
     PaidQueries,
+    LicenseHistories,
     OrderedLicenses,
     UnboundFilesQueries,
     RevocationsQueries,

@@ -52,7 +52,6 @@ export class NotificationInbox {
       action: 'payment.notification_refused',
       subject: method,
       after: { refusal, bodyHash, ...(isFolded ? { andMore: true } : {}) },
-      address,
     });
   }
 

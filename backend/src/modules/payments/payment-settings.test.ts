@@ -88,6 +88,11 @@ describe('payment settings', () => {
     expect([...problemsOf({ PAYMENT_PROVIDERS })].toSorted()).toEqual(names.toSorted());
   });
 
+  it.each(['BANK_HOLDER', 'BANK_NAME'])('refuses a %s that documents cannot print, and names the character', (name) => {
+    const problem = `${name}: no font of printed documents has “🏦” (U+1F3E6). Remove or replace it`;
+    expect(problemsOf({ ...bank, [name]: '招商银行🏦' })).toEqual([problem]);
+  });
+
   it('variables of payment providers that are off are not checked', () => {
     expect(problemsOf({ PAYMENT_PROVIDERS: 'sandbox', ALIPAY_PRIVATE_KEY: 'nonsense' })).toEqual([]);
   });

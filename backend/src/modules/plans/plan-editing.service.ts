@@ -145,8 +145,8 @@ export class PlanEditing {
     if ((await this.plans.find(tx, [plan.id])).length > 0) throw new AppError('plan.id_taken');
     await this.plans.append(tx, plan);
     await this.plans.addPast(tx, null, { planId: plan.id, endedAt: this.clock.now(), isAgreed });
-    const { accountId: actorId, address } = staff;
-    this.audit.record(tx, { actorId, address, action: 'plan.created', subject: plan.id, after: plan });
+    const { accountId: actorId } = staff;
+    this.audit.record(tx, { actorId, action: 'plan.created', subject: plan.id, after: plan });
     await announce(tx);
     return { id: plan.id };
   }
@@ -154,14 +154,13 @@ export class PlanEditing {
   async #replace(tx: Tx, { payload, staff, isAgreed }: ExecutedAct<ChangedPlan>) {
     const { planId: id, read, draft } = payload;
     const before = await this.requireChangeable(tx, id, read, draft);
-    const { accountId: actorId, address } = staff;
-    await this.#change(tx, { actorId, address }, { before, draft, isAgreed });
+    await this.#change(tx, { actorId: staff.accountId }, { before, draft, isAgreed });
     return { id };
   }
 
   async #change(
     tx: Tx,
-    actor: Pick<AuditEntry, 'actorId' | 'address'>,
+    actor: Pick<AuditEntry, 'actorId'>,
     change: { readonly before: CatalogPlan; readonly draft: PlanDraft; readonly isAgreed: boolean },
   ): Promise<void> {
     const { before, draft, isAgreed } = change;
@@ -177,7 +176,7 @@ export class PlanEditing {
    *
    * Refuses with plan.order_incomplete or request.stale.
    */
-  async arrange({ accountId, address }: StaffMember, read: number, ids: readonly string[]): Promise<void> {
+  async arrange({ accountId }: StaffMember, read: number, ids: readonly string[]): Promise<void> {
     await this.transactions.run(async (tx) => {
       const { ids: before, version } = await this.plans.lockOrder(tx);
       const isComplete = before.length === ids.length && before.every((id) => ids.includes(id));
@@ -185,7 +184,7 @@ export class PlanEditing {
       const changedBy = ['plan.arranged'] as const;
       await this.versions.requireUnchanged(tx, { read, version, subject: 'plans', changedBy, now: { ids: before } });
       await this.plans.arrange(tx, ids);
-      const actor = { actorId: accountId, address };
+      const actor = { actorId: accountId };
       this.audit.record(tx, { ...actor, action: 'plan.arranged', subject: 'plans', before, after: ids });
       await announce(tx);
     });

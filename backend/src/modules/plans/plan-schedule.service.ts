@@ -69,13 +69,13 @@ export class PlanSchedule {
   }
 
   /** Cancels the change that waits. Refuses with plan.no_change_planned. */
-  async cancel({ accountId, address }: StaffMember, planId: string): Promise<void> {
+  async cancel({ accountId }: StaffMember, planId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const waiting = { planId, endedAt: IsNull() };
       const end = { endedAt: this.clock.now(), endReason: 'cancelled' } as const;
       const { affected } = await tx.update(PlanChange, waiting, end);
       if (affected !== 1) throw new AppError('plan.no_change_planned');
-      this.audit.record(tx, { actorId: accountId, address, action: 'plan.change_cancelled', subject: planId });
+      this.audit.record(tx, { actorId: accountId, action: 'plan.change_cancelled', subject: planId });
     });
   }
 
@@ -138,9 +138,9 @@ export class PlanSchedule {
       endReason: null,
     });
     this.outbox.add(tx, { contract: planChangeDue, payload: { changeId: id }, runAt: startsAt });
-    const { accountId: actorId, address } = staff;
+    const { accountId: actorId } = staff;
     const after = { ...draft, startsOn };
-    this.audit.record(tx, { actorId, address, action: 'plan.change_planned', subject: planId, after });
+    this.audit.record(tx, { actorId, action: 'plan.change_planned', subject: planId, after });
     return { id: planId };
   }
 }

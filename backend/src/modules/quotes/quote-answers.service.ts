@@ -15,7 +15,6 @@ import { QuotesRepository } from './quotes.repository.js';
 export interface QuoteAnswer {
   readonly token: string;
   readonly accountId: string;
-  readonly address: string;
 }
 
 const EXPIRE_BATCH = 100;
@@ -37,7 +36,7 @@ export class QuoteAnswers {
    *
    * The lock on the quote ensures a single order. Refuses with quote.not_found or the codes of `actOnQuote`.
    */
-  async accept({ token, accountId, address }: QuoteAnswer, key: RequestKey | null = null): Promise<string> {
+  async accept({ token, accountId }: QuoteAnswer, key: RequestKey | null = null): Promise<string> {
     const now = this.clock.now();
     return this.keys.run(key, async (tx) => {
       const quote = await this.#lock(tx, token);
@@ -56,20 +55,20 @@ export class QuoteAnswers {
         endsAt: quoteEndsAt(validOn),
       });
       await this.quotes.update(tx, quote.id, { status, orderId, accountId, endedAt: now });
-      const entry = { subject: quote.id, before: { status: quote.status }, after: { status, orderId }, address };
+      const entry = { subject: quote.id, before: { status: quote.status }, after: { status, orderId } };
       this.audit.record(tx, { actorId: accountId, action: 'quote.accepted', ...entry });
       return orderId;
     });
   }
 
   /** Declines a quote. Refuses with quote.not_found or the codes of `actOnQuote`. */
-  async decline({ token, accountId, address }: QuoteAnswer): Promise<void> {
+  async decline({ token, accountId }: QuoteAnswer): Promise<void> {
     const now = this.clock.now();
     await this.transactions.run(async (tx) => {
       const quote = await this.#lock(tx, token);
       const status = statusAfter(quote, 'decline', now);
       await this.quotes.update(tx, quote.id, { status, accountId: quote.accountId ?? accountId, endedAt: now });
-      const entry = { subject: quote.id, before: { status: quote.status }, after: { status }, address };
+      const entry = { subject: quote.id, before: { status: quote.status }, after: { status } };
       this.audit.record(tx, { actorId: accountId, action: 'quote.declined', ...entry });
     });
   }

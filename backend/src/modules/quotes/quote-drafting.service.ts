@@ -109,8 +109,8 @@ export class QuoteDrafting {
       const after = offerOf({ ...quote, ...customer, ...written });
       const { companyName, taxNumber } = customer;
       const entry = { subject: quote.id, before: offerOf(quote), after, personal: { companyName, taxNumber } };
-      const { accountId: actorId, address } = staff;
-      this.audit.record(tx, { actorId, action: 'quote.edited', address, ...entry });
+      const { accountId: actorId } = staff;
+      this.audit.record(tx, { actorId, action: 'quote.edited', ...entry });
     });
   }
 
@@ -251,12 +251,12 @@ export class QuoteDrafting {
 
   #record(
     tx: Tx,
-    { accountId: actorId, address }: StaffMember,
+    { accountId: actorId }: StaffMember,
     verb: 'sent' | 'withdrawn',
     { id: subject, status }: Quote,
     after: object,
   ): void {
-    const entry = { subject, before: { status }, after, address };
+    const entry = { subject, before: { status }, after };
     this.audit.record(tx, { actorId, action: `quote.${verb}`, ...entry });
   }
 }

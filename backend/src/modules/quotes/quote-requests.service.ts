@@ -36,7 +36,6 @@ export interface RequestQuote extends QuoteCustomer {
   readonly asked: AskedFor | null;
   /** Calendar months; 0 is a lifetime. */
   readonly months: number;
-  readonly address: string;
 }
 
 interface OpenedQuote {
@@ -70,7 +69,7 @@ export class QuoteRequests {
   }
 
   /** Does the same in the caller's transaction. */
-  async open(tx: Tx, { actorId, address, asked, ...request }: RequestQuote): Promise<OpenedQuote> {
+  async open(tx: Tx, { actorId, asked, ...request }: RequestQuote): Promise<OpenedQuote> {
     const customer = readCustomer(request);
     const now = this.clock.now();
     const number = `Q${shanghaiDate(now).replaceAll('-', '')}-${readableCode(RANDOM_LENGTH)}`;
@@ -90,7 +89,7 @@ export class QuoteRequests {
     });
     if (asked && plan) await this.letters.requested(tx, { ...request, ...customer, id, number, asked, plan, now });
     if (asked) this.outbox.add(tx, { contract: quoteRequested, payload: { quoteId: id } });
-    this.audit.record(tx, { actorId, action: 'quote.requested', subject: id, address });
+    this.audit.record(tx, { actorId, action: 'quote.requested', subject: id });
     return { id, number };
   }
 }

@@ -42,7 +42,7 @@ export class StaffQuotesQueries {
   async get(staff: StaffMember, id: string): Promise<StaffQuoteFile> {
     const quote = await this.reads.first<Omit<StaffQuoteFile, 'proposedValidOn'>>(ONE, [id]);
     if (!quote) throw new AppError('quote.not_found');
-    await this.staffReads.record({ staffId: staff.accountId, what: 'quote', subject: id, address: staff.address });
+    await this.staffReads.record({ staffId: staff.accountId, what: 'quote', subject: id });
     return { ...quote, proposedValidOn: proposedValidOn(this.clock.now()) };
   }
 }

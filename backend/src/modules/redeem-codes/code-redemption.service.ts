@@ -18,8 +18,6 @@ export interface RedeemCommand {
   readonly code: string;
   /** The license to add to, for codes that add to one. */
   readonly licenseId: string | null;
-  /** The caller's network address. */
-  readonly address: string;
   /** Identifies the request when it is repeated. */
   readonly key?: RequestKey | null;
 }
@@ -65,7 +63,7 @@ export class CodeRedemption {
     return outcome.redemption;
   }
 
-  async #try(tx: Tx, { accountId, code: typed, licenseId, address, key = null }: RedeemCommand): Promise<Outcome> {
+  async #try(tx: Tx, { accountId, code: typed, licenseId, key = null }: RedeemCommand): Promise<Outcome> {
     const now = this.clock.now();
     const wrong = await this.codes.lockWrongCodes(tx, accountId);
     const retryAfterSeconds = redeemLockSeconds(wrong, now);
@@ -74,7 +72,7 @@ export class CodeRedemption {
     const found = await this.#find(tx, typed);
     if (!found.ok) {
       await this.codes.saveWrongCodes(tx, accountId, afterWrongCode(wrong, now));
-      const facts = { actorId: accountId, action: 'redeem_code.refused', subject: accountId, address } as const;
+      const facts = { actorId: accountId, action: 'redeem_code.refused', subject: accountId } as const;
       this.audit.record(tx, { ...facts, after: { reason: found.code } });
       return found;
     }

@@ -97,14 +97,14 @@ export class RedeemBatches {
    * Makes the codes of an approved batch, once. Refuses with redeem_code.batch_not_found, redeem_code.withdrawn,
    * redeem_code.printed.
    */
-  async print({ accountId: actorId, address, key }: StaffMember, id: string): Promise<MadeBatch & { name: string }> {
+  async print({ accountId: actorId, key }: StaffMember, id: string): Promise<MadeBatch & { name: string }> {
     return this.keys.runSealed(key, async (tx) => {
       const batch = await this.codes.lockBatch(tx, id);
       if (!batch) throw new AppError('redeem_code.batch_not_found');
       if (batch.withdrawnAt) throw new AppError('redeem_code.withdrawn');
       if (await this.codes.isPrinted(tx, id)) throw new AppError('redeem_code.printed');
       const codes = await this.#print(tx, id, batch.size);
-      this.audit.record(tx, { actorId, address, action: 'redeem_batch.printed', subject: id });
+      this.audit.record(tx, { actorId, action: 'redeem_batch.printed', subject: id });
       return { id, name: batch.name, codes };
     });
   }
@@ -115,7 +115,7 @@ export class RedeemBatches {
    *
    * Refuses with redeem_code.batch_not_found, redeem_code.withdrawn (it already was).
    */
-  async withdraw({ accountId: actorId, address, key }: StaffMember, id: string): Promise<number> {
+  async withdraw({ accountId: actorId, key }: StaffMember, id: string): Promise<number> {
     const now = this.clock.now();
     return this.keys.run(key, async (tx) => {
       const batch = await this.codes.lockBatch(tx, id);
@@ -123,13 +123,13 @@ export class RedeemBatches {
       if (batch.withdrawnAt) throw new AppError('redeem_code.withdrawn');
       const count = await this.codes.withdrawBatch(tx, id, now);
       const change = { before: { withdrawnAt: null }, after: { withdrawnAt: now, count } };
-      this.audit.record(tx, { actorId, address, action: 'redeem_batch.withdrawn', subject: id, ...change });
+      this.audit.record(tx, { actorId, action: 'redeem_batch.withdrawn', subject: id, ...change });
       return count;
     });
   }
 
   /** Withdraws one code. Refuses with redeem_code.not_found, .used, .withdrawn. */
-  async withdrawCode({ accountId: actorId, address, key }: StaffMember, id: string): Promise<void> {
+  async withdrawCode({ accountId: actorId, key }: StaffMember, id: string): Promise<void> {
     const now = this.clock.now();
     await this.keys.run(key, async (tx) => {
       const code = await this.codes.lockById(tx, id);
@@ -138,7 +138,7 @@ export class RedeemBatches {
       if (!verdict.ok) throw new AppError(verdict.code);
       await this.codes.saveWithdrawn(tx, id, now);
       const change = { before: { withdrawnAt: null }, after: { withdrawnAt: now } };
-      this.audit.record(tx, { actorId, address, action: 'redeem_code.withdrawn', subject: id, ...change });
+      this.audit.record(tx, { actorId, action: 'redeem_code.withdrawn', subject: id, ...change });
     });
   }
 
@@ -183,10 +183,10 @@ export class RedeemBatches {
     const expiresAt = payload.expiresAt === null ? null : new Date(payload.expiresAt);
     const now = this.clock.now();
     if (expiresAt && expiresAt <= now) throw new AppError('redeem_code.batch_over');
-    const { accountId: actorId, address } = staff;
+    const { accountId: actorId } = staff;
     const batch = { name, gift, size, expiresAt };
     const id = await this.codes.insertBatch(tx, { ...batch, createdBy: actorId, createdAt: now });
-    this.audit.record(tx, { actorId, address, action: 'redeem_batch.made', subject: id, after: batch });
+    this.audit.record(tx, { actorId, action: 'redeem_batch.made', subject: id, after: batch });
     return { id };
   }
 

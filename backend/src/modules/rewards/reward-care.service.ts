@@ -29,7 +29,7 @@ export class RewardCare {
    *
    * Refuses with reward.not_found, reward.already_revoked, reward.check_not_due.
    */
-  async confirm({ accountId: actorId, address, key }: StaffMember, id: string): Promise<void> {
+  async confirm({ accountId: actorId, key }: StaffMember, id: string): Promise<void> {
     const now = this.clock.now();
     await this.keys.run(key, async (tx) => {
       const reward = await this.#standing(tx, id);
@@ -38,12 +38,12 @@ export class RewardCare {
       const nextCheckOn = nextRecheck(reward.publishedOn, reward.keepMonths, today);
       await this.rewards.update(tx, id, { nextCheckOn, lastCheckedAt: now });
       const change = { before: { nextCheckOn: reward.nextCheckOn }, after: { nextCheckOn } };
-      this.audit.record(tx, { actorId, address, action: 'reward.content_seen', subject: id, ...change });
+      this.audit.record(tx, { actorId, action: 'reward.content_seen', subject: id, ...change });
     });
   }
 
   /** Revokes a reward, from whichever license now holds it. Refuses with reward.not_found, reward.already_revoked. */
-  async revoke({ accountId: actorId, address, key }: StaffMember, id: string, reason: string): Promise<void> {
+  async revoke({ accountId: actorId, key }: StaffMember, id: string, reason: string): Promise<void> {
     const now = this.clock.now();
     await this.keys.run(key, async (tx) => {
       const reward = await this.#standing(tx, id);
@@ -52,7 +52,7 @@ export class RewardCare {
       await this.capacity.takeBack(tx, { source: { kind: 'reward', id }, now });
       await this.letters.revoked(tx, reward, reason);
       const change = { before: { revokedAt: null }, after: { revokedAt: now, reason } };
-      this.audit.record(tx, { actorId, address, action: 'reward.revoked', subject: id, ...change });
+      this.audit.record(tx, { actorId, action: 'reward.revoked', subject: id, ...change });
     });
   }
 

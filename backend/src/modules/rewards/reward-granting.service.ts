@@ -150,7 +150,7 @@ export class RewardGranting {
     const { accountId, licenseId, kind, quantity, publishedOn, keepMonths, contentUrl } = payload;
     if (!Accounts.isActive(await this.accounts.get(tx, accountId))) throw new AppError('account.not_found');
     await this.#requireGrantable(tx, payload, staff, now);
-    const { accountId: staffId, address } = staff;
+    const { accountId: staffId } = staff;
     const nextCheckOn = nextRecheck(publishedOn, keepMonths, shanghaiDate(now));
     const reward = { ...payload, nextCheckOn, grantedBy: staffId, grantedAt: now };
     const inserted = await this.rewards.insert(tx, reward);
@@ -164,7 +164,7 @@ export class RewardGranting {
     await this.letters.granted(tx, after, { kind, quantity, keepMonths });
     const facts = { ...reward, contentUrl: undefined, contentKey: undefined, note: undefined };
     const written = { subject: id, after: facts, personal: { contentUrl } };
-    this.audit.record(tx, { actorId: staffId, address, action: 'reward.granted', ...written });
+    this.audit.record(tx, { actorId: staffId, action: 'reward.granted', ...written });
     return { id, licenseId };
   }
 

@@ -5,7 +5,6 @@ import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import { type Account, Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';
-import type { Origin } from '../auth/index.js';
 import { Mail } from '../mail/index.js';
 import { fromBase64Url } from './ceremony-facts.js';
 import { type Asker, Challenges } from './challenges.service.js';
@@ -58,20 +57,20 @@ export class Assertions {
    * The account's lock makes the counter check reliable: two signatures with the same counter are handled one after the
    * other.
    */
-  async admit(tx: Tx, { passkey: { id, accountId }, assertion }: Signed, origin: Origin): Promise<Account | null> {
+  async admit(tx: Tx, { passkey: { id, accountId }, assertion }: Signed): Promise<Account | null> {
     const account = await this.accounts.lock(tx, accountId);
     const passkey = await this.passkeys.find(tx, accountId, id);
     if (!passkey || !Accounts.isActive(account)) return null;
     const { counter, isSynced } = assertion;
     if (!hasCountedOn(passkey.counter, counter)) {
-      this.#warn(tx, account, passkey, counter, origin);
+      this.#warn(tx, account, passkey, counter);
       return null;
     }
     await this.passkeys.update(tx, id, { counter, isSynced, lastUsedAt: this.clock.now() });
     return account;
   }
 
-  #warn(tx: Tx, account: Account, passkey: Passkey, counter: number, { address }: Origin): void {
+  #warn(tx: Tx, account: Account, passkey: Passkey, counter: number): void {
     const { id: accountId, mail: to, locale, name } = account;
     const [passkeyName, refusedAt] = [passkey.name, this.clock.now()];
     this.mail.enqueue(tx, 'passkey-suspicious', { to, locale, name, passkeyName, refusedAt });
@@ -81,7 +80,6 @@ export class Assertions {
       subject: accountId,
       before: { passkeyId: passkey.id, counter: passkey.counter },
       after: { counter },
-      address,
     });
   }
 }

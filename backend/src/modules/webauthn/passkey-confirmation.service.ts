@@ -3,7 +3,7 @@ import { AppError } from '../../domain/errors/index.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import type { Principal } from '../../platform/http/access/principal.js';
 import { Audit } from '../audit/index.js';
-import { type Origin, Sessions } from '../auth/index.js';
+import { Sessions } from '../auth/index.js';
 import { type Answer, Assertions } from './assertions.service.js';
 import { Challenges } from './challenges.service.js';
 import type { StartedCeremony } from './passkey-login.service.js';
@@ -32,18 +32,17 @@ export class PasskeyConfirmation {
   }
 
   /** Records in the session that a passkey was shown. Every refusal is passkey.refused. */
-  async finish(principal: Principal, answer: Answer, origin: Origin): Promise<void> {
+  async finish(principal: Principal, answer: Answer): Promise<void> {
     const { accountId, sessionId } = principal;
     const signed = await this.assertions.check('confirm', principal, answer);
     const isConfirmed = await this.transactions.run(async (tx) => {
-      const account = signed && (await this.assertions.admit(tx, signed, origin));
+      const account = signed && (await this.assertions.admit(tx, signed));
       if (account) await this.sessions.confirm(tx, sessionId, 'passkey');
       this.audit.record(tx, {
         actorId: accountId,
         action: account ? 'session.confirmed' : 'session.confirmation_refused',
         subject: accountId,
         after: { by: 'passkey' },
-        address: origin.address,
       });
       return account !== null;
     });

@@ -39,7 +39,7 @@ export class PasskeyLogin {
     const signed = await this.assertions.check('login', null, answer);
     const token = await this.transactions.run(async (tx) => {
       const entered = signed && (await this.#enter(tx, signed, origin));
-      if (!entered) this.#recordRefusal(tx, signed, origin);
+      if (!entered) this.#recordRefusal(tx, signed);
       return entered;
     });
     if (token === null) throw new AppError('passkey.refused');
@@ -47,21 +47,19 @@ export class PasskeyLogin {
   }
 
   async #enter(tx: Tx, signed: Signed, origin: Origin): Promise<string | null> {
-    const account = await this.assertions.admit(tx, signed, origin);
+    const account = await this.assertions.admit(tx, signed);
     if (!account) return null;
     const [{ id }, passkeyId] = [account, signed.passkey.id];
-    const { address } = origin;
-    this.audit.record(tx, { actorId: id, action: 'session.begun', subject: id, after: { passkeyId }, address });
+    this.audit.record(tx, { actorId: id, action: 'session.begun', subject: id, after: { passkeyId } });
     return this.sessions.begin(tx, id, origin, 'passkey');
   }
 
-  #recordRefusal(tx: Tx, signed: Signed | null, { address }: Origin): void {
+  #recordRefusal(tx: Tx, signed: Signed | null): void {
     this.audit.record(tx, {
       actorId: null,
       action: 'session.refused',
       subject: signed?.passkey.accountId ?? 'unknown',
       after: { by: 'passkey' },
-      address,
       keepPersonalDays: KEEP_REFUSED_DAYS,
     });
   }

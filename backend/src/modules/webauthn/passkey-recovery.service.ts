@@ -94,7 +94,7 @@ export class PasskeyRecovery {
     await this.challenges.forget(tx, accountId);
     await this.sessions.endAll(tx, accountId, null);
     await this.standing.restartApprovals(tx, account);
-    const who = staff ? { actorId: staff.accountId, address: staff.address } : { actorId: null };
+    const who = { actorId: staff?.accountId ?? null };
     const before = { passkeyIds: known.map((one) => one.id) };
     this.audit.record(tx, { ...who, action: 'passkey.all_removed', subject: accountId, before });
     return known.length;

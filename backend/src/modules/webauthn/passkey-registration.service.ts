@@ -8,7 +8,7 @@ import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { Principal } from '../../platform/http/access/principal.js';
 import { Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';
-import { type Origin, Sessions } from '../auth/index.js';
+import { Sessions } from '../auth/index.js';
 import { Mail } from '../mail/index.js';
 import { challengeIn } from './ceremony-facts.js';
 import { Challenges } from './challenges.service.js';
@@ -52,32 +52,27 @@ export class PasskeyRegistration {
    *
    * Refuses with passkey.refused, for any invalid response; passkey.too_many.
    */
-  async finish(principal: Principal, response: RegistrationResponseJSON, origin: Origin): Promise<Passkey> {
+  async finish(principal: Principal, response: RegistrationResponseJSON, agent: string): Promise<Passkey> {
     const challenge = challengeIn(response.response.clientDataJSON);
     const open = challenge && (await this.challenges.take(challenge, 'register', principal));
     const credential = open ? await this.relyingParty.readCredential(response, open.challenge) : null;
-    if (!open || !credential) return this.#refuse(principal, origin);
+    if (!open || !credential) return this.#refuse(principal);
     const isAway = response.authenticatorAttachment === 'cross-platform';
     const passkey = await this.transactions.run((tx) =>
-      this.#keep(tx, principal, origin, {
+      this.#keep(tx, principal, {
         ...credential,
         accountId: principal.accountId,
         name: open.passkeyName ?? '',
         // A security key or a nearby phone has nothing to do with the browser's operating system.
-        platform: isAway ? 'Other' : platformOf(origin.agent),
+        platform: isAway ? 'Other' : platformOf(agent),
         createdAt: this.clock.now(),
         lastUsedAt: null,
       }),
     );
-    return passkey ?? this.#refuse(principal, origin);
+    return passkey ?? this.#refuse(principal);
   }
 
-  async #keep(
-    tx: Tx,
-    { accountId, sessionId }: Principal,
-    { address }: Origin,
-    fresh: Omit<Passkey, 'id'>,
-  ): Promise<Passkey | null> {
+  async #keep(tx: Tx, { accountId, sessionId }: Principal, fresh: Omit<Passkey, 'id'>): Promise<Passkey | null> {
     const account = await this.accounts.lockActive(tx, accountId);
     requireRoom(await this.passkeys.list(tx, accountId));
     const passkey = await this.passkeys.insert(tx, fresh);
@@ -92,13 +87,12 @@ export class PasskeyRegistration {
       subject: accountId,
       after: { passkeyId: passkey.id },
       personal: { passkeyName },
-      address,
     });
     return passkey;
   }
 
-  async #refuse({ accountId }: Principal, { address }: Origin): Promise<never> {
-    const refusal = { actorId: accountId, action: 'passkey.addition_refused', subject: accountId, address } as const;
+  async #refuse({ accountId }: Principal): Promise<never> {
+    const refusal = { actorId: accountId, action: 'passkey.addition_refused', subject: accountId } as const;
     await this.transactions.run((tx) => this.audit.record(tx, refusal));
     throw new AppError('passkey.refused');
   }

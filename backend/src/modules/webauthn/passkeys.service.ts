@@ -32,7 +32,7 @@ export class Passkeys {
   }
 
   /** Refuses with passkey.not_found, passkey.name_*. */
-  async rename({ accountId }: Principal, id: string, typedName: string, address: string): Promise<Passkey> {
+  async rename({ accountId }: Principal, id: string, typedName: string): Promise<Passkey> {
     const verdict = evaluatePasskeyName(typedName);
     if (!verdict.ok) throw new AppError(verdict.code, { details: [{ field: 'name', code: verdict.code }] });
     const { name } = verdict;
@@ -47,7 +47,6 @@ export class Passkeys {
         subject: accountId,
         after: { passkeyId: id },
         personal: { from: passkey.name, to: name },
-        address,
       });
       return { ...passkey, name };
     });
@@ -58,7 +57,7 @@ export class Passkeys {
    *
    * Refuses with passkey.not_found, passkey.last_factor (no other way to sign in is left), auth.passkey_needed (staff).
    */
-  async remove(principal: Principal, id: string, address: string): Promise<void> {
+  async remove(principal: Principal, id: string): Promise<void> {
     const { accountId } = principal;
     await this.transactions.run(async (tx) => {
       const { mail: to, locale, name, passwordHash } = await this.accounts.lockActive(tx, accountId);
@@ -78,7 +77,6 @@ export class Passkeys {
         subject: accountId,
         before: { passkeyId: id },
         personal: { passkeyName },
-        address,
       });
     });
   }

@@ -37,7 +37,7 @@ export class WorkSubscriptions {
   /**
    * Replaces the version `read` of the caller's own choices. Refuses with work.not_yours by field, and request.stale.
    */
-  async change({ accountId, address }: StaffMember, role: Role, read: number, choices: WorkChoices): Promise<void> {
+  async change({ accountId }: StaffMember, role: Role, read: number, choices: WorkChoices): Promise<void> {
     const own = kindsFor(role);
     const others = WORK_LETTER_KINDS.filter((kind) => choices[kind] !== undefined && !own.includes(kind));
     if (others.length > 0) {
@@ -59,7 +59,7 @@ export class WorkSubscriptions {
       const next = { atOnce: chosen('at_once'), inDigest: chosen('digest') };
       await this.repository.save(tx, accountId, next);
       const after = choicesOf(next, role);
-      this.audit.record(tx, { actorId: accountId, address, action: CHANGED, subject: accountId, before, after });
+      this.audit.record(tx, { actorId: accountId, action: CHANGED, subject: accountId, before, after });
     });
   }
 }

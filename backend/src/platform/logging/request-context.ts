@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What every log line and every job of one request shares. */
+/** What everything that one request or job does shares. */
 export interface RequestContext {
   readonly requestId: string;
+  /** The caller's network address; null in a job. */
+  readonly address: string | null;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
@@ -12,3 +14,6 @@ export const inRequestContext = <T>(context: RequestContext, work: () => T): T =
 
 /** The id of the request (or of the request that caused this job), or null outside of both. */
 export const currentRequestId = (): string | null => storage.getStore()?.requestId ?? null;
+
+/** The network address of the caller of the request; null outside of one. */
+export const currentAddress = (): string | null => storage.getStore()?.address ?? null;

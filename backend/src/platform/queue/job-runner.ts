@@ -34,7 +34,8 @@ export class JobRunner {
   async run(row: OutboxRow): Promise<void> {
     const touching = setInterval(() => void this.store.touch(row.id).catch(() => undefined), TOUCH_MS);
     try {
-      await inRequestContext({ requestId: row.requestId ?? `job-${row.id}` }, () => this.#run(row));
+      const context = { requestId: row.requestId ?? `job-${row.id}`, address: null };
+      await inRequestContext(context, () => this.#run(row));
     } catch (error) {
       this.logger.warn('job outcome could not be recorded', error, { outboxId: row.id }, JobRunner.name);
     } finally {

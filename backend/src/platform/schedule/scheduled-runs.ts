@@ -10,7 +10,7 @@ import { AppLogger } from '../logging/logger.js';
 @Injectable()
 export class ScheduledRuns implements BeforeApplicationShutdown {
   readonly #running = new Set<Promise<void>>();
-  #isStopping = false;
+  readonly #stop = new AbortController();
 
   constructor(
     private readonly transactions: Transactions,
@@ -20,14 +20,18 @@ export class ScheduledRuns implements BeforeApplicationShutdown {
 
   /** Starts nothing new and waits for what is running: connections are closed in `onApplicationShutdown`. */
   async beforeApplicationShutdown(): Promise<void> {
-    this.#isStopping = true;
+    this.#stop.abort();
     await Promise.all(this.#running);
   }
 
-  /** Runs work that several processes may do at once, because it takes rows with locks. Never rejects. */
-  async run(name: string, work: () => Promise<unknown>): Promise<void> {
-    if (this.#isStopping) return;
-    const running = this.#guard(name, work);
+  /**
+   * Runs work that several processes may do at once, because it takes rows with locks. Work that takes longer than a stop
+   * may ends when the signal tells it to. Never rejects.
+   */
+  async run(name: string, work: (stop: AbortSignal) => Promise<unknown>): Promise<void> {
+    const { signal } = this.#stop;
+    if (signal.aborted) return;
+    const running = this.#guard(name, () => work(signal));
     this.#running.add(running);
     await running.finally(() => this.#running.delete(running));
   }

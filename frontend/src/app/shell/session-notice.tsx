@@ -7,7 +7,6 @@ import { PasskeyButton } from '../../features/auth/passkey-button';
 import { useCaptchaSlot } from '../../features/captcha/use-captcha-slot';
 import { useAccountInfo } from '../../features/session/use-account-info';
 import { Dialog } from '../../shared/ui/dialog';
-import { WarningIcon } from '../../shared/ui/icons';
 import { MemberArea } from '../member-area';
 import '../../features/auth/auth-forms.css';
 import './session-notice.css';
@@ -27,7 +26,6 @@ export default function SessionNotice() {
           <Alert
             type="warning"
             showIcon
-            icon={<WarningIcon />}
             title={t('text')}
             action={
               <Button size="small" type="primary" aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -1,3 +1,4 @@
+import { Tag } from 'antd';
 import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
 import { api, call, type ApiError } from '../../api/client';
@@ -7,7 +8,6 @@ import { AsyncContent } from '../../shared/ui/async-content';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
 import { Skeleton } from '../../shared/ui/skeleton';
-import { StatusPill } from '../../shared/ui/status-pill';
 
 type Consent = components['schemas']['ConsentView'];
 
@@ -45,7 +45,7 @@ function Answer({ kind, consent }: AnswerProps) {
     <li>
       <div className="grow">
         <span className="strong">{t(`kinds.${kind}`)}</span>{' '}
-        <StatusPill tone={isGranted ? 'success' : 'hollow'}>{t(isGranted ? 'granted' : 'notGranted')}</StatusPill>
+        <Tag color={isGranted ? 'success' : 'default'}>{t(isGranted ? 'granted' : 'notGranted')}</Tag>
         {consent && (
           <small className="num">
             {t('answered', { time: formatDateTime(consent.answeredAt), version: consent.version })}

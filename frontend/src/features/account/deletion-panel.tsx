@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -6,7 +6,6 @@ import { api, call } from '../../api/client';
 import type { Confirmed } from '../../shared/forms/confirmed';
 import { formatDateTime } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
-import { Alert } from '../../shared/ui/alert';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
@@ -50,15 +49,16 @@ export function DeletionPanel({ account: { mail, deletionDueAt }, confirmed, onC
         </div>
       ) : (
         <Alert
-          tone="warning"
+          showIcon
+          type="warning"
+          role="note"
+          title={t('due', { time: formatDateTime(deletionDueAt) })}
           action={
             <ActionButton size="small" busy={busy} onClick={() => void takeBack()}>
               {t('keep')}
             </ActionButton>
           }
-        >
-          {t('due', { time: formatDateTime(deletionDueAt) })}
-        </Alert>
+        />
       )}
       {asked && (
         <ConfirmDialog

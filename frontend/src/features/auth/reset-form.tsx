@@ -1,4 +1,4 @@
-import { Form } from 'antd';
+import { Alert, Form } from 'antd';
 import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import useSWR from 'swr';
@@ -7,7 +7,6 @@ import { api, ApiError, call } from '../../api/client';
 import type { CaptchaSlot } from '../../shared/forms/captcha-slot';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { useSubmittable } from '../../shared/forms/use-submittable';
-import { Alert } from '../../shared/ui/alert';
 import { Link } from '../../shared/ui/link';
 import { NewPasswordFields } from './new-password-fields';
 
@@ -71,15 +70,15 @@ export function ResetForm({ captcha, token, onDone }: Props) {
       {refused && (
         <div className="auth-refusal">
           <Alert
-            tone="danger"
+            showIcon
+            type="error"
+            title={refused.message}
             action={
               <Link className="link" to="/forgot">
                 {t('reset.again')}
               </Link>
             }
-          >
-            {refused.message}
-          </Alert>
+          />
         </div>
       )}
       <NewPasswordFields name="password" />

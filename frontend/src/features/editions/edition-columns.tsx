@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { formatYuan } from '../../shared/format/money';
 import { ButtonLink, ButtonOutward } from '../../shared/ui/button';
-import { StatusPill } from '../../shared/ui/status-pill';
+import { StatusPill } from '../../shared/public-ui/status-pill';
 import { EditionCard } from './edition-card';
 import { useProfessionalFacts } from './professional-facts';
 

@@ -13,7 +13,7 @@ import { LeaveGuard } from '../../shared/forms/leave-guard';
 import { useFields } from '../../shared/forms/use-fields';
 import { useAttempt } from '../../shared/hooks/use-action';
 import { loginPath } from '../../shared/navigation/next-path';
-import { Alert } from '../../shared/ui/alert';
+import { Alert } from '../../shared/public-ui/alert';
 import { Button } from '../../shared/ui/button';
 import { Link } from '../../shared/ui/link';
 import { toast } from '../../shared/ui/toast';

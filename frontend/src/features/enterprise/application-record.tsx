@@ -3,7 +3,7 @@ import { formatDate } from '../../shared/format/date';
 import { Fact, MomentFact } from '../../shared/ui/fact';
 import { CheckIcon, CrossIcon, InfoIcon } from '../../shared/ui/icons';
 import { ClockIcon } from '../../shared/ui/shop-icons';
-import { StatusPill } from '../../shared/ui/status-pill';
+import { StatusPill } from '../../shared/public-ui/status-pill';
 import { ToneIcon } from '../../shared/ui/tone-icon';
 import { ApprovedActions } from './approved-actions';
 import type { Application } from './use-application';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { StatusPill } from '../../shared/ui/status-pill';
+import { StatusPill } from '../../shared/public-ui/status-pill';
 import { SectionHead } from '../../shared/ui/section-head';
 
 const PROTOCOLS = [

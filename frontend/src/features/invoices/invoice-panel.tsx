@@ -1,15 +1,14 @@
+import { Alert, Tag } from 'antd';
 import { ActionButton } from '../../shared/ui/action-button';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
 import { useAction } from '../../shared/hooks/use-action';
-import { Alert } from '../../shared/ui/alert';
 import { Panel } from '../../shared/ui/panel';
 import { DownloadIcon } from '../../shared/ui/shop-icons';
-import { StatusPill } from '../../shared/ui/status-pill';
 import { downloadInvoice, useInvoice, type Invoice } from './use-invoice';
 
-const TONES = { requested: 'warning', issued: 'success', rejected: 'danger', voided: 'hollow' } as const;
+const TONES = { requested: 'warning', issued: 'success', rejected: 'error', voided: 'default' } as const;
 
 /** Status of an order's invoice; nothing before one was requested. */
 export function InvoicePanel({ orderId }: { readonly orderId: string }) {
@@ -20,7 +19,7 @@ export function InvoicePanel({ orderId }: { readonly orderId: string }) {
     <Panel
       className="stack"
       title={t('title')}
-      aside={<StatusPill tone={TONES[invoice.status]}>{t(`status.${invoice.status}`)}</StatusPill>}
+      aside={<Tag color={TONES[invoice.status]}>{t(`status.${invoice.status}`)}</Tag>}
     >
       <dl className="kv">
         <dt>{t('heading')}</dt>
@@ -64,6 +63,8 @@ function Standing({ invoice }: { readonly invoice: Invoice }) {
       );
     case 'rejected':
     case 'voided':
-      return <Alert tone="warning">{t(`over.${invoice.status}`, { reason: invoice.reason })}</Alert>;
+      return (
+        <Alert showIcon type="warning" role="note" title={t(`over.${invoice.status}`, { reason: invoice.reason })} />
+      );
   }
 }

@@ -1,6 +1,6 @@
+import { Alert } from 'antd';
 import { useTranslations } from 'use-intl';
 import { formatDate } from '../../shared/format/date';
-import { Alert } from '../../shared/ui/alert';
 import { ButtonLink } from '../../shared/ui/button';
 import { renewPath, type LicenseDetails } from './license';
 
@@ -19,15 +19,21 @@ export function LicenseStanding({ license }: { readonly license: LicenseDetails 
     case 'expired':
       return (
         <div className="standing">
-          <Alert tone={state === 'grace' ? 'warning' : 'danger'} action={renew}>
-            {t(`state.${state}`, { date })}
-          </Alert>
+          <Alert
+            showIcon
+            type={state === 'grace' ? 'warning' : 'error'}
+            title={t(`state.${state}`, { date })}
+            action={renew}
+          />
         </div>
       );
     case 'merged':
       return (
         <div className="standing">
           <Alert
+            showIcon
+            role="note"
+            title={t('state.merged')}
             action={
               mergedInto && (
                 <ButtonLink size="sm" to={`/license/${mergedInto}`}>
@@ -35,16 +41,14 @@ export function LicenseStanding({ license }: { readonly license: LicenseDetails 
                 </ButtonLink>
               )
             }
-          >
-            {t('state.merged')}
-          </Alert>
+          />
         </div>
       );
     case 'revoked': {
       const reason = history.find(({ kind }) => kind === 'revoked')?.details?.reason;
       return (
         <div className="standing">
-          <Alert tone="danger">{t(reason === 'order_refunded' ? 'state.refunded' : 'state.revoked')}</Alert>
+          <Alert showIcon type="error" title={t(reason === 'order_refunded' ? 'state.refunded' : 'state.revoked')} />
         </div>
       );
     }

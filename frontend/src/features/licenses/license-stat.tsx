@@ -1,8 +1,10 @@
+import { Card } from 'antd';
 import { serverNow } from '../../api/server-clock';
 import { CAPACITIES } from '../../shared/capacities';
 import { useTranslations } from 'use-intl';
 import { daysUntil, formatDate } from '../../shared/format/date';
 import { Capacity } from '../../shared/ui/capacity';
+import { FLUSH } from '../../shared/ui/panel';
 import '../../shared/ui/stat.css';
 import { isWithdrawn, type License } from './license';
 import { LicenseGauge } from './license-term';
@@ -17,7 +19,7 @@ export function LicenseStat({ license }: { readonly license: License }) {
   const days = end === null ? 0 : daysUntil(end, serverNow());
 
   return (
-    <section className="panel" aria-label={t('label')}>
+    <Card role="region" aria-label={t('label')} styles={FLUSH}>
       <dl className="stat">
         {CAPACITIES.map((name) => (
           <div key={name}>
@@ -45,6 +47,6 @@ export function LicenseStat({ license }: { readonly license: License }) {
       <div className="under">
         <LicenseGauge license={license} />
       </div>
-    </section>
+    </Card>
   );
 }

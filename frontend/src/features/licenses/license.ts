@@ -1,8 +1,8 @@
+import type { TagProps } from 'antd';
 import { MACHINE_ID_PATTERN } from '../../api/limits';
 import type { components } from '../../api/schema';
 import { joinedCode } from '../../shared/forms/typed-code';
 import { daysUntil } from '../../shared/format/date';
-import type { PillTone } from '../../shared/ui/status-pill';
 
 export type License = components['schemas']['PaidView'];
 export type MergeableLicense = components['schemas']['MergeableView'];
@@ -32,20 +32,23 @@ export const isWithdrawn = ({ state }: Pick<License, 'state'>): boolean => state
 export type PillText = 'valid' | 'permanent' | 'unbound' | 'ends' | Exclude<LicenseState, 'active' | 'expiring'>;
 
 /** The one word for a licence's status; "expiring soon" takes precedence over "not bound". */
-export function pillOf({ state, machineId, expiresAt }: License): { readonly tone: PillTone; readonly text: PillText } {
+export function pillOf({ state, machineId, expiresAt }: License): {
+  readonly color: TagProps['color'];
+  readonly text: PillText;
+} {
   switch (state) {
     case 'expiring':
-      return { tone: 'warning', text: 'ends' };
+      return { color: 'warning', text: 'ends' };
     case 'grace':
-      return { tone: 'danger', text: 'grace' };
+      return { color: 'error', text: 'grace' };
     case 'expired':
     case 'merged':
-      return { tone: 'hollow', text: state };
+      return { color: 'default', text: state };
     case 'revoked':
-      return { tone: 'danger', text: 'revoked' };
+      return { color: 'error', text: 'revoked' };
     case 'active':
-      if (machineId === null) return { tone: 'primary', text: 'unbound' };
-      return { tone: 'success', text: expiresAt === null ? 'permanent' : 'valid' };
+      if (machineId === null) return { color: 'processing', text: 'unbound' };
+      return { color: 'success', text: expiresAt === null ? 'permanent' : 'valid' };
   }
 }
 

@@ -2,6 +2,7 @@ import { CAPACITIES } from '../../shared/capacities';
 import { useTranslations } from 'use-intl';
 import { formatDate, formatDateTime } from '../../shared/format/date';
 import { Capacity } from '../../shared/ui/capacity';
+import { Panel } from '../../shared/ui/panel';
 import type { LicenseSnapshot } from './license';
 import '../../shared/ui/named-cells.css';
 import './merging.css';
@@ -11,15 +12,18 @@ import type { MergeLog } from './use-license-logs';
 export function MergeLogPanel({ log }: { readonly log: MergeLog }) {
   const t = useTranslations('merging.log');
   const title = useTranslations('ui.capacity.title');
-  const { id, createdAt, targetBefore, sources, targetAfter } = log;
+  const { createdAt, targetBefore, sources, targetAfter } = log;
   return (
-    <section className="panel merge-log" aria-labelledby={id}>
-      <div className="ph-head">
-        <h2 id={id}>{t('merged', { count: sources.length, key: targetAfter.key })}</h2>
+    <Panel
+      isFlush
+      className="merge-log"
+      title={t('merged', { count: sources.length, key: targetAfter.key })}
+      aside={
         <time className="small subtle num" dateTime={createdAt}>
           {formatDateTime(createdAt)}
         </time>
-      </div>
+      }
+    >
       <table className="table named-cells">
         <thead>
           <tr>
@@ -44,7 +48,7 @@ export function MergeLogPanel({ log }: { readonly log: MergeLog }) {
           <Line snapshot={targetAfter} part={t('after')} />
         </tfoot>
       </table>
-    </section>
+    </Panel>
   );
 }
 

@@ -1,7 +1,7 @@
+import { Alert } from 'antd';
 import { CAPACITIES } from '../../shared/capacities';
 import { useTranslations } from 'use-intl';
 import { formatDate } from '../../shared/format/date';
-import { Alert } from '../../shared/ui/alert';
 import { Capacity } from '../../shared/ui/capacity';
 import type { License, Merge } from './license';
 
@@ -49,14 +49,20 @@ export function MergePreview({ before, outcome: { after, absorbed, daysLost }, l
         </div>
       </dl>
       {(losses.length > 0 || absorbing.length > 0) && (
-        <Alert tone={losses.length > 0 ? 'danger' : 'warning'}>
-          {losses.map((loss) => (
-            <p key={loss.key}>{t('lost', loss)}</p>
-          ))}
-          {absorbing.map((name) => (
-            <p key={name}>{surplus(name, { count: absorbed[name] })}</p>
-          ))}
-        </Alert>
+        <Alert
+          showIcon
+          type={losses.length > 0 ? 'error' : 'warning'}
+          title={
+            <>
+              {losses.map((loss) => (
+                <p key={loss.key}>{t('lost', loss)}</p>
+              ))}
+              {absorbing.map((name) => (
+                <p key={name}>{surplus(name, { count: absorbed[name] })}</p>
+              ))}
+            </>
+          }
+        />
       )}
     </section>
   );

@@ -1,5 +1,5 @@
+import { Alert } from 'antd';
 import { useTranslations } from 'use-intl';
-import { Alert } from '../../shared/ui/alert';
 import { type PendingRenewal, usePendingRenewals } from './use-licenses';
 
 interface Props {
@@ -17,10 +17,17 @@ export function MergeRenewals({ targetId, sourceIds }: Props) {
   if (sourceIds.length === 0 || (ofSources === '' && ofTarget === '')) return null;
   return (
     <div className="merge-preview" aria-live="polite">
-      <Alert tone="warning">
-        {ofSources !== '' && <p>{t('voidSources', { orders: ofSources })}</p>}
-        {ofTarget !== '' && <p>{t('voidTarget', { orders: ofTarget })}</p>}
-      </Alert>
+      <Alert
+        showIcon
+        type="warning"
+        role="note"
+        title={
+          <>
+            {ofSources !== '' && <p>{t('voidSources', { orders: ofSources })}</p>}
+            {ofTarget !== '' && <p>{t('voidTarget', { orders: ofTarget })}</p>}
+          </>
+        }
+      />
     </div>
   );
 }

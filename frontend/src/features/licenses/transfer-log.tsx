@@ -1,13 +1,15 @@
+import { Card } from 'antd';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
 import { Link } from '../../shared/ui/link';
+import { FLUSH } from '../../shared/ui/panel';
 import type { LicenseTransfer } from './use-license-logs';
 
 /** Licences transferred and received. Those transferred can no longer be opened. */
 export function TransferLogTable({ items }: { readonly items: readonly LicenseTransfer[] }) {
   const t = useTranslations('merging.log.transfer');
   return (
-    <section className="panel">
+    <Card styles={FLUSH}>
       <table className="table cards-on-narrow">
         <thead>
           <tr>
@@ -39,6 +41,6 @@ export function TransferLogTable({ items }: { readonly items: readonly LicenseTr
           ))}
         </tbody>
       </table>
-    </section>
+    </Card>
   );
 }

@@ -1,12 +1,11 @@
+import { Alert, Tag } from 'antd';
 import { ActionButton } from '../../shared/ui/action-button';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { report } from '../../shared/errors/report';
 import { useAttempt } from '../../shared/hooks/use-action';
-import { Alert } from '../../shared/ui/alert';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
-import { StatusPill } from '../../shared/ui/status-pill';
 import { toast } from '../../shared/ui/toast';
 
 interface Props {
@@ -35,26 +34,23 @@ export function SubscriptionPanel({ mail, isSubscribed, onChanged }: Props) {
   return (
     <Panel
       title={t('title')}
-      aside={
-        <StatusPill tone={isSubscribed ? 'success' : 'hollow'}>
-          {t(isSubscribed ? 'subscribed' : 'unsubscribed')}
-        </StatusPill>
-      }
+      aside={<Tag color={isSubscribed ? 'success' : 'default'}>{t(isSubscribed ? 'subscribed' : 'unsubscribed')}</Tag>}
     >
       <div className="stack">
         {mail ? (
           <p>{t(isSubscribed ? 'subscribedText' : 'unsubscribedText', { mail })}</p>
         ) : (
           <Alert
-            tone="warning"
+            showIcon
+            type="warning"
+            role="note"
+            title={t('noMail')}
             action={
               <Link className="link" to="/profile">
                 {t('toProfile')}
               </Link>
             }
-          >
-            {t('noMail')}
-          </Alert>
+          />
         )}
         <p className="muted">{t('still')}</p>
         <ActionButton busy={busy} disabled={!mail} onClick={() => void change()}>

@@ -1,4 +1,4 @@
-import { Button, Form, Input, type InputProps, Space } from 'antd';
+import { Button, Card, Form, Input, type InputProps, Space } from 'antd';
 import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -19,19 +19,17 @@ export function OrderCoupon({ order }: { readonly order: Order }) {
   const [replacing, setReplacing] = useState(false);
   if (actionOf(order, 'apply_coupon')?.allowed !== true) return null;
   return (
-    <section className="panel">
-      <div className="body">
-        {order.couponCode !== null && !replacing ? (
-          <Applied order={order} code={order.couponCode} onReplace={() => setReplacing(true)} />
-        ) : (
-          <CouponForm
-            orderId={order.id}
-            onDone={() => setReplacing(false)}
-            onCancel={replacing ? () => setReplacing(false) : undefined}
-          />
-        )}
-      </div>
-    </section>
+    <Card>
+      {order.couponCode !== null && !replacing ? (
+        <Applied order={order} code={order.couponCode} onReplace={() => setReplacing(true)} />
+      ) : (
+        <CouponForm
+          orderId={order.id}
+          onDone={() => setReplacing(false)}
+          onCancel={replacing ? () => setReplacing(false) : undefined}
+        />
+      )}
+    </Card>
   );
 }
 

@@ -1,14 +1,14 @@
+import { Tag, type TagProps } from 'antd';
 import { useTranslations } from 'use-intl';
-import { StatusPill, type PillTone } from '../../shared/ui/status-pill';
 import type { OrderStatus } from './order';
 
-const TONES: Readonly<Record<OrderStatus, PillTone>> = {
+const TONES: Readonly<Record<OrderStatus, TagProps['color']>> = {
   pending: 'warning',
   paid: 'success',
-  partially_refunded: 'neutral',
-  refunded: 'hollow',
-  cancelled: 'hollow',
-  expired: 'hollow',
+  partially_refunded: 'default',
+  refunded: 'default',
+  cancelled: 'default',
+  expired: 'default',
 };
 
 export const ORDER_STATUSES = Object.keys(TONES) as OrderStatus[];
@@ -21,5 +21,5 @@ interface Props {
 
 export function OrderPill({ status, isVoid = false }: Props) {
   const t = useTranslations('orders.status');
-  return <StatusPill tone={TONES[status]}>{t(isVoid && status === 'cancelled' ? 'void' : status)}</StatusPill>;
+  return <Tag color={TONES[status]}>{t(isVoid && status === 'cancelled' ? 'void' : status)}</Tag>;
 }

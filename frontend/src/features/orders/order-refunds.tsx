@@ -1,10 +1,10 @@
+import { Tag } from 'antd';
 import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
 import { formatNumber } from '../../shared/format/number';
 import { Panel } from '../../shared/ui/panel';
-import { StatusPill } from '../../shared/ui/status-pill';
 import type { Order } from './order';
 
 /** Refunds of money and points, completed or in progress. Renders nothing when there are none. */
@@ -20,7 +20,7 @@ export function OrderRefunds({ order: { refunds } }: { readonly order: Order }) 
               {unit === 'points' ? t('pointAmount', { points: formatNumber(amount) }) : formatYuan(amount)}
             </dt>
             <dd>
-              <StatusPill tone={status === 'done' ? 'success' : 'primary'}>{t(`refunds.${status}`)}</StatusPill>{' '}
+              <Tag color={status === 'done' ? 'success' : 'processing'}>{t(`refunds.${status}`)}</Tag>{' '}
               <span className="num">{formatDateTime(finishedAt ?? createdAt)}</span>
             </dd>
           </Fragment>

@@ -1,7 +1,7 @@
+import { Alert } from 'antd';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
-import { Alert } from '../../shared/ui/alert';
 import { ButtonLink } from '../../shared/ui/button';
 import { actionOf, type Order } from './order';
 
@@ -11,10 +11,17 @@ export function PaymentProblem({ order }: { readonly order: Order }) {
   const outcome = useTranslations('orders.outcome');
   const pay = actionOf(order, 'pay');
   // Money that arrived outranks everything: no second payment before staff have checked.
-  if (order.paymentProblem === 'mismatched') return <Alert tone="danger">{t('mismatched')}</Alert>;
+  if (order.paymentProblem === 'mismatched') return <Alert showIcon type="error" title={t('mismatched')} />;
   if (order.depositFen > 0) {
     const amounts = { received: formatYuan(order.depositFen), rest: formatYuan(order.dueFen) };
-    return <Alert tone="warning">{t('rest', { ...amounts, time: formatDateTime(order.expiresAt) })}</Alert>;
+    return (
+      <Alert
+        showIcon
+        type="warning"
+        role="note"
+        title={t('rest', { ...amounts, time: formatDateTime(order.expiresAt) })}
+      />
+    );
   }
   if (pay?.allowed === false) {
     const again = pay.code === 'order.expired' && (
@@ -22,11 +29,7 @@ export function PaymentProblem({ order }: { readonly order: Order }) {
         {outcome('again')}
       </ButtonLink>
     );
-    return (
-      <Alert tone="warning" action={again}>
-        {pay.message}
-      </Alert>
-    );
+    return <Alert showIcon type="warning" role="note" title={pay.message} action={again} />;
   }
-  return order.paymentProblem === 'failed' ? <Alert tone="warning">{t('failed')}</Alert> : null;
+  return order.paymentProblem === 'failed' ? <Alert showIcon type="warning" role="note" title={t('failed')} /> : null;
 }

@@ -1,6 +1,6 @@
+import { Alert } from 'antd';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
-import { Alert } from '../../shared/ui/alert';
 import type { Order } from './order';
 
 const TONES = { waiting: 'info', approved: 'success', rejected: 'warning' } as const;
@@ -11,9 +11,16 @@ export function RefundStanding({ order: { refundRequest } }: { readonly order: O
   if (!refundRequest) return null;
   const { status, requestedAt, answeredAt, answer } = refundRequest;
   return (
-    <Alert tone={TONES[status]}>
-      <p>{t(`status.${status}`, { time: formatDateTime(answeredAt ?? requestedAt) })}</p>
-      {answer && <p className="muted">{t('answer', { answer })}</p>}
-    </Alert>
+    <Alert
+      showIcon
+      role="note"
+      type={TONES[status]}
+      title={
+        <>
+          <p>{t(`status.${status}`, { time: formatDateTime(answeredAt ?? requestedAt) })}</p>
+          {answer && <p className="muted">{t('answer', { answer })}</p>}
+        </>
+      }
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Card } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Confirmed } from '../../shared/forms/confirmed';
@@ -69,8 +69,8 @@ export function PasskeyList({ confirmed, onAdd }: Props) {
 
 const Placeholder = () => (
   <div className="passkeys">
-    <div className="card passkey">
+    <Card className="passkey">
       <Skeleton rows={4} />
-    </div>
+    </Card>
   </div>
 );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatYuan } from '../../shared/format/money';
 import { useAttempt } from '../../shared/hooks/use-action';
-import { Alert } from '../../shared/ui/alert';
+import { Alert } from '../../shared/public-ui/alert';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import './cashier.css';
 import { SANDBOX_OUTCOMES, usePlayOutcome, type SandboxOutcome, type SandboxTrade } from './sandbox';

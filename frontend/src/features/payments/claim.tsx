@@ -1,7 +1,6 @@
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Alert } from '../../shared/ui/alert';
 import type { PaymentMethod } from './payment';
 
 /** The longest that a completed payment takes to be reported, in milliseconds. */
@@ -48,31 +47,38 @@ export function Claim({ method, supportMail, onClaim, onReopen }: Props) {
     );
   }
   // A transfer takes days: no point in waiting on this page.
-  if (method === 'bank') return <Alert>{t('bank.claimed')}</Alert>;
-  if (stage === 'checking') return <Alert>{t('checking')}</Alert>;
+  if (method === 'bank') return <Alert showIcon role="note" title={t('bank.claimed')} />;
+  if (stage === 'checking') return <Alert showIcon role="note" title={t('checking')} />;
   return (
-    <Alert tone="warning">
-      <p className="strong">{t('nothing.title')}</p>
-      <p>{t('nothing.unpaid')}</p>
-      <p>
-        {t('nothing.paid')}{' '}
-        {supportMail &&
-          t.rich('nothing.contact', {
-            mail: () => (
-              <a className="link" href={`mailto:${supportMail}`}>
-                {supportMail}
-              </a>
-            ),
-          })}
-      </p>
-      <div className="row">
-        <Button size="small" type="primary" onClick={reopen}>
-          {t('nothing.reopen')}
-        </Button>
-        <Button size="small" onClick={claim}>
-          {t('nothing.again')}
-        </Button>
-      </div>
-    </Alert>
+    <Alert
+      showIcon
+      type="warning"
+      role="note"
+      title={
+        <>
+          <p className="strong">{t('nothing.title')}</p>
+          <p>{t('nothing.unpaid')}</p>
+          <p>
+            {t('nothing.paid')}{' '}
+            {supportMail &&
+              t.rich('nothing.contact', {
+                mail: () => (
+                  <a className="link" href={`mailto:${supportMail}`}>
+                    {supportMail}
+                  </a>
+                ),
+              })}
+          </p>
+          <div className="row">
+            <Button size="small" type="primary" onClick={reopen}>
+              {t('nothing.reopen')}
+            </Button>
+            <Button size="small" onClick={claim}>
+              {t('nothing.again')}
+            </Button>
+          </div>
+        </>
+      }
+    />
   );
 }

@@ -1,9 +1,8 @@
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { messageOf } from '../../shared/errors/message-of';
 import { ApiError } from '../../api/api-error';
-import { Alert } from '../../shared/ui/alert';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { Claim } from './claim';
 import { MethodChoice } from './method-choice';
@@ -41,11 +40,7 @@ export function PaymentDesk(props: Props) {
         {t('support')}
       </a>
     );
-    return (
-      <Alert tone="warning" action={support}>
-        {t('noMethod')}
-      </Alert>
-    );
+    return <Alert showIcon type="warning" role="note" title={t('noMethod')} action={support} />;
   }
 
   return (
@@ -85,16 +80,23 @@ interface OfferProps {
 /** An offer that is being fetched again is not shown: the cached one may have expired. */
 function Offer({ payment: { data, error, isValidating, mutate }, render }: OfferProps) {
   const t = useTranslations('payments');
+  const ui = useTranslations('ui');
   if (isValidating) return <Skeleton rows={4} />;
   if (error) {
     return (
       <Alert
-        tone="danger"
-        requestId={error instanceof ApiError ? error.requestId : undefined}
+        showIcon
+        type="error"
+        title={
+          <>
+            {messageOf(error)}
+            {error instanceof ApiError && error.requestId && (
+              <span className="request">{ui('request', { id: error.requestId })}</span>
+            )}
+          </>
+        }
         action={<Button onClick={() => void mutate()}>{t('retry')}</Button>}
-      >
-        {messageOf(error)}
-      </Alert>
+      />
     );
   }
   return data ? render(data) : null;

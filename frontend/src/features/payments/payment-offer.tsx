@@ -1,9 +1,8 @@
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatYuan } from '../../shared/format/money';
 import { pathOf } from '../../shared/navigation/path-of';
-import { Alert } from '../../shared/ui/alert';
 import { ButtonLink } from '../../shared/ui/button';
 import { Countdown } from '../../shared/ui/countdown';
 import { BankDetails } from './bank-details';
@@ -27,9 +26,13 @@ export function PaymentOffer({ orderId, method, action, amountFen, onRenew }: Pr
 
   if (over) {
     return (
-      <Alert tone="warning" action={<Button onClick={onRenew}>{t('renew')}</Button>}>
-        {t('over')}
-      </Alert>
+      <Alert
+        showIcon
+        type="warning"
+        role="note"
+        title={t('over')}
+        action={<Button onClick={onRenew}>{t('renew')}</Button>}
+      />
     );
   }
   if (action.bank) return <BankDetails orderId={orderId} bank={action.bank} amountFen={amountFen} />;

@@ -1,8 +1,8 @@
+import { Alert } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../shared/hooks/use-action';
 import { UPLOAD_MAX_BYTES } from '../../api/limits';
-import { Alert } from '../../shared/ui/alert';
 import { toast } from '../../shared/ui/toast';
 import { SLIP_TYPES, uploadSlip } from './transfer-slip';
 
@@ -42,7 +42,7 @@ export function SlipUpload({ orderId }: { readonly orderId: string }) {
         />
       </label>
       <p className="small subtle">{sent ? t('sent', { name: sent }) : t('hint')}</p>
-      {refusal && <Alert tone="danger">{refusal}</Alert>}
+      {refusal && <Alert showIcon type="error" title={refusal} />}
     </div>
   );
 }

@@ -1,8 +1,10 @@
+import { Card } from 'antd';
 import { useLocale, useTranslations } from 'use-intl';
 import { inLocale } from '../../i18n/locale';
 import { formatNumber } from '../../shared/format/number';
 import { CopyField } from '../../shared/ui/copy-field';
 import { Link } from '../../shared/ui/link';
+import { FLUSH } from '../../shared/ui/panel';
 import { Skeleton } from '../../shared/ui/skeleton';
 import '../../shared/ui/stat.css';
 import './points.css';
@@ -29,8 +31,8 @@ export function ReferralPanel({ referral, onHold, percent }: Props) {
   const t = useTranslations('points');
   const locale = useLocale();
   return (
-    <section className="panel referral">
-      <div className="body">
+    <Card className="referral" styles={FLUSH}>
+      <div className="referral-link">
         <p className="muted">{t.rich('note', { percent, b: (figure) => <b className="strong">{figure}</b> })}</p>
         {referral ? (
           <CopyField
@@ -62,6 +64,6 @@ export function ReferralPanel({ referral, onHold, percent }: Props) {
         </div>
       </dl>
       {onHold && <p className="under small subtle">{onHold}</p>}
-    </section>
+    </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Form } from 'antd';
+import { Alert, Form } from 'antd';
 import { CAPACITIES, type Capacity, isCapacity, perCapacity } from '../../shared/capacities';
 import { useTranslations } from 'use-intl';
 import { formatNumber } from '../../shared/format/number';
@@ -7,7 +7,6 @@ import { FormDialog } from '../../shared/forms/form-dialog';
 import { matching } from '../../shared/forms/rules';
 import { positive } from '../../shared/forms/typed-number';
 import { useFormValues } from '../../shared/forms/use-form-values';
-import { Alert } from '../../shared/ui/alert';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { UNLIMITED } from '../../shared/ui/capacity';
 import { Dialog } from '../../shared/ui/dialog';
@@ -124,7 +123,7 @@ function SpendForm({ license, prices, onSpent, onClose }: Props & { readonly pri
         </div>
       </dl>
       {onHold && <p className="small subtle">{onHold}</p>}
-      {left < 0 && <Alert tone="warning">{t('insufficient')}</Alert>}
+      {left < 0 && <Alert showIcon type="warning" role="note" title={t('insufficient')} />}
     </FormDialog>
   );
 }

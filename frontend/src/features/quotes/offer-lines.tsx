@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { components } from '../../api/schema';
-import { Panel } from '../../shared/ui/panel';
+import { Panel } from '../../shared/public-ui/panel';
 import '../../shared/ui/named-cells.css';
 import './quotes.css';
 

@@ -1,6 +1,6 @@
 import type { components } from '../../api/schema';
 import { Fact } from '../../shared/ui/fact';
-import { Panel } from '../../shared/ui/panel';
+import { Panel } from '../../shared/public-ui/panel';
 import { OfferLines } from './offer-lines';
 import './quotes.css';
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { StatusPill, type PillTone } from '../../shared/ui/status-pill';
+import { StatusPill, type PillTone } from '../../shared/public-ui/status-pill';
 import type { QuoteStatus } from './use-quotes';
 
 const TONES: Readonly<Record<QuoteStatus, PillTone>> = {

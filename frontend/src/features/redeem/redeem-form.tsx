@@ -1,4 +1,4 @@
-import { Form, Input } from 'antd';
+import { Alert, Card, Form, Input } from 'antd';
 import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -8,7 +8,6 @@ import { SelectField } from '../../shared/forms/fields';
 import { FormField } from '../../shared/forms/form-field';
 import { required } from '../../shared/forms/rules';
 import { useSubmit } from '../../shared/forms/use-submit';
-import { Alert } from '../../shared/ui/alert';
 import { ButtonLink } from '../../shared/ui/button';
 import './redeem.css';
 import { redeem, type Redemption } from './use-redemptions';
@@ -53,8 +52,8 @@ export function RedeemForm({ targets, onRedeemed }: Props) {
   );
 
   return (
-    <section className="panel redeem">
-      <Form className="body" form={form} initialValues={BLANK} onFinish={(values) => void submit(values)} noValidate>
+    <Card className="redeem">
+      <Form form={form} initialValues={BLANK} onFinish={(values) => void submit(values)} noValidate>
         <FormField
           name="code"
           label={t('code')}
@@ -71,7 +70,7 @@ export function RedeemForm({ targets, onRedeemed }: Props) {
             placeholder="XXXX-XXXX-XXXX-XXXX"
           />
         </FormField>
-        {asksLicense && targets?.length === 0 && <Alert tone="warning">{t('noLicense')}</Alert>}
+        {asksLicense && targets?.length === 0 && <Alert showIcon type="warning" role="note" title={t('noLicense')} />}
         {asksLicense && targets && targets.length > 0 && (
           <SelectField
             name="paidId"
@@ -86,7 +85,7 @@ export function RedeemForm({ targets, onRedeemed }: Props) {
         </ActionButton>
         {done && <Done redemption={done} />}
       </Form>
-    </section>
+    </Card>
   );
 }
 
@@ -95,7 +94,10 @@ function Done({ redemption: { description, paidId } }: { readonly redemption: Re
   return (
     <div aria-live="polite">
       <Alert
-        tone="success"
+        showIcon
+        type="success"
+        role="note"
+        title={t('done', { description })}
         action={
           paidId && (
             <ButtonLink size="sm" to={`/license/${paidId}`}>
@@ -103,9 +105,7 @@ function Done({ redemption: { description, paidId } }: { readonly redemption: Re
             </ButtonLink>
           )
         }
-      >
-        {t('done', { description })}
-      </Alert>
+      />
     </div>
   );
 }

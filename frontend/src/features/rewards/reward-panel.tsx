@@ -1,7 +1,7 @@
+import { Tag } from 'antd';
 import { useTranslations } from 'use-intl';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
-import { StatusPill } from '../../shared/ui/status-pill';
 import './rewards.css';
 import { useRewards, type Reward } from './use-rewards';
 
@@ -31,7 +31,7 @@ function RewardLine({ reward }: { readonly reward: Reward }) {
     <li>
       <span className="grow">
         <b className="strong num">{added(kind, { count: quantity })}</b>{' '}
-        {revokedAt && <StatusPill tone="danger">{t('revoked')}</StatusPill>}
+        {revokedAt && <Tag color="error">{t('revoked')}</Tag>}
         <small className="muted">
           <span className="num">{month}</span>
           {revokedAt ? `${t('separator')}${revokeReason ?? ''}` : `${t('separator')}${t('keep', { day: keepUntil })}`}

@@ -1,7 +1,6 @@
-import { Button } from 'antd';
+import { Button, Tag } from 'antd';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
-import { StatusPill } from '../../shared/ui/status-pill';
 import { deviceOf } from './device';
 import { ComputerIcon, PhoneIcon } from './device-icons';
 import type { Session } from './use-sessions';
@@ -22,7 +21,7 @@ export function SessionRow({ session: { isCurrent, agent, address, createdAt, la
     <li>
       <Icon className="device" />
       <div className="grow">
-        <span className="strong">{name}</span> {isCurrent && <StatusPill tone="success">{t('current')}</StatusPill>}
+        <span className="strong">{name}</span> {isCurrent && <Tag color="success">{t('current')}</Tag>}
         <small className="num">
           <span className="mono">{address}</span>
           {' · '}

@@ -1,7 +1,7 @@
+import { Tag } from 'antd';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
 import { Gauge } from '../../shared/ui/gauge';
-import { StatusPill } from '../../shared/ui/status-pill';
 import { AnswersPanel } from './answers';
 import { deadlineOf, usedPercent } from './deadline';
 import { EvidencePanel } from './evidence';
@@ -10,7 +10,7 @@ import { STATUS_TONES } from './status-tones';
 import type { ApplicationFile } from './use-applications';
 
 const TONES = { late: 'danger', soon: 'warning', calm: 'primary' } as const;
-const PILLS = { late: 'danger', soon: 'warning', calm: 'neutral' } as const;
+const PILLS = { late: 'error', soon: 'warning', calm: 'default' } as const;
 
 /** One application beside its evidence. */
 export function ApplicationView({ file, now }: { readonly file: ApplicationFile; readonly now: Date }) {
@@ -27,8 +27,8 @@ export function ApplicationView({ file, now }: { readonly file: ApplicationFile;
           </p>
         </div>
         <div className="row">
-          {isPending && <StatusPill tone={PILLS[tone]}>{t(`due.${key}`, { days, hours, minutes })}</StatusPill>}
-          <StatusPill tone={STATUS_TONES[file.status]}>{t(`status.${file.status}`)}</StatusPill>
+          {isPending && <Tag color={PILLS[tone]}>{t(`due.${key}`, { days, hours, minutes })}</Tag>}
+          <Tag color={STATUS_TONES[file.status]}>{t(`status.${file.status}`)}</Tag>
         </div>
       </div>
       {isPending && <Gauge percent={usedPercent(queuedAt(file), file.dueAt, now)} tone={TONES[tone]} />}

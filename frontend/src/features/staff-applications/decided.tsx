@@ -1,8 +1,7 @@
-import { Button, Form } from 'antd';
+import { Button, Form, Tag } from 'antd';
 import { useTranslations } from 'use-intl';
 import { LicenseLink } from '../../shared/console/cells';
 import { formatDateTime } from '../../shared/format/date';
-import { StatusPill } from '../../shared/ui/status-pill';
 import { ConfirmDecision } from './confirm-decision';
 import { NoteField } from './note-field';
 import { STATUS_TONES } from './status-tones';
@@ -25,7 +24,7 @@ export function Decided({ file, isAdmin, onReopened, onLost }: Props) {
     <>
       <div>
         <h2>{t('decision.title')}</h2>
-        <StatusPill tone={STATUS_TONES[file.status]}>{t(`status.${file.status}`)}</StatusPill>
+        <Tag color={STATUS_TONES[file.status]}>{t(`status.${file.status}`)}</Tag>
       </div>
       <dl className="kv">
         <dt>{t('decided.by')}</dt>

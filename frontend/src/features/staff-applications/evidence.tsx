@@ -1,3 +1,4 @@
+import { Panel } from '../../shared/ui/panel';
 import { ActionButton } from '../../shared/ui/action-button';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -19,19 +20,19 @@ export function EvidencePanel({ file, now }: Props) {
   const evidence = evidenceOf(file, now);
   const warnings = evidence.filter(({ isFine }) => !isFine).length;
   return (
-    <section className="panel" aria-labelledby="evidence">
-      <div className="ph-head">
-        <h2 id="evidence">{t('title')}</h2>
-        <span className="small subtle">{t('count', { fine: evidence.length - warnings, warnings })}</span>
-      </div>
-      <ul className="body evidence">
+    <Panel
+      isFlush
+      title={t('title')}
+      aside={<span className="small subtle">{t('count', { fine: evidence.length - warnings, warnings })}</span>}
+    >
+      <ul className="evidence">
         {evidence.map((one) => (
           <Row key={one.name} {...one}>
             <Facts name={one.name} file={file} now={now} />
           </Row>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 

@@ -1,7 +1,6 @@
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
-import { Alert } from '../../shared/ui/alert';
 import type { LostRace } from './use-draft';
 
 interface Props {
@@ -16,20 +15,21 @@ export function LostNotice({ race: { file }, onClose }: Props) {
   return (
     <div className="lost" role="alert">
       <Alert
-        tone="warning"
-        action={
-          <Button size="small" onClick={onClose}>
-            {ui('close')}
-          </Button>
-        }
-      >
-        {t('lost', {
+        showIcon
+        type="warning"
+        role="note"
+        title={t('lost', {
           company: file.companyName,
           who: file.reviews[0]?.reviewerMail ?? t('history.gone'),
           time: formatDateTime(file.reviews[0]?.reviewedAt ?? file.submittedAt),
           status: t(`status.${file.status}`),
         })}
-      </Alert>
+        action={
+          <Button size="small" onClick={onClose}>
+            {ui('close')}
+          </Button>
+        }
+      />
     </div>
   );
 }

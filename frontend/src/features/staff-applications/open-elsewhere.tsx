@@ -1,5 +1,5 @@
+import { Alert } from 'antd';
 import { useTranslations } from 'use-intl';
-import { Alert } from '../../shared/ui/alert';
 import { useOthers } from './use-applications';
 
 /** Shows who else has the application open, so that two reviewers do not duplicate work. */
@@ -9,7 +9,7 @@ export function OpenElsewhere({ id }: { readonly id: string }) {
   if (others.length === 0) return null;
   return (
     <div className="lost">
-      <Alert tone="warning">{t('openElsewhere', { who: others.join(', ') })}</Alert>
+      <Alert showIcon type="warning" role="note" title={t('openElsewhere', { who: others.join(', ') })} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Tag } from 'antd';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { AsyncContent } from '../../shared/ui/async-content';
@@ -5,7 +6,6 @@ import { Empty } from '../../shared/ui/empty';
 import { Link } from '../../shared/ui/link';
 import { Pager } from '../../shared/ui/pager';
 import { Segments } from '../../shared/ui/segments';
-import { StatusPill } from '../../shared/ui/status-pill';
 import { DueText } from './due-text';
 import type { ApplicationRow } from './use-applications';
 import type { Queue } from './use-queue';
@@ -145,11 +145,11 @@ function Row({ row, isOpen, query, now }: RowProps) {
       <span className="l1">
         <b>{row.companyName || t('queue.erased')}</b>
         {row.setAsideUntil ? (
-          <StatusPill tone="hollow">{t('setAside')}</StatusPill>
+          <Tag color="default">{t('setAside')}</Tag>
         ) : row.status === 'pending' ? (
           <DueText dueAt={row.dueAt} now={now} />
         ) : (
-          <StatusPill tone={STATUS_TONES[row.status]}>{t(`status.${row.status}`)}</StatusPill>
+          <Tag color={STATUS_TONES[row.status]}>{t(`status.${row.status}`)}</Tag>
         )}
       </span>
       <small>

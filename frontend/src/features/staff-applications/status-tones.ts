@@ -1,8 +1,8 @@
-import type { PillTone } from '../../shared/ui/status-pill';
+import type { TagProps } from 'antd';
 import type { ApplicationStatus } from './use-applications';
 
-export const STATUS_TONES: Readonly<Record<ApplicationStatus, PillTone>> = {
-  pending: 'neutral',
+export const STATUS_TONES: Readonly<Record<ApplicationStatus, TagProps['color']>> = {
+  pending: 'default',
   approved: 'success',
-  rejected: 'danger',
+  rejected: 'error',
 };

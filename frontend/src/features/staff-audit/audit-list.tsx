@@ -1,10 +1,9 @@
-import { Button } from 'antd';
+import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AccountLink } from '../../shared/console/cells';
 import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
-import { StatusPill } from '../../shared/ui/status-pill';
 import { AuditDialog } from './audit-dialog';
 import type { AuditRecord } from './use-audit';
 import { useAuditWords } from './use-audit-words';
@@ -27,9 +26,7 @@ export function AuditList() {
     {
       key: 'seal',
       title: t('seal'),
-      cell: ({ isSealed }) => (
-        <StatusPill tone={isSealed ? 'success' : 'hollow'}>{t(isSealed ? 'sealed' : 'unsealed')}</StatusPill>
-      ),
+      cell: ({ isSealed }) => <Tag color={isSealed ? 'success' : 'default'}>{t(isSealed ? 'sealed' : 'unsealed')}</Tag>,
     },
     {
       key: 'acts',

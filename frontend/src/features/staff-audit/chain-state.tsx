@@ -1,9 +1,9 @@
+import { Alert } from 'antd';
 import { ActionButton } from '../../shared/ui/action-button';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
 import { formatNumber } from '../../shared/format/number';
 import { useAction } from '../../shared/hooks/use-action';
-import { Alert } from '../../shared/ui/alert';
 import { type AuditChainState, checkAuditChain, useAuditChain } from './use-audit';
 
 /** Whether the log is unaltered: each record is sealed together with the previous one. */
@@ -16,18 +16,23 @@ export function ChainState() {
   const isBroken = lastCheck !== null && lastCheck.brokenAt !== null;
   return (
     <Alert
-      tone={isBroken ? 'danger' : lastCheck ? 'success' : 'info'}
+      showIcon
+      role={isBroken ? 'alert' : 'note'}
+      type={isBroken ? 'error' : lastCheck ? 'success' : 'info'}
+      title={
+        <>
+          <Found state={data} />{' '}
+          {data.unsealed > 0
+            ? t('sealedBut', { sealed: formatNumber(data.sealed), unsealed: formatNumber(data.unsealed) })
+            : t('sealed', { sealed: formatNumber(data.sealed) })}
+        </>
+      }
       action={
         <ActionButton size="small" busy={busy} onClick={() => void run(async () => void (await checkAuditChain()))}>
           {t('check')}
         </ActionButton>
       }
-    >
-      <Found state={data} />{' '}
-      {data.unsealed > 0
-        ? t('sealedBut', { sealed: formatNumber(data.sealed), unsealed: formatNumber(data.unsealed) })
-        : t('sealed', { sealed: formatNumber(data.sealed) })}
-    </Alert>
+    />
   );
 }
 

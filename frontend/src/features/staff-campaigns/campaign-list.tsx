@@ -1,3 +1,4 @@
+import { Tag } from 'antd';
 import { ActionButton } from '../../shared/ui/action-button';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
@@ -8,7 +9,6 @@ import { formatDateTime } from '../../shared/format/date';
 import { formatNumber } from '../../shared/format/number';
 import { useAction } from '../../shared/hooks/use-action';
 import { Link } from '../../shared/ui/link';
-import { StatusPill } from '../../shared/ui/status-pill';
 import { CAMPAIGN_STATUSES, CAMPAIGN_TONES, type CampaignRow, useAudienceText } from './campaign-terms';
 import { createCampaign } from './use-campaign';
 
@@ -70,7 +70,7 @@ function useColumns(): ListColumn<CampaignRow>[] {
     {
       key: 'status',
       title: t('status'),
-      cell: ({ status }) => <StatusPill tone={CAMPAIGN_TONES[status]}>{t(`statuses.${status}`)}</StatusPill>,
+      cell: ({ status }) => <Tag color={CAMPAIGN_TONES[status]}>{t(`statuses.${status}`)}</Tag>,
     },
     { key: 'audience', title: t('who'), cell: (row) => audience(row) },
     { key: 'total', title: t('counts.total'), isFigure: true, cell: ({ counts }) => formatNumber(counts.total) },

@@ -1,11 +1,10 @@
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ReasonDialog } from '../../shared/console/reason-dialog';
 import { formatDateTime } from '../../shared/format/date';
 import { formatNumber } from '../../shared/format/number';
 import { useAction } from '../../shared/hooks/use-action';
-import { Alert } from '../../shared/ui/alert';
 import { Panel } from '../../shared/ui/panel';
 import { type CampaignFile, SPEEDS } from './campaign-terms';
 import { changeSpeed, sendUnknownAgain } from './use-campaign';
@@ -38,7 +37,10 @@ export function CampaignProgress({ campaign }: { readonly campaign: CampaignFile
         </dl>
         {counts.unknown > 0 && (
           <Alert
-            tone="warning"
+            showIcon
+            type="warning"
+            role="note"
+            title={t('unknownText', { count: counts.unknown })}
             action={
               can.includes('send_unknown_again') && (
                 <Button size="small" onClick={() => setAsking(true)}>
@@ -46,9 +48,7 @@ export function CampaignProgress({ campaign }: { readonly campaign: CampaignFile
                 </Button>
               )
             }
-          >
-            {t('unknownText', { count: counts.unknown })}
-          </Alert>
+          />
         )}
       </div>
       {isAsking && (

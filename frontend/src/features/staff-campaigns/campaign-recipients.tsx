@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Tag } from 'antd';
 import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import useSWR from 'swr';
@@ -12,7 +12,6 @@ import { saveFile } from '../../shared/save-file';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { Pager, usePageIndex } from '../../shared/ui/pager';
 import { Panel } from '../../shared/ui/panel';
-import { StatusPill } from '../../shared/ui/status-pill';
 import { type CampaignFile, type Recipient, RECIPIENT_TONES } from './campaign-terms';
 
 type Status = Recipient['status'];
@@ -89,7 +88,7 @@ function Rows({ id, status }: { readonly id: string; readonly status: Status }) 
                   <tr key={row.accountId}>
                     <td>{row.mail ?? t('gone')}</td>
                     <td>
-                      <StatusPill tone={RECIPIENT_TONES[row.status]}>{t(`counts.${row.status}`)}</StatusPill>
+                      <Tag color={RECIPIENT_TONES[row.status]}>{t(`counts.${row.status}`)}</Tag>
                     </td>
                     <td className="num">{row.triedAt ? formatDateTime(row.triedAt) : '—'}</td>
                     <td>{row.lastError ?? '—'}</td>

@@ -1,6 +1,6 @@
+import type { TagProps } from 'antd';
 import { useTranslations } from 'use-intl';
 import type { components } from '../../api/schema';
-import type { PillTone } from '../../shared/ui/status-pill';
 
 export type CampaignFile = components['schemas']['StaffCampaignFileView'];
 export type CampaignRow = components['schemas']['StaffCampaignView'];
@@ -15,22 +15,22 @@ export const EDITIONS = ['professional', 'enterprise'] as const;
 /** Sending speeds on offer, in mails per second, from the slowest mail servers to the fastest. */
 export const SPEEDS = [5, 20, 50, 100, 200, 500] as const;
 
-export const CAMPAIGN_TONES: Readonly<Record<CampaignRow['status'], PillTone>> = {
-  draft: 'neutral',
-  scheduled: 'primary',
+export const CAMPAIGN_TONES: Readonly<Record<CampaignRow['status'], TagProps['color']>> = {
+  draft: 'default',
+  scheduled: 'processing',
   sending: 'warning',
-  paused: 'danger',
+  paused: 'error',
   finished: 'success',
-  cancelled: 'hollow',
+  cancelled: 'default',
 };
 
-export const RECIPIENT_TONES: Readonly<Record<Recipient['status'], PillTone>> = {
-  waiting: 'neutral',
+export const RECIPIENT_TONES: Readonly<Record<Recipient['status'], TagProps['color']>> = {
+  waiting: 'default',
   sending: 'warning',
   sent: 'success',
-  bounced: 'danger',
-  failed: 'danger',
-  skipped: 'hollow',
+  bounced: 'error',
+  failed: 'error',
+  skipped: 'default',
   unknown: 'warning',
 };
 

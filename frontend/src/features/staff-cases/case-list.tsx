@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Tag } from 'antd';
 import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -8,7 +8,6 @@ import { ReasonDialog } from '../../shared/console/reason-dialog';
 import { formatDate } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
 import { Link } from '../../shared/ui/link';
-import { StatusPill } from '../../shared/ui/status-pill';
 import { toast } from '../../shared/ui/toast';
 import { CaseDialog } from './case-dialog';
 import { changeCase, LIST_PATH, withdrawCase, type StaffCase } from './use-staff-cases';
@@ -80,12 +79,8 @@ function useColumns(onTask: (task: Task) => void): ListColumn<StaffCase>[] {
 
 function CaseState({ one: { withdrawnAt, isHidden } }: { readonly one: StaffCase }) {
   const t = useTranslations('staff-cases');
-  if (withdrawnAt) return <StatusPill tone="hollow">{t('withdrawnOn', { date: formatDate(withdrawnAt) })}</StatusPill>;
-  return isHidden ? (
-    <StatusPill tone="warning">{t('hidden')}</StatusPill>
-  ) : (
-    <StatusPill tone="success">{t('shown')}</StatusPill>
-  );
+  if (withdrawnAt) return <Tag color="default">{t('withdrawnOn', { date: formatDate(withdrawnAt) })}</Tag>;
+  return isHidden ? <Tag color="warning">{t('hidden')}</Tag> : <Tag color="success">{t('shown')}</Tag>;
 }
 
 function CaseActions({ one, onTask }: { readonly one: StaffCase; readonly onTask: (task: Task) => void }) {

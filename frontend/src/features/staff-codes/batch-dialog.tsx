@@ -1,4 +1,4 @@
-import { Form } from 'antd';
+import { Alert, Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { NEW_BATCH_BODY_NAME_MAX_LENGTH } from '../../api/limits';
 import { FormDialog } from '../../shared/forms/form-dialog';
@@ -10,7 +10,6 @@ import { SecondPersonHint, useNeedsApproval } from '../../shared/console/second-
 import { usePlanChoices } from '../../shared/console/use-staff-plans';
 import { count as whole, positive } from '../../shared/forms/typed-number';
 import { saveFile } from '../../shared/save-file';
-import { Alert } from '../../shared/ui/alert';
 import { toast } from '../../shared/ui/toast';
 import { useGiftText } from './use-gift-text';
 import { fileNameOf, GIFT_KINDS, type GiftKind, makeBatch, previewBatch, proposeBatch } from './use-codes';
@@ -70,7 +69,7 @@ export function BatchDialog({ onClose }: { readonly onClose: () => void }) {
       send={send}
       onClose={onClose}
     >
-      {!needsApproval && <Alert tone="warning">{t('once')}</Alert>}
+      {!needsApproval && <Alert showIcon type="warning" role="note" title={t('once')} />}
       <TextField
         name="name"
         label={t('name')}

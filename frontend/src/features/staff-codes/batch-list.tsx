@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Tag } from 'antd';
 import { serverNow } from '../../api/server-clock';
 import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
@@ -10,7 +10,6 @@ import { formatDateTime } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
 import { saveFile } from '../../shared/save-file';
 import { Link } from '../../shared/ui/link';
-import { StatusPill } from '../../shared/ui/status-pill';
 import { BatchDialog } from './batch-dialog';
 import { FindCodeDialog } from './find-code-dialog';
 import { useGiftText } from './use-gift-text';
@@ -120,9 +119,9 @@ function PrintButton({ batch: { id, name } }: { readonly batch: Batch }) {
 
 function BatchPill({ batch: { withdrawnAt, isPrinted, expiresAt, redeemed, size } }: { readonly batch: Batch }) {
   const t = useTranslations('staff-codes.batchStates');
-  if (withdrawnAt) return <StatusPill tone="danger">{t('withdrawn')}</StatusPill>;
-  if (redeemed === size) return <StatusPill tone="neutral">{t('usedUp')}</StatusPill>;
-  if (expiresAt && new Date(expiresAt) <= serverNow()) return <StatusPill tone="hollow">{t('expired')}</StatusPill>;
-  if (!isPrinted) return <StatusPill tone="warning">{t('unprinted')}</StatusPill>;
-  return <StatusPill tone="success">{t('open')}</StatusPill>;
+  if (withdrawnAt) return <Tag color="error">{t('withdrawn')}</Tag>;
+  if (redeemed === size) return <Tag color="default">{t('usedUp')}</Tag>;
+  if (expiresAt && new Date(expiresAt) <= serverNow()) return <Tag color="default">{t('expired')}</Tag>;
+  if (!isPrinted) return <Tag color="warning">{t('unprinted')}</Tag>;
+  return <Tag color="success">{t('open')}</Tag>;
 }

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Tag, type TagProps } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AccountLink, LicenseLink } from '../../shared/console/cells';
@@ -6,18 +6,17 @@ import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice } from '../../shared/console/list-filters';
 import { formatDateTime } from '../../shared/format/date';
-import { StatusPill, type PillTone } from '../../shared/ui/status-pill';
 import { type Code } from './use-codes';
 import { BulkWithdrawal } from './bulk-withdrawal';
 import { WithdrawCodeDialog } from './withdraw-dialogs';
 
 const STATUSES = ['open', 'redeemed', 'withdrawn', 'expired'] as const satisfies Code['status'][];
 
-const TONES: Readonly<Record<Code['status'], PillTone>> = {
+const TONES: Readonly<Record<Code['status'], TagProps['color']>> = {
   open: 'success',
-  redeemed: 'neutral',
-  withdrawn: 'danger',
-  expired: 'hollow',
+  redeemed: 'default',
+  withdrawn: 'error',
+  expired: 'default',
 };
 
 /** Status of single codes, by the batch or the code in the URL. A code itself is never shown again. */
@@ -50,7 +49,7 @@ function useColumns(onWithdraw: (code: Code) => void): ListColumn<Code>[] {
     {
       key: 'status',
       title: t('state'),
-      cell: ({ status }) => <StatusPill tone={TONES[status]}>{t(`codeStates.${status}`)}</StatusPill>,
+      cell: ({ status }) => <Tag color={TONES[status]}>{t(`codeStates.${status}`)}</Tag>,
     },
     {
       key: 'mail',

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Tag, type TagProps } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { serverNow } from '../../api/server-clock';
@@ -8,16 +8,15 @@ import { ConsoleList, type ListColumn } from '../../shared/console/console-list'
 import { byYesOrNo } from '../../shared/console/list-filters';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
-import { StatusPill, type PillTone } from '../../shared/ui/status-pill';
 import { CouponDialog } from './coupon-dialog';
 import { stateOf, type Coupon, type CouponState } from './use-coupons';
 
-const TONES: Readonly<Record<CouponState, PillTone>> = {
+const TONES: Readonly<Record<CouponState, TagProps['color']>> = {
   enabled: 'success',
-  waiting: 'primary',
-  disabled: 'hollow',
-  ended: 'hollow',
-  usedUp: 'hollow',
+  waiting: 'processing',
+  disabled: 'default',
+  ended: 'default',
+  usedUp: 'default',
 };
 
 /** Coupons with discount, expiry and uses. */
@@ -64,7 +63,7 @@ function useColumns(onEdit: (coupon: Coupon) => void): ListColumn<Coupon>[] {
       title: t('state'),
       cell: (coupon) => {
         const state = stateOf(coupon, serverNow());
-        return <StatusPill tone={TONES[state]}>{t(`states.${state}`)}</StatusPill>;
+        return <Tag color={TONES[state]}>{t(`states.${state}`)}</Tag>;
       },
     },
     {

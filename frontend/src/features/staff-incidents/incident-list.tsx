@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Tag, type TagProps } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { PAYMENT_METHODS } from '../../api/values';
@@ -7,7 +7,6 @@ import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice, byYesOrNo } from '../../shared/console/list-filters';
 import { useListSearch } from '../../shared/console/use-list-search';
-import { StatusPill, type PillTone } from '../../shared/ui/status-pill';
 import { IncidentDialog } from './incident-dialog';
 import type { Incident } from './use-incidents';
 
@@ -31,11 +30,11 @@ const KINDS = [
 ] as const satisfies readonly Incident['kind'][];
 
 const RESOLUTIONS = ['needs_staff', 'refunded', 'honoured', 'recorded'] as const;
-const TONES: Readonly<Record<Incident['resolution'], PillTone>> = {
-  needs_staff: 'danger',
-  refunded: 'neutral',
-  honoured: 'neutral',
-  recorded: 'hollow',
+const TONES: Readonly<Record<Incident['resolution'], TagProps['color']>> = {
+  needs_staff: 'error',
+  refunded: 'default',
+  honoured: 'default',
+  recorded: 'default',
 };
 
 /** Payments that did not go as expected. */
@@ -79,9 +78,9 @@ function useColumns(onShow: (incident: Incident) => void): ListColumn<Incident>[
       key: 'resolution',
       title: t('resolution'),
       cell: ({ resolution, closedAt }) => (
-        <StatusPill tone={closedAt ? 'hollow' : TONES[resolution]}>
+        <Tag color={closedAt ? 'default' : TONES[resolution]}>
           {closedAt && resolution === 'needs_staff' ? t('closed') : t(`resolutions.${resolution}`)}
-        </StatusPill>
+        </Tag>
       ),
     },
     {

@@ -1,3 +1,4 @@
+import { Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AccountLink, LongText, OrderLink } from '../../shared/console/cells';
@@ -5,12 +6,11 @@ import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice } from '../../shared/console/list-filters';
 import { formatYuan } from '../../shared/format/money';
-import { StatusPill } from '../../shared/ui/status-pill';
 import { InvoiceActions, type InvoiceTask } from './invoice-actions';
 import { InvoiceDialogs } from './invoice-dialogs';
 import { INVOICE_STATUSES, LIST_PATH, type StaffInvoice } from './use-staff-invoices';
 
-const TONES = { requested: 'warning', issued: 'success', rejected: 'danger', voided: 'hollow' } as const;
+const TONES = { requested: 'warning', issued: 'success', rejected: 'error', voided: 'default' } as const;
 
 /** Invoice requests, longest waiting first, with their actions. */
 export function InvoiceList() {
@@ -58,7 +58,7 @@ function useColumns(onTask: (task: InvoiceTask) => void): ListColumn<StaffInvoic
       title: t('state'),
       cell: ({ status, reason }) => (
         <span title={reason || undefined}>
-          <StatusPill tone={TONES[status]}>{t(`status.${status}`)}</StatusPill>
+          <Tag color={TONES[status]}>{t(`status.${status}`)}</Tag>
         </span>
       ),
     },
@@ -73,7 +73,7 @@ function useColumns(onTask: (task: InvoiceTask) => void): ListColumn<StaffInvoic
           {keptFen !== amountFen && (status === 'requested' || status === 'issued') && (
             <>
               <br />
-              <StatusPill tone="danger">{t('keptNow', { amount: formatYuan(keptFen) })}</StatusPill>
+              <Tag color="error">{t('keptNow', { amount: formatYuan(keptFen) })}</Tag>
             </>
           )}
         </>

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Tag, type TagProps } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LongText } from '../../shared/console/cells';
@@ -9,17 +9,16 @@ import { ReasonDialog } from '../../shared/console/reason-dialog';
 import { formatDateTime } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
 import { ConfirmDialog } from '../../shared/ui/dialog';
-import { StatusPill, type PillTone } from '../../shared/ui/status-pill';
 import { toast } from '../../shared/ui/toast';
 import { discardJob, type Job, retryJob, retryParkedJobs } from './use-jobs';
 
 const STATES = ['parked', 'retrying', 'running', 'waiting'] as const;
 const QUEUES = ['events', 'mail', 'bulk'] as const;
-const TONES: Readonly<Record<Job['state'], PillTone>> = {
-  parked: 'danger',
+const TONES: Readonly<Record<Job['state'], TagProps['color']>> = {
+  parked: 'error',
   retrying: 'warning',
-  running: 'primary',
-  waiting: 'neutral',
+  running: 'processing',
+  waiting: 'default',
 };
 
 /** Jobs with their last error, and the actions on failed ones. Payloads are not shown. */
@@ -53,7 +52,7 @@ export function JobList() {
     {
       key: 'state',
       title: t('state'),
-      cell: ({ state }) => <StatusPill tone={TONES[state]}>{t(`states.${state}`)}</StatusPill>,
+      cell: ({ state }) => <Tag color={TONES[state]}>{t(`states.${state}`)}</Tag>,
     },
     countColumn('attempts', t('attempts')),
     {

@@ -1,6 +1,6 @@
+import { Tag } from 'antd';
 import { useTranslations } from 'use-intl';
 import { formatNumber } from '../../shared/format/number';
-import { StatusPill } from '../../shared/ui/status-pill';
 import type { Queues } from './use-jobs';
 import { ScrollRegion } from '../../shared/console/scroll-region';
 
@@ -31,11 +31,11 @@ export function QueueTable({ queues }: Pick<Queues, 'queues'>) {
               <td className="n">{formatNumber(running)}</td>
               <td className="n">{formatNumber(planned)}</td>
               <td className="n">
-                {parked > 0 ? <StatusPill tone="danger">{formatNumber(parked)}</StatusPill> : formatNumber(parked)}
+                {parked > 0 ? <Tag color="error">{formatNumber(parked)}</Tag> : formatNumber(parked)}
               </td>
               <td className="n">
                 {oldestSeconds >= LATE_SECONDS ? (
-                  <StatusPill tone="warning">{t('seconds', { seconds: Math.round(oldestSeconds) })}</StatusPill>
+                  <Tag color="warning">{t('seconds', { seconds: Math.round(oldestSeconds) })}</Tag>
                 ) : (
                   t('seconds', { seconds: Math.round(oldestSeconds) })
                 )}

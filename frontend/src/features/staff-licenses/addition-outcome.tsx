@@ -1,3 +1,4 @@
+import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { serverNow } from '../../api/server-clock';
@@ -7,7 +8,6 @@ import type { Foresight } from '../../shared/console/second-person';
 import { useTermsChange } from '../../shared/console/terms-change';
 import { formatDate } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
-import { Alert } from '../../shared/ui/alert';
 import { Fact } from '../../shared/ui/fact';
 import './addition-outcome.css';
 import type { AdditionPreview, GrantPreview } from './use-staff-license';
@@ -21,7 +21,11 @@ export function Foreseen<Answer>({ latest, isPending, hasFailed, children }: For
   const t = useTranslations('staff-licenses.outcome');
   return (
     <div className={isPending ? 'foreseen pending' : 'foreseen'} aria-live="polite" aria-busy={isPending}>
-      {hasFailed ? <Alert tone="warning">{t('failed')}</Alert> : latest !== undefined && children(latest)}
+      {hasFailed ? (
+        <Alert showIcon type="warning" role="note" title={t('failed')} />
+      ) : (
+        latest !== undefined && children(latest)
+      )}
     </div>
   );
 }
@@ -35,7 +39,7 @@ export function AdditionOutcome({
   const t = useTranslations('staff-licenses');
   const title = useTranslations('ui.capacity.title');
   const { endOf, amountOf, change, worthOf } = useOutcomeText();
-  if (after === null) return <Alert tone="warning">{refusal}</Alert>;
+  if (after === null) return <Alert showIcon type="warning" role="note" title={refusal} />;
   return (
     <section className="addition-outcome" aria-label={t('outcome.title')}>
       <dl className="kv">
@@ -118,8 +122,8 @@ export function AdditionOutcomes({ outcomes }: { readonly outcomes: readonly Add
         </dl>
       </ScrollRegion>
       <p>{t('total', { count: outcomes.length, worth: text.worthOf(total) })}</p>
-      {waiting > 0 && <Alert tone="warning">{t('waiting', { count: waiting })}</Alert>}
-      {refused > 0 && <Alert tone="warning">{t('refused', { count: refused })}</Alert>}
+      {waiting > 0 && <Alert showIcon type="warning" role="note" title={t('waiting', { count: waiting })} />}
+      {refused > 0 && <Alert showIcon type="warning" role="note" title={t('refused', { count: refused })} />}
     </div>
   );
 }

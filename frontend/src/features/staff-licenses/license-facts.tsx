@@ -1,3 +1,4 @@
+import { Tag } from 'antd';
 import { CAPACITIES } from '../../shared/capacities';
 import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
@@ -6,7 +7,6 @@ import { formatDateTime } from '../../shared/format/date';
 import { Capacity } from '../../shared/ui/capacity';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
-import { StatusPill } from '../../shared/ui/status-pill';
 import { LastDay, StandingPill } from './license-terms';
 import type { StaffLicenseFile } from './use-staff-license';
 
@@ -53,8 +53,8 @@ export function StaffLicenseFacts({ license }: { readonly license: StaffLicenseF
           <>
             <dt>{t('marks')}</dt>
             <dd className="row-acts">
-              {license.carriesReward && <StatusPill>{t('carriesReward')}</StatusPill>}
-              {license.isTest && <StatusPill tone="warning">{t('isTest')}</StatusPill>}
+              {license.carriesReward && <Tag color="default">{t('carriesReward')}</Tag>}
+              {license.isTest && <Tag color="warning">{t('isTest')}</Tag>}
             </dd>
           </>
         )}

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Tag } from 'antd';
 import { useCapacityText } from '../../shared/ui/capacity';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,7 +7,6 @@ import { Allowed } from '../../shared/console/permissions';
 import { usePlanName } from '../../shared/console/use-staff-plans';
 import { formatYuan } from '../../shared/format/money';
 import { Panel } from '../../shared/ui/panel';
-import { StatusPill } from '../../shared/ui/status-pill';
 import { PriceDialog } from './price-dialog';
 import type { StaffLicenseFile } from './use-staff-license';
 
@@ -60,7 +59,7 @@ function Price({ part: { components, agreedYearFen } }: { readonly part: Part })
   if (components.length === 0) {
     return (
       <small>
-        <StatusPill tone="warning">{t('undecided')}</StatusPill>
+        <Tag color="warning">{t('undecided')}</Tag>
       </small>
     );
   }

@@ -1,6 +1,6 @@
+import { Tag } from 'antd';
 import { useTranslations } from 'use-intl';
 import { formatDate } from '../../shared/format/date';
-import { StatusPill } from '../../shared/ui/status-pill';
 import type { StaffLicense } from './use-staff-license';
 
 export const STATUSES = ['active', 'merged', 'revoked'] as const satisfies StaffLicense['status'][];
@@ -14,19 +14,19 @@ export const ORIGINS = [
 ] as const satisfies StaffLicense['origin'][];
 
 const PILLS = {
-  active: { tone: 'success', text: 'active' },
-  expiring: { tone: 'warning', text: 'ending' },
-  grace: { tone: 'hollow', text: 'over' },
-  expired: { tone: 'hollow', text: 'over' },
-  merged: { tone: 'hollow', text: 'merged' },
-  revoked: { tone: 'danger', text: 'revoked' },
+  active: { color: 'success', text: 'active' },
+  expiring: { color: 'warning', text: 'ending' },
+  grace: { color: 'default', text: 'over' },
+  expired: { color: 'default', text: 'over' },
+  merged: { color: 'default', text: 'merged' },
+  revoked: { color: 'error', text: 'revoked' },
 } as const satisfies Record<StaffLicense['state'], object>;
 
 /** A licence's status, distinguishing "expiring soon" and "expired". */
 export function StandingPill({ license: { state } }: { readonly license: Pick<StaffLicense, 'state'> }) {
   const t = useTranslations('staff-licenses.standing');
-  const { tone, text } = PILLS[state];
-  return <StatusPill tone={tone}>{t(text)}</StatusPill>;
+  const { color, text } = PILLS[state];
+  return <Tag color={color}>{t(text)}</Tag>;
 }
 
 /** The last day, or that there is none. */

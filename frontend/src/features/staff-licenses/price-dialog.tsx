@@ -1,4 +1,4 @@
-import { Form } from 'antd';
+import { Alert, Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { AGREE_PRICE_REASON_MAX_LENGTH } from '../../api/limits';
 import { FormDialog } from '../../shared/forms/form-dialog';
@@ -8,7 +8,6 @@ import { matching } from '../../shared/forms/rules';
 import { useFormValues } from '../../shared/forms/use-form-values';
 import { SecondPersonHint, useNeedsApproval } from '../../shared/console/second-person';
 import { wholeYuan, yuanText } from '../../shared/forms/typed-number';
-import { Alert } from '../../shared/ui/alert';
 import { toast } from '../../shared/ui/toast';
 import { agreePrice, previewPrice, type StaffLicenseFile } from './use-staff-license';
 
@@ -45,7 +44,7 @@ export function PriceDialog({ part: { licenseId, key, agreedYearFen }, shownIn, 
       send={send}
       onClose={onClose}
     >
-      <Alert>{t('hint')}</Alert>
+      <Alert showIcon role="note" title={t('hint')} />
       <AmountField name="yearFen" label={t('year')} hint={t('yearHint')} rules={[matching(wholeYuan.is, t('fault'))]} />
       <ReasonField hint={terms('reasonHint')} maxLength={AGREE_PRICE_REASON_MAX_LENGTH} />
       <SecondPersonHint isShown={needsApproval} />

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Tag, type TagProps } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LongText } from '../../shared/console/cells';
@@ -9,16 +9,15 @@ import { byChoice } from '../../shared/console/list-filters';
 import { Allowed } from '../../shared/console/permissions';
 import { ReasonDialog } from '../../shared/console/reason-dialog';
 import { Link } from '../../shared/ui/link';
-import { StatusPill, type PillTone } from '../../shared/ui/status-pill';
 import { toast } from '../../shared/ui/toast';
 import { type Delivery, sendLetterAgain } from './use-letters';
 
 const STATUSES = ['failed', 'bounced', 'waiting', 'expired', 'sent'] as const;
-const TONES: Readonly<Record<Delivery['status'], PillTone>> = {
-  failed: 'danger',
-  bounced: 'danger',
+const TONES: Readonly<Record<Delivery['status'], TagProps['color']>> = {
+  failed: 'error',
+  bounced: 'error',
   waiting: 'warning',
-  expired: 'hollow',
+  expired: 'default',
   sent: 'success',
 };
 
@@ -45,7 +44,7 @@ export function DeliveryList() {
     {
       key: 'status',
       title: t('status'),
-      cell: ({ status }) => <StatusPill tone={TONES[status]}>{t(`statuses.${status}`)}</StatusPill>,
+      cell: ({ status }) => <Tag color={TONES[status]}>{t(`statuses.${status}`)}</Tag>,
     },
     countColumn('attempts', t('attempts')),
     {

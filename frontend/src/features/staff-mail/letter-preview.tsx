@@ -1,5 +1,7 @@
+import { Card } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { useLocale, useTranslations } from 'use-intl';
+import { FLUSH } from '../../shared/ui/panel';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { Link } from '../../shared/ui/link';
 import { Segments } from '../../shared/ui/segments';
@@ -22,22 +24,24 @@ export function LetterPreviews() {
         const chosen = list.find(({ letter }) => letter === search.get('letter')) ?? list[0];
         return (
           <div className="letters">
-            <nav className="panel" aria-label={t('letters')}>
-              <ul>
-                {list.map(({ letter, subject }) => (
-                  <li key={letter}>
-                    <Link
-                      to={{ search: `?${new URLSearchParams({ ...Object.fromEntries(search), letter }).toString()}` }}
-                      replace
-                      aria-current={letter === chosen?.letter ? 'true' : undefined}
-                    >
-                      {subject}
-                      <small className="mono">{letter}</small>
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </nav>
+            <Card styles={FLUSH}>
+              <nav aria-label={t('letters')}>
+                <ul>
+                  {list.map(({ letter, subject }) => (
+                    <li key={letter}>
+                      <Link
+                        to={{ search: `?${new URLSearchParams({ ...Object.fromEntries(search), letter }).toString()}` }}
+                        replace
+                        aria-current={letter === chosen?.letter ? 'true' : undefined}
+                      >
+                        {subject}
+                        <small className="mono">{letter}</small>
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            </Card>
             <div className="stack">
               <Segments
                 parameter="in"
@@ -62,16 +66,19 @@ function Letter({ letter, locale }: { readonly letter: string; readonly locale: 
   return (
     <AsyncContent state={state}>
       {({ subject, text, html }) => (
-        <section className="panel" aria-label={subject} lang={locale === 'zh' ? 'zh-CN' : 'en'}>
-          <div className="ph-head">
-            <h2>{subject}</h2>
-          </div>
+        <Card
+          role="region"
+          aria-label={subject}
+          lang={locale === 'zh' ? 'zh-CN' : 'en'}
+          title={<h2>{subject}</h2>}
+          styles={FLUSH}
+        >
           <LetterFrame html={html} title={t('html')} />
-          <details className="body">
+          <details className="letter-text">
             <summary>{t('text')}</summary>
             <pre>{text}</pre>
           </details>
-        </section>
+        </Card>
       )}
     </AsyncContent>
   );

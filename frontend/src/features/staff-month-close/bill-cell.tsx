@@ -1,15 +1,15 @@
+import { Tag, type TagProps } from 'antd';
 import { useTranslations } from 'use-intl';
 import { Link } from '../../shared/ui/link';
-import { type PillTone, StatusPill } from '../../shared/ui/status-pill';
 import type { MonthDay } from './use-month-close';
 
-const TONES: Readonly<Record<MonthDay['billStatus'], PillTone>> = {
+const TONES: Readonly<Record<MonthDay['billStatus'], TagProps['color']>> = {
   matched: 'success',
-  differs: 'danger',
-  pending: 'hollow',
+  differs: 'error',
+  pending: 'default',
   unavailable: 'warning',
-  not_compared: 'neutral',
-  none: 'hollow',
+  not_compared: 'default',
+  none: 'default',
 };
 
 /** How the bill of a day compares with our books, linked to the incidents that it raised. */
@@ -20,7 +20,7 @@ export function BillCell({ row }: { readonly row: MonthDay }) {
   const counts = { lines: billLines ?? 0, differences: differences ?? 0 };
   return (
     <span className="row">
-      <StatusPill tone={isSettled ? 'hollow' : TONES[billStatus]}>{t(`bills.${billStatus}`, counts)}</StatusPill>
+      <Tag color={isSettled ? 'default' : TONES[billStatus]}>{t(`bills.${billStatus}`, counts)}</Tag>
       {incidents > 0 && (
         <Link className="link" to={`/admin/incidents?${new URLSearchParams({ day, method })}`}>
           {isSettled ? t('settledIncidents', { count: incidents }) : t('openIncidents', { count: openIncidents })}

@@ -1,3 +1,4 @@
+import { Tag } from 'antd';
 import { useTranslations } from 'use-intl';
 import { LicenseLink } from '../../shared/console/cells';
 import { usePlanName } from '../../shared/console/use-staff-plans';
@@ -7,7 +8,6 @@ import { useMethodName } from '../../shared/console/method-name';
 import { Fact, MomentFact } from '../../shared/ui/fact';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
-import { StatusPill } from '../../shared/ui/status-pill';
 import { ORDER_TONES } from './order-terms';
 import { useOrderMoney } from './use-order-money';
 import type { StaffOrderFile } from './use-staff-order';
@@ -23,11 +23,7 @@ export function OrderFile({ order }: { readonly order: StaffOrderFile }) {
   return (
     <Panel
       title={t('facts')}
-      aside={
-        <StatusPill tone={ORDER_TONES[order.status]}>
-          {words(`status.${order.voidReason ? 'void' : order.status}`)}
-        </StatusPill>
-      }
+      aside={<Tag color={ORDER_TONES[order.status]}>{words(`status.${order.voidReason ? 'void' : order.status}`)}</Tag>}
     >
       <dl className="kv">
         <Fact name={t('buyer')}>

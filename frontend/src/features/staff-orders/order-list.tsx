@@ -1,3 +1,4 @@
+import { Tag } from 'antd';
 import { useTranslations } from 'use-intl';
 import type { components } from '../../api/schema';
 import { PAYMENT_METHODS } from '../../api/values';
@@ -6,7 +7,6 @@ import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice } from '../../shared/console/list-filters';
 import { useMethodName } from '../../shared/console/method-name';
-import { StatusPill } from '../../shared/ui/status-pill';
 import { useOrderMoney } from './use-order-money';
 import { ORDER_KINDS, ORDER_STATUSES, ORDER_TONES } from './order-terms';
 
@@ -60,9 +60,9 @@ function useColumns(): ListColumn<StaffOrder>[] {
       title: t('status'),
       cell: (order) => (
         <span className="row-acts">
-          <StatusPill tone={ORDER_TONES[order.status]}>{status(order.voidReason ? 'void' : order.status)}</StatusPill>
+          <Tag color={ORDER_TONES[order.status]}>{status(order.voidReason ? 'void' : order.status)}</Tag>
           {order.voidReason && <span className="muted small">{words(`voidReasons.${order.voidReason}`)}</span>}
-          {order.isRefundAsked && <StatusPill tone="danger">{t('refundAsked')}</StatusPill>}
+          {order.isRefundAsked && <Tag color="error">{t('refundAsked')}</Tag>}
         </span>
       ),
     },

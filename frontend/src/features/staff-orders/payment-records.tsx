@@ -1,22 +1,22 @@
+import { Tag, type TagProps } from 'antd';
 import { useTranslations } from 'use-intl';
 import { useMethodName } from '../../shared/console/method-name';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
 import { Panel } from '../../shared/ui/panel';
-import { StatusPill, type PillTone } from '../../shared/ui/status-pill';
 import type { StaffOrderFile } from './use-staff-order';
 
 type Payment = StaffOrderFile['payments'][number];
 
-const TONES: Readonly<Record<Payment['status'], PillTone>> = {
-  created: 'neutral',
+const TONES: Readonly<Record<Payment['status'], TagProps['color']>> = {
+  created: 'default',
   waiting: 'warning',
   succeeded: 'success',
-  surplus: 'danger',
-  mismatched: 'danger',
+  surplus: 'error',
+  mismatched: 'error',
   deposit: 'warning',
-  closed: 'hollow',
-  failed: 'hollow',
+  closed: 'default',
+  failed: 'default',
 };
 
 /** Every attempt to pay the order. */
@@ -30,7 +30,7 @@ export function PaymentRecords({ payments }: { readonly payments: readonly Payme
         <dl className="kv" key={payment.id}>
           <dt>{method(payment.method)}</dt>
           <dd>
-            <StatusPill tone={TONES[payment.status]}>{t(`paymentStatus.${payment.status}`)}</StatusPill>{' '}
+            <Tag color={TONES[payment.status]}>{t(`paymentStatus.${payment.status}`)}</Tag>{' '}
             <span className="num">{formatYuan(payment.amountFen)}</span>
           </dd>
           {payment.receivedFen !== null && (

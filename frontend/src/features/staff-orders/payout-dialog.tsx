@@ -1,9 +1,8 @@
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { ActionButton } from '../../shared/ui/action-button';
 import { useTranslations } from 'use-intl';
 import { formatYuan } from '../../shared/format/money';
 import { useAction } from '../../shared/hooks/use-action';
-import { Alert } from '../../shared/ui/alert';
 import { CopyField } from '../../shared/ui/copy-field';
 import { Dialog } from '../../shared/ui/dialog';
 import { toast } from '../../shared/ui/toast';
@@ -38,7 +37,7 @@ export function PayoutDialog({ refund, onClose }: Props) {
           <CopyField label={t('remark')} value={refundNo} />
         </>
       ) : (
-        <Alert tone="warning">{t('unknownPayee')}</Alert>
+        <Alert showIcon type="warning" role="note" title={t('unknownPayee')} />
       )}
       <p>{isPayeeKnown(refund) ? t('text', { amount, payee: payer ?? '' }) : t('textUnknown', { amount })}</p>
       <div className="acts">

@@ -1,3 +1,4 @@
+import { Tag } from 'antd';
 import { useTranslations } from 'use-intl';
 import { AccountLink, OrderLink } from '../../shared/console/cells';
 import { ScrollRegion } from '../../shared/console/scroll-region';
@@ -7,7 +8,6 @@ import { AsyncContent } from '../../shared/ui/async-content';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
 import { Skeleton } from '../../shared/ui/skeleton';
-import { StatusPill } from '../../shared/ui/status-pill';
 import { ORDER_TONES } from './order-terms';
 import { useOrderMoney } from './use-order-money';
 
@@ -67,7 +67,7 @@ export function RecentOrders() {
                       </td>
                       <td>{t(`kinds.${order.kind}`)}</td>
                       <td>
-                        <StatusPill tone={ORDER_TONES[order.status]}>{status(order.status)}</StatusPill>
+                        <Tag color={ORDER_TONES[order.status]}>{status(order.status)}</Tag>
                       </td>
                       <td className="n">{money(order, order.payableFen)}</td>
                       <td className="num">{formatDateTime(order.createdAt)}</td>

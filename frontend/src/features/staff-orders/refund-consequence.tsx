@@ -1,9 +1,9 @@
+import { Alert } from 'antd';
 import { useTranslations } from 'use-intl';
 import { useMethodName } from '../../shared/console/method-name';
 import { useTermsChange } from '../../shared/console/terms-change';
 import { formatYuan } from '../../shared/format/money';
 import { formatNumber } from '../../shared/format/number';
-import { Alert } from '../../shared/ui/alert';
 import { Fact } from '../../shared/ui/fact';
 import './refund-consequence.css';
 import { useOrderMoney } from './use-order-money';
@@ -23,40 +23,46 @@ export function RefundConsequence({ order, preview }: Props) {
   const amount = money(order, preview.amount);
   const endsLicense = license === 'revoked' || license === 'shortened' || license === 'transferred';
   return (
-    <Alert tone={endsLicense ? 'danger' : 'info'}>
-      <dl className="kv">
-        <Fact name={t('paid')} isFigure>
-          {money(order, order.refundedFen + preview.refundable)}
-        </Fact>
-        <Fact name={t('before')} isFigure>
-          {money(order, order.refundedFen)}
-        </Fact>
-        <Fact name={t('now')} isFigure>
-          {amount}
-        </Fact>
-        <Fact name={t('rest')} isFigure>
-          {money(order, preview.refundable - preview.amount)}
-        </Fact>
-      </dl>
-      <ul className="consequence">
-        <li>
-          {preview.method === null
-            ? t('points', { amount })
-            : t(isByHand ? 'byHand' : 'channel', { amount, method: method(preview.method) })}
-        </li>
-        <li>
-          {license === 'shortened' && months === 0
-            ? t('license.shortenedLifetime')
-            : t(`license.${license}`, { months, count })}
-        </li>
-        {transferredCount > 0 && <li>{t('license.transferred', { count: transferredCount })}</li>}
-        {wasUsed && <li>{t('used')}</li>}
-        {preview.givenFen > 0 && <li>{t('given', { amount: money(order, preview.givenFen) })}</li>}
-        {preview.takesSecondPerson && <li>{t('secondPerson')}</li>}
-        {clawedBackPoints > 0 && <li>{t('clawBack', { points: formatNumber(clawedBackPoints) })}</li>}
-      </ul>
-      {preview.changes.length > 0 && <Changes changes={preview.changes} />}
-    </Alert>
+    <Alert
+      showIcon
+      type={endsLicense ? 'error' : 'info'}
+      title={
+        <>
+          <dl className="kv">
+            <Fact name={t('paid')} isFigure>
+              {money(order, order.refundedFen + preview.refundable)}
+            </Fact>
+            <Fact name={t('before')} isFigure>
+              {money(order, order.refundedFen)}
+            </Fact>
+            <Fact name={t('now')} isFigure>
+              {amount}
+            </Fact>
+            <Fact name={t('rest')} isFigure>
+              {money(order, preview.refundable - preview.amount)}
+            </Fact>
+          </dl>
+          <ul className="consequence">
+            <li>
+              {preview.method === null
+                ? t('points', { amount })
+                : t(isByHand ? 'byHand' : 'channel', { amount, method: method(preview.method) })}
+            </li>
+            <li>
+              {license === 'shortened' && months === 0
+                ? t('license.shortenedLifetime')
+                : t(`license.${license}`, { months, count })}
+            </li>
+            {transferredCount > 0 && <li>{t('license.transferred', { count: transferredCount })}</li>}
+            {wasUsed && <li>{t('used')}</li>}
+            {preview.givenFen > 0 && <li>{t('given', { amount: money(order, preview.givenFen) })}</li>}
+            {preview.takesSecondPerson && <li>{t('secondPerson')}</li>}
+            {clawedBackPoints > 0 && <li>{t('clawBack', { points: formatNumber(clawedBackPoints) })}</li>}
+          </ul>
+          {preview.changes.length > 0 && <Changes changes={preview.changes} />}
+        </>
+      }
+    />
   );
 }
 

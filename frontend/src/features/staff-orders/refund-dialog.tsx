@@ -1,4 +1,4 @@
-import { Form } from 'antd';
+import { Alert, Form } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '../../api/client';
@@ -10,7 +10,6 @@ import { matching, required } from '../../shared/forms/rules';
 import { useFormValues } from '../../shared/forms/use-form-values';
 import { Declined } from '../../shared/errors/declined';
 import { positive, someYuan } from '../../shared/forms/typed-number';
-import { Alert } from '../../shared/ui/alert';
 import { toast } from '../../shared/ui/toast';
 import { RefundConsequence } from './refund-consequence';
 import { useOrderMoney } from './use-order-money';
@@ -80,7 +79,7 @@ export function RefundDialog({ order, onClose }: Props) {
       send={send}
       onClose={onClose}
     >
-      {change !== undefined && <Alert tone="warning">{change}</Alert>}
+      {change !== undefined && <Alert showIcon type="warning" role="note" title={change} />}
       <RadioField
         name="extent"
         label={t('extent')}

@@ -1,3 +1,4 @@
+import { Tag } from 'antd';
 import { useTranslations } from 'use-intl';
 import { PAYMENT_METHODS } from '../../api/values';
 import { LongText, OrderLink } from '../../shared/console/cells';
@@ -6,7 +7,6 @@ import { ConsoleList, type ListColumn } from '../../shared/console/console-list'
 import { byChoice, byFlag } from '../../shared/console/list-filters';
 import { useMethodName } from '../../shared/console/method-name';
 import { formatYuan } from '../../shared/format/money';
-import { StatusPill } from '../../shared/ui/status-pill';
 import { RefundAction } from './refund-action';
 import { isPayeeKnown, REFUND_STAGES, type RefundRow, STAGE_TONES, useRefundReason } from './refund-terms';
 
@@ -54,7 +54,7 @@ function useColumns(): ListColumn<RefundRow>[] {
     {
       key: 'stage',
       title: t('refundList.stage'),
-      cell: ({ stage }) => <StatusPill tone={STAGE_TONES[stage]}>{t(`refundStages.${stage}`)}</StatusPill>,
+      cell: ({ stage }) => <Tag color={STAGE_TONES[stage]}>{t(`refundStages.${stage}`)}</Tag>,
     },
     { key: 'method', title: t('method'), cell: (refund) => method(refund.method) },
     { key: 'payee', title: t('payout.payee'), cell: (refund) => <Payee refund={refund} /> },

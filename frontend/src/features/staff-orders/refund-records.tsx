@@ -1,10 +1,10 @@
+import { Tag } from 'antd';
 import { useTranslations } from 'use-intl';
 import { Allowed } from '../../shared/console/permissions';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
 import { formatNumber } from '../../shared/format/number';
 import { Panel } from '../../shared/ui/panel';
-import { StatusPill } from '../../shared/ui/status-pill';
 import { RefundAction } from './refund-action';
 import { STAGE_TONES, useRefundReason } from './refund-terms';
 import type { StaffOrderFile } from './use-staff-order';
@@ -21,7 +21,7 @@ export function RefundRecords({ order }: { readonly order: StaffOrderFile }) {
           <dt className="num">{formatYuan(refund.amountFen)}</dt>
           <dd>
             <span className="row-acts">
-              <StatusPill tone={STAGE_TONES[refund.stage]}>{t(`refundStages.${refund.stage}`)}</StatusPill>
+              <Tag color={STAGE_TONES[refund.stage]}>{t(`refundStages.${refund.stage}`)}</Tag>
               <Allowed to="refunds.settle">
                 <RefundAction refund={{ ...refund, orderId: order.id }} />
               </Allowed>
@@ -36,8 +36,7 @@ export function RefundRecords({ order }: { readonly order: StaffOrderFile }) {
         <dl className="kv" key={createdAt}>
           <dt className="num">{`${formatNumber(points)} ${t('settledBy.points')}`}</dt>
           <dd>
-            <StatusPill tone="success">{t('refundStages.done')}</StatusPill>{' '}
-            <span className="num">{formatDateTime(createdAt)}</span>
+            <Tag color="success">{t('refundStages.done')}</Tag> <span className="num">{formatDateTime(createdAt)}</span>
           </dd>
         </dl>
       ))}

@@ -1,10 +1,9 @@
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Allowed } from '../../shared/console/permissions';
 import { ReasonDialog } from '../../shared/console/reason-dialog';
 import { useAction } from '../../shared/hooks/use-action';
-import { Alert } from '../../shared/ui/alert';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { toast } from '../../shared/ui/toast';
 import { RefundConsequence } from './refund-consequence';
@@ -33,40 +32,47 @@ export function RefundRequest({ order }: { readonly order: StaffOrderFile }) {
     toast.success(t('rejected'));
   };
   return (
-    <Alert tone="warning">
-      <strong>{t('title')}</strong>
-      <p>{refundRequest.reason ? t('said', { reason: refundRequest.reason }) : t('silent')}</p>
-      <Allowed to="orders.refund">
-        <div className="row-acts">
-          <Button size="small" type="primary" onClick={() => setAsking('approve')}>
-            {t('approve')}
-          </Button>
-          <Button size="small" onClick={() => setAsking('reject')}>
-            {t('reject')}
-          </Button>
-        </div>
-      </Allowed>
-      {asking === 'approve' && (
-        <ConfirmDialog
-          danger
-          title={t('approveTitle')}
-          text={preview ? <RefundConsequence order={order} preview={preview} /> : t('approveText')}
-          confirm={preview ? refund('actionOf', { amount: money(order, preview.amount) }) : t('approve')}
-          busy={busy}
-          onConfirm={() => void run(approve).then(close)}
-          onClose={close}
-        />
-      )}
-      {asking === 'reject' && (
-        <ReasonDialog
-          title={t('rejectTitle')}
-          hint={refund('hint')}
-          confirm={t('reject')}
-          danger
-          send={reject}
-          onClose={close}
-        />
-      )}
-    </Alert>
+    <Alert
+      showIcon
+      type="warning"
+      role="note"
+      title={
+        <>
+          <strong>{t('title')}</strong>
+          <p>{refundRequest.reason ? t('said', { reason: refundRequest.reason }) : t('silent')}</p>
+          <Allowed to="orders.refund">
+            <div className="row-acts">
+              <Button size="small" type="primary" onClick={() => setAsking('approve')}>
+                {t('approve')}
+              </Button>
+              <Button size="small" onClick={() => setAsking('reject')}>
+                {t('reject')}
+              </Button>
+            </div>
+          </Allowed>
+          {asking === 'approve' && (
+            <ConfirmDialog
+              danger
+              title={t('approveTitle')}
+              text={preview ? <RefundConsequence order={order} preview={preview} /> : t('approveText')}
+              confirm={preview ? refund('actionOf', { amount: money(order, preview.amount) }) : t('approve')}
+              busy={busy}
+              onConfirm={() => void run(approve).then(close)}
+              onClose={close}
+            />
+          )}
+          {asking === 'reject' && (
+            <ReasonDialog
+              title={t('rejectTitle')}
+              hint={refund('hint')}
+              confirm={t('reject')}
+              danger
+              send={reject}
+              onClose={close}
+            />
+          )}
+        </>
+      }
+    />
   );
 }

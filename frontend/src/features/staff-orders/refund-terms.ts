@@ -1,6 +1,6 @@
+import type { TagProps } from 'antd';
 import { useTranslations } from 'use-intl';
 import type { components } from '../../api/schema';
-import type { PillTone } from '../../shared/ui/status-pill';
 
 export type RefundRow = components['schemas']['StaffRefundRowView'];
 
@@ -17,13 +17,13 @@ export const REFUND_STAGES = [
   'rejected',
 ] as const satisfies readonly RefundRow['stage'][];
 
-export const STAGE_TONES: Readonly<Record<RefundRow['stage'], PillTone>> = {
+export const STAGE_TONES: Readonly<Record<RefundRow['stage'], TagProps['color']>> = {
   to_pay_out: 'warning',
   requested: 'warning',
-  processing: 'primary',
+  processing: 'processing',
   done: 'success',
-  failed: 'danger',
-  rejected: 'hollow',
+  failed: 'error',
+  rejected: 'default',
 };
 
 /** Transfers entered before payer accounts were stored have at most a name. */

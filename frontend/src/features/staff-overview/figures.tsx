@@ -1,3 +1,4 @@
+import { Card } from 'antd';
 import { useTranslations } from 'use-intl';
 import { formatYuan } from '../../shared/format/money';
 import { formatNumber } from '../../shared/format/number';
@@ -45,7 +46,7 @@ export function Figures({ overview }: { readonly overview: Overview }) {
   return (
     <div className="kpis">
       {figures.map(({ key, value, note, compared, course }) => (
-        <section key={key} className="panel kpi" aria-label={t(`figures.${key}`)}>
+        <Card key={key} role="region" className="kpi" aria-label={t(`figures.${key}`)}>
           <h2>{t(`figures.${key}`)}</h2>
           <p className="value num">{value}</p>
           <p className="note">
@@ -54,7 +55,7 @@ export function Figures({ overview }: { readonly overview: Overview }) {
             {note}
           </p>
           {course && <Sparkline values={course} />}
-        </section>
+        </Card>
       ))}
     </div>
   );
@@ -66,9 +67,9 @@ const PLACES = ['revenue', 'orders', 'accounts', 'licenses'];
 export const FiguresSkeleton = () => (
   <div className="kpis">
     {PLACES.map((place) => (
-      <div key={place} className="panel kpi">
+      <Card key={place} className="kpi">
         <Skeleton />
-      </div>
+      </Card>
     ))}
   </div>
 );

@@ -1,4 +1,4 @@
-import { Form } from 'antd';
+import { Alert, Form } from 'antd';
 import { useRef } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { writtenFor } from '../../i18n/locale';
@@ -13,7 +13,6 @@ import { TextField, TickField } from '../../shared/forms/fields';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { capacity } from '../../shared/forms/typed-number';
 import { useFormValues } from '../../shared/forms/use-form-values';
-import { Alert } from '../../shared/ui/alert';
 import { toast } from '../../shared/ui/toast';
 import { ComboLines, toCombo, toLine } from './combo-lines';
 import { PlanFields } from './plan-fields';
@@ -147,7 +146,7 @@ export function PlanDialog({ plan, onClose }: Props) {
         onClose={onClose}
       >
         <ClashNotice clash={versioned.clash} />
-        {plan && <Alert>{t('keeps')}</Alert>}
+        {plan && <Alert showIcon role="note" title={t('keeps')} />}
         <PlanFields isNew={plan === null} />
         <ComboLines />
         <TickField name="isFree" label={t('isFree')} />

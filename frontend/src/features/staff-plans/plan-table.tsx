@@ -1,13 +1,13 @@
-import { Button } from 'antd';
+import { Button, Card, Tag } from 'antd';
 import { CAPACITIES } from '../../shared/capacities';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useStaffPlans, type StaffPlan, type StaffPlans } from '../../shared/console/use-staff-plans';
 import { useAction } from '../../shared/hooks/use-action';
+import { FLUSH } from '../../shared/ui/panel';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { Capacity } from '../../shared/ui/capacity';
 import { Link } from '../../shared/ui/link';
-import { StatusPill } from '../../shared/ui/status-pill';
 import { ComboSummary } from './combo-summary';
 import { PlannedChange, VoidedChange } from './planned-change';
 import { PlanDialog } from './plan-dialog';
@@ -34,7 +34,7 @@ export function PlanTable() {
       </div>
       <AsyncContent state={state}>
         {(plans) => (
-          <div className="panel plan-scroll">
+          <Card className="plan-scroll" styles={FLUSH}>
             <table className="table" aria-label={t('title')}>
               <thead>
                 <tr>
@@ -56,7 +56,7 @@ export function PlanTable() {
                 ))}
               </tbody>
             </table>
-          </div>
+          </Card>
         )}
       </AsyncContent>
       {edited && <PlanDialog plan={edited === 'new' ? null : edited} onClose={() => setEdited(undefined)} />}
@@ -108,8 +108,8 @@ function PlanRow({ plan, plans, index, onEdit }: RowProps) {
         {plan.voided && <VoidedChange voided={plan.voided} />}
       </td>
       <td>
-        <StatusPill tone={plan.isHidden ? 'hollow' : 'success'}>{t(plan.isHidden ? 'hidden' : 'offered')}</StatusPill>
-        {plan.isFree && <StatusPill tone="hollow">{t('free')}</StatusPill>}
+        <Tag color={plan.isHidden ? 'default' : 'success'}>{t(plan.isHidden ? 'hidden' : 'offered')}</Tag>
+        {plan.isFree && <Tag color="default">{t('free')}</Tag>}
       </td>
       <td>
         <span className="row-acts">

@@ -1,9 +1,9 @@
+import { Tag } from 'antd';
 import { useTranslations } from 'use-intl';
 import type { StaffPlan } from '../../shared/console/use-staff-plans';
 import { formatDate } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
 import { ActionButton } from '../../shared/ui/action-button';
-import { StatusPill } from '../../shared/ui/status-pill';
 import { ComboSummary } from './combo-summary';
 import { cancelPlanned } from './use-plan-editing';
 
@@ -18,7 +18,7 @@ export function PlannedChange({ plan: { id }, planned: { startsAt, combos } }: P
   const { busy, run } = useAction();
   return (
     <div className="planned-change">
-      <StatusPill tone="warning">{t('from', { date: formatDate(startsAt) })}</StatusPill>
+      <Tag color="warning">{t('from', { date: formatDate(startsAt) })}</Tag>
       <ComboSummary combos={combos} />
       <ActionButton size="small" busy={busy} onClick={() => void run(() => cancelPlanned(id))}>
         {t('cancelPlanned')}
@@ -32,7 +32,7 @@ export function VoidedChange({ voided: { startsAt, combos } }: { readonly voided
   const t = useTranslations('staff-plans');
   return (
     <div className="planned-change">
-      <StatusPill tone="hollow">{t('voided', { date: formatDate(startsAt) })}</StatusPill>
+      <Tag color="default">{t('voided', { date: formatDate(startsAt) })}</Tag>
       <p className="small muted">{t('voidedWhy')}</p>
       <s className="muted">
         <ComboSummary combos={combos} />

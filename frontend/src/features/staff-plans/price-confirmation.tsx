@@ -1,11 +1,10 @@
-import { Form } from 'antd';
+import { Alert, Form } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { PLAN_CHANGE_BODY_REASON_MAX_LENGTH } from '../../api/limits';
 import { ReasonField } from '../../shared/console/reason-field';
 import { formatYuan } from '../../shared/format/money';
 import { FormDialog } from '../../shared/forms/form-dialog';
-import { Alert } from '../../shared/ui/alert';
 import type { PlanPreview, PriceRow } from './use-plan-editing';
 
 /** What is about to happen to the prices of a plan. */
@@ -70,7 +69,7 @@ function PriceDialog({ name, prices, startsOn, isOffered, takesSecondPerson, ans
       <p>{takesSecondPerson ? t('fromApproval', { from }) : from}</p>
       {takesSecondPerson && (
         <>
-          <Alert tone="warning">{t('secondPerson')}</Alert>
+          <Alert showIcon type="warning" role="note" title={t('secondPerson')} />
           <ReasonField hint={t('reasonHint')} maxLength={PLAN_CHANGE_BODY_REASON_MAX_LENGTH} isFirst />
         </>
       )}

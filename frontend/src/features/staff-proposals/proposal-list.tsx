@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Tag, type TagProps } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
@@ -12,7 +12,6 @@ import { formatDateTime } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { Link } from '../../shared/ui/link';
-import { type PillTone, StatusPill } from '../../shared/ui/status-pill';
 import { toast } from '../../shared/ui/toast';
 import { resultPage, subjectPage, useProposalText } from './use-proposal-text';
 import { decideProposal, type Proposal, type ProposalDecision, PROPOSALS } from './use-proposals';
@@ -26,13 +25,13 @@ const STATUSES = [
   'expired',
   'void',
 ] as const satisfies Proposal['status'][];
-const TONES: Readonly<Record<Proposal['status'], PillTone>> = {
+const TONES: Readonly<Record<Proposal['status'], TagProps['color']>> = {
   waiting: 'warning',
   approved: 'success',
-  rejected: 'hollow',
-  withdrawn: 'hollow',
-  expired: 'hollow',
-  void: 'hollow',
+  rejected: 'default',
+  withdrawn: 'default',
+  expired: 'default',
+  void: 'default',
 };
 
 interface Question {
@@ -84,7 +83,7 @@ function useColumns({ reader, mayApprove }: Reader, onAsk: (question: Question) 
       title: t('status'),
       cell: ({ status }) => (
         <>
-          <StatusPill tone={TONES[status]}>{t(`statuses.${status}`)}</StatusPill>
+          <Tag color={TONES[status]}>{t(`statuses.${status}`)}</Tag>
           {status === 'void' && <div className="muted small">{t('voidWhy')}</div>}
         </>
       ),

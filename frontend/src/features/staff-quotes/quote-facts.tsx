@@ -1,10 +1,10 @@
+import { Tag } from 'antd';
 import { useCapacityText } from '../../shared/ui/capacity';
 import { useTranslations } from 'use-intl';
 import { OrderLink } from '../../shared/console/cells';
 import { Fact, MomentFact } from '../../shared/ui/fact';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
-import { StatusPill } from '../../shared/ui/status-pill';
 import type { StaffQuote } from './line-draft';
 import { QUOTE_TONES } from './quote-terms';
 import './staff-quotes.css';
@@ -15,7 +15,7 @@ export function QuoteFacts({ quote }: { readonly quote: StaffQuote }) {
   const capacityText = useCapacityText();
   const { asked, accountId, orderId, token, sentAt, endedAt, note, status } = quote;
   return (
-    <Panel title={t('facts.title')} aside={<StatusPill tone={QUOTE_TONES[status]}>{t(`status.${status}`)}</StatusPill>}>
+    <Panel title={t('facts.title')} aside={<Tag color={QUOTE_TONES[status]}>{t(`status.${status}`)}</Tag>}>
       <dl className="kv">
         <Fact name={t('company')}>{quote.companyName}</Fact>
         <Fact name={t('contact')}>{[quote.contactName, quote.mail, quote.phone].filter(Boolean).join(' · ')}</Fact>

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LongText } from '../../shared/console/cells';
@@ -8,7 +8,6 @@ import { ConsoleList, type ListColumn } from '../../shared/console/console-list'
 import { byChoice } from '../../shared/console/list-filters';
 import { formatYuan } from '../../shared/format/money';
 import { Link } from '../../shared/ui/link';
-import { StatusPill } from '../../shared/ui/status-pill';
 import { NewQuoteDialog } from './new-quote-dialog';
 import { QUOTE_STATUSES, QUOTE_TONES } from './quote-terms';
 import { LIST_PATH } from './use-staff-quote';
@@ -64,7 +63,7 @@ function useColumns(): ListColumn<components['schemas']['StaffQuoteView']>[] {
     {
       key: 'status',
       title: t('state'),
-      cell: ({ status }) => <StatusPill tone={QUOTE_TONES[status]}>{t(`status.${status}`)}</StatusPill>,
+      cell: ({ status }) => <Tag color={QUOTE_TONES[status]}>{t(`status.${status}`)}</Tag>,
     },
     {
       key: 'totalFen',

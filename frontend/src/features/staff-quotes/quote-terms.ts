@@ -1,13 +1,13 @@
-import type { PillTone } from '../../shared/ui/status-pill';
+import type { TagProps } from 'antd';
 import type { StaffQuote } from './line-draft';
 
 export const QUOTE_STATUSES = ['requested', 'sent', 'accepted', 'declined', 'withdrawn', 'expired'] as const;
 
-export const QUOTE_TONES: Readonly<Record<StaffQuote['status'], PillTone>> = {
+export const QUOTE_TONES: Readonly<Record<StaffQuote['status'], TagProps['color']>> = {
   requested: 'warning',
-  sent: 'primary',
+  sent: 'processing',
   accepted: 'success',
-  declined: 'hollow',
-  withdrawn: 'hollow',
-  expired: 'hollow',
+  declined: 'default',
+  withdrawn: 'default',
+  expired: 'default',
 };

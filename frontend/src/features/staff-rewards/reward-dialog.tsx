@@ -1,4 +1,4 @@
-import { Button, Form } from 'antd';
+import { Alert, Button, Form } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { FormDialog } from '../../shared/forms/form-dialog';
@@ -6,7 +6,6 @@ import { TextField } from '../../shared/forms/fields';
 import { matching } from '../../shared/forms/rules';
 import { isMailLike } from '../../shared/forms/mail';
 import { Dialog } from '../../shared/ui/dialog';
-import { Alert } from '../../shared/ui/alert';
 import { RewardForm } from './reward-form';
 import { findCandidate, type Candidate } from './use-staff-rewards';
 
@@ -64,7 +63,7 @@ function NoReward({ candidate: { mail, hasRewardThisMonth }, onClose }: NoReward
   const ui = useTranslations('ui');
   return (
     <Dialog title={t('give')} onClose={onClose}>
-      <Alert tone="warning">{t(hasRewardThisMonth ? 'monthTaken' : 'noLicense', { mail })}</Alert>
+      <Alert showIcon type="warning" role="note" title={t(hasRewardThisMonth ? 'monthTaken' : 'noLicense', { mail })} />
       <div className="acts">
         <Button onClick={onClose} data-autofocus>
           {ui('close')}

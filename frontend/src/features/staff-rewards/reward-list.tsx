@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Tag } from 'antd';
 import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,7 +7,6 @@ import { ConsoleList, type ListColumn } from '../../shared/console/console-list'
 import { byChoice, byFlag } from '../../shared/console/list-filters';
 import { ReasonDialog } from '../../shared/console/reason-dialog';
 import { useAction } from '../../shared/hooks/use-action';
-import { StatusPill } from '../../shared/ui/status-pill';
 import { toast } from '../../shared/ui/toast';
 import { RewardDialog } from './reward-dialog';
 import { confirmContent, CONTENT_KINDS, REWARD_KINDS, revokeReward, type StaffReward } from './use-staff-rewards';
@@ -113,11 +112,11 @@ function RewardPill({ reward: { revokedAt, revokeReason, isDue } }: { readonly r
   if (revokedAt) {
     return (
       <span title={revokeReason ?? undefined}>
-        <StatusPill tone="danger">{t('revoked')}</StatusPill>
+        <Tag color="error">{t('revoked')}</Tag>
       </span>
     );
   }
-  return <StatusPill tone={isDue ? 'warning' : 'success'}>{t(isDue ? 'due' : 'given')}</StatusPill>;
+  return <Tag color={isDue ? 'warning' : 'success'}>{t(isDue ? 'due' : 'given')}</Tag>;
 }
 
 interface ActionsProps {

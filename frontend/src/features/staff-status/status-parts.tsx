@@ -1,17 +1,18 @@
+import { Tag, type TagProps } from 'antd';
 import { useTranslations } from 'use-intl';
 import { serverNow } from '../../api/server-clock';
 import { formatDateTime } from '../../shared/format/date';
 import { formatNumber } from '../../shared/format/number';
-import { StatusPill, type PillTone } from '../../shared/ui/status-pill';
 import { type Health, healthOf, lastBackupOf, lastRunOf, type Part, PARTS } from './health';
 import type { SiteStatus } from './use-status';
+import { Panel } from '../../shared/ui/panel';
 import './status.css';
 
-const TONES: Readonly<Record<Health, PillTone>> = {
+const TONES: Readonly<Record<Health, TagProps['color']>> = {
   good: 'success',
   attention: 'warning',
-  bad: 'danger',
-  unknown: 'hollow',
+  bad: 'error',
+  unknown: 'default',
 };
 const MEGABYTE = 1_000_000;
 
@@ -23,13 +24,13 @@ export function StatusParts({ status }: { readonly status: SiteStatus }) {
   return (
     <div className="status-parts">
       {PARTS.map((part) => (
-        <section key={part} className="panel" aria-label={t(`parts.${part}`)}>
-          <div className="ph-head">
-            <h2>{t(`parts.${part}`)}</h2>
-            <StatusPill tone={TONES[health[part]]}>{t(`health.${health[part]}`)}</StatusPill>
-          </div>
-          <p className="body">{facts[part]}</p>
-        </section>
+        <Panel
+          key={part}
+          title={t(`parts.${part}`)}
+          aside={<Tag color={TONES[health[part]]}>{t(`health.${health[part]}`)}</Tag>}
+        >
+          <p>{facts[part]}</p>
+        </Panel>
       ))}
     </div>
   );

@@ -1,6 +1,6 @@
+import { Alert } from 'antd';
 import { useTranslations } from 'use-intl';
 import { formatYuan } from '../../shared/format/money';
-import { Alert } from '../../shared/ui/alert';
 import { Fact } from '../../shared/ui/fact';
 import type { Transfer } from './use-transfers';
 
@@ -10,13 +10,16 @@ export function AmountDifference({ receivedFen, dueFen }: { readonly receivedFen
   const difference = receivedFen - dueFen;
   if (difference === 0) return null;
   return (
-    <Alert tone="warning">
-      {t(difference > 0 ? 'tooMuch' : 'tooLittle', {
+    <Alert
+      showIcon
+      type="warning"
+      role="note"
+      title={t(difference > 0 ? 'tooMuch' : 'tooLittle', {
         received: formatYuan(receivedFen),
         due: formatYuan(dueFen),
         difference: formatYuan(Math.abs(difference)),
       })}
-    </Alert>
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Tag, type TagProps } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LongText, OrderLink } from '../../shared/console/cells';
@@ -9,17 +9,16 @@ import { NewApprover } from '../../shared/console/new-approver';
 import { useApprovesFrom } from '../../shared/console/use-approves-from';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
-import { StatusPill, type PillTone } from '../../shared/ui/status-pill';
 import { ReceiptDialog } from './receipt-dialog';
 import { TransferActions } from './transfer-actions';
 import type { Transfer } from './use-transfers';
 
 const STAGES = ['expected', 'entered', 'confirmed', 'rejected'] as const;
-const TONES: Readonly<Record<Transfer['stage'], PillTone>> = {
-  expected: 'neutral',
+const TONES: Readonly<Record<Transfer['stage'], TagProps['color']>> = {
+  expected: 'default',
   entered: 'warning',
   confirmed: 'success',
-  rejected: 'hollow',
+  rejected: 'default',
 };
 
 /** Announced transfers, and the money received for them. */
@@ -80,7 +79,7 @@ function useColumns(who: Reader): ListColumn<Transfer>[] {
     {
       key: 'stage',
       title: t('stage'),
-      cell: ({ stage }) => <StatusPill tone={TONES[stage]}>{t(`stages.${stage}`)}</StatusPill>,
+      cell: ({ stage }) => <Tag color={TONES[stage]}>{t(`stages.${stage}`)}</Tag>,
     },
     { key: 'received', title: t('received'), isFigure: true, cell: (transfer) => <Received transfer={transfer} /> },
     { key: 'seen', title: t('seen'), cell: (transfer) => <Seen transfer={transfer} /> },
@@ -100,7 +99,7 @@ function Received({ transfer: { receivedFen, amountFen } }: { readonly transfer:
   if (receivedFen === amountFen) return formatYuan(receivedFen);
   return (
     <>
-      {formatYuan(receivedFen)} <StatusPill tone="danger">{t('differs')}</StatusPill>
+      {formatYuan(receivedFen)} <Tag color="error">{t('differs')}</Tag>
     </>
   );
 }

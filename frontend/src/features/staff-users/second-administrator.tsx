@@ -1,6 +1,6 @@
+import { Alert } from 'antd';
 import { useTranslations } from 'use-intl';
 import { useList } from '../../shared/console/use-list';
-import { Alert } from '../../shared/ui/alert';
 import type { Role } from './use-users';
 
 /** Whether the reader is the only administrator. Unknown counts as no: the server checks when the form is sent. */
@@ -27,10 +27,17 @@ export function SecondAdministrator({ isShown, role, mail, hint }: Props) {
   return (
     <div aria-live="polite">
       {isShown && (
-        <Alert tone="warning">
-          <div>{text}</div>
-          {!isOnly && role === 'admin' && <div>{t('newAdministrator')}</div>}
-        </Alert>
+        <Alert
+          showIcon
+          type="warning"
+          role="note"
+          title={
+            <>
+              <div>{text}</div>
+              {!isOnly && role === 'admin' && <div>{t('newAdministrator')}</div>}
+            </>
+          }
+        />
       )}
     </div>
   );

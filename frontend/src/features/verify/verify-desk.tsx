@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api-error';
 import { VERIFY_FILE_KEY_MAX_LENGTH } from '../../api/limits';
 import { messageOf } from '../../shared/errors/message-of';
 import { Field } from '../../shared/forms/field';
-import { Alert } from '../../shared/ui/alert';
+import { Alert } from '../../shared/public-ui/alert';
 import { Button } from '../../shared/ui/button';
 import { EmptyDrawing } from '../../shared/ui/empty';
 import { later } from '../../shared/ui/later';

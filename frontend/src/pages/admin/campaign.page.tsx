@@ -1,3 +1,4 @@
+import { Alert, Tag } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
@@ -10,10 +11,8 @@ import { CAMPAIGN_TONES } from '../../features/staff-campaigns/campaign-terms';
 import { CampaignText } from '../../features/staff-campaigns/campaign-text';
 import { useCampaign } from '../../features/staff-campaigns/use-campaign';
 import { formatDateTime } from '../../shared/format/date';
-import { Alert } from '../../shared/ui/alert';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { TitleBar } from '../../shared/ui/page-head';
-import { StatusPill } from '../../shared/ui/status-pill';
 import '../../shared/console/console-file.css';
 import '../../features/staff-campaigns/campaigns.css';
 
@@ -34,7 +33,7 @@ export default function AdminCampaignPage() {
         {(campaign) => (
           <>
             <TitleBar title={campaign.name}>
-              <StatusPill tone={CAMPAIGN_TONES[campaign.status]}>{t(`statuses.${campaign.status}`)}</StatusPill>
+              <Tag color={CAMPAIGN_TONES[campaign.status]}>{t(`statuses.${campaign.status}`)}</Tag>
               <CampaignActions campaign={campaign} isDirty={isDirty} onStale={() => setRound(round + 1)} />
             </TitleBar>
             {campaign.status === 'draft' ? (
@@ -42,7 +41,11 @@ export default function AdminCampaignPage() {
             ) : (
               <div className="campaign-panels">
                 {campaign.status === 'scheduled' && campaign.scheduledAt && (
-                  <Alert>{t('scheduledText', { at: formatDateTime(campaign.scheduledAt) })}</Alert>
+                  <Alert
+                    showIcon
+                    role="note"
+                    title={t('scheduledText', { at: formatDateTime(campaign.scheduledAt) })}
+                  />
                 )}
                 {campaign.startedAt && <CampaignProgress campaign={campaign} />}
                 {campaign.startedAt && <CampaignRecipients campaign={campaign} />}

@@ -1,4 +1,4 @@
-import { Divider } from 'antd';
+import { Alert, Divider } from 'antd';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { LoginForm } from '../../features/auth/login-form';
@@ -7,7 +7,6 @@ import { useCaptchaSlot } from '../../features/captcha/use-captcha-slot';
 import { useChoice } from '../../features/plans/choice';
 import { PageMeta } from '../../features/site/page-meta';
 import { nextPath } from '../../shared/navigation/next-path';
-import { Alert } from '../../shared/ui/alert';
 import { Link } from '../../shared/ui/link';
 import '../../features/auth/auth-forms.css';
 
@@ -38,7 +37,7 @@ export default function LoginPage() {
           {t('register')}
         </Link>
       </p>
-      {chosen && <Alert>{t('buying', { plan: chosen.plan.name, months: chosen.months })}</Alert>}
+      {chosen && <Alert showIcon role="note" title={t('buying', { plan: chosen.plan.name, months: chosen.months })} />}
       <LoginForm captcha={captcha} mail={(state as Registered | null)?.mail} onSignedIn={enter} />
       <Divider plain>{t('or')}</Divider>
       <PasskeyButton onSignedIn={enter} />

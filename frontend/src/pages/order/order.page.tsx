@@ -1,3 +1,4 @@
+import { Card } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
@@ -50,11 +51,9 @@ export default function OrderPage() {
             <div className="checkout">
               <div className="stack">
                 {order.status !== 'pending' && (
-                  <section className="panel">
-                    <div className="body">
-                      <OrderOutcome order={order} here="order" />
-                    </div>
-                  </section>
+                  <Card>
+                    <OrderOutcome order={order} here="order" />
+                  </Card>
                 )}
                 {order.agreed && <OfferLines table={order.agreed} />}
                 {order.status === 'pending' && <PaymentProblem order={order} />}

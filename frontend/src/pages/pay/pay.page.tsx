@@ -1,3 +1,4 @@
+import { Card } from 'antd';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { CancelOrder } from '../../features/orders/cancel-order';
@@ -71,26 +72,24 @@ function Checkout({ order, onClaim }: CheckoutProps) {
         )}
       </TitleBar>
       <div className="checkout">
-        <section className="panel">
-          <div className="body">
-            <OrderOutcome order={order} />
-            {pending && <PaymentProblem order={order} />}
-            {payable && order.payableFen === 0 && <CompleteFree orderId={order.id} />}
-            {payable && order.payableFen > 0 && (
-              <PaymentDesk
-                // After a refusal or a price change the offer on screen has expired: the desk requests a new one.
-                key={`${order.paymentProblem} ${order.dueFen}`}
-                orderId={order.id}
-                amountFen={order.dueFen}
-                methods={order.methods}
-                preferred={order.method}
-                supportMail={supportMail}
-                isStillPayable={() => isStillPayable(order.id)}
-                onClaim={onClaim}
-              />
-            )}
-          </div>
-        </section>
+        <Card>
+          <OrderOutcome order={order} />
+          {pending && <PaymentProblem order={order} />}
+          {payable && order.payableFen === 0 && <CompleteFree orderId={order.id} />}
+          {payable && order.payableFen > 0 && (
+            <PaymentDesk
+              // After a refusal or a price change the offer on screen has expired: the desk requests a new one.
+              key={`${order.paymentProblem} ${order.dueFen}`}
+              orderId={order.id}
+              amountFen={order.dueFen}
+              methods={order.methods}
+              preferred={order.method}
+              supportMail={supportMail}
+              isStillPayable={() => isStillPayable(order.id)}
+              onClaim={onClaim}
+            />
+          )}
+        </Card>
         <aside>
           <OrderSummary order={order} />
           <OrderCoupon order={order} />

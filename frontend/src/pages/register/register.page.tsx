@@ -1,3 +1,4 @@
+import { Alert } from 'antd';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
@@ -6,7 +7,6 @@ import { useCaptchaSlot } from '../../features/captcha/use-captcha-slot';
 import { useChoice } from '../../features/plans/choice';
 import { PageMeta } from '../../features/site/page-meta';
 import { nextPath } from '../../shared/navigation/next-path';
-import { Alert } from '../../shared/ui/alert';
 import { Link } from '../../shared/ui/link';
 import { toast } from '../../shared/ui/toast';
 import '../../features/auth/auth-forms.css';
@@ -49,7 +49,7 @@ export default function RegisterPage() {
           {t('login')}
         </Link>
       </p>
-      {chosen && <Alert>{t('buying', { plan: chosen.plan.name, months: chosen.months })}</Alert>}
+      {chosen && <Alert showIcon role="note" title={t('buying', { plan: chosen.plan.name, months: chosen.months })} />}
       <RegisterForm captcha={captcha} done={registered !== undefined} onRegistered={finish} />
     </>
   );

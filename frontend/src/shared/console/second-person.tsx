@@ -1,8 +1,8 @@
+import { Alert } from 'antd';
 import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
 import type { components } from '../../api/schema';
 import { useSettled } from '../hooks/use-settled';
-import { Alert } from '../ui/alert';
 
 type Verdict = components['schemas']['SecondPersonView'];
 
@@ -52,5 +52,7 @@ export function useForesight<Body extends object, Answer>(
 /** Shown right above the buttons of a form. */
 export function SecondPersonHint({ isShown }: { readonly isShown: boolean }) {
   const t = useTranslations('console');
-  return <div aria-live="polite">{isShown && <Alert tone="warning">{t('secondPerson')}</Alert>}</div>;
+  return (
+    <div aria-live="polite">{isShown && <Alert showIcon type="warning" role="note" title={t('secondPerson')} />}</div>
+  );
 }

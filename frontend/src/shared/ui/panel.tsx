@@ -1,3 +1,4 @@
+import { Card } from 'antd';
 import { useId, type ReactNode } from 'react';
 
 interface Props {
@@ -11,16 +12,21 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A section of an account or console page with its own heading. */
+export const FLUSH = { body: { padding: 0 } };
+
+/** A section of an account or console page with its own heading: antd's card has neither heading nor landmark. */
 export function Panel({ title, aside, className, isFlush = false, children }: Props) {
   const id = useId();
   return (
-    <section className="panel" aria-labelledby={id}>
-      <div className="ph-head">
-        <h2 id={id}>{title}</h2>
-        {aside}
-      </div>
-      {isFlush ? children : <div className={className ? `body ${className}` : 'body'}>{children}</div>}
-    </section>
+    <Card
+      role="region"
+      aria-labelledby={id}
+      title={<h2 id={id}>{title}</h2>}
+      extra={aside}
+      classNames={{ body: className }}
+      styles={isFlush ? FLUSH : undefined}
+    >
+      {children}
+    </Card>
   );
 }

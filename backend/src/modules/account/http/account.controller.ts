@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Ip, Post } from '@nestjs/common';
+import { Body, Controller, Get, Post } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
 import { permissionsOf } from '../../../domain/access/roles.js';
 import { LetsIn } from '../../../platform/http/access/access.js';
@@ -51,8 +51,8 @@ export class AccountController {
   /** Stops marketing mail. Mails about the account and its orders still come. */
   @Post('marketing-email/unsubscribe')
   @Returns(200, AccountInfoView)
-  async unsubscribe(@CurrentAccount() { accountId }: Principal, @Ip() address: string): Promise<AccountInfoView> {
-    const answer = { isSubscribed: false, source: 'email-subscription', address } as const;
+  async unsubscribe(@CurrentAccount() { accountId }: Principal): Promise<AccountInfoView> {
+    const answer = { isSubscribed: false, source: 'email-subscription' } as const;
     await this.accounts.changeSubscription(accountId, answer);
     return toView(await this.queries.info(accountId));
   }
@@ -61,8 +61,8 @@ export class AccountController {
   @Post('marketing-email/subscribe')
   @Limit({ name: 'subscribe', points: 20, windowSeconds: 3_600, per: 'account' })
   @Returns(200, AccountInfoView)
-  async subscribe(@CurrentAccount() { accountId }: Principal, @Ip() address: string): Promise<AccountInfoView> {
-    const answer = { isSubscribed: true, source: 'email-subscription', address } as const;
+  async subscribe(@CurrentAccount() { accountId }: Principal): Promise<AccountInfoView> {
+    const answer = { isSubscribed: true, source: 'email-subscription' } as const;
     await this.accounts.changeSubscription(accountId, answer);
     return toView(await this.queries.info(accountId));
   }

@@ -1,4 +1,4 @@
-import { Body, Controller, Ip, Post } from '@nestjs/common';
+import { Body, Controller, Post } from '@nestjs/common';
 import { LetsIn } from '../../../platform/http/access/access.js';
 import { CurrentAccount, type Principal } from '../../../platform/http/access/principal.js';
 import { NeedsRecentProof } from '../../../platform/http/access/recent-proof.js';
@@ -23,12 +23,8 @@ export class AccountSecurityController {
   @Post('confirm')
   @Limit({ name: 'confirm', points: 10, windowSeconds: 900, per: 'account' })
   @Returns(200, DoneView)
-  async confirm(
-    @CurrentAccount() principal: Principal,
-    @Body() { password }: Confirm,
-    @Ip() address: string,
-  ): Promise<DoneView> {
-    await this.confirmation.confirm(principal, password, address);
+  async confirm(@CurrentAccount() principal: Principal, @Body() { password }: Confirm): Promise<DoneView> {
+    await this.confirmation.confirm(principal, password);
     return DONE;
   }
 
@@ -50,12 +46,8 @@ export class AccountSecurityController {
   @NeedsRecentProof()
   @Limit({ name: 'change-mail', points: 20, windowSeconds: 3_600, per: 'account' })
   @Returns(200, DoneView)
-  async changeMail(
-    @CurrentAccount() principal: Principal,
-    @Body() { mail, code }: ChangeMail,
-    @Ip() address: string,
-  ): Promise<DoneView> {
-    await this.mailChange.change(principal, mail, code, address);
+  async changeMail(@CurrentAccount() principal: Principal, @Body() { mail, code }: ChangeMail): Promise<DoneView> {
+    await this.mailChange.change(principal, mail, code);
     return DONE;
   }
 
@@ -63,16 +55,16 @@ export class AccountSecurityController {
   @Post('delete')
   @NeedsRecentProof()
   @Returns(200, DoneView)
-  async requestDeletion(@CurrentAccount() { accountId }: Principal, @Ip() address: string): Promise<DoneView> {
-    await this.deletion.request(accountId, address);
+  async requestDeletion(@CurrentAccount() { accountId }: Principal): Promise<DoneView> {
+    await this.deletion.request(accountId);
     return DONE;
   }
 
   /** Cancels the scheduled erasure. */
   @Post('delete/cancel')
   @Returns(200, DoneView)
-  async cancelDeletion(@CurrentAccount() { accountId }: Principal, @Ip() address: string): Promise<DoneView> {
-    await this.deletion.cancel(accountId, address);
+  async cancelDeletion(@CurrentAccount() { accountId }: Principal): Promise<DoneView> {
+    await this.deletion.cancel(accountId);
     return DONE;
   }
 }

@@ -63,10 +63,10 @@ export class AuthController {
   @LetsIn('public')
   @LimitsVisitors('register', 'mail')
   @Returns(200, DoneView)
-  async register(@Body() body: Register, @Ip() address: string, @CallerLocale() locale: Locale): Promise<DoneView> {
+  async register(@Body() body: Register, @CallerLocale() locale: Locale): Promise<DoneView> {
     await this.captcha.demand(body, 'register');
     const { mail, code, name, password, referralCode = null, marketing: wantsMarketing = false } = body;
-    await this.registration.register({ mail, code, name, password, referralCode, wantsMarketing, locale, address });
+    await this.registration.register({ mail, code, name, password, referralCode, wantsMarketing, locale });
     return DONE;
   }
 
@@ -94,9 +94,9 @@ export class AuthController {
   @LetsIn('public')
   @LimitsVisitors('reset')
   @Returns(200, DoneView)
-  async reset(@Body() body: Reset, @Ip() address: string): Promise<DoneView> {
+  async reset(@Body() body: Reset): Promise<DoneView> {
     await this.captcha.demand(body, 'reset');
-    await this.passwords.reset(body.token, body.password, address);
+    await this.passwords.reset(body.token, body.password);
     return DONE;
   }
 
@@ -106,10 +106,9 @@ export class AuthController {
   @Returns(200, DoneView)
   async logout(
     @CurrentAccount() { accountId, sessionId }: Principal,
-    @Ip() address: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<DoneView> {
-    await this.sessions.end(accountId, sessionId, address);
+    await this.sessions.end(accountId, sessionId);
     void reply.header('clear-site-data', '"cache"');
     return DONE;
   }
@@ -119,12 +118,8 @@ export class AuthController {
   @LetsIn('customer')
   @Limit({ name: 'change-password', points: 10, windowSeconds: 900, per: 'account' })
   @Returns(200, DoneView)
-  async changePassword(
-    @CurrentAccount() principal: Principal,
-    @Body() body: ChangePassword,
-    @Ip() address: string,
-  ): Promise<DoneView> {
-    await this.passwords.change(principal, body.oldPassword, body.newPassword, address);
+  async changePassword(@CurrentAccount() principal: Principal, @Body() body: ChangePassword): Promise<DoneView> {
+    await this.passwords.change(principal, body.oldPassword, body.newPassword);
     return DONE;
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Ip, Param } from '@nestjs/common';
+import { Controller, Delete, Get, Param } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { isUUID } from 'class-validator';
 import { AppError } from '../../../domain/errors/index.js';
@@ -44,21 +44,17 @@ export class SessionsController {
   /** Ends one session. */
   @Delete(':id')
   @Returns(200, DoneView)
-  async end(
-    @CurrentAccount() { accountId }: Principal,
-    @Param('id') id: string,
-    @Ip() address: string,
-  ): Promise<DoneView> {
+  async end(@CurrentAccount() { accountId }: Principal, @Param('id') id: string): Promise<DoneView> {
     if (!isUUID(id)) throw new AppError('auth.session_not_found');
-    await this.sessions.end(accountId, id, address);
+    await this.sessions.end(accountId, id);
     return DONE;
   }
 
   /** Ends every other session. */
   @Delete()
   @Returns(200, DoneView)
-  async endOthers(@CurrentAccount() principal: Principal, @Ip() address: string): Promise<DoneView> {
-    await this.sessions.endOthers(principal, address);
+  async endOthers(@CurrentAccount() principal: Principal): Promise<DoneView> {
+    await this.sessions.endOthers(principal);
     return DONE;
   }
 }

@@ -5,7 +5,7 @@ import { eventually } from '../../../../test/support/eventually.js';
 import { aPaidOrder } from '../../../../test/support/gateway.js';
 import { aPerson, givePoints, inTransaction, type Person, serviceOf } from '../../../../test/support/people.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
-import { booksBroken, INVARIANTS } from '../index.js';
+import { booksBroken, INVARIANTS, LicenseFold } from '../index.js';
 
 /**
  * SQL that breaks each invariant, limited to what the database itself does not prevent. $order, $buyer … come from a
@@ -105,8 +105,14 @@ describe('the books', () => {
     await site.close();
   });
 
+  const foundByFold = async () => {
+    const fold = serviceOf(site, LicenseFold);
+    return [await fold.changed(), await fold.all()];
+  };
+
   it('every invariant of the books holds after two sales', async () => {
     expect(await brokenBooks(site, { everything: true })).toEqual([]);
+    expect(await foundByFold()).toEqual([[], []]);
   });
 
   it('every invariant of the books has a test that breaks it', () => {
@@ -124,6 +130,49 @@ describe('the books', () => {
     } finally {
       await owner.query('ROLLBACK');
     }
+  });
+
+  it.each([
+    'base_users = base_users + 1',
+    'bonus_assets = 1',
+    `components = '[]'`,
+    'expires_at = NULL',
+    `expires_at = expires_at + interval '1 day'`,
+    `status = 'revoked'`,
+  ])('the books show a licence with %s that no line gave it', async (wrong) => {
+    const columns = 'base_users, bonus_assets, components, expires_at, status, lines_seen';
+    await owner.query(`CREATE TEMPORARY TABLE kept AS SELECT ${columns} FROM licenses WHERE id = $1`, [facts.license]);
+    await owner.query(`UPDATE licenses SET ${wrong}, lines_seen = lines_seen + 1 WHERE id = $1`, [facts.license]);
+    const [, all] = await foundByFold();
+    await owner.query(`UPDATE licenses l SET (${columns}) = (SELECT ${columns} FROM kept) WHERE id = $1`, [
+      facts.license,
+    ]);
+    await owner.query('DROP TABLE kept');
+    expect(all).toMatchObject([{ subject: facts.license }]);
+    expect(await foundByFold()).toEqual([[], []]);
+  });
+
+  it('the books show a line that no licence shows', async () => {
+    await owner.query(
+      `INSERT INTO license_lines (license_id, kind, at, source, source_id, parts, withdraws)
+       SELECT license_id, 'withdrawal', now(), 'staff', 'nobody', ARRAY[id], ARRAY[0] FROM license_lines WHERE license_id = $1`,
+      [facts.license],
+    );
+    const found = await foundByFold();
+    await owner.query(`DELETE FROM license_lines WHERE source_id = 'nobody'`);
+    const breach = { subject: facts.license, detail: expect.stringContaining('is not in the licence') };
+    expect(found).toEqual([[breach], [breach]]);
+  });
+
+  it('the books show a licence that waits too long for its lines', async () => {
+    await owner.query('UPDATE licenses SET lines_seen = NULL WHERE id = $1', [facts.other]);
+    const soon = await foundByFold();
+    site.clock.travel(11 * 60_000);
+    const late = await foundByFold();
+    site.clock.reset();
+    await owner.query('UPDATE licenses SET lines_seen = 0 WHERE id = $1', [facts.other]);
+    expect(soon).toEqual([[], []]);
+    expect(late).toEqual([[], [{ subject: facts.other, detail: 'lines are missing' }]]);
   });
 
   it('books that do not balance become one incident, however often it is found', async () => {

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Ip, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, Post, Put } from '@nestjs/common';
 import { LetsIn } from '../../../platform/http/access/access.js';
 import { CurrentAccount, type Principal } from '../../../platform/http/access/principal.js';
 import { Returns } from '../../../platform/http/output/returns.js';
@@ -25,17 +25,13 @@ export class ApplicationsController {
   async apply(
     @CurrentAccount() { accountId }: Principal,
     @Body() { companyName, useCase, favoriteFeature, improvements }: ApplyFreeEnterprise,
-    @Ip() address: string,
   ): Promise<ApplicationView> {
-    await this.submission.apply(
-      { accountId, address },
-      {
-        companyName: companyName.trim(),
-        useCase: useCase.trim(),
-        favoriteFeature: favoriteFeature.trim(),
-        improvements: improvements?.trim() ?? '',
-      },
-    );
+    await this.submission.apply(accountId, {
+      companyName: companyName.trim(),
+      useCase: useCase.trim(),
+      favoriteFeature: favoriteFeature.trim(),
+      improvements: improvements?.trim() ?? '',
+    });
     return this.#own(accountId);
   }
 
@@ -52,9 +48,8 @@ export class ApplicationsController {
   async answerAboutCase(
     @CurrentAccount() { accountId }: Principal,
     @Body() { isAgreed }: AnswerAboutCase,
-    @Ip() address: string,
   ): Promise<ApplicationView> {
-    await this.submission.answerAboutCase({ accountId, address }, isAgreed);
+    await this.submission.answerAboutCase(accountId, isAgreed);
     return this.#own(accountId);
   }
 
@@ -62,8 +57,8 @@ export class ApplicationsController {
   @Post('account/free-enterprise-application/renewal-request')
   @Limit({ name: 'application-renewal', points: 20, windowSeconds: 3_600, per: 'account' })
   @Returns(201, ApplicationView)
-  async requestRenewal(@CurrentAccount() { accountId }: Principal, @Ip() address: string): Promise<ApplicationView> {
-    await this.submission.requestRenewal({ accountId, address });
+  async requestRenewal(@CurrentAccount() { accountId }: Principal): Promise<ApplicationView> {
+    await this.submission.requestRenewal(accountId);
     return this.#own(accountId);
   }
 

@@ -38,8 +38,8 @@ export class ReviewController {
 
   @Get('export')
   @ReturnsCsv('applications')
-  async export(@CurrentStaff() { accountId: staffId, address }: StaffMember, @Query() query: ApplicationsQuery) {
-    await this.staffReads.record({ staffId, what: 'application_export', subject: 'applications', address });
+  async export(@CurrentStaff() { accountId: staffId }: StaffMember, @Query() query: ApplicationsQuery) {
+    await this.staffReads.record({ staffId, what: 'application_export', subject: 'applications' });
     return this.listings.file(applicationsListing, query);
   }
 

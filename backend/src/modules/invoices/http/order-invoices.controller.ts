@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Ip, Param, ParseUUIDPipe, Post, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, Param, ParseUUIDPipe, Post, type StreamableFile } from '@nestjs/common';
 import { LetsIn } from '../../../platform/http/access/access.js';
 import { pdfAttachment, ReturnsPdf } from '../../../platform/http/output/attachment.js';
 import { CurrentAccount, type Principal } from '../../../platform/http/access/principal.js';
@@ -32,10 +32,9 @@ export class OrderInvoicesController {
     @CurrentAccount() { accountId }: Principal,
     @Param('id', ParseUUIDPipe) orderId: string,
     @Body() body: RequestInvoice,
-    @Ip() address: string,
     @CallerRequestKey() key: RequestKey | null,
   ): Promise<InvoiceView> {
-    await this.requests.request({ ...body, accountId, orderId, address, key });
+    await this.requests.request({ ...body, accountId, orderId, key });
     return toInvoiceView(await this.queries.getNewest(accountId, orderId));
   }
 

@@ -49,8 +49,8 @@ export class StaffInvoicesController {
 
   @Get('export')
   @ReturnsCsv('invoices')
-  async export(@CurrentStaff() { accountId: staffId, address }: StaffMember, @Query() query: InvoicesQuery) {
-    await this.staffReads.record({ staffId, what: 'invoice_export', subject: 'invoices', address });
+  async export(@CurrentStaff() { accountId: staffId }: StaffMember, @Query() query: InvoicesQuery) {
+    await this.staffReads.record({ staffId, what: 'invoice_export', subject: 'invoices' });
     return this.listings.file(invoicesListing, query);
   }
 

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Ip, Post, Query, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiProperty } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
 import type { FastifyReply } from 'fastify';
@@ -65,8 +65,8 @@ export class OneClickController {
   @Post('one-click')
   @Limit(OPEN_ROUTES.oneClick)
   @Page()
-  async unsubscribe(@Query() { token }: TokenQuery, @Ip() address: string, @Res() reply: FastifyReply): Promise<void> {
-    await send(reply, await this.unsubscribing.unsubscribe(token, address));
+  async unsubscribe(@Query() { token }: TokenQuery, @Res() reply: FastifyReply): Promise<void> {
+    await send(reply, await this.unsubscribing.unsubscribe(token));
   }
 
   /** Returns whose link it is and whether they are subscribed, for the site's own page. */

@@ -42,7 +42,7 @@ export interface NewRefund extends Pick<PlacedRefund, 'outTradeNo' | 'origin'> {
 }
 
 /** How the audit log names a member of staff. */
-export const by = ({ accountId: actorId, address }: StaffMember) => ({ actorId, address });
+export const by = ({ accountId: actorId }: StaffMember) => ({ actorId });
 
 /** What the audit log records of an order before and after a refund. */
 export const standing = ({ status, refundedFen }: Order) => ({ status, refundedFen });

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { termOf } from '../../../domain/licensing/expiry.js';
-import { extendedBy, licensesOf, type PromisedLicense, shareOf } from '../../../domain/orders/agreed-lines.js';
+import { extendedBy, paidLicensesOf, type PromisedLicense } from '../../../domain/orders/agreed-lines.js';
 import { type Settings, SETTINGS } from '../../../platform/config/settings.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import { type License, LicenseGrants, LicenseRenewals, LicenseRevocations } from '../../paid/index.js';
@@ -93,10 +93,7 @@ function promisedBy({
   basis,
   payableFen,
 }: Order): readonly (PromisedLicense & { paidFen: number })[] {
-  const promised = (lines ?? []).flatMap((line) => {
-    const licenses = licensesOf([line]);
-    return licenses.map((license, index) => ({ ...license, paidFen: shareOf(line.totalFen, licenses.length, index) }));
-  });
+  const promised = paidLicensesOf(lines ?? []);
   if (promised.length > 0 || extendedLicenseIds.length > 0) return promised;
   return [{ plan, components, agreedYearFen: basis?.agreedYearFens[0] ?? null, paidFen: payableFen }];
 }

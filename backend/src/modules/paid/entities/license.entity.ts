@@ -17,6 +17,7 @@ const Bonus = counts('bonus', { default: 0 });
 @Unique('licenses_origin', ['originKind', 'originId', 'originPlace'])
 @Index('licenses_created', ['createdAt'])
 @Index('licenses_family', ['familyId'])
+@Index('licenses_unsettled', ['familyId'], { where: 'lines_seen IS NULL' })
 @Index('licenses_account', ['accountId', 'createdAt', 'id'])
 export class StoredLicense {
   @PrimaryGeneratedColumn('uuid')

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { daysBetween, shanghaiDate } from '../../../domain/calendar/shanghai.js';
 import { evaluateExtension, type Term } from '../../../domain/licensing/expiry.js';
 import type { LineSource, LineTime } from '../../../domain/licensing/lines.js';
-import { shareOf } from '../../../domain/orders/agreed-lines.js';
+import { splitFen } from '../../../domain/money/fen.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
 import { type Actor, SYSTEM } from '../license-changes.service.js';
@@ -90,8 +90,12 @@ export class LicenseRenewals {
   async #agree(tx: Tx, yearFen: number, from: Pick<NewLine, 'source' | 'sourceId' | 'licenseId' | 'at'>) {
     const { folded } = await this.ledger.open(tx, [from.licenseId]);
     const parts = folded.get(from.licenseId)?.parts ?? [];
+    const shares = splitFen(
+      yearFen / FEN_PER_YUAN,
+      parts.map(() => 1),
+    );
     for (const [index, { id }] of parts.entries()) {
-      const agreedYearFen = shareOf(yearFen / FEN_PER_YUAN, parts.length, index) * FEN_PER_YUAN;
+      const agreedYearFen = (shares[index] ?? 0) * FEN_PER_YUAN;
       const price = { components: [], agreedYearFen };
       const history = await this.ledger.open(tx, [from.licenseId]);
       await this.ledger.reprice(tx, history, { ...from, kind: 'price', price, parts: [id] });

@@ -21,6 +21,8 @@ import { PaidQueries } from '../paid.queries.js';
 import { toMergeableView, toPaidDetailsView, toPaidView } from './paid-view-mapping.js';
 import { BindQuery, FileQuery, PaidIdQuery, PaidListQuery, RemarkQuery } from './paid.dto.js';
 import { MergeableView, PaidDetailsView, PaidPageView } from './paid.views.js';
+import { LicenseHistoryView } from '../history/history.views.js';
+import { LicenseHistories } from '../history/license-histories.service.js';
 
 /** A customer's licences. Every change returns the licence as it is afterwards. */
 @Controller('account')
@@ -31,6 +33,7 @@ export class PaidController {
     private readonly bindings: LicenseBindings,
     private readonly remarks: LicenseRemarks,
     private readonly downloads: LicenseDownloads,
+    private readonly histories: LicenseHistories,
   ) {}
 
   /** The caller's licences, newest first. */
@@ -64,6 +67,20 @@ export class PaidController {
     @CallerLocale() locale: Locale,
   ): Promise<PaidDetailsView> {
     return toPaidDetailsView(await this.queries.get(accountId, paidId), locale);
+  }
+
+  /**
+   * What happened to a licence, with what each step gave, cost and changed; entries taken back are marked. Entries of
+   * licences that were merged in are included. What another owner did is shown without orders, amounts and machines.
+   */
+  @Get('paid/:paidId/history')
+  @Returns(200, LicenseHistoryView)
+  async history(
+    @CurrentAccount() { accountId }: Principal,
+    @Param('paidId', ParseUUIDPipe) paidId: string,
+    @CallerLocale() locale: Locale,
+  ): Promise<LicenseHistoryView> {
+    return { items: await this.histories.ofOwner(accountId, paidId, locale) };
   }
 
   /** The signed machine file of a bound licence, or a file that staff granted without a machine. */

@@ -13,16 +13,26 @@ import {
   type LicenseLine,
   type LineSource,
   type LineTime,
+  paidFenOf,
   standingLineIds,
   standingLines,
 } from '../../../domain/licensing/lines.js';
+import { type AgreedLine, paidLicensesOf } from '../../../domain/orders/agreed-lines.js';
 import { type NewLine, numbered } from './lines.repository.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
 
+/** An order that granted a license. */
+export interface LegacyOrder {
+  /** 0 is a lifetime. */
+  readonly months: number;
+  readonly payableFen: number;
+  readonly lines: readonly AgreedLine[] | null;
+}
+
 /** What releases before the lines recorded about a license besides its row. */
 export interface LegacyFacts {
-  /** Months of the order that granted it (0 is a lifetime); null if no order did. */
-  readonly orderedMonths: Readonly<Record<string, number>>;
+  /** The order that granted it, if one did. */
+  readonly orders: Readonly<Record<string, LegacyOrder>>;
   /** The last second that it was granted, where that is known. */
   readonly grantedUntil: Readonly<Record<string, string | null>>;
   readonly extensions: readonly {
@@ -30,6 +40,7 @@ export interface LegacyFacts {
     readonly source: LineSource;
     readonly sourceId: string;
     readonly months: number | null;
+    readonly paidFen: number | null;
     readonly at: string;
     readonly undoneAt: string | null;
   }[];
@@ -76,7 +87,7 @@ class Converter {
 
   constructor(
     lines: readonly LicenseLine[],
-    private readonly numbers: readonly number[],
+    private readonly numbers: Iterator<number>,
   ) {
     this.#lines = lines;
   }
@@ -86,8 +97,8 @@ class Converter {
   }
 
   write(line: NewLine): LicenseLine {
-    const id = this.numbers[this.added.length];
-    if (id === undefined) throw new Error(`more lines than expected for license ${line.licenseId}`);
+    const { value: id, done } = this.numbers.next();
+    if (done) throw new Error(`more lines than expected for license ${line.licenseId}`);
     const written = numbered(line, id);
     this.added.push(written);
     this.#lines = [...this.#lines, written];
@@ -98,12 +109,14 @@ class Converter {
 /**
  * The lines that are missing for licenses of releases before the lines, and for what such a release wrote beside this
  * one. A license that its lines give something else keeps what its row gives, by lines of the source `correction`.
+ * `numbers` are for the new lines.
  */
 export function legacyLines(
   rows: readonly LicenseRecord[],
   existing: readonly LicenseLine[],
   facts: LegacyFacts,
-  { now, numbers }: { readonly now: Date; readonly numbers: readonly number[] },
+  now: Date,
+  numbers: Iterator<number>,
 ): readonly LicenseLine[] {
   const converter = new Converter(existing, numbers);
   for (const { lineOf } of happenings(rows, facts).toSorted(
@@ -128,11 +141,12 @@ function happenings(rows: readonly LicenseRecord[], facts: LegacyFacts): Happeni
     ...rows.flatMap((row) => ofLicense(row, facts)),
     ...facts.extensions.flatMap((extension) => {
       const { licenseId, source, sourceId, months } = extension;
+      const paidFen = extension.paidFen ?? 0;
       const time: LineTime = months === null ? { kind: 'lifetime' } : { kind: 'months', months };
       return ofChange(extension, extension.undoneAt, 'time', (lines) => {
         const parts = foldLicenses(lines).get(licenseId)?.parts ?? [];
         const pricedBy = source === 'order' ? Object.fromEntries(parts.map(({ id, base }) => [id, base])) : null;
-        return { kind: 'time', licenseId, source, sourceId, time, parts: parts.map(({ id }) => id), pricedBy };
+        return { kind: 'time', licenseId, source, sourceId, time, parts: parts.map(({ id }) => id), pricedBy, paidFen };
       });
     }),
     ...facts.additions.flatMap((addition) => {
@@ -156,7 +170,7 @@ function happenings(rows: readonly LicenseRecord[], facts: LegacyFacts): Happeni
 }
 
 /** The first line of a license, and what took it back. */
-function ofLicense(row: LicenseRecord, { orderedMonths, grantedUntil }: LegacyFacts): Happening[] {
+function ofLicense(row: LicenseRecord, { orders, grantedUntil }: LegacyFacts): Happening[] {
   const source = sourceOfOrigin(row.originKind);
   const own = { licenseId: row.id, source, sourceId: row.originId };
   const granted: Happening = {
@@ -164,11 +178,13 @@ function ofLicense(row: LicenseRecord, { orderedMonths, grantedUntil }: LegacyFa
     rank: 0,
     lineOf: (lines) => {
       if (lines.some(({ kind, licenseId }) => kind === 'first' && licenseId === row.id)) return null;
-      const months = orderedMonths[row.id];
+      const order = orders[row.id];
+      const paidFen = order ? (paidLicensesOf(order.lines ?? [])[row.originPlace - 1]?.paidFen ?? order.payableFen) : 0;
       const until = row.id in grantedUntil ? grantedUntil[row.id] : row.expiresAt?.toISOString();
       const price = { components: row.grantedComponents, agreedYearFen: row.agreedYearFen };
-      const time: LineTime = months ? { kind: 'months', months } : untilOf(until ?? null);
-      return { ...own, place: row.originPlace, kind: 'first', at: row.issuedAt, capacity: row.granted, time, price };
+      const time: LineTime = order?.months ? { kind: 'months', months: order.months } : untilOf(until ?? null);
+      const first = { ...own, place: row.originPlace, kind: 'first', at: row.issuedAt } as const;
+      return { ...first, capacity: row.granted, time, price, paidFen };
     },
   };
   const { withdrawnAt, status, updatedAt } = row;
@@ -252,9 +268,11 @@ function correct(converter: Converter, rows: readonly LicenseRecord[], now: Date
       converter.write({ ...lineOf(row.id), kind: 'time', parts, time: { kind: 'days', days } });
       continue;
     }
+    const paidFen = paidFenOf(converter.lines, row.id);
     end(row);
     const first = converter.write({
       ...lineOf(row.id),
+      paidFen,
       kind: 'first',
       capacity: capacityOf(row.base),
       time: untilOf(row.expiresAt?.toISOString() ?? null),

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { LicenseLine } from '../../../domain/licensing/lines.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import type { Tx } from '../../../platform/database/transactions.js';
+import { Transactions, type Tx } from '../../../platform/database/transactions.js';
+import { AppLogger } from '../../../platform/logging/logger.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
 import { LicensesRepository } from '../licenses.repository.js';
 import { type LegacyFacts, legacyLines } from './legacy-lines.js';
@@ -9,13 +10,18 @@ import { LinesRepository } from './lines.repository.js';
 
 const FACTS = `
   SELECT
-    (SELECT coalesce(json_object_agg(l.id, o.months), '{}') FROM licenses l JOIN orders o ON o.id::text = l.origin_id
-      WHERE l.id = ANY ($1) AND l.origin_kind IN ('purchase', 'quote')) AS "orderedMonths",
+    (SELECT coalesce(json_object_agg(l.id, json_build_object('months', o.months, 'payableFen', o.payable_fen,
+              'lines', o.lines)), '{}')
+       FROM licenses l
+       JOIN orders o ON o.id = CASE WHEN l.origin_kind IN ('purchase', 'quote') THEN l.origin_id::uuid END
+      WHERE l.id = ANY ($1)) AS orders,
     (SELECT coalesce(json_object_agg(e.license_id, e.after -> 'expiresAt'), '{}') FROM license_events e
       WHERE e.license_id = ANY ($1) AND e.kind = 'issued') AS "grantedUntil",
-    (SELECT coalesce(json_agg(json_build_object('licenseId', license_id, 'source', source_kind, 'sourceId', source_id,
-              'months', months, 'at', counted_from, 'undoneAt', undone_at)), '[]')
-       FROM license_extensions WHERE license_id = ANY ($1)) AS extensions,
+    (SELECT coalesce(json_agg(json_build_object('licenseId', e.license_id, 'source', source_kind, 'sourceId', source_id,
+              'months', e.months, 'paidFen', o.payable_fen, 'at', counted_from, 'undoneAt', undone_at)), '[]')
+       FROM license_extensions e
+       LEFT JOIN orders o ON o.id = CASE WHEN source_kind = 'order' THEN source_id::uuid END
+      WHERE e.license_id = ANY ($1)) AS extensions,
     (SELECT coalesce(json_agg(json_build_object('licenseId', license_id, 'source', source_kind, 'sourceId', source_id,
               'kind', kind, 'quantity', quantity, 'at', added_at, 'takenBackAt', taken_back_at)), '[]')
        FROM license_additions WHERE license_id = ANY ($1)) AS additions,
@@ -23,31 +29,49 @@ const FACTS = `
               'sourceIds', (SELECT json_agg(one ->> 'id') FROM jsonb_array_elements(sources_before) one))), '[]')
        FROM license_merges WHERE target_id = ANY ($1)) AS merges`;
 
+/** Families that are not settled yet, in the order of their ids. */
+const NEXT_FAMILIES = `
+  SELECT DISTINCT family_id AS id FROM licenses WHERE lines_seen IS NULL AND family_id > $1 ORDER BY family_id LIMIT $2`;
+
+/** Families of one transaction: a sale of one of their licenses waits for these and no longer. */
+const BATCH = 100;
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
 /** More lines than any license of earlier releases needs: numbers that are not used are lost, which does no harm. */
 const linesAtMost = (rows: readonly LicenseRecord[], { extensions, additions, merges }: LegacyFacts): number =>
   rows.length * 5 + (extensions.length + additions.length) * 2 + merges.length;
 
+/** The lines that a family lacked. */
+interface SettledFamily {
+  readonly id: string;
+  readonly added: readonly LicenseLine[];
+}
+
 /**
  * Turns what releases before the lines recorded into lines. A trigger marks every license whose terms such a release
- * wrote (`lines_seen` is null); they are settled under their locks before anything is added to them.
+ * wrote (`lines_seen` is null); they are settled under their locks before anything is added to them, and all others in
+ * the background.
  */
 @Injectable()
 export class LegacyRecords {
   constructor(
     private readonly lines: LinesRepository,
     private readonly licenses: LicensesRepository,
+    private readonly transactions: Transactions,
     private readonly clock: Clock,
+    private readonly logger: AppLogger,
   ) {}
 
   /** Returns the lines of these licenses, the missing ones written. */
   async settle(tx: Tx, rows: readonly LicenseRecord[], lines: readonly LicenseLine[]): Promise<readonly LicenseLine[]> {
-    if (isSettled(rows)) return lines;
-    const ids = rows.map(({ id }) => id);
-    const facts = await factsOf(tx, ids);
-    const numbers = await this.lines.nextIds(tx, linesAtMost(rows, facts));
-    const added = legacyLines(rows, lines, facts, { now: this.clock.now(), numbers });
+    const settled = await this.#missing(tx, rows, lines, (count) => this.lines.nextIds(tx, count));
+    if (settled.length === 0) return lines;
+    const added = settled.flatMap((family) => family.added);
     await this.lines.insert(tx, added);
-    await this.licenses.markSettled(tx, ids, added.at(-1)?.id ?? 0);
+    await this.licenses.markSettled(
+      tx,
+      settled.map((family) => ({ familyId: family.id, linesSeen: family.added.at(-1)?.id ?? 0 })),
+    );
     return [...lines, ...added];
   }
 
@@ -57,20 +81,78 @@ export class LegacyRecords {
     rows: readonly LicenseRecord[],
     lines: readonly LicenseLine[],
   ): Promise<readonly LicenseLine[]> {
-    if (isSettled(rows)) return lines;
-    const facts = await factsOf(
-      tx,
-      rows.map(({ id }) => id),
-    );
     const last = lines.at(-1)?.id ?? 0;
-    const numbers = Array.from({ length: linesAtMost(rows, facts) }, (_, nth) => last + 1 + nth);
-    return [...lines, ...legacyLines(rows, lines, facts, { now: this.clock.now(), numbers })];
+    const numbers = (count: number) => Array.from({ length: count }, (_, nth) => last + 1 + nth);
+    const settled = await this.#missing(tx, rows, lines, async (count) => numbers(count));
+    return [...lines, ...settled.flatMap(({ added }) => added)];
+  }
+
+  /**
+   * Settles every license that is not settled yet, until it is told to stop. Families that somebody else has locked, be it
+   * a sale or this work in another process, are left to the next run, so that nothing here waits for a lock.
+   */
+  async settleAll(stop: AbortSignal): Promise<void> {
+    let [families, corrections] = [0, 0];
+    for (let after: string | null = BEFORE_ALL; after !== null && !stop.aborted;) {
+      const since: string = after;
+      const batch = await this.transactions.run(async (tx) => {
+        const found: { id: string }[] = await tx.query(NEXT_FAMILIES, [since, BATCH]);
+        const rows = await this.licenses.lockFreeFamilies(
+          tx,
+          found.map(({ id }) => id),
+        );
+        const { lines } = await this.lines.read(
+          tx,
+          rows.map(({ id }) => id),
+        );
+        const added = (await this.settle(tx, rows, lines)).slice(lines.length);
+        return { last: found.at(-1)?.id ?? null, count: found.length, added };
+      });
+      families += batch.count;
+      corrections += batch.added.filter(({ source }) => source === 'correction').length;
+      after = batch.last;
+    }
+    if (families > 0) this.logger.log('licenses got their lines', { families, corrections }, LegacyRecords.name);
+  }
+
+  async #missing(
+    tx: Tx,
+    rows: readonly LicenseRecord[],
+    lines: readonly LicenseLine[],
+    numbersFor: (count: number) => Promise<readonly number[]>,
+  ): Promise<readonly SettledFamily[]> {
+    const familyOf = new Map(rows.map(({ id, familyId }) => [id, familyId]));
+    const unsettled = [...new Set(rows.flatMap((row) => (row.linesSeen === null ? [row.familyId] : [])))];
+    if (unsettled.length === 0) return [];
+    const ids = rows.flatMap(({ id, familyId }) => (unsettled.includes(familyId) ? [id] : []));
+    const [facts]: [LegacyFacts] = await tx.query(FACTS, [ids]);
+    const numbers = (await numbersFor(linesAtMost(rows, facts))).values();
+    const [rowsOf, linesOf] = [grouped(rows, ({ familyId }) => familyId), grouped(lines, ofLicense)];
+    const [extensionsOf, additionsOf] = [grouped(facts.extensions, ofLicense), grouped(facts.additions, ofLicense)];
+    const mergesOf = grouped(facts.merges, ({ targetId }) => familyOf.get(targetId));
+    function ofLicense({ licenseId }: { readonly licenseId: string }) {
+      return familyOf.get(licenseId);
+    }
+    return unsettled.map((id) => {
+      const ofFamily = {
+        ...facts,
+        extensions: extensionsOf.get(id) ?? [],
+        additions: additionsOf.get(id) ?? [],
+        merges: mergesOf.get(id) ?? [],
+      };
+      const added = legacyLines(rowsOf.get(id) ?? [], linesOf.get(id) ?? [], ofFamily, this.clock.now(), numbers);
+      return { id, added };
+    });
   }
 }
 
-const isSettled = (rows: readonly LicenseRecord[]): boolean => rows.every(({ linesSeen }) => linesSeen !== null);
-
-async function factsOf(tx: Tx, licenseIds: readonly string[]): Promise<LegacyFacts> {
-  const [facts]: [LegacyFacts] = await tx.query(FACTS, [licenseIds]);
-  return facts;
+function grouped<T>(all: readonly T[], keyOf: (one: T) => string | undefined): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of all) {
+    const key = keyOf(one) ?? '';
+    const group = groups.get(key);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
+  }
+  return groups;
 }

@@ -133,6 +133,8 @@ export class LicenseLedger {
       const written = await this.#write(tx, before, { ...change, linesSeen: nextId }, isOther ? occasion : kept);
       outcomes.push({ before, after: written });
     }
+    // What no license gives any more can be taken back, too.
+    if (outcomes.length === 0) await this.licenses.update(tx, line.licenseId, { linesSeen: nextId });
     return outcomes;
   }
 

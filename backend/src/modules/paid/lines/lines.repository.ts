@@ -15,7 +15,7 @@ export type NewLine = Pick<LicenseLine, 'kind' | 'licenseId' | 'source' | 'sourc
 export const numbered = (line: NewLine, id: number): LicenseLine => ({ ...EMPTY_LINE, ...line, id });
 
 /** A row of `license_lines` as JSON. */
-interface LineRow {
+export interface LineRow {
   readonly id: number;
   readonly kind: LicenseLine['kind'];
   readonly licenseId: string;

@@ -33,8 +33,8 @@ export class StaffChanges {
     const before = termsOf(license);
     await work(license);
     const after = { ...termsOf(await this.locks.any(tx, licenseId)), reason };
-    const { accountId: actorId, address } = staff;
-    this.audit.record(tx, { actorId, address, action, subject: licenseId, before, after });
+    const { accountId: actorId } = staff;
+    this.audit.record(tx, { actorId, action, subject: licenseId, before, after });
   }
 }
 

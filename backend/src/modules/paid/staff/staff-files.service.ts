@@ -73,9 +73,9 @@ export class StaffFiles {
       const file = (await this.files.listGranted(tx, licenseId)).find(({ jti }) => jti === fileId);
       if (!file) throw licenseRefusal('license.file_not_found');
       await this.files.endGranted(tx, file, { reason: 'revoked', at: this.clock.now() });
-      const { accountId: actorId, address } = staff;
+      const { accountId: actorId } = staff;
       const after = { fileId, reason };
-      this.audit.record(tx, { actorId, address, action: 'license.file_revoked', subject: licenseId, after });
+      this.audit.record(tx, { actorId, action: 'license.file_revoked', subject: licenseId, after });
     });
   }
 
@@ -99,9 +99,9 @@ export class StaffFiles {
       issuedAt: now,
     };
     await this.files.insert(tx, { ...granted, ...unbound, ...unused });
-    const { accountId: actorId, address } = staff;
+    const { accountId: actorId } = staff;
     const after = { fileId: jti, endsAt, reason };
-    this.audit.record(tx, { actorId, address, action: 'license.file_granted', subject: licenseId, after });
+    this.audit.record(tx, { actorId, action: 'license.file_granted', subject: licenseId, after });
     return { id: licenseId, licenseId };
   }
 }

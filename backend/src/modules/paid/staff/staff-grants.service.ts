@@ -163,9 +163,9 @@ export class StaffGrants {
       now,
     });
     await this.letters.issued(tx, license);
-    const { accountId: actorId, address } = staff;
+    const { accountId: actorId } = staff;
     const after = { ...payload, reason };
-    this.audit.record(tx, { actorId, address, action: 'license.granted', subject: license.id, after });
+    this.audit.record(tx, { actorId, action: 'license.granted', subject: license.id, after });
     return { id: license.id, licenseId: license.id };
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { type License, LicenseCapacity } from '../index.js';
+import { LegacyRecords } from '../lines/legacy-records.service.js';
 import { type Customer, World } from './world.js';
 
 let world: World;
@@ -83,6 +84,24 @@ describe('licences of releases before the lines', () => {
       await legacy(license);
       await addUser(license);
       expect(await held(license)).toMatchObject({ status: 'active', users: 11 });
+    }
+  });
+
+  it('all licences get their lines in the background, those that somebody holds at the next time', async () => {
+    const count = () => world.rows<{ n: number }>('SELECT count(*)::int AS n FROM licenses WHERE lines_seen IS NULL');
+    const settleAll = () => world.service(LegacyRecords).settleAll(new AbortController().signal);
+    const [held, ...others] = await Promise.all(
+      Array.from({ length: 3 }, async () => legacy(await world.aLicense(owner))),
+    );
+    await world.tx(async (tx) => {
+      await tx.query('SELECT FROM licenses WHERE id = $1 FOR UPDATE', [held?.id]);
+      await settleAll();
+    });
+    expect(await count()).toEqual([{ n: 1 }]);
+    await settleAll();
+    expect(await count()).toEqual([{ n: 0 }]);
+    for (const license of [held, ...others]) {
+      expect(license && (await linesOf(license))).toMatchObject([{ kind: 'first', source: 'order' }]);
     }
   });
 

@@ -53,8 +53,8 @@ export class LicenseServices {
     now: Date,
   ): Promise<void> {
     const added = { ...addition, source, licenseId, accountId: owner.id, now };
-    if (source.kind === 'reward') await this.#recordReward(source.id, owner, licenseId, addition, now);
     await this.world.tx((tx) => this.world.service(LicenseCapacity).add(tx, added));
+    if (source.kind === 'reward') await this.#recordReward(source.id, owner, licenseId, addition, now);
   }
 
   async takeBack(rewardId: string, now: Date): Promise<void> {
@@ -148,6 +148,7 @@ export class ServiceShop {
   readonly #time = new AsyncLocalStorage<Date>();
 
   private constructor(
+    private readonly world: World,
     private readonly services: LicenseServices,
     private readonly customers: Readonly<Record<Account, Customer>>,
     clock: Clock,
@@ -159,25 +160,66 @@ export class ServiceShop {
   static async open(world: World): Promise<ServiceShop> {
     const customers = await Promise.all(ACCOUNTS.map(async (name) => [name, await world.aCustomer()] as const));
     const byName = Object.fromEntries(customers) as Record<Account, Customer>;
-    return new ServiceShop(new LicenseServices(world), byName, world.service(Clock));
+    return new ServiceShop(world, new LicenseServices(world), byName, world.service(Clock));
   }
 
   /** Returns the first difference between the services and the model; null if there is none. */
   async play(history: History, secondOfDay = 0): Promise<Difference | null> {
-    const model = new ModelShop();
-    const known = { licenses: new Map<string, string>(), orders: new Map<number, Order>(), rewards: new Map() };
+    const played = new Played();
     for (const step of history) {
-      if (!model.perform(step)) continue;
-      const now = new Date(startOfShanghaiDay(textOf(step.on)).getTime() + (secondOfDay + step.id) * 1_000);
-      const refusal = await this.#time.run(now, () => this.#perform(step, now, known).then(() => null, refusalOf));
-      const gives = await this.#rows(known.licenses);
-      const shouldGive = Object.fromEntries(
-        [...model.rows].map(([row, license]) => [row, withOwner(license, textOfRow(license), model.ownerOf(row))]),
-      );
-      const differs = Object.keys(shouldGive).some((row) => gives[row] !== shouldGive[row]);
-      if (refusal !== null || differs) return { after: step, refusal, gives, shouldGive };
+      if (!played.model.perform(step)) continue;
+      const refusal = await this.#attempt(step, played, secondOfDay);
+      const difference = await this.#difference(step, played, refusal);
+      if (difference) return difference;
     }
     return null;
+  }
+
+  /**
+   * Plays a history, then starts two steps while the locks of its licenses are held, so that both wait for them. Returns
+   * null if the outcome is that of one step followed by the other, in either order.
+   */
+  async race(history: History, [one, other]: readonly [Step, Step]): Promise<Difference | null> {
+    const { known } = new Played();
+    for (const step of history) await this.#attempt(step, { known });
+    const locked = [...known.licenses.values()];
+    const attempts = [one, other].map((step) => () => this.#attempt(step, { known }));
+    const [ofOne, ofOther] = await this.world.whileHeld(locked, attempts);
+    const inOrder = await this.#differenceInOrder(history, known, [
+      { step: one, refusal: ofOne },
+      { step: other, refusal: ofOther },
+    ]);
+    const inReverse = await this.#differenceInOrder(history, known, [
+      { step: { ...other, id: one.id }, refusal: ofOther },
+      { step: { ...one, id: other.id }, refusal: ofOne },
+    ]);
+    return inOrder && inReverse && inOrder;
+  }
+
+  async #differenceInOrder(
+    history: History,
+    known: Known,
+    steps: readonly [Attempt, Attempt],
+  ): Promise<Difference | null> {
+    const model = new ModelShop();
+    for (const step of history) model.perform(step);
+    const refusals = steps.flatMap(({ step, refusal }) => (model.perform(step) ? (refusal ?? []) : []));
+    return this.#difference(steps[1].step, { model, known }, refusals[0] ?? null);
+  }
+
+  /** Returns the code of the refusal, if any. */
+  #attempt(step: Step, { known }: Pick<Played, 'known'>, secondOfDay = 0): Promise<string | null> {
+    const now = new Date(startOfShanghaiDay(textOf(step.on)).getTime() + (secondOfDay + step.id) * 1_000);
+    return this.#time.run(now, () => this.#perform(step, now, known).then(() => null, refusalOf));
+  }
+
+  async #difference(after: Step, { model, known }: Played, refusal: string | null): Promise<Difference | null> {
+    const gives = await this.#rows(known.licenses);
+    const shouldGive = Object.fromEntries(
+      [...model.rows].map(([row, license]) => [row, withOwner(license, textOfRow(license), model.ownerOf(row))]),
+    );
+    const differs = Object.keys(shouldGive).some((row) => gives[row] !== shouldGive[row]);
+    return refusal !== null || differs ? { after, refusal, gives, shouldGive } : null;
   }
 
   async #perform(step: Step, now: Date, { licenses, orders, rewards }: Known): Promise<void> {
@@ -229,6 +271,17 @@ interface Known {
   readonly licenses: Map<string, string>;
   readonly orders: Map<number, Order>;
   readonly rewards: Map<number, string>;
+}
+
+interface Attempt {
+  readonly step: Step;
+  readonly refusal: string | null | undefined;
+}
+
+/** A history so far, in the model and by the ids of the product. */
+class Played {
+  readonly model = new ModelShop();
+  readonly known: Known = { licenses: new Map(), orders: new Map(), rewards: new Map() };
 }
 
 const refusalOf = (error: { readonly code?: string; readonly message: string }): string => error.code ?? error.message;

@@ -38,8 +38,8 @@ export class StaffPointsController {
   @Get('export')
   @Requires('customers.export')
   @ReturnsCsv('point-records')
-  async export(@CurrentStaff() { accountId: staffId, address }: StaffMember, @Query() query: PointRecordsQuery) {
-    await this.staffReads.record({ staffId, what: 'point_export', subject: query.accountId ?? 'points', address });
+  async export(@CurrentStaff() { accountId: staffId }: StaffMember, @Query() query: PointRecordsQuery) {
+    await this.staffReads.record({ staffId, what: 'point_export', subject: query.accountId ?? 'points' });
     return this.listings.file(pointRecordsListing, query);
   }
 }

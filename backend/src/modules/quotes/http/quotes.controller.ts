@@ -1,5 +1,5 @@
 import { capacityOf } from '../../../domain/licensing/capacity.js';
-import { Body, Controller, Get, Ip, Param, Post, Query, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query, type StreamableFile } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
 import { OPEN_ROUTES } from '../../../domain/visitors/limits.js';
 import { LetsIn } from '../../../platform/http/access/access.js';
@@ -45,7 +45,6 @@ export class QuotesController {
     @Body() body: RequestQuote,
     @CallerIfAny() caller: Principal | null,
     @CallerLocale() locale: Locale,
-    @Ip() address: string,
   ): Promise<RequestedQuoteView> {
     const { plan: planId, quantity, phone = '', taxNo: taxNumber = '', note = '' } = body;
     const { companyName, contactName, mail } = body;
@@ -63,7 +62,6 @@ export class QuotesController {
       accountId: caller?.accountId ?? null,
       asked: { planId, ...capacityOf(body), quantity },
       months,
-      address,
     });
   }
 
@@ -100,10 +98,9 @@ export class QuotesController {
   async accept(
     @CurrentAccount() { accountId }: Principal,
     @Param('token') token: string,
-    @Ip() address: string,
     @CallerRequestKey() key: RequestKey | null,
   ): Promise<PlacedByQuoteView> {
-    return { id: await this.answers.accept({ token, accountId, address }, key) };
+    return { id: await this.answers.accept({ token, accountId }, key) };
   }
 
   /** Declines the offer. */
@@ -114,10 +111,9 @@ export class QuotesController {
   async decline(
     @CurrentAccount() { accountId }: Principal,
     @Param('token') token: string,
-    @Ip() address: string,
     @CallerLocale() locale: Locale,
   ): Promise<OfferView> {
-    await this.answers.decline({ token, accountId, address });
+    await this.answers.decline({ token, accountId });
     const quote = await this.queries.byToken(token);
     return toOfferView(quote, accountId, this.documents.of(quote, locale));
   }

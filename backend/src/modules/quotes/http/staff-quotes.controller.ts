@@ -68,8 +68,8 @@ export class StaffQuotesController {
 
   @Get('export')
   @ReturnsCsv('quotes')
-  async export(@CurrentStaff() { accountId: staffId, address }: StaffMember, @Query() query: QuotesQuery) {
-    await this.staffReads.record({ staffId, what: 'quote_export', subject: 'quotes', address });
+  async export(@CurrentStaff() { accountId: staffId }: StaffMember, @Query() query: QuotesQuery) {
+    await this.staffReads.record({ staffId, what: 'quote_export', subject: 'quotes' });
     return this.listings.file(quotesListing, query);
   }
 
@@ -81,9 +81,9 @@ export class StaffQuotesController {
     @Body() body: QuoteCustomerFields,
     @CallerLocale() locale: Locale,
   ): Promise<StaffQuoteFileView> {
-    const { accountId: actorId, address } = staff;
+    const { accountId: actorId } = staff;
     const blank = { accountId: null, asked: null, months: USUAL_MONTHS };
-    const { id } = await this.requests.request({ ...withBlanks(body), ...blank, actorId, address });
+    const { id } = await this.requests.request({ ...withBlanks(body), ...blank, actorId });
     return this.show(staff, id, locale);
   }
 

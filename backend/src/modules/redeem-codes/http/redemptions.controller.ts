@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Ip, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { giftQuantity } from '../../../domain/codes/redeem-gift.js';
 import { LetsIn } from '../../../platform/http/access/access.js';
 import { CallerLocale } from '../../../platform/http/access/caller.js';
@@ -39,11 +39,10 @@ export class RedemptionsController {
   async redeem(
     @CurrentAccount() { accountId }: Principal,
     @Body() { code, paidId }: RedeemCodeBody,
-    @Ip() address: string,
     @CallerLocale() locale: Locale,
     @CallerRequestKey() key: RequestKey | null,
   ): Promise<RedemptionView> {
-    const command = { accountId, code, licenseId: paidId ?? null, address, key };
+    const command = { accountId, code, licenseId: paidId ?? null, key };
     return toView(await this.redemption.redeem(command), locale);
   }
 

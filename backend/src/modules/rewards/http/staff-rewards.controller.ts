@@ -46,8 +46,8 @@ export class StaffRewardsController {
 
   @Get('export')
   @ReturnsCsv('rewards')
-  async export(@CurrentStaff() { accountId: staffId, address }: StaffMember, @Query() query: RewardsQuery) {
-    await this.staffReads.record({ staffId, what: 'reward_export', subject: 'rewards', address });
+  async export(@CurrentStaff() { accountId: staffId }: StaffMember, @Query() query: RewardsQuery) {
+    await this.staffReads.record({ staffId, what: 'reward_export', subject: 'rewards' });
     return this.listings.file(rewardsListing, query);
   }
 
@@ -55,11 +55,11 @@ export class StaffRewardsController {
   @Get('candidate')
   @Returns(200, RewardCandidateView)
   async candidate(
-    @CurrentStaff() { accountId: staffId, address }: StaffMember,
+    @CurrentStaff() { accountId: staffId }: StaffMember,
     @Query() { mail }: CandidateQuery,
   ): Promise<RewardCandidateView> {
     const candidate = await this.queries.candidate(mail);
-    await this.staffReads.record({ staffId, what: 'reward_candidate', subject: candidate.accountId, address });
+    await this.staffReads.record({ staffId, what: 'reward_candidate', subject: candidate.accountId });
     return candidate;
   }
 

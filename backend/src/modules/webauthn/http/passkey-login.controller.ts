@@ -83,9 +83,7 @@ export class PasskeyLoginController {
     @CurrentAccount() principal: Principal,
     @Query() { token }: CeremonyQuery,
     @Body() body: FinishAssertion,
-    @Ip() address: string,
-    @CallerAgent() agent: string,
   ): Promise<void> {
-    await this.confirmation.finish(principal, { token, response: toAssertion(body) }, { address, agent });
+    await this.confirmation.finish(principal, { token, response: toAssertion(body) });
   }
 }

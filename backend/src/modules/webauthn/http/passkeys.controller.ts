@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Ip, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { AppError } from '../../../domain/errors/index.js';
 import { LetsIn } from '../../../platform/http/access/access.js';
@@ -44,10 +44,9 @@ export class PasskeysController {
   async finish(
     @CurrentAccount() principal: Principal,
     @Body() body: FinishRegistration,
-    @Ip() address: string,
     @CallerAgent() agent: string,
   ): Promise<PasskeyView> {
-    return toPasskeyView(await this.registration.finish(principal, toRegistration(body), { address, agent }));
+    return toPasskeyView(await this.registration.finish(principal, toRegistration(body), agent));
   }
 
   /** Renames it. */
@@ -57,17 +56,16 @@ export class PasskeysController {
     @CurrentAccount() principal: Principal,
     @Param('id') id: string,
     @Body() { name }: NamePasskey,
-    @Ip() address: string,
   ): Promise<PasskeyView> {
-    return toPasskeyView(await this.passkeys.rename(principal, knownShape(id), name, address));
+    return toPasskeyView(await this.passkeys.rename(principal, knownShape(id), name));
   }
 
   /** Removes it, and notifies the owner by mail. The last remaining way to sign in cannot be removed. */
   @Delete(':id')
   @NeedsRecentProof()
   @ReturnsNothing()
-  async remove(@CurrentAccount() principal: Principal, @Param('id') id: string, @Ip() address: string): Promise<void> {
-    await this.passkeys.remove(principal, knownShape(id), address);
+  async remove(@CurrentAccount() principal: Principal, @Param('id') id: string): Promise<void> {
+    await this.passkeys.remove(principal, knownShape(id));
   }
 }
 

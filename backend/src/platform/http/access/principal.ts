@@ -32,8 +32,6 @@ export const CallerIfAny = createParamDecorator((_: unknown, context: ExecutionC
 /** A member of staff at work, as the audit log names one. */
 export interface StaffMember {
   readonly accountId: string;
-  /** The network address the call came from. */
-  readonly address: string;
   /** Identifies the call when it is repeated, for what must happen once. */
   readonly key?: RequestKey | null;
 }
@@ -41,7 +39,7 @@ export interface StaffMember {
 /** The calling member of staff. Only on routes for staff. */
 export const CurrentStaff = createParamDecorator((_: unknown, context: ExecutionContext): StaffMember => {
   const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
-  const { user, ip } = request;
+  const { user } = request;
   if (!user || !isStaff(user.role)) throw new Error('a staff route was called by a non-staff account');
-  return { accountId: user.accountId, address: ip, key: requestKeyOf(request) };
+  return { accountId: user.accountId, key: requestKeyOf(request) };
 });

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { ValidateBy, type ValidationOptions } from 'class-validator';
 import { kept, showsNothing } from '../../../domain/text/names.js';
-import { firstUnprintable } from '../../../domain/text/printable.js';
+import { firstUnprintable, unprintableAdvice } from '../../../domain/text/printable.js';
 import { joinedCode, searchedText, spacedCode } from '../../../domain/text/codes.js';
 
 /** Control characters, lone surrogates, line separators, and marks that change the direction of the following text. */
@@ -36,11 +36,7 @@ export const IsPrintable = (): PropertyDecorator =>
     validator: {
       validate: (value: unknown) => unprintableIn(value) === null,
       // Shown for the site's own settings; to clients, `fieldText` says it in their language.
-      defaultMessage: (found) => {
-        const character = unprintableIn(found?.value) ?? '';
-        const codePoint = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-        return `no font of printed documents has “${character}” (U+${codePoint}). Remove or replace it`;
-      },
+      defaultMessage: (found) => unprintableAdvice(unprintableIn(found?.value) ?? ''),
     },
   });
 

@@ -17,7 +17,9 @@ export function registerRequestBounds(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     // Once read, the address is available to limits and logs even when the caller disconnects before the work is done.
     // A connection that has already been reset has none.
-    if (request.socket.remoteAddress) return inRequestContext({ requestId: request.id }, done);
+    if (request.socket.remoteAddress) {
+      return inRequestContext({ requestId: request.id, address: request.ip }, done);
+    }
     reply.hijack();
     request.socket.destroy();
   });

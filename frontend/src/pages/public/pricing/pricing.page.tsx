@@ -13,7 +13,7 @@ import { useSite } from '../../../features/site/use-site';
 import { useCapacityList } from '../../../shared/hooks/use-capacity-list';
 import { useHydrated } from '../../../shared/hooks/use-hydrated';
 import { loginPath } from '../../../shared/navigation/next-path';
-import { Alert } from '../../../shared/ui/alert';
+import { Alert } from '../../../shared/public-ui/alert';
 import { kept } from '../../../shared/ui/kept';
 import { later } from '../../../shared/ui/later';
 import { PageHead } from '../../../shared/ui/page-head';

@@ -12,7 +12,7 @@ import { useSignedIn } from '../../../features/session/use-signed-in';
 import { useSite } from '../../../features/site/use-site';
 import { PageMeta } from '../../../features/site/page-meta';
 import { loginPath } from '../../../shared/navigation/next-path';
-import { Alert } from '../../../shared/ui/alert';
+import { Alert } from '../../../shared/public-ui/alert';
 import { AsyncContent } from '../../../shared/ui/async-content';
 import { Link } from '../../../shared/ui/link';
 import { PageHead } from '../../../shared/ui/page-head';

@@ -36,8 +36,8 @@ export class StaffTransfersController {
 
   @Get('export')
   @ReturnsCsv('transfers')
-  async export(@CurrentStaff() { accountId: staffId, address }: StaffMember, @Query() query: TransfersQuery) {
-    await this.staffReads.record({ staffId, what: 'transfer_export', subject: 'transfers', address });
+  async export(@CurrentStaff() { accountId: staffId }: StaffMember, @Query() query: TransfersQuery) {
+    await this.staffReads.record({ staffId, what: 'transfer_export', subject: 'transfers' });
     return this.listings.file(bankTransfersListing, query);
   }
 

@@ -42,8 +42,8 @@ export class StaffIncidentsController {
 
   @Get('export')
   @ReturnsCsv('incidents')
-  async export(@CurrentStaff() { accountId: staffId, address }: StaffMember, @Query() query: IncidentsQuery) {
-    await this.staffReads.record({ staffId, what: 'incident_export', subject: 'incidents', address });
+  async export(@CurrentStaff() { accountId: staffId }: StaffMember, @Query() query: IncidentsQuery) {
+    await this.staffReads.record({ staffId, what: 'incident_export', subject: 'incidents' });
     return this.listings.file(incidentsListing, query);
   }
 

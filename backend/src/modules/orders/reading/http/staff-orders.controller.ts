@@ -43,20 +43,20 @@ export class StaffOrdersController {
 
   @Get('export')
   @ReturnsCsv('orders')
-  async export(@CurrentStaff() { accountId: staffId, address }: StaffMember, @Query() query: StaffOrdersQuery) {
-    await this.staffReads.record({ staffId, what: 'order_export', subject: 'orders', address });
+  async export(@CurrentStaff() { accountId: staffId }: StaffMember, @Query() query: StaffOrdersQuery) {
+    await this.staffReads.record({ staffId, what: 'order_export', subject: 'orders' });
     return this.listings.file(ordersListing, query);
   }
 
   @Get(':id')
   @Returns(200, StaffOrderFileView)
   async show(
-    @CurrentStaff() { accountId: staffId, address }: StaffMember,
+    @CurrentStaff() { accountId: staffId }: StaffMember,
     @Param('id', ParseUUIDPipe) id: string,
     @CallerLocale() locale: Locale,
   ): Promise<StaffOrderFileView> {
     const order = await this.queries.get(id);
-    await this.staffReads.record({ staffId, what: 'order', subject: id, address });
+    await this.staffReads.record({ staffId, what: 'order', subject: id });
     const lines = order.lines ?? [];
     return {
       ...order,

@@ -40,9 +40,9 @@ export class MonthCloseController {
 
   @Get('export')
   @ReturnsCsv('month-close')
-  async export(@CurrentStaff() { accountId: staffId, address }: StaffMember, @Query() query: MonthCloseQuery) {
+  async export(@CurrentStaff() { accountId: staffId }: StaffMember, @Query() query: MonthCloseQuery) {
     const month = this.#monthOf(query);
-    await this.staffReads.record({ staffId, what: 'month_close_export', subject: month, address });
+    await this.staffReads.record({ staffId, what: 'month_close_export', subject: month });
     return monthCloseFile(month, await this.queries.of(month));
   }
 

@@ -43,8 +43,8 @@ export class StaffRefundsController {
 
   @Get('export')
   @ReturnsCsv('refunds')
-  async export(@CurrentStaff() { accountId: staffId, address }: StaffMember, @Query() query: RefundsQuery) {
-    await this.staffReads.record({ staffId, what: 'refund_export', subject: 'refunds', address });
+  async export(@CurrentStaff() { accountId: staffId }: StaffMember, @Query() query: RefundsQuery) {
+    await this.staffReads.record({ staffId, what: 'refund_export', subject: 'refunds' });
     return this.listings.file(refundsListing, query);
   }
 

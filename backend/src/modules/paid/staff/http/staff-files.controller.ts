@@ -42,7 +42,7 @@ export class StaffFilesController {
   @ApiProduces('text/plain')
   @ApiOkResponse({ description: '', content: { 'text/plain': { schema: { type: 'string' } } } })
   async download(
-    @CurrentStaff() { accountId: staffId, address }: StaffMember,
+    @CurrentStaff() { accountId: staffId }: StaffMember,
     @Param('id', ParseUUIDPipe) licenseId: string,
     @Param('fileId', ParseUUIDPipe) fileId: string,
     @Query() { format }: GrantedFileQuery,
@@ -53,7 +53,7 @@ export class StaffFilesController {
       { licenseId, fileId },
       format,
     );
-    await this.staffReads.record({ staffId, what: 'license', subject: licenseId, address });
+    await this.staffReads.record({ staffId, what: 'license', subject: licenseId });
     void reply.header('content-disposition', `attachment; filename="${fileName}"`);
     void reply.type('text/plain; charset=utf-8');
     return text;

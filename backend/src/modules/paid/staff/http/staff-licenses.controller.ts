@@ -26,6 +26,8 @@ import {
   ChangeReason,
   StaffLicensesQuery,
 } from './staff-licenses.dto.js';
+import { StaffLicenseHistoryView } from '../../history/history.views.js';
+import { LicenseHistories } from '../../history/license-histories.service.js';
 import { AdditionPreviewsView, AdditionPreviewView, StaffLicenseFileView } from './staff-licenses.views.js';
 
 const LicensePage = listOf(StaffLicenseView);
@@ -39,6 +41,7 @@ export class StaffLicensesController {
     private readonly queries: StaffLicensesQueries,
     private readonly licenses: StaffLicenses,
     private readonly additions: StaffAdditions,
+    private readonly histories: LicenseHistories,
     private readonly staffReads: StaffReads,
   ) {}
 
@@ -50,21 +53,34 @@ export class StaffLicensesController {
 
   @Get('export')
   @ReturnsCsv('licenses')
-  async export(@CurrentStaff() { accountId: staffId, address }: StaffMember, @Query() query: StaffLicensesQuery) {
-    await this.staffReads.record({ staffId, what: 'license_export', subject: 'licenses', address });
+  async export(@CurrentStaff() { accountId: staffId }: StaffMember, @Query() query: StaffLicensesQuery) {
+    await this.staffReads.record({ staffId, what: 'license_export', subject: 'licenses' });
     return this.listings.file(licensesListing, query);
   }
 
   @Get(':id')
   @Returns(200, StaffLicenseFileView)
   async show(
-    @CurrentStaff() { accountId: staffId, address }: StaffMember,
+    @CurrentStaff() { accountId: staffId }: StaffMember,
     @Param('id', ParseUUIDPipe) id: string,
   ): Promise<StaffLicenseFileView> {
     const license = await this.queries.get(id);
-    await this.staffReads.record({ staffId, what: 'license', subject: id, address });
+    await this.staffReads.record({ staffId, what: 'license', subject: id });
     const parts = license.parts.map((part) => ({ ...part, components: [...part.components] }));
     return { ...license, parts, history: license.history.map(toHistoryLineView) };
+  }
+
+  /** What happened to a licence and everything merged into it, with sources, members of staff and price bases. */
+  @Get(':id/history')
+  @Returns(200, StaffLicenseHistoryView)
+  async history(
+    @CurrentStaff() { accountId: staffId }: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+    @CallerLocale() locale: Locale,
+  ): Promise<StaffLicenseHistoryView> {
+    const items = await this.histories.ofStaff(id, locale);
+    await this.staffReads.record({ staffId, what: 'license', subject: id });
+    return { items };
   }
 
   /** Adds users, assets or months; proposes the addition if it needs a second administrator's approval. */

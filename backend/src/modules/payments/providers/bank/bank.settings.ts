@@ -8,7 +8,7 @@ export interface BankSettings {
 }
 
 export const bankSettings = (variables: ProviderVariables): BankSettings => ({
-  holder: variables.need('BANK_HOLDER'),
-  bank: variables.need('BANK_NAME'),
+  holder: variables.needPrinted('BANK_HOLDER'),
+  bank: variables.needPrinted('BANK_NAME'),
   account: variables.need('BANK_ACCOUNT', /^[\d -]{6,40}$/, 'expects the digits of an account number'),
 });

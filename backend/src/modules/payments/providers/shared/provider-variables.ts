@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '../../../../domain/payments/payment-methods.js';
+import { firstUnprintable, unprintableAdvice } from '../../../../domain/text/printable.js';
 import { type Environment, isLoopback } from '../../../../platform/config/environment.js';
 import { readRsaPrivateKey } from './keys.js';
 
@@ -16,6 +17,14 @@ export class ProviderVariables {
     if (value === null) this.refuse(name, `is needed for PAYMENT_PROVIDERS=${this.method}`);
     else if (expects && !expects.test(value)) this.refuse(name, expectation);
     return value ?? '';
+  }
+
+  /** Reads a required variable that is printed on documents. */
+  needPrinted(name: string): string {
+    const value = this.need(name);
+    const character = firstUnprintable(value);
+    if (character !== null) this.refuse(name, unprintableAdvice(character));
+    return value;
   }
 
   /** Our own RSA key, as PKCS#8 PEM. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { CheckIcon, CrossIcon, InfoIcon, WarningIcon } from './icons';
+import { CheckIcon, CrossIcon, InfoIcon, WarningIcon } from '../ui/icons';
 
 interface Props {
   readonly tone?: 'info' | 'success' | 'warning' | 'danger';

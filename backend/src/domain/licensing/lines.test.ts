@@ -1,0 +1,75 @@
+import { EMPTY_LINE, type LicenseLine, paidByPart, paidFenOf, type RenewedPart } from './lines.js';
+
+const bought = { ...EMPTY_LINE, source: 'order', sourceId: 'order', at: new Date(0) } as const;
+const first = (id: number, licenseId: string, paidFen: number): LicenseLine => ({
+  ...bought,
+  id,
+  kind: 'first',
+  licenseId,
+  paidFen,
+  capacity: { users: 1, assets: 1 },
+  price: { components: [], agreedYearFen: 0 },
+  time: { kind: 'months', months: 12 },
+});
+const renewed = (chargeFen?: number): RenewedPart => ({
+  users: 1,
+  assets: 1,
+  components: [],
+  agreedYearFen: 0,
+  ...(chargeFen === undefined ? {} : { chargeFen }),
+});
+const renewal = (pricedBy: LicenseLine['pricedBy'], paidFen: number): LicenseLine => ({
+  ...bought,
+  id: 4,
+  kind: 'time',
+  licenseId: 'B',
+  parts: [1, 2],
+  paidFen,
+  pricedBy,
+  time: { kind: 'months', months: 12 },
+});
+const merged: LicenseLine = { ...bought, id: 3, kind: 'merge', licenseId: 'B', sources: ['A'] };
+const withdrawal = (id: number, parts: readonly number[], ...withdraws: number[]): LicenseLine => ({
+  ...bought,
+  id,
+  kind: 'withdrawal',
+  licenseId: 'B',
+  parts,
+  withdraws,
+});
+
+describe('what was paid for the parts of a license', () => {
+  it('a first grant is paid for its own part', () => {
+    expect([...paidByPart(first(7, 'A', 100))]).toEqual([[7, 100]]);
+    expect([...paidByPart(first(7, 'A', 0))]).toEqual([]);
+  });
+
+  it('a renewal is divided by what each part cost, to the fen', () => {
+    expect([...paidByPart(renewal({ 1: renewed(100), 2: renewed(300) }, 399))]).toEqual([
+      [1, 100],
+      [2, 299],
+    ]);
+  });
+
+  it('a renewal is divided equally where what a part cost was not recorded', () => {
+    expect([...paidByPart(renewal({ 1: renewed(100), 2: renewed() }, 399))]).toEqual([
+      [1, 200],
+      [2, 199],
+    ]);
+    expect(paidByPart(renewal(null, 399)).get(1)).toBe(200);
+  });
+
+  it('a renewal of two parts that were separated counts once', () => {
+    // Part 1 becomes permanent by a line of its own, so that it leaves at the next withdrawal.
+    const permanent: LicenseLine = { ...renewal(null, 50), id: 5, parts: [1], time: { kind: 'lifetime' } };
+    const lines = [first(1, 'A', 1000), first(2, 'B', 2000), merged, renewal(null, 301), permanent];
+    expect(paidFenOf(lines, 'B')).toBe(3351);
+    const separated = [...lines, withdrawal(6, [], 99)];
+    expect([paidFenOf(separated, 'A'), paidFenOf(separated, 'B')]).toEqual([1201, 2150]);
+  });
+
+  it('a renewal that was taken back from one part stays paid for the other', () => {
+    const lines = [first(1, 'A', 1000), first(2, 'B', 2000), merged, renewal(null, 301), withdrawal(5, [1], 4)];
+    expect(paidFenOf(lines, 'B')).toBe(3150);
+  });
+});

@@ -1,0 +1,175 @@
+import { Injectable } from '@nestjs/common';
+import { endOfShanghaiDay } from '../../domain/calendar/shanghai.js';
+import { CAPACITIES, type Capacity, isUnlimited } from '../../domain/licensing/capacity.js';
+import { type LicenseComponent, sumComponents } from '../../domain/licensing/components.js';
+import type { LicenseState } from '../../domain/licensing/license.js';
+import { type FoldedLicense, foldLicenses } from '../../domain/licensing/lines.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { capacityPairs } from '../../platform/database/capacity-sql.js';
+import { Reads } from '../../platform/database/reads.js';
+import { LINE_JSON, type LineRow, toLine } from '../paid/index.js';
+import type { Breach } from './invariants/index.js';
+
+/** The one rule of the books that is no query: it takes the fold. */
+export const FOLD_RULE = {
+  id: 'I6.rows-show-their-lines',
+  says: 'a licence shows exactly what its lines give, and has all its lines',
+} as const;
+
+/** The row of a license as JSON. */
+interface LicenseRow {
+  readonly id: string;
+  readonly status: LicenseState;
+  readonly base: Capacity;
+  readonly bonus: Capacity;
+  readonly components: readonly LicenseComponent[];
+  readonly carriesReward: boolean;
+  readonly expiresAt: string | null;
+  readonly linesSeen: number | null;
+  readonly updatedAt: string;
+}
+
+/** Licenses that were ever merged with each other. */
+interface Family {
+  readonly id: string;
+  readonly licenses: readonly LicenseRow[];
+  readonly lines: readonly LineRow[];
+}
+
+/** Families of one statement: each reads a few thousand rows in one snapshot and locks nothing. */
+const CHUNK = 2_000;
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+/** @param families SQL for the ids after $1 of at most $2 families, ascending */
+const reading = (name: string, families: string) => ({
+  name: `fold-${name}`,
+  text: `
+  WITH f AS MATERIALIZED (${families})
+  SELECT f.id, r.licenses, w.lines
+    FROM f
+   CROSS JOIN LATERAL (
+         SELECT json_agg(json_build_object('id', l.id, 'status', l.status, 'components', l.components,
+                  'base', json_build_object(${capacityPairs('l.base_')}),
+                  'bonus', json_build_object(${capacityPairs('l.bonus_')}), 'carriesReward', l.carries_reward,
+                  'expiresAt', l.expires_at, 'linesSeen', l.lines_seen, 'updatedAt', l.updated_at)) AS licenses
+           FROM licenses l WHERE l.family_id = f.id) r
+   CROSS JOIN LATERAL (
+         SELECT coalesce(json_agg(${LINE_JSON} ORDER BY n.id), '[]') AS lines
+           FROM licenses l JOIN license_lines n ON n.license_id = l.id WHERE l.family_id = f.id) w
+   ORDER BY f.id`,
+});
+const ALL = reading('all', 'SELECT DISTINCT family_id AS id FROM licenses WHERE family_id > $1 ORDER BY 1 LIMIT $2');
+const CHANGED = reading(
+  'changed',
+  `SELECT family_id AS id FROM licenses
+    WHERE family_id > $1 AND (id IN (SELECT license_id FROM license_lines WHERE id > $3) OR family_id = ANY ($4::uuid[]))
+    GROUP BY 1 ORDER BY 1 LIMIT $2`,
+);
+const NEWEST = { name: 'newest-line', text: 'SELECT coalesce(max(id), 0)::float8 AS id FROM license_lines' };
+
+/** A line is committed at the latest this long after it was numbered, in milliseconds. */
+const LONGEST_WRITE_MS = 60_000;
+/** How many of the newest lines are looked at first. */
+const FIRST_LOOK = 1_000;
+/** How long a license of an earlier release may wait for its lines, in milliseconds. */
+const SETTLED_AFTER_MS = 600_000;
+
+/** Compares what licenses show with what their lines give. */
+@Injectable()
+export class LicenseFold {
+  /** The newest line at the time of looks, of which the first is old enough that nothing before it is still written. */
+  #looks: { readonly at: number; readonly line: number }[] = [];
+  /** Families that were broken at the last look. */
+  #broken: readonly string[] = [];
+
+  constructor(
+    private readonly reads: Reads,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What is wrong with the licenses that were given something since the last look, and with those that were wrong. */
+  async changed(): Promise<readonly Breach[]> {
+    const at = performance.now();
+    const newest = await this.reads.first<{ id: number }>(NEWEST);
+    const line = newest?.id ?? 0;
+    const last = this.#looks.findLastIndex((look) => look.at < at - LONGEST_WRITE_MS);
+    this.#looks = [...this.#looks.slice(Math.max(last, 0)), { at, line }];
+    const since = this.#looks.length > 1 ? (this.#looks[0]?.line ?? 0) : line - FIRST_LOOK;
+    const breaches: Breach[] = [];
+    const broken: string[] = [];
+    for await (const { id, licenses, lines } of this.#families(CHANGED, [since, this.#broken])) {
+      // Lines of earlier releases are written when something is added, or in the background.
+      if (licenses.some(({ linesSeen }) => linesSeen === null)) continue;
+      const found = breachesOf(licenses, lines);
+      breaches.push(...found);
+      if (found.length > 0) broken.push(id);
+    }
+    this.#broken = broken;
+    return breaches;
+  }
+
+  /** What is wrong with any license. */
+  async all(): Promise<readonly Breach[]> {
+    const breaches: Breach[] = [];
+    const settledBefore = this.clock.now().getTime() - SETTLED_AFTER_MS;
+    for await (const { id, licenses, lines } of this.#families(ALL, [])) {
+      const unsettled = licenses.filter(({ linesSeen }) => linesSeen === null);
+      if (unsettled.length === 0) breaches.push(...breachesOf(licenses, lines));
+      else if (unsettled.some(({ updatedAt }) => Date.parse(updatedAt) < settledBefore))
+        breaches.push({ subject: id, detail: 'lines are missing' });
+    }
+    return breaches;
+  }
+
+  async *#families(statement: typeof ALL, values: readonly unknown[]): AsyncGenerator<Family> {
+    let chunk: Family[];
+    let after = BEFORE_ALL;
+    do {
+      chunk = await this.reads.rows<Family>(statement, [after, CHUNK, ...values]);
+      yield* chunk;
+      after = chunk.at(-1)?.id ?? after;
+    } while (chunk.length === CHUNK);
+  }
+}
+
+function breachesOf(licenses: readonly LicenseRow[], written: readonly LineRow[]): readonly Breach[] {
+  const lines = written.map(toLine);
+  const folded = foldLicenses(lines);
+  const seen = Math.max(...licenses.map(({ linesSeen }) => linesSeen ?? 0));
+  // A license is new with its first line.
+  const unseen = lines.find(({ id, kind }) => id > seen && kind !== 'first');
+  const behind = unseen ? [{ subject: unseen.licenseId, detail: `line ${unseen.id} is not in the licence` }] : [];
+  const homes = new Set([...folded.values()].flatMap(({ parts }) => parts.map(({ home }) => home)));
+  return [
+    ...behind,
+    ...licenses.flatMap((row) => {
+      const differing = differencesOf(row, folded.get(row.id), homes.has(row.id));
+      return differing.length > 0
+        ? [{ subject: row.id, detail: `differs from its lines: ${differing.join(', ')}` }]
+        : [];
+    }),
+  ];
+}
+
+/** @param stands whether what it was granted is valid, here or where it was merged into */
+function differencesOf(row: LicenseRow, license: FoldedLicense | undefined, stands: boolean): readonly string[] {
+  if (!license) return row.status === 'active' || (stands && row.status === 'revoked') ? ['status'] : [];
+  const end = license.until === null ? null : endOfShanghaiDay(license.until).getTime();
+  const differing = {
+    status: row.status !== 'active',
+    expiresAt: end !== (row.expiresAt === null ? null : Date.parse(row.expiresAt)),
+    ...Object.fromEntries(
+      CAPACITIES.flatMap((name) => [
+        [`base ${name}`, license.base[name] !== row.base[name]],
+        // What is added to an unlimited capacity changes nothing.
+        [`bonus ${name}`, !isUnlimited(row.base[name]) && license.bonus[name] !== row.bonus[name]],
+      ]),
+    ),
+    components: textOf(license.parts.flatMap(({ base }) => base.components)) !== textOf(row.components),
+    // It stays marked when the reward is taken back or leaves with its part.
+    carriesReward: license.carriesReward && !row.carriesReward,
+  };
+  return Object.entries(differing).flatMap(([name, differs]) => (differs ? [name] : []));
+}
+
+const textOf = (components: readonly LicenseComponent[]): string => JSON.stringify(sumComponents([components]));
