@@ -6697,12 +6697,6 @@ export interface components {
         };
         /** @enum {string} */
         HistoryKind: "first" | "time" | "places" | "price" | "merge" | "withdrawal" | "bound" | "unbound" | "transferred" | "downloaded";
-        NamedLicenseView: {
-            /** Format: uuid */
-            paidId: string | null;
-            key: string | null;
-            name: string;
-        };
         NamedOrderView: {
             /** Format: uuid */
             id: string;
