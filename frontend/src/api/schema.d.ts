@@ -2080,6 +2080,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/quotes/{id}/licenses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffQuotes_licenses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/quotes/{id}/sending/preview": {
         parameters: {
             query?: never;
@@ -4454,7 +4470,7 @@ export interface components {
             /** Format: date-time */
             paidAt: string | null;
             /** @enum {string|null} */
-            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | "license_changed" | "license_expired" | null;
+            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | "license_end_changed" | "license_changed" | "license_expired" | null;
             /** Format: uuid */
             paidId: string | null;
         };
@@ -4462,6 +4478,11 @@ export interface components {
             items: components["schemas"]["OrderSummaryView"][];
             total: number;
             pageIndex: number;
+        };
+        NamedLicenseView: {
+            /** Format: uuid */
+            id: string;
+            key: string;
         };
         AgreedLineView: {
             /** @description Per unit; -1 means unlimited */
@@ -4483,6 +4504,9 @@ export interface components {
             renewal: "plan" | "agreed" | "none" | null;
             /** @description Agreed yearly renewal price per licence, fen */
             renewalYearFen: number | null;
+            extends: components["schemas"]["NamedLicenseView"][];
+            /** Format: date */
+            until: string | null;
         };
         LineRowView: {
             name: string;
@@ -4575,7 +4599,7 @@ export interface components {
             /** Format: date-time */
             paidAt: string | null;
             /** @enum {string|null} */
-            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | "license_changed" | "license_expired" | null;
+            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | "license_end_changed" | "license_changed" | "license_expired" | null;
             /** Format: uuid */
             paidId: string | null;
             /** @description -1 means unlimited */
@@ -4664,7 +4688,7 @@ export interface components {
             method: string | null;
             isRefundAsked: boolean;
             /** @enum {string|null} */
-            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | "license_changed" | "license_expired" | null;
+            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | "license_end_changed" | "license_changed" | "license_expired" | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -4756,7 +4780,7 @@ export interface components {
             method: string | null;
             isRefundAsked: boolean;
             /** @enum {string|null} */
-            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | "license_changed" | "license_expired" | null;
+            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | "license_end_changed" | "license_changed" | "license_expired" | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -5672,6 +5696,9 @@ export interface components {
             renewal?: "plan" | "agreed" | "none" | null;
             /** @description Fen */
             renewalYearFen?: number | null;
+            licenseIds?: string[];
+            /** Format: date */
+            until?: string | null;
         };
         QuoteLinesFields: {
             lines: components["schemas"]["QuoteLineFields"][];
@@ -5702,10 +5729,45 @@ export interface components {
             /** Format: date */
             validOn: string;
         };
+        ExtendableLicenseView: {
+            /** @description -1 means unlimited */
+            users: number;
+            /** @description -1 means unlimited */
+            assets: number;
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** Format: uuid */
+            id: string;
+            key: string;
+        };
+        ExtendableLicensesView: {
+            items: components["schemas"]["ExtendableLicenseView"][];
+        };
         OfferedFields: {
             lines: components["schemas"]["QuoteLineFields"][];
             /** @description Calendar months; 0 means permanent */
             months: number;
+            /** Format: date */
+            validOn: string;
+        };
+        HeldTermsView: {
+            /** @description -1 means unlimited */
+            users: number;
+            /** @description -1 means unlimited */
+            assets: number;
+            /** Format: date-time */
+            expiresAt: string | null;
+        };
+        ForeseenExtensionView: {
+            /** Format: uuid */
+            licenseId: string;
+            key: string;
+            before: components["schemas"]["HeldTermsView"];
+            after: components["schemas"]["HeldTermsView"];
+        };
+        SendingPreviewView: {
+            takesSecondPerson: boolean;
+            licenses: components["schemas"]["ForeseenExtensionView"][];
         };
         OptionalReason: {
             reason?: string;
@@ -6754,12 +6816,6 @@ export interface components {
         };
         /** @enum {string} */
         HistoryKind: "first" | "time" | "places" | "change" | "price" | "merge" | "withdrawal" | "bound" | "unbound" | "transferred" | "downloaded";
-        NamedLicenseView: {
-            /** Format: uuid */
-            paidId: string | null;
-            key: string | null;
-            name: string;
-        };
         NamedOrderView: {
             /** Format: uuid */
             id: string;
@@ -7022,7 +7078,7 @@ export interface components {
             /** @description -1 means unlimited */
             assets: number | null;
             key: string;
-            plans: string[];
+            components: components["schemas"]["LicenseComponentView"][];
             /** @description Fen per year; 0 means free */
             agreedYearFen: number | null;
         };
@@ -7075,14 +7131,6 @@ export interface components {
             /** @enum {string} */
             kind: "users" | "assets" | "months";
             quantity: number;
-        };
-        HeldTermsView: {
-            /** @description -1 means unlimited */
-            users: number;
-            /** @description -1 means unlimited */
-            assets: number;
-            /** Format: date-time */
-            expiresAt: string | null;
         };
         AdditionPreviewView: {
             takesSecondPerson: boolean;
@@ -11901,6 +11949,36 @@ export interface operations {
             };
         };
     };
+    StaffQuotes_licenses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExtendableLicensesView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
     StaffQuotes_previewSending: {
         parameters: {
             query?: never;
@@ -11921,7 +11999,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SecondPersonView"];
+                    "application/json": components["schemas"]["SendingPreviewView"];
                 };
             };
             /** @description Error */

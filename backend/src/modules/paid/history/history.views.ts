@@ -82,12 +82,17 @@ export class LicenseHistoryView {
   @ApiProperty({ type: [HistoryEntryView] }) items!: HistoryEntryView[];
 }
 
-/** What a renewal of one part costs. */
+export class LicenseComponentView {
+  @ApiProperty() planId!: string;
+  @ApiProperty({ type: 'integer' }) quantity!: number;
+}
+
+/** What the renewal of one part is priced by. */
 export class EntryBasisView extends GivesView {
   /** The licence that the part was granted as. */
   @ApiProperty() key!: string;
-  /** The plans whose prices apply, such as `team × 2`, unless a price was agreed. */
-  @ApiProperty({ type: [String] }) plans!: string[];
+  /** The plans whose prices apply unless a price was agreed. */
+  @ApiProperty({ type: [LicenseComponentView] }) components!: LicenseComponentView[];
   @ApiProperty({ ...NULLABLE_COUNT, description: 'Fen per year; 0 means free' }) agreedYearFen!: number | null;
 }
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { endOfShanghaiDay } from '../../../domain/calendar/shanghai.js';
 import { addCapacity, capacityOf, perCapacity } from '../../../domain/licensing/capacity.js';
-import type { LicenseComponent } from '../../../domain/licensing/components.js';
 import { type LineEntry, lineHistory } from '../../../domain/licensing/line-history.js';
 import type { FoldedLicense, LicenseLine, LineSource, PricedCapacity } from '../../../domain/licensing/lines.js';
 import type { Locale } from '../../../domain/locale/locales.js';
@@ -207,7 +206,7 @@ function basisOf(
   const viewOf = (row: LicenseRecord | undefined, basis: Partial<PricedCapacity>): EntryBasisView => ({
     ...perCapacity((name) => basis[name] ?? null),
     key: row?.key ?? '',
-    plans: (basis.components ?? []).map(planText),
+    components: [...(basis.components ?? [])],
     agreedYearFen: basis.agreedYearFen ?? null,
   });
   if (price) return [viewOf(rows.get(licenseId), { ...capacity, ...price })];
@@ -216,6 +215,3 @@ function basisOf(
     return viewOf(rows.get(home), basis);
   });
 }
-
-const planText = ({ planId, quantity }: LicenseComponent): string =>
-  quantity === 1 ? planId : `${planId} × ${quantity}`;
