@@ -6697,6 +6697,12 @@ export interface components {
         };
         /** @enum {string} */
         HistoryKind: "first" | "time" | "places" | "price" | "merge" | "withdrawal" | "bound" | "unbound" | "transferred" | "downloaded";
+        EntryLicenseView: {
+            /** Format: uuid */
+            paidId: string | null;
+            key: string | null;
+            name: string;
+        };
         NamedOrderView: {
             /** Format: uuid */
             id: string;
@@ -6723,7 +6729,7 @@ export interface components {
             by: "customer" | "staff" | "system";
             /** @enum {string|null} */
             source: "order" | "points" | "redeem_code" | "reward" | "staff" | "free_enterprise" | "customer" | "correction" | null;
-            license: components["schemas"]["NamedLicenseView"];
+            license: components["schemas"]["EntryLicenseView"];
             months: number | null;
             isLifetime: boolean;
             days: number | null;
@@ -6732,8 +6738,8 @@ export interface components {
             order: components["schemas"]["NamedOrderView"] | null;
             before: components["schemas"]["GivenTermsView"] | null;
             after: components["schemas"]["GivenTermsView"] | null;
-            joined: components["schemas"]["NamedLicenseView"][];
-            left: components["schemas"]["NamedLicenseView"][];
+            joined: components["schemas"]["EntryLicenseView"][];
+            left: components["schemas"]["EntryLicenseView"][];
             withdraws: string[];
             /** Format: date-time */
             withdrawnAt: string | null;
@@ -6976,7 +6982,7 @@ export interface components {
             by: "customer" | "staff" | "system";
             /** @enum {string|null} */
             source: "order" | "points" | "redeem_code" | "reward" | "staff" | "free_enterprise" | "customer" | "correction" | null;
-            license: components["schemas"]["NamedLicenseView"];
+            license: components["schemas"]["EntryLicenseView"];
             months: number | null;
             isLifetime: boolean;
             days: number | null;
@@ -6985,8 +6991,8 @@ export interface components {
             order: components["schemas"]["NamedOrderView"] | null;
             before: components["schemas"]["GivenTermsView"] | null;
             after: components["schemas"]["GivenTermsView"] | null;
-            joined: components["schemas"]["NamedLicenseView"][];
-            left: components["schemas"]["NamedLicenseView"][];
+            joined: components["schemas"]["EntryLicenseView"][];
+            left: components["schemas"]["EntryLicenseView"][];
             withdraws: string[];
             /** Format: date-time */
             withdrawnAt: string | null;
