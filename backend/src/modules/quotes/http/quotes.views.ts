@@ -4,6 +4,7 @@ import { QUOTE_STATUSES, type QuoteStatus } from '../../../domain/quotes/quote-s
 import { type Locale, LOCALES } from '../../../domain/locale/locales.js';
 import { SecondPersonView } from '../../approvals/index.js';
 import { AgreedLineView } from '../../orders/index.js';
+import { HeldTermsView } from '../../paid/index.js';
 import { QuoteDocumentView } from '../document/quote-document.view.js';
 
 export class AskedForView extends CapacityView {
@@ -74,11 +75,6 @@ export class QuoteTotalsView {
   @ApiProperty({ type: 'integer', isArray: true }) linesFen!: number[];
   @ApiProperty({ type: 'integer', description: 'Before discounts, fen' }) listFen!: number;
   @ApiProperty({ type: 'integer', description: 'Price after discounts, fen' }) totalFen!: number;
-}
-
-export class HeldTermsView extends CapacityView {
-  /** Null for a permanent licence. */
-  @ApiProperty({ type: String, format: 'date-time', nullable: true }) expiresAt!: string | null;
 }
 
 export class ExtendableLicenseView extends HeldTermsView {
