@@ -6203,6 +6203,8 @@ export interface components {
             archivedAt: string | null;
             /** @description Open incidents about broken invariants of the books */
             openBooksIncidents: number;
+            /** @description Licences that an upgrade had to correct */
+            correctedLicenses: number;
         };
         SigningKeyStatusView: {
             kid: string;
@@ -6889,6 +6891,9 @@ export interface components {
             origin: "purchase" | "quote" | "redeem_code" | "free_enterprise" | "grant";
             carriesReward: boolean;
             isTest: boolean;
+            /** @enum {string|null} */
+            correction: "end" | "terms" | null;
+            correctedDays: number | null;
             /** Format: date-time */
             createdAt: string;
         };
@@ -6951,6 +6956,9 @@ export interface components {
             origin: "purchase" | "quote" | "redeem_code" | "free_enterprise" | "grant";
             carriesReward: boolean;
             isTest: boolean;
+            /** @enum {string|null} */
+            correction: "end" | "terms" | null;
+            correctedDays: number | null;
             /** Format: date-time */
             createdAt: string;
             parts: components["schemas"]["LicensePartView"][];
@@ -15090,6 +15098,7 @@ export interface operations {
                 isExpiring?: "true" | "false";
                 isBound?: "true" | "false";
                 isUndecided?: "true" | "false";
+                isCorrected?: "true" | "false";
                 accountId?: string;
             };
             header?: never;
@@ -15169,6 +15178,7 @@ export interface operations {
                 isExpiring?: "true" | "false";
                 isBound?: "true" | "false";
                 isUndecided?: "true" | "false";
+                isCorrected?: "true" | "false";
                 accountId?: string;
             };
             header?: never;
