@@ -13,7 +13,6 @@ export { type HeldTerms, heldTerms, type License, type LicensedPlan } from './li
 export { LINE_JSON, type LineRow, toLine } from './lines/lines.repository.js';
 export { OwnedLicenses, type RenewableLicense } from './owned-licenses.service.js';
 export { type LicenseChanged, licenseChanged, type LicenseExpiring, licenseExpiring } from './paid.events.js';
-export { HeldTermsView } from './staff/http/staff-licenses.views.js';
 export { PaidModule } from './paid.module.js';
 export { SIGNING_KEYS, type SigningKeys, signingKeysOf } from './files/signing.js';
 export { GRANTED_PAIRS, totalSql } from './capacity-sql.js';

@@ -1,10 +1,9 @@
-import { CapacityView } from '../../../platform/http/output/capacity-view.js';
+import { CapacityView, HeldTermsView } from '../../../platform/http/output/capacity-view.js';
 import { ApiProperty, IntersectionType, OmitType } from '@nestjs/swagger';
 import { QUOTE_STATUSES, type QuoteStatus } from '../../../domain/quotes/quote-status.js';
 import { type Locale, LOCALES } from '../../../domain/locale/locales.js';
 import { SecondPersonView } from '../../approvals/index.js';
 import { AgreedLineView } from '../../orders/index.js';
-import { HeldTermsView } from '../../paid/index.js';
 import { QuoteDocumentView } from '../document/quote-document.view.js';
 
 export class AskedForView extends CapacityView {
