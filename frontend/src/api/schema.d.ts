@@ -6322,6 +6322,8 @@ export interface components {
             archivedAt: string | null;
             /** @description Open incidents about broken invariants of the books */
             openBooksIncidents: number;
+            /** @description Licences that an upgrade had to correct */
+            correctedLicenses: number;
         };
         SigningKeyStatusView: {
             kid: string;
@@ -6816,6 +6818,12 @@ export interface components {
         };
         /** @enum {string} */
         HistoryKind: "first" | "time" | "places" | "change" | "price" | "merge" | "withdrawal" | "bound" | "unbound" | "transferred" | "downloaded";
+        EntryLicenseView: {
+            /** Format: uuid */
+            paidId: string | null;
+            key: string | null;
+            name: string;
+        };
         NamedOrderView: {
             /** Format: uuid */
             id: string;
@@ -6842,7 +6850,7 @@ export interface components {
             by: "customer" | "staff" | "system";
             /** @enum {string|null} */
             source: "order" | "points" | "redeem_code" | "reward" | "staff" | "free_enterprise" | "customer" | "correction" | null;
-            license: components["schemas"]["NamedLicenseView"];
+            license: components["schemas"]["EntryLicenseView"];
             months: number | null;
             isLifetime: boolean;
             days: number | null;
@@ -6851,8 +6859,8 @@ export interface components {
             order: components["schemas"]["NamedOrderView"] | null;
             before: components["schemas"]["GivenTermsView"] | null;
             after: components["schemas"]["GivenTermsView"] | null;
-            joined: components["schemas"]["NamedLicenseView"][];
-            left: components["schemas"]["NamedLicenseView"][];
+            joined: components["schemas"]["EntryLicenseView"][];
+            left: components["schemas"]["EntryLicenseView"][];
             withdraws: string[];
             /** Format: date-time */
             withdrawnAt: string | null;
@@ -7002,6 +7010,9 @@ export interface components {
             origin: "purchase" | "quote" | "redeem_code" | "free_enterprise" | "grant";
             carriesReward: boolean;
             isTest: boolean;
+            /** @enum {string|null} */
+            correction: "end" | "terms" | null;
+            correctedDays: number | null;
             /** Format: date-time */
             createdAt: string;
         };
@@ -7064,6 +7075,9 @@ export interface components {
             origin: "purchase" | "quote" | "redeem_code" | "free_enterprise" | "grant";
             carriesReward: boolean;
             isTest: boolean;
+            /** @enum {string|null} */
+            correction: "end" | "terms" | null;
+            correctedDays: number | null;
             /** Format: date-time */
             createdAt: string;
             parts: components["schemas"]["LicensePartView"][];
@@ -7095,7 +7109,7 @@ export interface components {
             by: "customer" | "staff" | "system";
             /** @enum {string|null} */
             source: "order" | "points" | "redeem_code" | "reward" | "staff" | "free_enterprise" | "customer" | "correction" | null;
-            license: components["schemas"]["NamedLicenseView"];
+            license: components["schemas"]["EntryLicenseView"];
             months: number | null;
             isLifetime: boolean;
             days: number | null;
@@ -7104,8 +7118,8 @@ export interface components {
             order: components["schemas"]["NamedOrderView"] | null;
             before: components["schemas"]["GivenTermsView"] | null;
             after: components["schemas"]["GivenTermsView"] | null;
-            joined: components["schemas"]["NamedLicenseView"][];
-            left: components["schemas"]["NamedLicenseView"][];
+            joined: components["schemas"]["EntryLicenseView"][];
+            left: components["schemas"]["EntryLicenseView"][];
             withdraws: string[];
             /** Format: date-time */
             withdrawnAt: string | null;
@@ -15238,6 +15252,7 @@ export interface operations {
                 isExpiring?: "true" | "false";
                 isBound?: "true" | "false";
                 isUndecided?: "true" | "false";
+                isCorrected?: "true" | "false";
                 accountId?: string;
             };
             header?: never;
@@ -15317,6 +15332,7 @@ export interface operations {
                 isExpiring?: "true" | "false";
                 isBound?: "true" | "false";
                 isUndecided?: "true" | "false";
+                isCorrected?: "true" | "false";
                 accountId?: string;
             };
             header?: never;
