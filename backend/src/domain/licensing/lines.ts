@@ -3,7 +3,7 @@ import type { Texts } from '../locale/texts.js';
 import { splitFen, sumFen } from '../money/fen.js';
 import { type Capacity, capacityOf, sumCapacity } from './capacity.js';
 import { expiryOf } from './expiry.js';
-import { type LineTime, spansOf } from './line-time.js';
+import { isCorrection, type LineTime, spansOf } from './line-time.js';
 import type { PricedPart } from './price-basis.js';
 
 /**
@@ -151,7 +151,7 @@ export const countingOf = (parts: ReplayedParts, part: ReplayedPart): LicenseLin
  * line was withdrawn, it keeps the capacity that its bought time was priced by.
  */
 function foldPart({ id, home, licenseId, lines }: ReplayedPart, counting: readonly LicenseLine[]): FoldedPart | null {
-  const times = counting.filter(({ time }) => time !== null && time.kind !== 'days');
+  const times = counting.filter((line) => line.time !== null && !isCorrection(line));
   const granted = grantOf(id, counting);
   if (times.length === 0 || granted === null) return null;
   const agreed = counting.findLast(({ kind }) => kind === 'price')?.price;

@@ -1,9 +1,10 @@
 import type { LicenseComponent } from './components.js';
+import { type CalendarDate, shanghaiDate } from '../calendar/shanghai.js';
 import { evaluateRenewal } from './expiry.js';
 import type { LicenseFacts } from './license.js';
 import type { LineChange, RenewedPart } from './lines.js';
-import { mustBeUnexpired } from './status.js';
 import { isSameBasis, type PriceBasis } from './price-basis.js';
+import { mustBeUnexpired } from './status.js';
 
 /** Why a license can no longer take a renewal or a change that was ordered for it. */
 export const VOID_REASONS = [
@@ -12,6 +13,7 @@ export const VOID_REASONS = [
   'license_revoked',
   'license_permanent',
   'license_repriced',
+  'license_end_changed',
   'license_changed',
   'license_expired',
 ] as const;
@@ -21,6 +23,13 @@ export type VoidReason = (typeof VOID_REASONS)[number];
 export interface OrderedRenewal {
   readonly basis: PriceBasis;
   readonly months: number;
+  /** What a quote agreed for this license. */
+  readonly quoted?: {
+    /** Its last day when the quote was written. */
+    readonly endsOn: CalendarDate;
+    /** The last day that was agreed; null: the months count from whatever its end is. */
+    readonly until: CalendarDate | null;
+  };
 }
 
 /** A change as it was ordered and priced. */
@@ -47,8 +56,9 @@ export interface OrderedLicense extends Pick<LicenseFacts, 'state' | 'expiresAt'
 
 /**
  * Why an ordered renewal or change can no longer be delivered; null while it can. `license` is null once it belongs to
- * another account. A license that by now renews at the same price or a lower one still gets the renewal. A change was
- * priced by everything that the license had been given: whatever was added or taken back since makes it void.
+ * another account. A license that by now renews at the same price or a lower one still gets the renewal. Sales can agree
+ * on a renewal that has no price online; time until an agreed day was priced from the end that the license had. A change
+ * was priced by everything that the license had been given: whatever was added or taken back since makes it void.
  */
 export function whyVoid(license: OrderedLicense | null, ordered: OrderedTerms, now: Date): VoidReason | null {
   if (!license) return 'license_transferred';
@@ -60,7 +70,12 @@ export function whyVoid(license: OrderedLicense | null, ordered: OrderedTerms, n
   }
   if (license.expiresAt === null) return 'license_permanent';
   const { basis } = license;
-  return evaluateRenewal(license, basis).ok && coversBasis(ordered, basis) ? null : 'license_repriced';
+  const { quoted } = ordered;
+  const isAtItsEnd =
+    !quoted?.until || (shanghaiDate(license.expiresAt) === quoted.endsOn && shanghaiDate(now) < quoted.until);
+  if (!isAtItsEnd) return 'license_end_changed';
+  const isSold = quoted !== undefined || evaluateRenewal(license, basis).ok;
+  return isSold && coversBasis(ordered, basis) ? null : 'license_repriced';
 }
 
 /**

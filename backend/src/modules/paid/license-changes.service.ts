@@ -87,7 +87,7 @@ export class LicenseChanges {
   }
 }
 
-/** Whether a change can void an ordered renewal or change. Bindings, remarks and downloads cannot. */
+/** Whether a change can void what was ordered for it. Bindings, remarks and downloads cannot. */
 const concernsOrders = (before: LicenseRecord, after: LicenseRecord, { kind }: Occasion): boolean =>
   kind === 'absorbed' ||
   before.status !== after.status ||

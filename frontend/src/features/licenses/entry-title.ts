@@ -18,6 +18,8 @@ export function useEntryTitle(): (entry: HistoryEntry) => string {
       case 'time':
         if (days !== null) return t('days', { sign: days < 0 ? '−' : '+', days: Math.abs(days) });
         return isLifetime ? t('permanent', { source }) : t('time', { source, term: termOf(entry) });
+      case 'change':
+        return t(isLifetime ? 'enlargedForever' : 'enlarged');
       case 'merge':
         return joined.length > 0 ? t('joined', { count: joined.length }) : t('left');
       case 'places':

@@ -8,11 +8,10 @@ import { refreshLicense, useLicense } from '../../features/licenses/use-licenses
 import { SpendDialog } from '../../features/points/spend-dialog';
 import { refreshAccountInfo } from '../../features/session/use-account-info';
 import { PageMeta } from '../../features/site/page-meta';
-import { AsyncContent } from '../../shared/ui/async-content';
+import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
 import { ButtonLink } from '../../shared/ui/button';
 import { Breadcrumb } from '../../shared/ui/breadcrumb';
 import { TitleBar } from '../../shared/ui/page-head';
-import { Skeleton } from '../../shared/ui/skeleton';
 
 /** /license/:paidId: one licence, its machine and its history. */
 export default function LicensePage() {

@@ -2,9 +2,9 @@ import { capacityOf } from '../../../domain/licensing/capacity.js';
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
-import { priceBasis } from '../../../domain/licensing/price-basis.js';
+import { joinBases, priceBasis } from '../../../domain/licensing/price-basis.js';
 import { fenToYuan } from '../../../domain/money/yuan.js';
-import { type AgreedLine, licensesOf } from '../../../domain/orders/agreed-lines.js';
+import { type AgreedLine, extendedBy, licensesOf } from '../../../domain/orders/agreed-lines.js';
 import { orderExpiresAt } from '../../../domain/orders/order-expiry.js';
 import { comboChargeFen } from '../../../domain/pricing/displayed-price.js';
 import { type ComboChoice, selectCombo } from '../../../domain/pricing/plan-combo.js';
@@ -19,6 +19,7 @@ import { OwnedLicenses } from '../../paid/index.js';
 import { PlanCatalog, toPricedPlan } from '../../plans/index.js';
 import { OrderLetters } from '../order-letters.js';
 import { ChangePricing } from '../pricing/change-pricing.service.js';
+import { orderedTermsOf } from '../pricing/ordered-renewal.js';
 import { newOrderNumber } from './order-number.js';
 import { type NewOrder, OrdersRepository } from '../orders.repository.js';
 
@@ -101,12 +102,8 @@ export class OrderPlacement {
 
   async #placeChange(tx: Tx, accountId: string, { licenseId, wanted, seenFen }: OrderChangeCommand): Promise<string> {
     const now = this.clock.now();
-    const { change, payableFen, after, monthsLeft } = await this.changes.open(tx, {
-      accountId,
-      licenseId,
-      wanted,
-      now,
-    });
+    const offer = await this.changes.open(tx, { accountId, licenseId, wanted, now });
+    const { change, payableFen, after, monthsLeft } = offer;
     if (payableFen !== seenFen) {
       throw new AppError('license.change_price_changed', { params: { price: fenToYuan(payableFen) } });
     }
@@ -130,6 +127,7 @@ export class OrderPlacement {
       ...priced,
       lines: null,
       licenseCount: 1,
+      extendedLicenseIds: [],
       id: randomUUID(),
       number: newOrderNumber(now),
       accountId,
@@ -140,7 +138,12 @@ export class OrderPlacement {
     });
   }
 
-  /** Places the order of a quote that is being accepted, at the quote's price, in the caller's transaction. */
+  /**
+   * Places the order of a quote that is being accepted, at the quote's price, in the caller's transaction. Locks the
+   * licenses that it extends, so that what changes them from now on sees the order.
+   *
+   * Refuses with quote.license_elsewhere or quote.license_changed.
+   */
   async placeQuoted(
     tx: Tx,
     accountId: string,
@@ -148,22 +151,38 @@ export class OrderPlacement {
   ): Promise<string> {
     const now = this.clock.now();
     const parts = licensesOf(quoted.lines);
+    const extended = extendedBy(quoted.lines).map(({ license }) => license);
+    await this.#requireExtendable(tx, { ...quoted, accountId });
+    const bases = extended.map(({ basis }) => basis);
+    const own = priceBasis(
+      parts.length + extended.length > 0 ? parts : [{ components: quoted.components, agreedYearFen }],
+    );
     return this.#add(tx, await this.letters.readerOf(tx, accountId), {
       ...quoted,
       id: randomUUID(),
       kind: 'quote',
       change: null,
-      basis: priceBasis(parts.length > 0 ? parts : [{ components: quoted.components, agreedYearFen }]),
-      licenseCount: Math.max(1, parts.length),
+      basis: joinBases(parts.length === 0 && extended.length > 0 ? bases : [own, ...bases]),
+      licenseCount: Math.max(1, parts.length + extended.length),
       number: newOrderNumber(now),
       accountId,
       renewedLicenseId: null,
+      extendedLicenseIds: extended.map(({ id }) => id),
       subtotalFen: totalFen,
       discountFen: 0,
       payableFen: totalFen,
       expiresAt: orderExpiresAt({ createdAt: now, method: null, quoteEndsAt: endsAt }),
       createdAt: now,
     });
+  }
+
+  async #requireExtendable(tx: Tx, order: Pick<NewOrder, 'accountId' | 'lines' | 'months'>): Promise<void> {
+    const extended = orderedTermsOf({ ...order, renewedLicenseId: null, change: null, basis: null, components: [] });
+    const found = await this.licenses.whyVoid(tx, order.accountId, extended, this.clock.now());
+    if (!found) return;
+    const key = extendedBy(order.lines ?? []).find(({ license }) => license.id === found.licenseId)?.license.key ?? '';
+    const code = found.reason === 'license_transferred' ? 'quote.license_elsewhere' : 'quote.license_changed';
+    throw new AppError(code, { params: { key } });
   }
 
   async #add(tx: Tx, reader: Contact, order: NewOrder): Promise<string> {

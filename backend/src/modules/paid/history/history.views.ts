@@ -15,12 +15,12 @@ export type HistoryKind = LineKind | (typeof OTHER_EVENTS)[number];
 export const ACTORS = ['customer', 'staff', 'system'] as const;
 
 /** A licence in a history. Its id and key are null if it belongs to another account. */
-export class HistoryLicenseView {
+export class EntryLicenseView {
   @ApiProperty({ ...NULLABLE_TEXT, format: 'uuid' }) paidId!: string | null;
   @ApiProperty(NULLABLE_TEXT) key!: string | null;
 }
 
-export class HistoryOrderView {
+export class EntryOrderView {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty() number!: string;
 }
@@ -50,7 +50,7 @@ export class HistoryEntryView extends GivesView {
   /** Where it comes from; null for events that changed nothing. */
   @ApiProperty({ type: String, enum: LINE_SOURCES, enumName: 'LineSource', nullable: true }) source!: LineSource | null;
   /** The licence whose terms changed. */
-  @ApiProperty() license!: HistoryLicenseView;
+  @ApiProperty() license!: EntryLicenseView;
   /** The plan that it gave, in the caller's language; null if it gave none. */
   @ApiProperty(NULLABLE_TEXT) planName!: string | null;
   /** Calendar months that it gives. */
@@ -61,14 +61,14 @@ export class HistoryEntryView extends GivesView {
   /** Null if nothing was paid, or another account paid it. */
   @ApiProperty({ ...NULLABLE_COUNT, description: 'Fen' }) paidFen!: number | null;
   /** Null for an order of another account. */
-  @ApiProperty({ type: HistoryOrderView, nullable: true }) order!: HistoryOrderView | null;
+  @ApiProperty({ type: EntryOrderView, nullable: true }) order!: EntryOrderView | null;
   /** Null if the licence gave nothing. */
   @ApiProperty({ type: GivenTermsView, nullable: true }) before!: GivenTermsView | null;
   @ApiProperty({ type: GivenTermsView, nullable: true }) after!: GivenTermsView | null;
   /** The licences merged into it, or the one it is separate from again. */
-  @ApiProperty({ type: [HistoryLicenseView] }) joined!: HistoryLicenseView[];
+  @ApiProperty({ type: [EntryLicenseView] }) joined!: EntryLicenseView[];
   /** The licence it was merged into, or those that are separate again. */
-  @ApiProperty({ type: [HistoryLicenseView] }) left!: HistoryLicenseView[];
+  @ApiProperty({ type: [EntryLicenseView] }) left!: EntryLicenseView[];
   /** Ids of the entries that it took back. */
   @ApiProperty({ type: [String] }) withdraws!: string[];
   /** When the entry, or something that a change was priced by, was taken back; null while it counts. */

@@ -15,7 +15,7 @@ import {
   type EntryBasisView,
   type GivenTermsView,
   type HistoryEntryView,
-  type HistoryLicenseView,
+  type EntryLicenseView,
   type StaffHistoryEntryView,
 } from './history.views.js';
 
@@ -86,7 +86,7 @@ const newestFirst = <Entry extends HistoryEntryView>(entries: Entry[]): Entry[] 
 const isOf = ({ history, reader }: Told, licenseId: string): boolean =>
   reader.accountId === null || history.rows.get(licenseId)?.accountId === reader.accountId;
 
-function named(licenseId: string, told: Told): HistoryLicenseView {
+function named(licenseId: string, told: Told): EntryLicenseView {
   const { id = null, key = null } = told.history.rows.get(licenseId) ?? {};
   return isOf(told, licenseId) ? { paidId: id, key } : { paidId: null, key: null };
 }

@@ -138,10 +138,10 @@ export class LicenseRevocations {
   }
 }
 
-/** What the history calls a refund: an order gives lines of one kind. */
-function undone({ kind }: LicenseLine): Taken['kind'] {
-  if (kind === 'change') return 'change_undone';
-  return kind === 'time' ? 'extension_undone' : 'part_withdrawn';
+/** What the history calls a refund. */
+function undone(lines: readonly LicenseLine[]): Taken['kind'] {
+  if (lines.some(({ kind }) => kind === 'first')) return 'part_withdrawn';
+  return lines.some(({ kind }) => kind === 'change') ? 'change_undone' : 'extension_undone';
 }
 
 /** Withdraws an order's lines from one family; null if none is left, or the licenses now belong to another account. */
@@ -149,7 +149,7 @@ function withdrawalIn(history: LicenseHistory, { orderId, buyerId, now: at }: Ta
   const standing = standingLineIds(history.lines);
   const own = history.lines.filter(
     (line) =>
-      (line.kind === 'first' || line.kind === 'time' || line.kind === 'change') &&
+      line.kind !== 'withdrawal' &&
       line.source === 'order' &&
       line.sourceId === orderId &&
       standing.has(line.id) &&
@@ -163,7 +163,7 @@ function withdrawalIn(history: LicenseHistory, { orderId, buyerId, now: at }: Ta
     history,
     line: { ...from, kind: 'withdrawal', withdraws },
     of: [...new Set(own.flatMap((line) => holdersOf(history, line)))],
-    kind: undone(first),
+    kind: undone(own),
   };
 }
 

@@ -5,7 +5,7 @@ import { buildIndex } from '../indexes.js';
  * Changes of licenses for the difference in price, and the order that sells one. Expand step: the previous release
  * neither writes nor sells them.
  */
-export class PayingTheDifference1795670000000 implements MigrationInterface {
+export class PayingTheDifference1795675000000 implements MigrationInterface {
   /** Each step commits by itself, so that no lock is held for long. */
   readonly transaction = false;
 
