@@ -15,4 +15,4 @@ export { OwnedLicenses } from './owned-licenses.service.js';
 export { type LicenseChanged, licenseChanged, type LicenseExpiring, licenseExpiring } from './paid.events.js';
 export { PaidModule } from './paid.module.js';
 export { SIGNING_KEYS, type SigningKeys } from './files/signing.js';
-export { GRANTED_PAIRS, totalSql } from './capacity-sql.js';
+export { GRANTED_PAIRS, JOIN_FIRST_LINE, totalSql } from './capacity-sql.js';

@@ -6,6 +6,7 @@ import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import { LicenseLocks } from './license-locks.service.js';
 import { type License, toLicense } from './license.js';
 import { throwIfRefused, licenseRefusal } from './license-refusal.js';
+import { basisOf, LicenseLedger, type OpenedLicense } from './lines/license-ledger.service.js';
 import { LicensesRepository } from './licenses.repository.js';
 import { OrderedLicenses } from './ordered-licenses.queries.js';
 
@@ -54,6 +55,7 @@ export class OwnedLicenses {
     private readonly ordered: OrderedLicenses,
     private readonly licenses: LicensesRepository,
     private readonly locks: LicenseLocks,
+    private readonly ledger: LicenseLedger,
   ) {}
 
   /** Locks a license of the account until the transaction ends. Refuses with license.not_found. */
@@ -73,18 +75,17 @@ export class OwnedLicenses {
    * placed, so that they see the order. Refuses with license.not_found or the reason it cannot be renewed.
    */
   async lockRenewable(tx: Tx, { accountId, licenseId }: RenewalQuestion): Promise<RenewableLicense> {
-    return this.#renewable(tx, await this.lock(tx, accountId, licenseId));
-  }
-
-  async #renewable(tx: Tx, license: License): Promise<RenewableLicense> {
-    const basis = await this.licenses.priceBasis(tx, license.id);
-    throwIfRefused(evaluateRenewal(license, basis));
-    return { license, basis };
+    return renewable(await this.ledger.openOwned(tx, accountId, licenseId));
   }
 
   /** The same without a lock, in a transaction of its own. */
-  async findRenewable(owned: RenewalQuestion): Promise<RenewableLicense> {
-    return this.transactions.run(async (tx) => this.#renewable(tx, await this.get(tx, owned)));
+  async findRenewable({ accountId, licenseId }: RenewalQuestion): Promise<RenewableLicense> {
+    return this.transactions.run(async (tx) => {
+      const history = await this.ledger.peek(tx, [licenseId]);
+      const license = history.rows.get(licenseId);
+      if (license?.accountId !== accountId) throw licenseRefusal('license.not_found');
+      return renewable({ history, license });
+    });
   }
 
   /**
@@ -96,8 +97,9 @@ export class OwnedLicenses {
     { accountId, licenseId }: RenewalQuestion,
     ordered: OrderedRenewal,
   ): Promise<VoidReason | null> {
-    const [license] = await this.licenses.lockOwned(tx, accountId, [licenseId]);
-    return whyVoid(license ? toLicense(license) : null, await this.licenses.priceBasis(tx, licenseId), ordered);
+    const history = await this.ledger.open(tx, [licenseId]);
+    const license = history.rows.get(licenseId);
+    return whyVoid(license?.accountId === accountId ? toLicense(license) : null, basisOf(history, licenseId), ordered);
   }
 
   /** Returns the licenses an order granted, in the order of its lines, including those that now have another owner. */
@@ -147,4 +149,10 @@ export class OwnedLicenses {
         ordered && renewed ? whyVoid(renewed.isOwn ? renewed : null, priceBasis(renewed.parts ?? []), ordered) : null,
     };
   }
+}
+
+function renewable({ history, license: stored }: OpenedLicense): RenewableLicense {
+  const [license, basis] = [toLicense(stored), basisOf(history, stored.id)];
+  throwIfRefused(evaluateRenewal(license, basis));
+  return { license, basis };
 }
