@@ -2064,6 +2064,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/quotes/{id}/licenses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffQuotes_licenses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/quotes/{id}/sending/preview": {
         parameters: {
             query?: never;
@@ -4348,7 +4364,7 @@ export interface components {
             /** Format: date-time */
             paidAt: string | null;
             /** @enum {string|null} */
-            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | null;
+            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | "license_end_changed" | null;
             /** Format: uuid */
             paidId: string | null;
         };
@@ -4356,6 +4372,11 @@ export interface components {
             items: components["schemas"]["OrderSummaryView"][];
             total: number;
             pageIndex: number;
+        };
+        NamedLicenseView: {
+            /** Format: uuid */
+            id: string;
+            key: string;
         };
         AgreedLineView: {
             /** @description Per unit; -1 means unlimited */
@@ -4377,6 +4398,9 @@ export interface components {
             renewal: "plan" | "agreed" | "none" | null;
             /** @description Agreed yearly renewal price per licence, fen */
             renewalYearFen: number | null;
+            extends: components["schemas"]["NamedLicenseView"][];
+            /** Format: date */
+            until: string | null;
         };
         LineRowView: {
             name: string;
@@ -4459,7 +4483,7 @@ export interface components {
             /** Format: date-time */
             paidAt: string | null;
             /** @enum {string|null} */
-            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | null;
+            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | "license_end_changed" | null;
             /** Format: uuid */
             paidId: string | null;
             /** @description -1 means unlimited */
@@ -4547,7 +4571,7 @@ export interface components {
             method: string | null;
             isRefundAsked: boolean;
             /** @enum {string|null} */
-            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | null;
+            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | "license_end_changed" | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -4639,7 +4663,7 @@ export interface components {
             method: string | null;
             isRefundAsked: boolean;
             /** @enum {string|null} */
-            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | null;
+            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | "license_end_changed" | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -5555,6 +5579,9 @@ export interface components {
             renewal?: "plan" | "agreed" | "none" | null;
             /** @description Fen */
             renewalYearFen?: number | null;
+            licenseIds?: string[];
+            /** Format: date */
+            until?: string | null;
         };
         QuoteLinesFields: {
             lines: components["schemas"]["QuoteLineFields"][];
@@ -5585,10 +5612,45 @@ export interface components {
             /** Format: date */
             validOn: string;
         };
+        ExtendableLicenseView: {
+            /** @description -1 means unlimited */
+            users: number;
+            /** @description -1 means unlimited */
+            assets: number;
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** Format: uuid */
+            id: string;
+            key: string;
+        };
+        ExtendableLicensesView: {
+            items: components["schemas"]["ExtendableLicenseView"][];
+        };
         OfferedFields: {
             lines: components["schemas"]["QuoteLineFields"][];
             /** @description Calendar months; 0 means permanent */
             months: number;
+            /** Format: date */
+            validOn: string;
+        };
+        HeldTermsView: {
+            /** @description -1 means unlimited */
+            users: number;
+            /** @description -1 means unlimited */
+            assets: number;
+            /** Format: date-time */
+            expiresAt: string | null;
+        };
+        ForeseenExtensionView: {
+            /** Format: uuid */
+            licenseId: string;
+            key: string;
+            before: components["schemas"]["HeldTermsView"];
+            after: components["schemas"]["HeldTermsView"];
+        };
+        SendingPreviewView: {
+            takesSecondPerson: boolean;
+            licenses: components["schemas"]["ForeseenExtensionView"][];
         };
         OptionalReason: {
             reason?: string;
@@ -6637,7 +6699,7 @@ export interface components {
         };
         /** @enum {string} */
         HistoryKind: "first" | "time" | "places" | "price" | "merge" | "withdrawal" | "bound" | "unbound" | "transferred" | "downloaded";
-        NamedLicenseView: {
+        EntryLicenseView: {
             /** Format: uuid */
             paidId: string | null;
             key: string | null;
@@ -6669,7 +6731,7 @@ export interface components {
             by: "customer" | "staff" | "system";
             /** @enum {string|null} */
             source: "order" | "points" | "redeem_code" | "reward" | "staff" | "free_enterprise" | "customer" | "correction" | null;
-            license: components["schemas"]["NamedLicenseView"];
+            license: components["schemas"]["EntryLicenseView"];
             months: number | null;
             isLifetime: boolean;
             days: number | null;
@@ -6678,8 +6740,8 @@ export interface components {
             order: components["schemas"]["NamedOrderView"] | null;
             before: components["schemas"]["GivenTermsView"] | null;
             after: components["schemas"]["GivenTermsView"] | null;
-            joined: components["schemas"]["NamedLicenseView"][];
-            left: components["schemas"]["NamedLicenseView"][];
+            joined: components["schemas"]["EntryLicenseView"][];
+            left: components["schemas"]["EntryLicenseView"][];
             withdraws: string[];
             /** Format: date-time */
             withdrawnAt: string | null;
@@ -6911,7 +6973,7 @@ export interface components {
             /** @description -1 means unlimited */
             assets: number | null;
             key: string;
-            plans: string[];
+            components: components["schemas"]["LicenseComponentView"][];
             /** @description Fen per year; 0 means free */
             agreedYearFen: number | null;
         };
@@ -6928,7 +6990,7 @@ export interface components {
             by: "customer" | "staff" | "system";
             /** @enum {string|null} */
             source: "order" | "points" | "redeem_code" | "reward" | "staff" | "free_enterprise" | "customer" | "correction" | null;
-            license: components["schemas"]["NamedLicenseView"];
+            license: components["schemas"]["EntryLicenseView"];
             months: number | null;
             isLifetime: boolean;
             days: number | null;
@@ -6937,8 +6999,8 @@ export interface components {
             order: components["schemas"]["NamedOrderView"] | null;
             before: components["schemas"]["GivenTermsView"] | null;
             after: components["schemas"]["GivenTermsView"] | null;
-            joined: components["schemas"]["NamedLicenseView"][];
-            left: components["schemas"]["NamedLicenseView"][];
+            joined: components["schemas"]["EntryLicenseView"][];
+            left: components["schemas"]["EntryLicenseView"][];
             withdraws: string[];
             /** Format: date-time */
             withdrawnAt: string | null;
@@ -6964,14 +7026,6 @@ export interface components {
             /** @enum {string} */
             kind: "users" | "assets" | "months";
             quantity: number;
-        };
-        HeldTermsView: {
-            /** @description -1 means unlimited */
-            users: number;
-            /** @description -1 means unlimited */
-            assets: number;
-            /** Format: date-time */
-            expiresAt: string | null;
         };
         AdditionPreviewView: {
             takesSecondPerson: boolean;
@@ -11755,6 +11809,36 @@ export interface operations {
             };
         };
     };
+    StaffQuotes_licenses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExtendableLicensesView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
     StaffQuotes_previewSending: {
         parameters: {
             query?: never;
@@ -11775,7 +11859,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SecondPersonView"];
+                    "application/json": components["schemas"]["SendingPreviewView"];
                 };
             };
             /** @description Error */

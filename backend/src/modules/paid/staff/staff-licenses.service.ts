@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { givenByYearlyPrice, NOTHING_GIVEN, pricesOf } from '../../../domain/approvals/giving.js';
+import { givenByLine, NOTHING_GIVEN } from '../../../domain/approvals/giving.js';
 import { AppError } from '../../../domain/errors/index.js';
-import { NO_CAPACITY } from '../../../domain/licensing/capacity.js';
+import { capacityOf, NO_CAPACITY } from '../../../domain/licensing/capacity.js';
 import type { FoldedPart } from '../../../domain/licensing/lines.js';
-import { evaluateAgreement } from '../../../domain/licensing/price-basis.js';
+import { evaluateAgreement, type PricedPart } from '../../../domain/licensing/price-basis.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import type { StaffMember } from '../../../platform/http/access/principal.js';
@@ -17,7 +17,6 @@ import { LicenseRevocations } from '../revocation/license-revocations.service.js
 import type { LicenseRecord } from '../entities/license.entity.js';
 import { toLicense } from '../license.js';
 import { type LicenseHistory, LicenseLedger } from '../lines/license-ledger.service.js';
-import { Site } from '../../site/index.js';
 import { type StaffChange, StaffChanges } from './staff-changes.service.js';
 
 /** A yearly price in fen, and the one it replaces, as staff saw it. */
@@ -45,7 +44,6 @@ export class StaffLicenses {
     private readonly ledger: LicenseLedger,
     private readonly plans: PlanCatalog,
     private readonly staffChanges: StaffChanges,
-    private readonly site: Site,
     approvals: Approvals,
   ) {
     this.#agreements = approvals.act<AgreementTerms>('agreed_price', (tx, act) => this.#agree(tx, act));
@@ -105,8 +103,7 @@ export class StaffLicenses {
       const own = ownPart(history, licenseId);
       const at = this.clock.now();
       const line = { kind: 'price', licenseId, source: 'staff', sourceId: originId, at } as const;
-      const price = { components: [], agreedYearFen: yearFen };
-      await this.ledger.reprice(tx, history, { ...line, price, parts: own ? [own.id] : [] });
+      await this.ledger.reprice(tx, history, { ...line, price: agreedOf(yearFen), parts: own ? [own.id] : [] });
     });
     return { id: licenseId, licenseId };
   }
@@ -117,18 +114,20 @@ export class StaffLicenses {
     const stored = history.rows.get(licenseId);
     if (!stored) throw licenseRefusal('license.not_found');
     requireAgreement(stored, prices);
-    const { key, accountId, edition } = stored;
+    const { key, accountId, edition, expiresAt } = stored;
     if (prices.seenFen !== null) return { key, accountId, givenFen: NOTHING_GIVEN };
-    const { plans } = pricesOf(await this.plans.giftPrices(tx), edition);
+    const line = { kind: 'price', source: 'staff', price: agreedOf(prices.yearFen) } as const;
     const { base = NO_CAPACITY } = ownPart(history, licenseId) ?? {};
-    const rules = { plans, discountAloneBps: this.site.quoteDiscountAloneBps };
-    return { key, accountId, givenFen: givenByYearlyPrice(prices.yearFen, base, rules) };
+    const givenFen = givenByLine(line, { ...capacityOf(base), expiresAt }, await this.plans.giftMeasure(tx, edition));
+    return { key, accountId, givenFen };
   }
 }
 
 /** What a license was granted, here or where it was merged into. */
 const ownPart = ({ folded }: LicenseHistory, licenseId: string): FoldedPart | undefined =>
   [...folded.values()].flatMap(({ parts }) => parts).find(({ home }) => home === licenseId);
+
+const agreedOf = (agreedYearFen: number): PricedPart => ({ components: [], agreedYearFen });
 
 function requireAgreement(stored: LicenseRecord, prices: AgreedPrice): void {
   const { grantedComponents: components, agreedYearFen } = stored;

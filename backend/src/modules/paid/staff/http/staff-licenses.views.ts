@@ -1,14 +1,10 @@
 import { CapacityView } from '../../../../platform/http/output/capacity-view.js';
 import { ApiProperty } from '@nestjs/swagger';
+import { LicenseComponentView } from '../../history/history.views.js';
 import { HistoryLineView } from '../../http/paid.views.js';
 import { StaffLicenseView } from '../licenses.listing.js';
 import { NULLABLE_TEXT, TIME } from '../../../../platform/http/output/properties.js';
 import { SecondPersonView } from '../../../approvals/index.js';
-
-export class LicenseComponentView {
-  @ApiProperty() planId!: string;
-  @ApiProperty({ type: 'integer' }) quantity!: number;
-}
 
 /** What one origin granted, and its renewal price. */
 export class LicensePartView extends CapacityView {
