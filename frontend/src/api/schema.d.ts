@@ -6203,6 +6203,8 @@ export interface components {
             archivedAt: string | null;
             /** @description Open incidents about broken invariants of the books */
             openBooksIncidents: number;
+            /** @description Licences that an upgrade had to correct */
+            correctedLicenses: number;
         };
         SigningKeyStatusView: {
             kid: string;
@@ -6697,6 +6699,12 @@ export interface components {
         };
         /** @enum {string} */
         HistoryKind: "first" | "time" | "places" | "price" | "merge" | "withdrawal" | "bound" | "unbound" | "transferred" | "downloaded";
+        EntryLicenseView: {
+            /** Format: uuid */
+            paidId: string | null;
+            key: string | null;
+            name: string;
+        };
         NamedOrderView: {
             /** Format: uuid */
             id: string;
@@ -6723,7 +6731,7 @@ export interface components {
             by: "customer" | "staff" | "system";
             /** @enum {string|null} */
             source: "order" | "points" | "redeem_code" | "reward" | "staff" | "free_enterprise" | "customer" | "correction" | null;
-            license: components["schemas"]["NamedLicenseView"];
+            license: components["schemas"]["EntryLicenseView"];
             months: number | null;
             isLifetime: boolean;
             days: number | null;
@@ -6732,8 +6740,8 @@ export interface components {
             order: components["schemas"]["NamedOrderView"] | null;
             before: components["schemas"]["GivenTermsView"] | null;
             after: components["schemas"]["GivenTermsView"] | null;
-            joined: components["schemas"]["NamedLicenseView"][];
-            left: components["schemas"]["NamedLicenseView"][];
+            joined: components["schemas"]["EntryLicenseView"][];
+            left: components["schemas"]["EntryLicenseView"][];
             withdraws: string[];
             /** Format: date-time */
             withdrawnAt: string | null;
@@ -6883,6 +6891,9 @@ export interface components {
             origin: "purchase" | "quote" | "redeem_code" | "free_enterprise" | "grant";
             carriesReward: boolean;
             isTest: boolean;
+            /** @enum {string|null} */
+            correction: "end" | "terms" | null;
+            correctedDays: number | null;
             /** Format: date-time */
             createdAt: string;
         };
@@ -6945,6 +6956,9 @@ export interface components {
             origin: "purchase" | "quote" | "redeem_code" | "free_enterprise" | "grant";
             carriesReward: boolean;
             isTest: boolean;
+            /** @enum {string|null} */
+            correction: "end" | "terms" | null;
+            correctedDays: number | null;
             /** Format: date-time */
             createdAt: string;
             parts: components["schemas"]["LicensePartView"][];
@@ -6976,7 +6990,7 @@ export interface components {
             by: "customer" | "staff" | "system";
             /** @enum {string|null} */
             source: "order" | "points" | "redeem_code" | "reward" | "staff" | "free_enterprise" | "customer" | "correction" | null;
-            license: components["schemas"]["NamedLicenseView"];
+            license: components["schemas"]["EntryLicenseView"];
             months: number | null;
             isLifetime: boolean;
             days: number | null;
@@ -6985,8 +6999,8 @@ export interface components {
             order: components["schemas"]["NamedOrderView"] | null;
             before: components["schemas"]["GivenTermsView"] | null;
             after: components["schemas"]["GivenTermsView"] | null;
-            joined: components["schemas"]["NamedLicenseView"][];
-            left: components["schemas"]["NamedLicenseView"][];
+            joined: components["schemas"]["EntryLicenseView"][];
+            left: components["schemas"]["EntryLicenseView"][];
             withdraws: string[];
             /** Format: date-time */
             withdrawnAt: string | null;
@@ -15084,6 +15098,7 @@ export interface operations {
                 isExpiring?: "true" | "false";
                 isBound?: "true" | "false";
                 isUndecided?: "true" | "false";
+                isCorrected?: "true" | "false";
                 accountId?: string;
             };
             header?: never;
@@ -15163,6 +15178,7 @@ export interface operations {
                 isExpiring?: "true" | "false";
                 isBound?: "true" | "false";
                 isUndecided?: "true" | "false";
+                isCorrected?: "true" | "false";
                 accountId?: string;
             };
             header?: never;

@@ -15,7 +15,7 @@ import {
   type EntryBasisView,
   type GivenTermsView,
   type HistoryEntryView,
-  type NamedLicenseView,
+  type EntryLicenseView,
   type StaffHistoryEntryView,
 } from './history.views.js';
 
@@ -86,7 +86,7 @@ const newestFirst = <Entry extends HistoryEntryView>(entries: Entry[]): Entry[] 
 const isOf = ({ history, reader }: Told, licenseId: string): boolean =>
   reader.accountId === null || history.rows.get(licenseId)?.accountId === reader.accountId;
 
-function named(licenseId: string, told: Told): NamedLicenseView {
+function named(licenseId: string, told: Told): EntryLicenseView {
   const { id = null, key = null, nameZh = '', nameEn = '' } = told.history.rows.get(licenseId) ?? {};
   const name = textIn({ zh: nameZh, en: nameEn }, told.reader.locale);
   return isOf(told, licenseId) ? { paidId: id, key, name } : { paidId: null, key: null, name };

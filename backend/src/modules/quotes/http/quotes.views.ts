@@ -1,4 +1,4 @@
-import { CapacityView } from '../../../platform/http/output/capacity-view.js';
+import { CapacityView, HeldTermsView } from '../../../platform/http/output/capacity-view.js';
 import { ApiProperty, IntersectionType, OmitType } from '@nestjs/swagger';
 import { QUOTE_STATUSES, type QuoteStatus } from '../../../domain/quotes/quote-status.js';
 import { type Locale, LOCALES } from '../../../domain/locale/locales.js';
@@ -74,11 +74,6 @@ export class QuoteTotalsView {
   @ApiProperty({ type: 'integer', isArray: true }) linesFen!: number[];
   @ApiProperty({ type: 'integer', description: 'Before discounts, fen' }) listFen!: number;
   @ApiProperty({ type: 'integer', description: 'Price after discounts, fen' }) totalFen!: number;
-}
-
-export class HeldTermsView extends CapacityView {
-  /** Null for a permanent licence. */
-  @ApiProperty({ type: String, format: 'date-time', nullable: true }) expiresAt!: string | null;
 }
 
 export class ExtendableLicenseView extends HeldTermsView {

@@ -1,4 +1,4 @@
-import { CapacityView } from '../../../../platform/http/output/capacity-view.js';
+import { CapacityView, HeldTermsView } from '../../../../platform/http/output/capacity-view.js';
 import { ApiProperty } from '@nestjs/swagger';
 import { LicenseComponentView } from '../../history/history.views.js';
 import { HistoryLineView } from '../../http/paid.views.js';
@@ -36,11 +36,6 @@ export class StaffLicenseFileView extends StaffLicenseView {
   @ApiProperty({ type: 'integer' }) fileVersion!: number;
   /** The latest 200 events, newest first. */
   @ApiProperty({ type: [HistoryLineView] }) history!: HistoryLineView[];
-}
-
-export class HeldTermsView extends CapacityView {
-  /** Null is permanent. */
-  @ApiProperty({ ...TIME, nullable: true }) expiresAt!: string | null;
 }
 
 /** What an addition would do to a licence now. */
