@@ -1,3 +1,4 @@
+import { Timeline } from 'antd';
 import { CAPACITIES } from '../../shared/capacities';
 import { useTranslations } from 'use-intl';
 import { formatDate, formatDateTime } from '../../shared/format/date';
@@ -18,18 +19,23 @@ export function LicenseHistory({ history, base = '/license' }: Props) {
   const t = useTranslations('licenses.history');
   return (
     <Panel title={t('title')}>
-      <ol className="log">
-        {history.map((line) => (
-          <li key={line.id} className={line.kind === 'downloaded' ? 'mute' : undefined}>
-            <p>{t(`kinds.${line.kind}`)}</p>
-            <Change line={line} base={base} />
-            <time dateTime={line.at}>
-              {formatDateTime(line.at)}
-              {line.by === 'staff' && ` · ${t('byStaff')}`}
-            </time>
-          </li>
-        ))}
-      </ol>
+      <Timeline
+        className="log"
+        items={history.map((line) => ({
+          key: line.id,
+          color: line.kind === 'downloaded' ? 'gray' : 'blue',
+          content: (
+            <>
+              <p>{t(`kinds.${line.kind}`)}</p>
+              <Change line={line} base={base} />
+              <time dateTime={line.at}>
+                {formatDateTime(line.at)}
+                {line.by === 'staff' && ` · ${t('byStaff')}`}
+              </time>
+            </>
+          ),
+        }))}
+      />
     </Panel>
   );
 }

@@ -9,7 +9,7 @@ import { LicensePrices } from '../../features/staff-licenses/license-prices';
 import { useStaffLicense } from '../../features/staff-licenses/use-staff-license';
 import '../../shared/console/console-file.css';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { TitleBar } from '../../shared/ui/page-head';
+import { TitleBar } from '../../shared/ui/title-bar';
 
 /** /admin/licenses/:id */
 export default function AdminLicensePage() {
