@@ -62,7 +62,7 @@ for (const language of ['zh', 'en'] as const) {
         await signIn(context, customer);
         await page.goto(`${AUTH_TEXTS[language].home}${path}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page.locator('.acct-main .skeleton')).toHaveCount(0);
+        await expect(page.locator('.acct-main .ant-skeleton')).toHaveCount(0);
         await expectToFit();
         await page.setViewportSize({ width: 1280, height: 720 });
         await darken(page);

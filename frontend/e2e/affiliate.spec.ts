@@ -107,6 +107,6 @@ test('five placeholder rows stand for the points records while they load', async
   await signIn(context, referrer);
   await page.route('**/api/account/point-records*', () => {});
   await page.goto('/affiliate');
-  await expect(page.locator('.records-skeleton .line')).toHaveCount(5);
+  await expect(page.locator('.records-skeleton li')).toHaveCount(5);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

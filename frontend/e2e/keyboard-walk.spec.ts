@@ -60,7 +60,7 @@ for (const isSignedIn of [false, true]) {
       expect(address, 'an address for this page').not.toContain(':');
       await page.goto(address, { waitUntil: 'load' });
       await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
-      await expect(page.locator('#root[data-prerendered], .loading, .skeleton'), address).toHaveCount(0);
+      await expect(page.locator('#root[data-prerendered], .loading, .skeleton, .ant-skeleton'), address).toHaveCount(0);
       const { endless, ...lists } = await walk(page);
       const found = Object.entries(lists).filter(([, elements]) => elements.length > 0) as [string, unknown][];
       if (!endless) found.push(['trapped', 'the walk never came round']);

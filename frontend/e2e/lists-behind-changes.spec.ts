@@ -191,7 +191,7 @@ for (const { what, list, path, before, after, prepare, make } of CHANGES) {
     );
     await make(page, known);
     await go(page, list);
-    await expect(page.getByRole('main').locator('.sk').filter({ visible: true }).first()).toBeVisible();
+    await expect(page.getByRole('main').locator('.ant-skeleton').filter({ visible: true }).first()).toBeVisible();
     await expect(shown(before)).toHaveCount(0);
     release();
     await expect(shown(after).first()).toBeVisible();

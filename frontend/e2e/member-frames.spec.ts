@@ -14,7 +14,7 @@ for (const path of frames) {
     if (path !== '/login') await signIn(page);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.locator('.skeleton')).toHaveCount(0);
+    await expect(page.locator('.ant-skeleton')).toHaveCount(0);
     await expectAccessible(page);
     await darken(page);
     await expectAccessible(page, COLOUR_RULES);

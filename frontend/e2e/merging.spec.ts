@@ -43,7 +43,10 @@ test('a customer chooses licences, reads what a merge gives, and merges them', a
   await expect(page.getByText('目前有 3 个授权可以合并')).toBeVisible();
   await expectFitsDarkPhone(page);
 
-  await page.getByRole('link', { name: /已失效 1/ }).click();
+  await page
+    .getByRole('radiogroup')
+    .getByText(/已失效 1/)
+    .click();
   await expect(page).toHaveURL(/phase=over/);
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(page.getByText('已合并')).toBeVisible();
@@ -155,7 +158,7 @@ test('the empty merge log says so and leads to the transfers', async ({ page, co
   await page.goto('/merge-logs');
   await expect(page.getByText('还没有合并过授权')).toBeVisible();
   await expect(page.getByText('目前没有可以合并的授权')).toBeVisible();
-  await page.getByRole('link', { name: '转让' }).click();
+  await page.getByRole('radiogroup').getByText('转让').click();
   await expect(page.getByText('还没有转让或收到过授权')).toBeVisible();
   await expectAccessible(page);
 });

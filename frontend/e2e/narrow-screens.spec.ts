@@ -125,9 +125,10 @@ async function aFullShop(request: APIRequestContext): Promise<Readonly<Record<st
 async function openQuiet(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading').first(), address).toBeVisible();
-  await expect(page.locator('#root[data-prerendered], .loading, .skeleton, .ant-spin-spinning'), address).toHaveCount(
-    0,
-  );
+  await expect(
+    page.locator('#root[data-prerendered], .loading, .skeleton, .ant-skeleton, .ant-spin-spinning'),
+    address,
+  ).toHaveCount(0);
 }
 
 for (const { who, language, isOurs } of [

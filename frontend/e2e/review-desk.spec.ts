@@ -116,7 +116,7 @@ test('a reviewer decides ten applications by keyboard, and loses one to a collea
   }
   await expect(page).toHaveURL(/\/admin\/applications\?/);
   await expect(queue(page)).toHaveCount(0);
-  await page.getByRole('link', { name: '已通过' }).click();
+  await page.getByRole('radiogroup').getByText('已通过').click();
   await expect(queue(page)).toHaveCount(7);
   await page.getByRole('link', { name: '未通过' }).click();
   await expect(queue(page)).toHaveCount(3);

@@ -77,7 +77,7 @@ test('a response that takes over ten seconds is given up, reported and can be as
   const orders = '**/api/account/orders*';
   await page.route(orders, () => new Promise(() => {}));
   await page.goto('/order');
-  await expect(page.locator('main .sk').first()).toBeVisible();
+  await expect(page.locator('main .ant-skeleton').first()).toBeVisible();
   await page.clock.runFor(10_000);
   await expect(page.getByText('服务器 10 秒没有响应，请重试')).toBeVisible();
   expect(ended).toContain('/api/account/orders');

@@ -28,7 +28,7 @@ test('an admin reads the overview, disables an account and retries what failed',
   await expect(revenue.getByRole('row')).toHaveCount(31);
   await expect(revenue.getByRole('row').last()).toContainText(/¥[1-9]/);
   await expectAccessible(page);
-  await page.getByRole('link', { name: '近 7 天' }).click();
+  await page.getByRole('radiogroup').getByText('近 7 天').click();
   await expect(revenue.getByRole('row')).toHaveCount(8);
 
   // Staff find an account, open and disable it; its session ends at once.

@@ -9,6 +9,7 @@ import { aStaffMember, type Staff } from '../support/staff.js';
 interface Entry {
   readonly id: string;
   readonly kind: string;
+  readonly at: string;
   readonly source: string | null;
   readonly license: { readonly paidId: string | null; readonly key: string | null; readonly name: string };
   readonly paidFen: number | null;
@@ -169,7 +170,7 @@ describe('the history of a licence', () => {
     expect(first).toMatchObject({
       sourceId: order,
       sourceName: first.order.number,
-      basis: [{ key: first.license.key, plans: ['group'], agreedYearFen: null }],
+      basis: [{ key: first.license.key, components: [{ planId: 'group', quantity: 1 }], agreedYearFen: null }],
     });
     expect(redeemed).toMatchObject({ sourceName: 'test', staffMail: null, users: 1 });
     expect(alone).toMatchObject({ staffMail: staff.mail, proposalId: null, users: 1 });

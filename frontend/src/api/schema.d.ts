@@ -2064,6 +2064,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/quotes/{id}/licenses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffQuotes_licenses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/quotes/{id}/sending/preview": {
         parameters: {
             query?: never;
@@ -4364,7 +4380,7 @@ export interface components {
             /** Format: date-time */
             paidAt: string | null;
             /** @enum {string|null} */
-            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | null;
+            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | "license_end_changed" | null;
             /** Format: uuid */
             paidId: string | null;
         };
@@ -4372,6 +4388,11 @@ export interface components {
             items: components["schemas"]["OrderSummaryView"][];
             total: number;
             pageIndex: number;
+        };
+        NamedLicenseView: {
+            /** Format: uuid */
+            id: string;
+            key: string;
         };
         AgreedLineView: {
             /** @description Per unit; -1 means unlimited */
@@ -4393,6 +4414,9 @@ export interface components {
             renewal: "plan" | "agreed" | "none" | null;
             /** @description Agreed yearly renewal price per licence, fen */
             renewalYearFen: number | null;
+            extends: components["schemas"]["NamedLicenseView"][];
+            /** Format: date */
+            until: string | null;
         };
         LineRowView: {
             name: string;
@@ -4475,7 +4499,7 @@ export interface components {
             /** Format: date-time */
             paidAt: string | null;
             /** @enum {string|null} */
-            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | null;
+            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | "license_end_changed" | null;
             /** Format: uuid */
             paidId: string | null;
             /** @description -1 means unlimited */
@@ -4563,7 +4587,7 @@ export interface components {
             method: string | null;
             isRefundAsked: boolean;
             /** @enum {string|null} */
-            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | null;
+            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | "license_end_changed" | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -4655,7 +4679,7 @@ export interface components {
             method: string | null;
             isRefundAsked: boolean;
             /** @enum {string|null} */
-            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | null;
+            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | "license_end_changed" | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -5571,6 +5595,9 @@ export interface components {
             renewal?: "plan" | "agreed" | "none" | null;
             /** @description Fen */
             renewalYearFen?: number | null;
+            licenseIds?: string[];
+            /** Format: date */
+            until?: string | null;
         };
         QuoteLinesFields: {
             lines: components["schemas"]["QuoteLineFields"][];
@@ -5601,10 +5628,45 @@ export interface components {
             /** Format: date */
             validOn: string;
         };
+        ExtendableLicenseView: {
+            /** @description -1 means unlimited */
+            users: number;
+            /** @description -1 means unlimited */
+            assets: number;
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** Format: uuid */
+            id: string;
+            key: string;
+        };
+        ExtendableLicensesView: {
+            items: components["schemas"]["ExtendableLicenseView"][];
+        };
         OfferedFields: {
             lines: components["schemas"]["QuoteLineFields"][];
             /** @description Calendar months; 0 means permanent */
             months: number;
+            /** Format: date */
+            validOn: string;
+        };
+        HeldTermsView: {
+            /** @description -1 means unlimited */
+            users: number;
+            /** @description -1 means unlimited */
+            assets: number;
+            /** Format: date-time */
+            expiresAt: string | null;
+        };
+        ForeseenExtensionView: {
+            /** Format: uuid */
+            licenseId: string;
+            key: string;
+            before: components["schemas"]["HeldTermsView"];
+            after: components["schemas"]["HeldTermsView"];
+        };
+        SendingPreviewView: {
+            takesSecondPerson: boolean;
+            licenses: components["schemas"]["ForeseenExtensionView"][];
         };
         OptionalReason: {
             reason?: string;
@@ -6157,6 +6219,8 @@ export interface components {
             archivedAt: string | null;
             /** @description Open incidents about broken invariants of the books */
             openBooksIncidents: number;
+            /** @description Licences that an upgrade had to correct */
+            correctedLicenses: number;
         };
         SigningKeyStatusView: {
             kid: string;
@@ -6658,7 +6722,7 @@ export interface components {
         };
         /** @enum {string} */
         HistoryKind: "first" | "time" | "places" | "price" | "merge" | "withdrawal" | "bound" | "unbound" | "transferred" | "downloaded";
-        NamedLicenseView: {
+        EntryLicenseView: {
             /** Format: uuid */
             paidId: string | null;
             key: string | null;
@@ -6690,7 +6754,7 @@ export interface components {
             by: "customer" | "staff" | "system";
             /** @enum {string|null} */
             source: "order" | "points" | "redeem_code" | "reward" | "staff" | "free_enterprise" | "customer" | "correction" | null;
-            license: components["schemas"]["NamedLicenseView"];
+            license: components["schemas"]["EntryLicenseView"];
             months: number | null;
             isLifetime: boolean;
             days: number | null;
@@ -6699,8 +6763,8 @@ export interface components {
             order: components["schemas"]["NamedOrderView"] | null;
             before: components["schemas"]["GivenTermsView"] | null;
             after: components["schemas"]["GivenTermsView"] | null;
-            joined: components["schemas"]["NamedLicenseView"][];
-            left: components["schemas"]["NamedLicenseView"][];
+            joined: components["schemas"]["EntryLicenseView"][];
+            left: components["schemas"]["EntryLicenseView"][];
             withdraws: string[];
             /** Format: date-time */
             withdrawnAt: string | null;
@@ -6850,6 +6914,9 @@ export interface components {
             origin: "purchase" | "quote" | "redeem_code" | "free_enterprise" | "grant";
             carriesReward: boolean;
             isTest: boolean;
+            /** @enum {string|null} */
+            correction: "end" | "terms" | null;
+            correctedDays: number | null;
             /** Format: date-time */
             createdAt: string;
         };
@@ -6912,6 +6979,9 @@ export interface components {
             origin: "purchase" | "quote" | "redeem_code" | "free_enterprise" | "grant";
             carriesReward: boolean;
             isTest: boolean;
+            /** @enum {string|null} */
+            correction: "end" | "terms" | null;
+            correctedDays: number | null;
             /** Format: date-time */
             createdAt: string;
             parts: components["schemas"]["LicensePartView"][];
@@ -6926,7 +6996,7 @@ export interface components {
             /** @description -1 means unlimited */
             assets: number | null;
             key: string;
-            plans: string[];
+            components: components["schemas"]["LicenseComponentView"][];
             /** @description Fen per year; 0 means free */
             agreedYearFen: number | null;
         };
@@ -6943,7 +7013,7 @@ export interface components {
             by: "customer" | "staff" | "system";
             /** @enum {string|null} */
             source: "order" | "points" | "redeem_code" | "reward" | "staff" | "free_enterprise" | "customer" | "correction" | null;
-            license: components["schemas"]["NamedLicenseView"];
+            license: components["schemas"]["EntryLicenseView"];
             months: number | null;
             isLifetime: boolean;
             days: number | null;
@@ -6952,8 +7022,8 @@ export interface components {
             order: components["schemas"]["NamedOrderView"] | null;
             before: components["schemas"]["GivenTermsView"] | null;
             after: components["schemas"]["GivenTermsView"] | null;
-            joined: components["schemas"]["NamedLicenseView"][];
-            left: components["schemas"]["NamedLicenseView"][];
+            joined: components["schemas"]["EntryLicenseView"][];
+            left: components["schemas"]["EntryLicenseView"][];
             withdraws: string[];
             /** Format: date-time */
             withdrawnAt: string | null;
@@ -6979,14 +7049,6 @@ export interface components {
             /** @enum {string} */
             kind: "users" | "assets" | "months";
             quantity: number;
-        };
-        HeldTermsView: {
-            /** @description -1 means unlimited */
-            users: number;
-            /** @description -1 means unlimited */
-            assets: number;
-            /** Format: date-time */
-            expiresAt: string | null;
         };
         AdditionPreviewView: {
             takesSecondPerson: boolean;
@@ -11770,6 +11832,36 @@ export interface operations {
             };
         };
     };
+    StaffQuotes_licenses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExtendableLicensesView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
     StaffQuotes_previewSending: {
         parameters: {
             query?: never;
@@ -11790,7 +11882,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SecondPersonView"];
+                    "application/json": components["schemas"]["SendingPreviewView"];
                 };
             };
             /** @description Error */
@@ -15029,6 +15121,7 @@ export interface operations {
                 isExpiring?: "true" | "false";
                 isBound?: "true" | "false";
                 isUndecided?: "true" | "false";
+                isCorrected?: "true" | "false";
                 accountId?: string;
             };
             header?: never;
@@ -15108,6 +15201,7 @@ export interface operations {
                 isExpiring?: "true" | "false";
                 isBound?: "true" | "false";
                 isUndecided?: "true" | "false";
+                isCorrected?: "true" | "false";
                 accountId?: string;
             };
             header?: never;

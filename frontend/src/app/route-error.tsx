@@ -5,7 +5,7 @@ import { ApiError } from '../api/api-error';
 import { PageMeta } from '../features/site/page-meta';
 import { whyFailed, type Why } from '../shared/errors/why-failed';
 import { Boundary } from '../shared/ui/boundary';
-import { EmptyDrawing } from '../shared/ui/empty';
+import { EmptyDrawing } from '../shared/ui/empty-drawing';
 
 /** Shows the error page in place of a page that failed to load or render; the layout around it stays. */
 export function RouteErrorBoundary({ children }: { readonly children: ReactNode }) {
@@ -49,8 +49,8 @@ function RouteError({ error }: { readonly error: unknown }) {
   return (
     <div className="wrap narrow section tight">
       <PageMeta title={t('title')} noindex />
-      <div className="empty failed" role="alert">
-        <EmptyDrawing />
+      <div className="empty" role="alert">
+        <EmptyDrawing isFailure />
         <h1 className="h3">{t('title')}</h1>
         <p>{why && (isUnanswered(why) ? ui(`network.${why}`) : t(`why.${why}`))}</p>
         {requestId && <p className="small mono">{ui('request', { id: requestId })}</p>}

@@ -5,6 +5,7 @@ import { ConfigProvider, type ThemeConfig } from 'antd';
 import type antdTexts from 'antd/locale';
 import type { ReactNode } from 'react';
 import { useLocale } from 'use-intl';
+import { EmptyDrawing } from '../shared/ui/empty-drawing';
 import { CheckIcon, CrossIcon, InfoIcon, WarningIcon } from '../shared/ui/icons';
 import { antdTheme } from './antd-theme';
 import { sinkStyleTags } from './style-sink';
@@ -29,6 +30,7 @@ const alert = {
   warningIcon: <WarningIcon />,
   errorIcon: <CrossIcon />,
 };
+const empty = { image: <EmptyDrawing /> };
 const themes = { light: themeOf('light'), dark: themeOf('dark') };
 
 /** For account, sign-in and console pages. Public pages use our own components, which are a third of the size. */
@@ -40,6 +42,7 @@ export function AntdProvider({ children }: { readonly children: ReactNode }) {
         theme={themes[theme]}
         locale={texts[`../i18n/languages/${useLocale()}-antd.ts`]}
         alert={alert}
+        empty={empty}
         button={{ autoInsertSpace: false, loadingIcon: <span className="spin" aria-hidden="true" /> }}
       >
         {children}

@@ -25,8 +25,8 @@ export const LINE_SOURCES = [
 export type LineSource = (typeof LINE_SOURCES)[number];
 
 /**
- * The time that a line gives: a term, a fixed last day, or days that a correction adds to the end (or takes off it, if
- * negative).
+ * The time that a line gives: a term, a fixed last day, or days: bought ones up to an agreed day, or those that a
+ * correction adds to the end (or takes off it, if negative).
  */
 export type LineTime =
   | Term
@@ -128,14 +128,14 @@ export interface ReplayedPart extends Readonly<Omit<Part, 'lines' | 'withdrawn'>
  */
 function endOf(times: readonly LicenseLine[]): CalendarDate | null {
   let run: Run | null = null;
-  for (const { time, at } of times) {
+  for (const { time, at, source } of times) {
     if (time?.kind === 'lifetime') return null;
-    if (time) run = extended(run, time, shanghaiDate(at));
+    if (time) run = extended(run, time, shanghaiDate(at), time.kind === 'days' && source === 'correction');
   }
   return run?.end ?? null;
 }
 
-/** Time without a gap: months since a day, moved by the days of corrections. */
+/** Time without a gap: months since a day, and days. */
 interface Run {
   readonly from: CalendarDate;
   readonly months: number;
@@ -143,14 +143,19 @@ interface Run {
   readonly end: CalendarDate;
 }
 
-function extended(run: Run | null, time: Exclude<LineTime, { kind: 'lifetime' }>, on: CalendarDate): Run | null {
+function extended(
+  run: Run | null,
+  time: Exclude<LineTime, { kind: 'lifetime' }>,
+  on: CalendarDate,
+  isCorrection: boolean,
+): Run | null {
   if (time.kind === 'until') return { from: time.on, months: 0, days: 0, end: time.on };
-  if (time.kind === 'days') {
-    return run && { ...run, days: run.days + time.days, end: addDays(run.end, time.days) };
-  }
-  const { from, months, days } = run && on <= run.end ? run : { from: on, months: 0, days: 0 };
-  const sum = months + time.months;
-  return { from, months: sum, days, end: addDays(addMonths(from, sum), days) };
+  if (isCorrection && run === null) return null;
+  const before = run && (isCorrection || on <= run.end) ? run : { from: on, months: 0, days: 0 };
+  const { from } = before;
+  const months = before.months + (time.kind === 'months' ? time.months : 0);
+  const days = before.days + (time.kind === 'days' ? time.days : 0);
+  return { from, months, days, end: addDays(addMonths(from, months), days) };
 }
 
 /**
@@ -159,7 +164,9 @@ function extended(run: Run | null, time: Exclude<LineTime, { kind: 'lifetime' }>
  */
 function foldPart({ id, home, licenseId, lines, withdrawn }: ReplayedPart): FoldedPart | null {
   const standing = lines.filter((line) => !withdrawn.has(line.id));
-  const times = standing.filter(({ time }) => time !== null && time.kind !== 'days');
+  const times = standing.filter(
+    ({ time, source }) => time !== null && !(time.kind === 'days' && source === 'correction'),
+  );
   const granted = grantOf(id, standing);
   if (times.length === 0 || granted === null) return null;
   const isPermanent = times.some(({ time }) => time?.kind === 'lifetime');

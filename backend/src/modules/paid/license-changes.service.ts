@@ -86,9 +86,9 @@ export class LicenseChanges {
   }
 }
 
-/** Whether a change can void an ordered renewal. Most cannot: bindings, months, capacity, a refunded part. */
+/** Whether a change can void what was ordered for it. Most cannot: bindings, capacity, a refunded part. */
 const concernsOrders = (before: LicenseRecord, after: LicenseRecord, { kind }: Occasion): boolean =>
   kind === 'absorbed' ||
   before.status !== after.status ||
   before.accountId !== after.accountId ||
-  (before.expiresAt !== null && after.expiresAt === null);
+  before.expiresAt?.getTime() !== after.expiresAt?.getTime();

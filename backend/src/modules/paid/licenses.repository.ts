@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
+import { In, IsNull, Not } from 'typeorm';
 import { capacityColumns } from '../../platform/database/capacity-sql.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { CAPACITIES, type Capacity, NO_CAPACITY } from '../../domain/licensing/capacity.js';
@@ -143,12 +143,24 @@ export class LicensesRepository {
          SELECT origin_id::uuid AS id FROM tree WHERE origin_kind IN ('purchase', 'quote')
          UNION ALL
          SELECT o.id FROM orders o JOIN tree t ON o.renewed_license_id = t.id
+         UNION ALL
+         SELECT n.source_id::uuid FROM license_lines n JOIN tree t ON n.license_id = t.id
+          WHERE n.kind = 'time' AND n.source = 'order'
        )
        SELECT EXISTS (SELECT FROM bought b JOIN payments p ON p.order_id = b.id JOIN refunds r ON r.payment_id = p.id
                        WHERE r.status = 'processing') AS is`,
       [id],
     );
     return row.is;
+  }
+
+  /** Active licenses of an account with an end, without those of the free programme. */
+  async listDated(tx: Tx, accountId: string, limit: number): Promise<LicenseRecord[]> {
+    return tx.find(StoredLicense, {
+      where: { accountId, status: 'active', expiresAt: Not(IsNull()), originKind: Not('free_enterprise') },
+      order: { expiresAt: 'ASC', key: 'ASC' },
+      take: limit,
+    });
   }
 
   async listOwned(tx: Tx, accountId: string, ids: readonly string[]): Promise<LicenseRecord[]> {

@@ -7,6 +7,7 @@ import { wasGivenAwaySql, wasUsedSql } from './license-use.js';
 
 /** What the price and the refund of an order depend on, about one of its licenses. */
 export type RenewalFacts = Parameters<typeof evaluateRenewal>[0] & {
+  readonly id: string;
   readonly isOwn: boolean;
   readonly wasUsed: boolean;
   readonly wasGivenAway: boolean;
@@ -16,7 +17,7 @@ export type RenewalFacts = Parameters<typeof evaluateRenewal>[0] & {
 const FOR_ORDER: Prepared = {
   name: 'paid-facts-for-order',
   text: `
-    SELECT l.status AS state, l.expires_at AS "expiresAt", l.origin_kind AS origin, ${pricedPartsJson('l')} AS parts,
+    SELECT l.id, l.status AS state, l.expires_at AS "expiresAt", l.origin_kind AS origin, ${pricedPartsJson('l')} AS parts,
            l.account_id = $1 AS "isOwn", ${wasUsedSql('l')} AS "wasUsed", ${wasGivenAwaySql('l', '$1')} AS "wasGivenAway"
       FROM licenses l WHERE l.id = ANY ($2::uuid[])`,
 };

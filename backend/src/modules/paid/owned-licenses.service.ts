@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { evaluateRenewal } from '../../domain/licensing/expiry.js';
 import { type OrderedRenewal, type VoidReason, whyVoid } from '../../domain/licensing/ordered-renewal.js';
 import { type PriceBasis, priceBasis } from '../../domain/licensing/price-basis.js';
+import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import { LicenseLocks } from './license-locks.service.js';
 import { type License, toLicense } from './license.js';
@@ -32,6 +33,7 @@ interface BuyersOrder {
   readonly id: string;
   readonly accountId: string;
   readonly renewedLicenseId: string | null;
+  readonly extendedLicenseIds: readonly string[];
 }
 
 /** What an order needs to know about the licenses it granted, or the one it extends. */
@@ -46,6 +48,9 @@ export interface RenewableLicense {
   readonly basis: PriceBasis;
 }
 
+/** How many licenses staff can choose from. */
+const MAX_EXTENDABLE = 500;
+
 /** An account's licenses, for the modules above. A license of another account is reported as not found. */
 @Injectable()
 export class OwnedLicenses {
@@ -54,6 +59,7 @@ export class OwnedLicenses {
     private readonly ordered: OrderedLicenses,
     private readonly licenses: LicensesRepository,
     private readonly locks: LicenseLocks,
+    private readonly clock: Clock,
   ) {}
 
   /** Locks a license of the account until the transaction ends. Refuses with license.not_found. */
@@ -88,16 +94,38 @@ export class OwnedLicenses {
   }
 
   /**
-   * Returns why an ordered renewal could not be delivered now: the license changed hands or state, or costs more to
-   * renew than was ordered. Null if it could. Locks the license, so that the result holds until the transaction ends.
+   * Returns the first license whose ordered renewal could not be delivered now, and why: it changed hands or state, or
+   * costs more to renew than was ordered. Null if all could. Locks the licenses, so that the result holds until the
+   * transaction ends.
    */
   async whyVoid(
     tx: Tx,
-    { accountId, licenseId }: RenewalQuestion,
-    ordered: OrderedRenewal,
-  ): Promise<VoidReason | null> {
-    const [license] = await this.licenses.lockOwned(tx, accountId, [licenseId]);
-    return whyVoid(license ? toLicense(license) : null, await this.licenses.priceBasis(tx, licenseId), ordered);
+    accountId: string,
+    renewals: ReadonlyMap<string, OrderedRenewal>,
+    now: Date,
+  ): Promise<{ readonly licenseId: string; readonly reason: VoidReason } | null> {
+    const locked = await this.licenses.lockOwned(tx, accountId, [...renewals.keys()]);
+    for (const [licenseId, ordered] of renewals) {
+      const license = locked.find(({ id }) => id === licenseId);
+      const basis = await this.licenses.priceBasis(tx, licenseId);
+      const reason = whyVoid(license ? toLicense(license) : null, basis, ordered, now);
+      if (reason) return { licenseId, reason };
+    }
+    return null;
+  }
+
+  /** The licenses of an account that a quote can extend, those that end first before others. */
+  async listExtendable(tx: Tx, accountId: string): Promise<License[]> {
+    return (await this.licenses.listDated(tx, accountId, MAX_EXTENDABLE)).map(toLicense);
+  }
+
+  /** Those of these licenses that the account has, without a lock, by id. */
+  async findExtendable(tx: Tx, accountId: string, ids: readonly string[]): Promise<Map<string, RenewableLicense>> {
+    const found = new Map<string, RenewableLicense>();
+    for (const stored of await this.licenses.listOwned(tx, accountId, ids)) {
+      found.set(stored.id, { license: toLicense(stored), basis: await this.licenses.priceBasis(tx, stored.id) });
+    }
+    return found;
   }
 
   /** Returns the licenses an order granted, in the order of its lines, including those that now have another owner. */
@@ -123,8 +151,9 @@ export class OwnedLicenses {
     return living.filter(({ accountId }) => accountId !== order.accountId).length;
   }
 
-  async #idsOf(tx: Tx, { id, renewedLicenseId }: BuyersOrder): Promise<readonly string[]> {
-    return renewedLicenseId ? [renewedLicenseId] : (await this.licenses.listOfOrder(tx, id)).map((one) => one.id);
+  async #idsOf(tx: Tx, { id, renewedLicenseId, extendedLicenseIds }: BuyersOrder): Promise<readonly string[]> {
+    if (renewedLicenseId) return [renewedLicenseId];
+    return [...(await this.licenses.listOfOrder(tx, id)).map((one) => one.id), ...extendedLicenseIds];
   }
 
   async factsForOrder({
@@ -134,17 +163,21 @@ export class OwnedLicenses {
   }: {
     readonly accountId: string;
     readonly licenseIds: readonly string[];
-    /** The renewal, if the order is one. */
-    readonly ordered: OrderedRenewal | null;
+    /** What the order extends, if it can still be paid. */
+    readonly ordered: ReadonlyMap<string, OrderedRenewal>;
   }): Promise<LicenseFactsForOrder> {
     if (licenseIds.length === 0) return { wasUsed: false, wasGivenAway: false, voidReason: null };
     const licenses = await this.ordered.facts(accountId, licenseIds);
-    const [renewed] = licenses;
+    const reasons = [...ordered].flatMap(([id, renewal]) => {
+      const license = licenses.find((one) => one.id === id);
+      return (
+        whyVoid(license?.isOwn ? license : null, priceBasis(license?.parts ?? []), renewal, this.clock.now()) ?? []
+      );
+    });
     return {
       wasUsed: licenses.some(({ wasUsed }) => wasUsed),
       wasGivenAway: licenses.some(({ wasGivenAway }) => wasGivenAway),
-      voidReason:
-        ordered && renewed ? whyVoid(renewed.isOwn ? renewed : null, priceBasis(renewed.parts ?? []), ordered) : null,
+      voidReason: reasons[0] ?? null,
     };
   }
 }

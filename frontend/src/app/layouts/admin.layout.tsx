@@ -1,4 +1,4 @@
-import { Drawer } from 'antd';
+import { Drawer, Empty } from 'antd';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { useState } from 'react';
@@ -11,7 +11,6 @@ import { activeLocale, factsOf } from '../../i18n/locale';
 import { PermissionsOf, useMay } from '../../shared/console/permissions';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { ButtonLink } from '../../shared/ui/button';
-import { Empty } from '../../shared/ui/empty';
 import { MenuIcon } from '../../shared/ui/icons';
 import { Part } from '../../shared/ui/part';
 import { PageSpinner } from '../../shared/ui/page-spinner';
@@ -58,7 +57,11 @@ function StaffOnly() {
     <main id="main" tabIndex={-1} className="wrap narrow section adm-gate">
       <PageMeta title={t('menu')} noindex />
       <AsyncContent state={state} skeleton={<PageSpinner />}>
-        {() => <Empty isPage text={t('staffOnly')} action={<HomeLink />} />}
+        {() => (
+          <Empty description={<h1 className="plain">{t('staffOnly')}</h1>}>
+            <HomeLink />
+          </Empty>
+        )}
       </AsyncContent>
     </main>
   );

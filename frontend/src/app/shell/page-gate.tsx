@@ -1,3 +1,4 @@
+import { Empty } from 'antd';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
@@ -5,7 +6,6 @@ import { PageMeta } from '../../features/site/page-meta';
 import { useMay } from '../../shared/console/permissions';
 import { useStaffRoles } from '../../shared/console/use-staff-roles';
 import { ButtonLink } from '../../shared/ui/button';
-import { Empty } from '../../shared/ui/empty';
 import { neededAt, startFor } from './console-links';
 
 /**
@@ -25,11 +25,9 @@ export function PageGate({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <PageMeta title={t('menu')} noindex />
-      <Empty
-        isPage
-        text={t('notForYou', { who: who.join(t('comma')) })}
-        action={<ButtonLink to={to}>{t(`titles.${label}`)}</ButtonLink>}
-      />
+      <Empty description={<h1 className="plain">{t('notForYou', { who: who.join(t('comma')) })}</h1>}>
+        <ButtonLink to={to}>{t(`titles.${label}`)}</ButtonLink>
+      </Empty>
     </>
   );
 }

@@ -4,10 +4,9 @@ import { useTranslations } from 'use-intl';
 import { api, call, type ApiError } from '../../api/client';
 import type { components } from '../../api/schema';
 import { formatDateTime } from '../../shared/format/date';
-import { AsyncContent } from '../../shared/ui/async-content';
+import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
-import { Skeleton } from '../../shared/ui/skeleton';
 
 type Consent = components['schemas']['ConsentView'];
 

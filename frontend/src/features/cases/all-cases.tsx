@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
 import type { components } from '../../api/schema';
 import { usePublic } from '../../api/use-public';
-import { AsyncContent } from '../../shared/ui/async-content';
+import { AsyncContent } from '../../shared/public-ui/async-content';
 import { ButtonLink } from '../../shared/ui/button';
-import { Empty } from '../../shared/ui/empty';
+import { Empty } from '../../shared/public-ui/empty';
 import { Link } from '../../shared/ui/link';
-import { Pager } from '../../shared/ui/pager';
+import { Pager } from '../../shared/public-ui/pager';
 import { CaseWall } from './case-wall';
 
 /** The approved companies that agreed to be named; the first page of them is in the prerendered HTML. */

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { api, ApiError, call } from '../../api/client';
 import { report } from '../../shared/errors/report';
 import { useAttempt } from '../../shared/hooks/use-action';
-import { AsyncContent } from '../../shared/ui/async-content';
+import { AsyncContent } from '../../shared/public-ui/async-content';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { PageHead } from '../../shared/ui/page-head';
 import { toast } from '../../shared/ui/toast';

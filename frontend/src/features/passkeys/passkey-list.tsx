@@ -1,10 +1,8 @@
-import { Button, Card } from 'antd';
+import { Button, Card, Empty } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Confirmed } from '../../shared/forms/confirmed';
-import { AsyncContent } from '../../shared/ui/async-content';
-import { Empty } from '../../shared/ui/empty';
-import { Skeleton } from '../../shared/ui/skeleton';
+import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
 import { NameDialog } from './name-dialog';
 import { PasskeyCard } from './passkey-card';
 import './passkeys.css';
@@ -32,14 +30,13 @@ export function PasskeyList({ confirmed, onAdd }: Props) {
       <AsyncContent state={usePasskeys()} skeleton={<Placeholder />}>
         {(list) =>
           list.length === 0 ? (
-            <Empty
-              text={t('empty')}
-              action={
+            <Empty description={t('empty')}>
+              {
                 <Button type="primary" onClick={onAdd}>
                   {t('add')}
                 </Button>
               }
-            />
+            </Empty>
           ) : (
             <ul className="passkeys">
               {list.map((passkey) => (

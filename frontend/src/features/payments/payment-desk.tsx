@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { messageOf } from '../../shared/errors/message-of';
 import { ApiError } from '../../api/api-error';
-import { Skeleton } from '../../shared/ui/skeleton';
+import { Skeleton } from '../../shared/ui/async-content';
 import { Claim } from './claim';
 import { MethodChoice } from './method-choice';
 import { knownMethods, type StartedPayment } from './payment';

@@ -1,9 +1,9 @@
+import { Empty } from 'antd';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
 import { formatNumber } from '../../shared/format/number';
 import { useListQuery } from '../../shared/hooks/use-list-query';
-import { AsyncContent } from '../../shared/ui/async-content';
-import { Empty } from '../../shared/ui/empty';
+import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
 import { ButtonLink } from '../../shared/ui/button';
 import { ListSearch, NothingFound, wordsOf } from '../../shared/ui/list-search';
 import { Pager } from '../../shared/ui/pager';
@@ -32,7 +32,9 @@ export function PointRecords() {
           total === 0 && isNarrowed ? (
             <NothingFound />
           ) : total === 0 ? (
-            <Empty text={t('empty')} action={<ButtonLink to="/promotion">{t('howTo')}</ButtonLink>} />
+            <Empty description={t('empty')}>
+              <ButtonLink to="/promotion">{t('howTo')}</ButtonLink>
+            </Empty>
           ) : (
             <>
               <RecordsTable items={items} />
@@ -78,20 +80,8 @@ function RecordsTable({ items }: { readonly items: readonly PointRecord[] }) {
   );
 }
 
-/** Skeleton of five rows: description widths in percent. */
-const ROWS = [70, 54, 82, 60, 46];
-
-function RecordsSkeleton() {
-  const ui = useTranslations('ui');
-  return (
-    <output className="body records-skeleton">
-      <span className="sr">{ui('loading')}</span>
-      {ROWS.map((width) => (
-        <span className="line" key={width}>
-          <span className="sk" style={{ width: `${width}%` }} />
-          <span className="sk" />
-        </span>
-      ))}
-    </output>
-  );
-}
+const RecordsSkeleton = () => (
+  <div className="records-skeleton">
+    <Skeleton rows={5} />
+  </div>
+);

@@ -5,7 +5,7 @@ import { formatNumber } from '../../shared/format/number';
 import { CopyField } from '../../shared/ui/copy-field';
 import { Link } from '../../shared/ui/link';
 import { FLUSH } from '../../shared/ui/panel';
-import { Skeleton } from '../../shared/ui/skeleton';
+import { Skeleton } from '../../shared/ui/async-content';
 import '../../shared/ui/stat.css';
 import './points.css';
 

@@ -1,11 +1,11 @@
+import { Empty } from 'antd';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
-import { AsyncContent } from '../../shared/ui/async-content';
-import { Empty } from '../../shared/ui/empty';
+import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
 import { Link } from '../../shared/ui/link';
-import { Pager, usePageIndex } from '../../shared/ui/pager';
+import { usePageIndex } from '../../shared/hooks/use-page-index';
+import { Pager } from '../../shared/ui/pager';
 import { Panel } from '../../shared/ui/panel';
-import { Skeleton } from '../../shared/ui/skeleton';
 import './redeem.css';
 import { useRedemptions } from './use-redemptions';
 
@@ -25,7 +25,7 @@ export function RedemptionHistory() {
       >
         {({ items, total }) =>
           total === 0 ? (
-            <Empty text={t('empty')} />
+            <Empty description={t('empty')} />
           ) : (
             <>
               <table className="table cards-on-narrow">

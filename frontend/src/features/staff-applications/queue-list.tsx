@@ -1,8 +1,7 @@
-import { Tag } from 'antd';
+import { Empty, Tag } from 'antd';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { Empty } from '../../shared/ui/empty';
 import { Link } from '../../shared/ui/link';
 import { Pager } from '../../shared/ui/pager';
 import { Segments } from '../../shared/ui/segments';
@@ -56,7 +55,7 @@ export function QueueList({ queue, id, now, searchBox }: Props) {
       <AsyncContent state={list}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty text={t(whyEmpty)} />
+            <Empty description={t(whyEmpty)} />
           ) : (
             <nav aria-label={t('title')}>
               {items.map((row) => (

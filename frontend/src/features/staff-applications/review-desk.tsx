@@ -1,8 +1,7 @@
-import { Button } from 'antd';
+import { Button, Empty } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { Empty } from '../../shared/ui/empty';
 import { useAction } from '../../shared/hooks/use-action';
 import { toast } from '../../shared/ui/toast';
 import { ApplicationView } from './application-view';
@@ -86,10 +85,9 @@ export function ReviewDesk({ id, reviewer, isAdmin, onOpen, onOpenAccount }: Pro
         {lost && <LostNotice race={lost} onClose={() => setLost(undefined)} />}
         {id === undefined ? (
           queue.list.data && (
-            <Empty
-              text={t(rows.length > 0 ? 'choose' : `queue.${queue.whyEmpty}`)}
-              action={rows.length > 0 && <Button onClick={() => void step(1)}>{t('begin')}</Button>}
-            />
+            <Empty description={t(rows.length > 0 ? 'choose' : `queue.${queue.whyEmpty}`)}>
+              {rows.length > 0 && <Button onClick={() => void step(1)}>{t('begin')}</Button>}
+            </Empty>
           )
         ) : (
           <AsyncContent

@@ -10,7 +10,8 @@ import { formatDateTime } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
 import { saveFile } from '../../shared/save-file';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { Pager, usePageIndex } from '../../shared/ui/pager';
+import { usePageIndex } from '../../shared/hooks/use-page-index';
+import { Pager } from '../../shared/ui/pager';
 import { Panel } from '../../shared/ui/panel';
 import { type CampaignFile, type Recipient, RECIPIENT_TONES } from './campaign-terms';
 

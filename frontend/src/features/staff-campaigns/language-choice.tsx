@@ -1,3 +1,4 @@
+import { Segmented } from 'antd';
 import { useTranslations } from 'use-intl';
 
 type Language = 'zh' | 'en';
@@ -12,12 +13,11 @@ interface Props {
 export function LanguageChoice({ languages, chosen, onChoose }: Props) {
   const t = useTranslations('staff-campaigns');
   return (
-    <fieldset className="seg language-choice" aria-label={t('language')}>
-      {languages.map((one) => (
-        <button key={one} type="button" aria-pressed={one === chosen} onClick={() => onChoose(one)}>
-          {t(`languages.${one}`)}
-        </button>
-      ))}
-    </fieldset>
+    <Segmented
+      aria-label={t('language')}
+      value={chosen}
+      options={languages.map((value) => ({ value, label: t(`languages.${value}`) }))}
+      onChange={onChoose}
+    />
   );
 }

@@ -49,12 +49,13 @@ export function StaffLicenseFacts({ license }: { readonly license: StaffLicenseF
         <dd className="num">{license.fileVersion || '—'}</dd>
         <dt>{t('createdAt')}</dt>
         <dd className="num">{formatDateTime(license.createdAt)}</dd>
-        {(license.carriesReward || license.isTest) && (
+        {(license.carriesReward || license.isTest || license.correction) && (
           <>
             <dt>{t('marks')}</dt>
             <dd className="row-acts">
               {license.carriesReward && <Tag color="default">{t('carriesReward')}</Tag>}
               {license.isTest && <Tag color="warning">{t('isTest')}</Tag>}
+              {license.correction && <Tag color="warning">{t('isCorrected')}</Tag>}
             </dd>
           </>
         )}

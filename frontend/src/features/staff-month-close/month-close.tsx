@@ -1,10 +1,10 @@
+import { Empty } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { useLocale, useTranslations } from 'use-intl';
 import { ExportButton } from '../../shared/console/export-button';
 import { formatMonth } from '../../shared/format/date';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { ButtonLink } from '../../shared/ui/button';
-import { Empty } from '../../shared/ui/empty';
 import { DayTable } from './day-table';
 import { MethodTable } from './method-table';
 import { MONTH_CLOSE, type MonthClose as Month, useMonthClose } from './use-month-close';
@@ -62,10 +62,9 @@ function NothingMoved({ shown: { month, previous } }: { readonly shown: Month })
   const t = useTranslations('staff-month-close');
   const nameOf = useMonthName();
   return (
-    <Empty
-      text={t('nothing', { month: nameOf(month) })}
-      action={<ButtonLink to={to(previous)}>{t('show', { month: nameOf(previous) })}</ButtonLink>}
-    />
+    <Empty description={t('nothing', { month: nameOf(month) })}>
+      <ButtonLink to={to(previous)}>{t('show', { month: nameOf(previous) })}</ButtonLink>
+    </Empty>
   );
 }
 

@@ -4,10 +4,9 @@ import { AccountLink, OrderLink } from '../../shared/console/cells';
 import { ScrollRegion } from '../../shared/console/scroll-region';
 import { useList } from '../../shared/console/use-list';
 import { formatDateTime } from '../../shared/format/date';
-import { AsyncContent } from '../../shared/ui/async-content';
+import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
-import { Skeleton } from '../../shared/ui/skeleton';
 import { ORDER_TONES } from './order-terms';
 import { useOrderMoney } from './use-order-money';
 

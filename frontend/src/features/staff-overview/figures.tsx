@@ -2,7 +2,7 @@ import { Card } from 'antd';
 import { useTranslations } from 'use-intl';
 import { formatYuan } from '../../shared/format/money';
 import { formatNumber } from '../../shared/format/number';
-import { Skeleton } from '../../shared/ui/skeleton';
+import { Skeleton } from '../../shared/ui/async-content';
 import { changeOf } from './change';
 import { Sparkline } from './sparkline';
 import type { Overview } from './use-overview';

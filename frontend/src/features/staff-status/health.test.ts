@@ -23,6 +23,7 @@ const well: SiteStatus = {
     maxConnections: 100,
     archivedAt: null,
     openBooksIncidents: 0,
+    correctedLicenses: 0,
   },
   redis: 'up',
   mailTransport: 'smtp',

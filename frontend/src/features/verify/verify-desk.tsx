@@ -6,7 +6,7 @@ import { messageOf } from '../../shared/errors/message-of';
 import { Field } from '../../shared/forms/field';
 import { Alert } from '../../shared/public-ui/alert';
 import { Button } from '../../shared/ui/button';
-import { EmptyDrawing } from '../../shared/ui/empty';
+import { EmptyDrawing } from '../../shared/ui/empty-drawing';
 import { later } from '../../shared/ui/later';
 import { FileDrop } from './file-drop';
 import { usePlace, useVerification } from './use-verification';

@@ -1,3 +1,4 @@
+import { Card } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { PageMeta } from '../../features/site/page-meta';
@@ -10,8 +11,7 @@ import { SPANS, useOverview } from '../../features/staff-overview/use-overview';
 import { WorkList } from '../../features/staff-overview/work-list';
 import { RecentOrders } from '../../features/staff-orders/recent-orders';
 import { Allowed } from '../../shared/console/permissions';
-import { AsyncContent } from '../../shared/ui/async-content';
-import { PanelSkeleton } from '../../shared/ui/skeleton';
+import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
 import { TitleBar } from '../../shared/ui/page-head';
 import { Segments } from '../../shared/ui/segments';
 import '../../features/staff-overview/overview.css';
@@ -44,7 +44,14 @@ export default function AdminOverviewPage() {
           {(overview) => <Figures overview={overview} />}
         </AsyncContent>
         <div className="pair uneven">
-          <AsyncContent state={state} skeleton={<PanelSkeleton rows={9} />}>
+          <AsyncContent
+            state={state}
+            skeleton={
+              <Card>
+                <Skeleton rows={9} />
+              </Card>
+            }
+          >
             {({ days }) => <SalesChart days={days} of="revenue" />}
           </AsyncContent>
           <WorkList />

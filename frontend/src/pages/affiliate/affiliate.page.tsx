@@ -7,7 +7,7 @@ import { useAccountInfo } from '../../features/session/use-account-info';
 import { PageMeta } from '../../features/site/page-meta';
 import { useSite } from '../../features/site/use-site';
 import { ButtonLink } from '../../shared/ui/button';
-import { LoadFailure } from '../../shared/ui/load-failure';
+import { LoadFailure } from '../../shared/ui/async-content';
 import { TitleBar } from '../../shared/ui/page-head';
 
 /** /affiliate: the referral link, what it has earned, and how the points were used. */

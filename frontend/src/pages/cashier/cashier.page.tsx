@@ -5,8 +5,7 @@ import { useSandboxTrade } from '../../features/payments/sandbox';
 import { SwrSettings } from '../../api/swr-settings';
 import { PageMeta } from '../../features/site/page-meta';
 import { pathOf } from '../../shared/navigation/path-of';
-import { AsyncContent } from '../../shared/ui/async-content';
-import { Skeleton } from '../../shared/ui/skeleton';
+import { AsyncContent, Skeleton } from '../../shared/public-ui/async-content';
 import { FlaskIcon } from '../../shared/ui/shop-icons';
 
 /** /cashier/:paymentId. The sandbox's page in place of a real gateway's. It says so first. */

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Empty } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LICENSE_PHASES } from '../../features/licenses/license';
@@ -11,7 +11,6 @@ import { useListQuery } from '../../shared/hooks/use-list-query';
 import { PageMeta } from '../../features/site/page-meta';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { ButtonLink } from '../../shared/ui/button';
-import { Empty } from '../../shared/ui/empty';
 import { TitleBar } from '../../shared/ui/page-head';
 import { ListSearch, NothingFound } from '../../shared/ui/list-search';
 import { Pager } from '../../shared/ui/pager';
@@ -43,7 +42,7 @@ export default function LicensesPage() {
       {licenses.data && !hasNone && <ListSearch placeholder={t('filter.placeholder')} />}
       <AsyncContent state={licenses} skeleton={<RecordSkeleton />}>
         {({ items, total }) => {
-          if (hasNone) return <Empty text={t('empty')} action={buy} />;
+          if (hasNone) return <Empty description={t('empty')}>{buy}</Empty>;
           if (total === 0) return <NothingFound />;
           return (
             <>

@@ -1,3 +1,4 @@
+import { Empty } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { MergeLogPanel } from '../../features/licenses/merge-log';
@@ -8,9 +9,9 @@ import { useMergeable } from '../../features/licenses/use-licenses';
 import { PageMeta } from '../../features/site/page-meta';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { ButtonLink } from '../../shared/ui/button';
-import { Empty } from '../../shared/ui/empty';
 import { TitleBar } from '../../shared/ui/page-head';
-import { Pager, usePageIndex } from '../../shared/ui/pager';
+import { usePageIndex } from '../../shared/hooks/use-page-index';
+import { Pager } from '../../shared/ui/pager';
 import { Segments } from '../../shared/ui/segments';
 
 const TRANSFERS = 'transfers';
@@ -54,7 +55,9 @@ function Merges() {
     <AsyncContent state={logs}>
       {({ items, total }) =>
         total === 0 ? (
-          <Empty text={t('empty')} action={<ButtonLink to="/license">{t('licenses')}</ButtonLink>} />
+          <Empty description={t('empty')}>
+            <ButtonLink to="/license">{t('licenses')}</ButtonLink>
+          </Empty>
         ) : (
           <div className="stack">
             {items.map((log) => (
@@ -75,7 +78,9 @@ function Transfers() {
     <AsyncContent state={logs}>
       {({ items, total }) =>
         total === 0 ? (
-          <Empty text={t('emptyTransfers')} action={<ButtonLink to="/license">{t('licenses')}</ButtonLink>} />
+          <Empty description={t('emptyTransfers')}>
+            <ButtonLink to="/license">{t('licenses')}</ButtonLink>
+          </Empty>
         ) : (
           <div className="stack">
             <TransferLogTable items={items} />

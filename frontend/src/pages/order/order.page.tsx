@@ -18,10 +18,9 @@ import { OfferLines } from '../../features/quotes/offer-lines';
 import { useLiveOrder } from '../../features/orders/use-orders';
 import { refreshAccountInfo, useAccountInfo } from '../../features/session/use-account-info';
 import { PageMeta } from '../../features/site/page-meta';
-import { AsyncContent } from '../../shared/ui/async-content';
+import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
 import { Breadcrumb } from '../../shared/ui/breadcrumb';
 import { TitleBar } from '../../shared/ui/page-head';
-import { Skeleton } from '../../shared/ui/skeleton';
 
 /** /order/:id: one order with its amounts, status and actions. */
 export default function OrderPage() {

@@ -1,3 +1,4 @@
+import { Empty } from 'antd';
 import { useTranslations } from 'use-intl';
 import { OrderRow } from '../../features/orders/order-row';
 import { ORDER_STATUSES } from '../../features/orders/order-pill';
@@ -6,7 +7,6 @@ import { useListQuery } from '../../shared/hooks/use-list-query';
 import { PageMeta } from '../../features/site/page-meta';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { ButtonLink } from '../../shared/ui/button';
-import { Empty } from '../../shared/ui/empty';
 import { TitleBar } from '../../shared/ui/page-head';
 import { ListSearch, NothingFound, wordsOf } from '../../shared/ui/list-search';
 import { Pager } from '../../shared/ui/pager';
@@ -45,14 +45,13 @@ export default function OrdersPage() {
           total === 0 && isNarrowed ? (
             <NothingFound />
           ) : total === 0 ? (
-            <Empty
-              text={t('empty')}
-              action={
+            <Empty description={t('empty')}>
+              {
                 <ButtonLink tone="primary" to="/pricing">
                   {t('choose')}
                 </ButtonLink>
               }
-            />
+            </Empty>
           ) : (
             <>
               <Records>

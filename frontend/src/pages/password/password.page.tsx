@@ -1,3 +1,4 @@
+import { Empty } from 'antd';
 import { useTranslations } from 'use-intl';
 import { ChangePasswordForm } from '../../features/auth/change-password-form';
 import { useAccountInfo } from '../../features/session/use-account-info';
@@ -6,7 +7,6 @@ import { refreshSessions } from '../../features/sessions/use-sessions';
 import { PageMeta } from '../../features/site/page-meta';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { ButtonLink } from '../../shared/ui/button';
-import { Empty } from '../../shared/ui/empty';
 import { TitleBar } from '../../shared/ui/page-head';
 import { Panel } from '../../shared/ui/panel';
 import '../settings.css';
@@ -31,7 +31,9 @@ export default function PasswordPage() {
                   <ChangePasswordForm mail={mail} onChanged={() => void refreshSessions()} />
                 </div>
               ) : (
-                <Empty text={t('none')} action={<ButtonLink to="/forgot">{t('set')}</ButtonLink>} />
+                <Empty description={t('none')}>
+                  <ButtonLink to="/forgot">{t('set')}</ButtonLink>
+                </Empty>
               )
             }
           </AsyncContent>

@@ -17,10 +17,9 @@ import { refreshAccountInfo } from '../../features/session/use-account-info';
 import { PageMeta } from '../../features/site/page-meta';
 import { useSite } from '../../features/site/use-site';
 import { formatDateTime } from '../../shared/format/date';
-import { AsyncContent } from '../../shared/ui/async-content';
+import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
 import { Breadcrumb } from '../../shared/ui/breadcrumb';
 import { TitleBar } from '../../shared/ui/page-head';
-import { Skeleton } from '../../shared/ui/skeleton';
 
 /** /pay?orderId=. Shows how to pay an order and, without a reload, that it is paid. */
 export default function PayPage() {

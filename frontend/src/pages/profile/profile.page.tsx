@@ -11,10 +11,9 @@ import { ChangeMailDialog } from '../../features/auth/change-mail-dialog';
 import { useIdentityCheck } from '../../features/auth/use-identity-check';
 import { refreshAccountInfo, useAccountInfo } from '../../features/session/use-account-info';
 import { PageMeta } from '../../features/site/page-meta';
-import { AsyncContent } from '../../shared/ui/async-content';
+import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
 import { TitleBar } from '../../shared/ui/page-head';
 import { Panel } from '../../shared/ui/panel';
-import { Skeleton } from '../../shared/ui/skeleton';
 import '../settings.css';
 
 /** /profile: the account's owner, and the data stored about them. */

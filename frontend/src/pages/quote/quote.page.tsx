@@ -7,9 +7,8 @@ import { QuotePill } from '../../features/quotes/quote-pill';
 import { useOffer } from '../../features/quotes/use-quotes';
 import { useSignedIn } from '../../features/session/use-signed-in';
 import { PageMeta } from '../../features/site/page-meta';
-import { AsyncContent } from '../../shared/ui/async-content';
+import { AsyncContent, Skeleton } from '../../shared/public-ui/async-content';
 import { TitleBar } from '../../shared/ui/page-head';
-import { Skeleton } from '../../shared/ui/skeleton';
 import './quote.css';
 
 /** /quote/:token: one offer, to read, print and accept. Having the link is the permission to read it. */

@@ -1,3 +1,4 @@
+import { Empty } from 'antd';
 import { useTranslations } from 'use-intl';
 import { QUOTE_STATUSES } from '../../features/quotes/quote-pill';
 import { QuoteRow } from '../../features/quotes/quote-row';
@@ -6,7 +7,6 @@ import { useListQuery } from '../../shared/hooks/use-list-query';
 import { PageMeta } from '../../features/site/page-meta';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { ButtonLink } from '../../shared/ui/button';
-import { Empty } from '../../shared/ui/empty';
 import { TitleBar } from '../../shared/ui/page-head';
 import { ListSearch, NothingFound, wordsOf } from '../../shared/ui/list-search';
 import { Pager } from '../../shared/ui/pager';
@@ -39,7 +39,7 @@ export default function QuotesPage() {
           total === 0 && isNarrowed ? (
             <NothingFound />
           ) : total === 0 ? (
-            <Empty text={t('empty')} action={ask} />
+            <Empty description={t('empty')}>{ask}</Empty>
           ) : (
             <>
               <Records>

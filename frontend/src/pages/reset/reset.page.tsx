@@ -6,7 +6,7 @@ import { ResetForm, useResetLink } from '../../features/auth/reset-form';
 import { useCaptchaSlot } from '../../features/captcha/use-captcha-slot';
 import { PageMeta } from '../../features/site/page-meta';
 import { ButtonLink } from '../../shared/ui/button';
-import { Skeleton } from '../../shared/ui/skeleton';
+import { Skeleton } from '../../shared/ui/async-content';
 import { toast } from '../../shared/ui/toast';
 import '../../features/auth/auth-forms.css';
 

@@ -1,9 +1,8 @@
-import { Table } from 'antd';
+import { Empty, Table } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatYuan } from '../format/money';
 import { AsyncContent } from '../ui/async-content';
-import { Empty } from '../ui/empty';
 import { ExportButton, ExportNote } from './export-button';
 import { columnsOf, ListLayoutButton } from './list-layout';
 import { type ListFilter, ListToolbar } from './list-toolbar';
@@ -114,7 +113,7 @@ export function ConsoleList<P extends ConsolePath>(props: Props<P>) {
               scroll={{ x: 'max-content' }}
               dataSource={[...items]}
               rowKey={rowKey}
-              locale={{ emptyText: <Empty text={search.isFiltered || total > 0 ? none : empty} /> }}
+              locale={{ emptyText: <Empty description={search.isFiltered || total > 0 ? none : empty} /> }}
               loading={{ spinning: list.isLoading, delay: 300 }}
               showSorterTooltip={false}
               {...(hasExport || bulk

@@ -68,6 +68,18 @@ export const SelectField = ({ choices, isFirst, ...field }: ChoiceProps) => (
   </FormField>
 );
 
+/** Any number of many, found by typing. */
+export const ManyField = ({ choices, isFirst, ...field }: ChoiceProps) => (
+  <FormField {...field}>
+    <Select
+      mode="multiple"
+      options={[...choices]}
+      showSearch={{ optionFilterProp: 'label' }}
+      data-autofocus={isFirst || undefined}
+    />
+  </FormField>
+);
+
 interface ShownChoiceProps extends Props {
   readonly choices: readonly {
     readonly value: string;

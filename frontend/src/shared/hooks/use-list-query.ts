@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { ORDERS_LIST_Q_MAX_LENGTH } from '../../api/limits';
-import { usePageIndex } from '../ui/pager';
+import { usePageIndex } from './use-page-index';
 
 /** The same for every list. */
 export const MAX_SEARCH_LENGTH = ORDERS_LIST_Q_MAX_LENGTH;

@@ -1,31 +1,40 @@
-import type { ReactNode } from 'react';
-import { LoadFailure, type WayOn } from './load-failure';
-import { Skeleton } from './skeleton';
+import { Button, Result, Skeleton as Bars } from 'antd';
+import { useTranslations } from 'use-intl';
+import { contentOf, failureOf, type FailureProps } from '../content-of';
+import { ButtonLink } from './button';
+import { EmptyDrawing } from './empty-drawing';
 
-interface Props<T> {
-  /** What a SWR hook returns. */
-  readonly state: {
-    readonly data: T | undefined;
-    readonly error: unknown;
-    readonly mutate: () => Promise<unknown>;
-  };
-  readonly children: (data: T) => ReactNode;
-  /** Placeholder while loading; three bars by default. */
-  readonly skeleton?: ReactNode;
-  /** Shown instead of the server's message when loading fails. */
-  readonly failureText?: string;
-  /** For a single record: a link to its list, shown when it does not exist. */
-  readonly wayOn?: WayOn;
+/** Placeholder bars for lines of text. `rows` as many as are expected, so that nothing moves when they load. */
+export function Skeleton({ rows = 3 }: { readonly rows?: number }) {
+  const t = useTranslations('ui');
+  return (
+    <div role="status">
+      <span className="sr">{t('loading')}</span>
+      <Bars active title={false} paragraph={{ rows }} />
+    </div>
+  );
 }
 
-/**
- * The single place that defines how loading and failure look. Loaded data stays on screen while it is fetched again,
- * also when that fails.
- */
-export function AsyncContent<T>({ state, children, skeleton, failureText, wayOn }: Props<T>) {
-  if (state.data !== undefined) return children(state.data);
-  if (state.error !== undefined) {
-    return <LoadFailure error={state.error} text={failureText} wayOn={wayOn} onRetry={() => void state.mutate()} />;
-  }
-  return skeleton ?? <Skeleton />;
+/** Shown in place of content that failed to load. */
+export function LoadFailure(props: FailureProps) {
+  const t = useTranslations('ui');
+  const { said, requestId, next, isPage } = failureOf(props);
+  return (
+    <Result
+      role="alert"
+      icon={<EmptyDrawing isFailure />}
+      title={isPage ? <h1 className="plain">{said}</h1> : said}
+      subTitle={requestId && <span className="small mono">{t('request', { id: requestId })}</span>}
+      extra={
+        next ? (
+          <ButtonLink to={next.to}>{next.isAction ? next.label : t('backTo', { place: next.label })}</ButtonLink>
+        ) : (
+          <Button onClick={props.onRetry}>{t('retry')}</Button>
+        )
+      }
+    />
+  );
 }
+
+/** Content that is being loaded, of account and console pages. */
+export const AsyncContent = contentOf(LoadFailure, Skeleton);

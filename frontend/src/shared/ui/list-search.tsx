@@ -1,9 +1,9 @@
+import { Empty } from 'antd';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { MAX_SEARCH_LENGTH } from '../hooks/use-list-query';
 import { ButtonLink } from './button';
-import { Empty } from './empty';
 import './list-search.css';
 
 /** Milliseconds after the last keystroke. */
@@ -107,5 +107,9 @@ export const wordsOf = <Value extends string>(values: readonly Value[], wordOf: 
 export function NothingFound() {
   const t = useTranslations('ui.search');
   const { pathname } = useLocation();
-  return <Empty text={t('none')} action={<ButtonLink to={pathname}>{t('all')}</ButtonLink>} />;
+  return (
+    <Empty description={t('none')}>
+      <ButtonLink to={pathname}>{t('all')}</ButtonLink>
+    </Empty>
+  );
 }

@@ -1,6 +1,7 @@
-import { useSearchParams } from 'react-router-dom';
+import { Pagination } from 'antd';
+import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { pageNumbers } from './page-numbers';
+import { usePageIndex, usePageLink } from '../hooks/use-page-index';
 import { Link } from './link';
 
 interface Props {
@@ -9,50 +10,47 @@ interface Props {
   readonly pageSize?: number;
 }
 
-/** The page from `?pageIndex=`, at least 1. */
-export function usePageIndex(): number {
-  const [search] = useSearchParams();
-  const value = Number(search.get('pageIndex'));
-  return Number.isSafeInteger(value) && value > 0 ? value : 1;
-}
-
-/** Previous, numbered pages, next. The page is kept in the query parameter `pageIndex`. */
+/**
+ * Previous, numbered pages, next, as links: antd's pages have no address. The page is kept in the query parameter
+ * `pageIndex`. Keys reach antd's items, pointers the links in them.
+ */
 export function Pager({ total, pageSize = 10 }: Props) {
   const t = useTranslations('ui.pager');
-  const [search] = useSearchParams();
+  const navigate = useNavigate();
   const current = usePageIndex();
+  const to = usePageLink();
   const last = Math.max(1, Math.ceil(total / pageSize));
   if (last === 1 && current === 1) return null;
 
-  const to = (page: number) => {
-    const next = new URLSearchParams(search);
-    next.set('pageIndex', String(page));
-    return { search: `?${next}` };
-  };
-  const step = (page: number, label: string) =>
-    page >= 1 && page <= last ? (
-      <Link to={to(page)}>{label}</Link>
-    ) : (
-      <span className="off" aria-disabled="true">
-        {label}
-      </span>
-    );
-
   return (
     <nav className="pager" aria-label={t('label')}>
-      {step(current - 1, t('previous'))}
-      {pageNumbers(current, last).map((page) =>
-        typeof page === 'number' ? (
-          <Link key={page} to={to(page)} aria-current={page === current ? 'page' : undefined}>
-            {page}
-          </Link>
-        ) : (
-          <span key={page} aria-hidden="true">
-            …
-          </span>
-        ),
-      )}
-      {step(current + 1, t('next'))}
+      <Pagination
+        align="end"
+        // A page behind the last one: the way back leads from there.
+        current={current}
+        total={Math.max(total, current > last ? current * pageSize : 0)}
+        pageSize={pageSize}
+        showSizeChanger={false}
+        showTitle={false}
+        onChange={(page) => void navigate(to(page))}
+        itemRender={(page, type, element) => {
+          if (type === 'jump-prev' || type === 'jump-next') return element;
+          const label = type === 'page' ? page : t(type === 'prev' ? 'previous' : 'next');
+          // Nothing is before the first page or behind the last: antd then names 0 or the current one.
+          const isThere = page >= 1 && page <= last && (type === 'page' || page !== current);
+          if (!isThere) return <span aria-disabled="true">{label}</span>;
+          return (
+            <Link
+              to={to(page)}
+              tabIndex={-1}
+              aria-current={type === 'page' && page === current ? 'page' : undefined}
+              onClick={(event) => event.stopPropagation()}
+            >
+              {label}
+            </Link>
+          );
+        }}
+      />
     </nav>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import './record.css';
-import { Skeleton } from './skeleton';
+import { Skeleton } from './async-content';
 
 /** Container of the rows of a list. */
 export const Records = ({ children }: { readonly children: ReactNode }) => <div className="records">{children}</div>;

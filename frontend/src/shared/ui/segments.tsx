@@ -1,5 +1,5 @@
+import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router-dom';
-import { Link } from './link';
 
 interface Option {
   /** Value in the URL; empty for the default without the parameter. */
@@ -16,25 +16,25 @@ interface Props {
   readonly options: readonly Option[];
 }
 
-/** Parts of a list side by side, kept in the URL. Choosing one starts at its first page. */
+/** Parts of a list side by side, kept in the URL, which antd's choice knows nothing of. Choosing one starts at its first page. */
 export function Segments({ parameter, label, options }: Props) {
-  const [search] = useSearchParams();
-  const chosen = search.get(parameter) ?? '';
-  const to = (value: string) => {
+  const [search, setSearch] = useSearchParams();
+  const choose = (value: string) => {
     const next = new URLSearchParams(search);
     next.delete('pageIndex');
     if (value) next.set(parameter, value);
     else next.delete(parameter);
-    return { search: next.size > 0 ? `?${next}` : '' };
+    setSearch(next);
   };
   return (
-    <nav className="seg" aria-label={label}>
-      {options.map(({ value, label: text, count }) => (
-        <Link key={value} to={to(value)} aria-current={value === chosen ? 'true' : undefined}>
-          {text}
-          {count !== undefined && <span className="num"> {count}</span>}
-        </Link>
-      ))}
-    </nav>
+    <Segmented
+      aria-label={label}
+      value={search.get(parameter) ?? ''}
+      options={options.map(({ value, label: text, count }) => ({
+        value,
+        label: count === undefined ? text : <span className="num">{`${text} ${count}`}</span>,
+      }))}
+      onChange={choose}
+    />
   );
 }

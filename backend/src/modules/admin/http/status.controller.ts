@@ -22,6 +22,7 @@ export class DatabaseStatusView {
   archivedAt!: Date | null;
   @ApiProperty({ type: 'integer', description: 'Open incidents about broken invariants of the books' })
   openBooksIncidents!: number;
+  @ApiProperty({ type: 'integer', description: 'Licences that an upgrade had to correct' }) correctedLicenses!: number;
 }
 
 export class SigningKeyStatusView {

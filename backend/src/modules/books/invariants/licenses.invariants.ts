@@ -30,8 +30,7 @@ export const LICENSE_INVARIANTS: readonly Invariant[] = [
         FROM licenses l LEFT JOIN licenses whole ON whole.id = l.merged_into_id
        WHERE l.merged_into_id IS NOT NULL
          AND (whole.family_id <> l.family_id
-              OR NOT EXISTS (SELECT FROM license_merges m
-                              WHERE m.sources_before @> jsonb_build_array(jsonb_build_object('id', l.id))))`,
+              OR l.id NOT IN (SELECT (jsonb_array_elements(m.sources_before) ->> 'id')::uuid FROM license_merges m))`,
   },
   {
     id: 'I6.merges-add-up',

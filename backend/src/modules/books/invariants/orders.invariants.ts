@@ -85,7 +85,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I3.lines-were-delivered',
-    says: 'a settled order with lines granted every licence its lines promise, with the promised capacity, and with an agreed yearly price no lower than promised',
+    says: 'a settled order with lines granted every licence its lines promise, with the promised capacity, and with an agreed yearly price no lower than promised, unless a later quote changed it',
     sql: `
       SELECT p.order_id::text AS subject, 'license at place ' || p.place AS detail
         FROM (SELECT o.id AS order_id, line.value -> 'gives' AS gives,
@@ -96,8 +96,25 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
                WHERE o.settled_by IS NOT NULL AND jsonb_typeof(line.value -> 'gives') = 'object') p
         LEFT JOIN licenses l ON l.origin_kind = 'quote' AND l.origin_id = p.order_id::text AND l.origin_place = p.place
        WHERE ${anyCapacity((name) => `l.granted_${name} IS DISTINCT FROM (p.gives #>> '{plan,${name}}')::int`)}
-          OR l.granted_components IS DISTINCT FROM p.gives -> 'components'
-          OR coalesce(l.agreed_year_fen, -1) < (p.gives ->> 'agreedYearFen')::bigint`,
+          OR (NOT EXISTS (SELECT FROM license_lines n WHERE n.license_id = l.id AND n.kind = 'price' AND n.source = 'order')
+              AND (l.granted_components IS DISTINCT FROM p.gives -> 'components'
+                   OR coalesce(l.agreed_year_fen, -1) < (p.gives ->> 'agreedYearFen')::bigint))`,
+  },
+  {
+    id: 'I3.quotes-extended-what-they-named',
+    says: 'a settled order extended every licence that its lines name, for what was paid for it, and no other order has such lines',
+    sql: `
+      SELECT o.number AS subject, 'license ' || coalesce(named.id, 'none') AS detail
+        FROM orders o
+       CROSS JOIN LATERAL (
+             SELECT license.value ->> 'id' AS id, count(*) OVER () AS count
+               FROM jsonb_array_elements(o.lines) line
+              CROSS JOIN jsonb_array_elements(line.value #> '{extension,licenses}') license) named
+        LEFT JOIN license_lines n ON n.kind = 'time' AND n.source = 'order' AND n.source_id = o.id::text
+                                 AND n.license_id::text = named.id
+       WHERE jsonb_typeof(o.lines) = 'array'
+         AND ((n.id IS NOT NULL) <> (o.settled_by IS NOT NULL) OR named.count <> cardinality(o.extended_license_ids)
+              OR named.id <> ALL (o.extended_license_ids::text[]))`,
   },
   {
     id: 'I3.renewals-covered-what-they-extended',
@@ -110,7 +127,8 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
                                              FILTER (WHERE part.value -> 'agreedYearFen' <> 'null'), '{}') AS agreed
                              FROM jsonb_each(n.priced_by) part) has
        WHERE o.basis IS NOT NULL
-         AND (EXISTS (SELECT FROM jsonb_array_elements(has.listed) part WHERE part -> 'components' = '[]')
+         AND (((o.basis ->> 'isDecided')::boolean
+               AND EXISTS (SELECT FROM jsonb_array_elements(has.listed) part WHERE part -> 'components' = '[]'))
            OR EXISTS (SELECT FROM (SELECT c."planId", sum(c.quantity) AS quantity
                                      FROM jsonb_array_elements(has.listed) part
                                     CROSS JOIN jsonb_to_recordset(part -> 'components') AS c("planId" text, quantity int)

@@ -34,6 +34,9 @@ const VIOLATIONS: Readonly<Record<string, string>> = {
     INSERT INTO license_lines (license_id, kind, source, source_id, source_place, at, months, priced_by)
     SELECT $license, 'time', 'order', o.id::text, 2, now(), 3,
            '{"1":{"components":[{"planId":"group","quantity":1},{"planId":"team","quantity":1}],"agreedYearFen":null}}' FROM o`,
+  'I3.quotes-extended-what-they-named': `UPDATE orders SET extended_license_ids = ARRAY[$other::uuid],
+      lines = jsonb_build_array(jsonb_build_object('extension', jsonb_build_object('licenses', jsonb_build_array(
+        jsonb_build_object('id', $other))))) WHERE id = $order`,
   'I3.refunded-orders-gave-back': `UPDATE orders SET status = 'refunded', refunded_fen = payable_fen WHERE id = $order`,
   'I3.licenses-were-paid': `UPDATE licenses SET origin_id = 'another' WHERE id = $license`,
   'I5.coupon-limits': `WITH c AS (INSERT INTO coupons (code, amount_fen, max_redemptions, created_at) VALUES ('ONCE', 1, 1, now()) RETURNING id)

@@ -15,6 +15,7 @@ import { safeInteger } from '../../../platform/database/transformers.js';
 @Index('orders_account', ['accountId', 'createdAt'])
 @Index('orders_due', ['expiresAt'], { where: `status = 'pending'` })
 @Index('orders_renewing', ['renewedLicenseId'], { where: `status = 'pending' AND renewed_license_id IS NOT NULL` })
+@Index('orders_extending', ['createdAt'], { where: `status = 'pending' AND extended_license_ids <> '{}'` })
 @Index('orders_sold', ['paidAt'], { where: 'paid_at IS NOT NULL' })
 @Check(
   'orders_amounts_add_up',
@@ -46,7 +47,7 @@ export class Order {
   @Column({ type: 'jsonb', nullable: true })
   lines!: readonly AgreedLine[] | null;
 
-  /** How many licenses it gives, or the one it extends. */
+  /** How many licenses it gives or extends. */
   @Column({ name: 'license_count', type: 'integer', default: 1 })
   licenseCount!: number;
 
@@ -65,6 +66,10 @@ export class Order {
   /** The license to extend, or null for a new one. */
   @Column({ name: 'renewed_license_id', type: 'uuid', nullable: true })
   renewedLicenseId!: string | null;
+
+  /** The licenses that the lines of a quote extend. */
+  @Column({ name: 'extended_license_ids', type: 'uuid', array: true, default: '{}' })
+  extendedLicenseIds!: readonly string[];
 
   /** The license this order gave or extended, once it is settled; null where it gave several. */
   @Column({ name: 'license_id', type: 'uuid', nullable: true })

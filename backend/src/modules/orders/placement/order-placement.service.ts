@@ -2,8 +2,8 @@ import { capacityOf } from '../../../domain/licensing/capacity.js';
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
-import { priceBasis } from '../../../domain/licensing/price-basis.js';
-import { type AgreedLine, licensesOf } from '../../../domain/orders/agreed-lines.js';
+import { joinBases, priceBasis } from '../../../domain/licensing/price-basis.js';
+import { type AgreedLine, extendedBy, licensesOf } from '../../../domain/orders/agreed-lines.js';
 import { orderExpiresAt } from '../../../domain/orders/order-expiry.js';
 import { comboChargeFen } from '../../../domain/pricing/displayed-price.js';
 import { type ComboChoice, selectCombo } from '../../../domain/pricing/plan-combo.js';
@@ -16,6 +16,7 @@ import type { Contact } from '../../account/index.js';
 import { OwnedLicenses } from '../../paid/index.js';
 import { PlanCatalog, toPricedPlan } from '../../plans/index.js';
 import { OrderLetters } from '../order-letters.js';
+import { renewalsOf } from '../pricing/ordered-renewal.js';
 import { newOrderNumber } from './order-number.js';
 import { type NewOrder, OrdersRepository } from '../orders.repository.js';
 
@@ -79,6 +80,7 @@ export class OrderPlacement {
       ...priced,
       lines: null,
       licenseCount: 1,
+      extendedLicenseIds: [],
       id: randomUUID(),
       number: newOrderNumber(now),
       accountId,
@@ -89,7 +91,12 @@ export class OrderPlacement {
     });
   }
 
-  /** Places the order of a quote that is being accepted, at the quote's price, in the caller's transaction. */
+  /**
+   * Places the order of a quote that is being accepted, at the quote's price, in the caller's transaction. Locks the
+   * licenses that it extends, so that what changes them from now on sees the order.
+   *
+   * Refuses with quote.license_elsewhere or quote.license_changed.
+   */
   async placeQuoted(
     tx: Tx,
     accountId: string,
@@ -97,21 +104,37 @@ export class OrderPlacement {
   ): Promise<string> {
     const now = this.clock.now();
     const parts = licensesOf(quoted.lines);
+    const extended = extendedBy(quoted.lines).map(({ license }) => license);
+    await this.#requireExtendable(tx, { ...quoted, accountId });
+    const bases = extended.map(({ basis }) => basis);
+    const own = priceBasis(
+      parts.length + extended.length > 0 ? parts : [{ components: quoted.components, agreedYearFen }],
+    );
     return this.#add(tx, await this.letters.readerOf(tx, accountId), {
       ...quoted,
       id: randomUUID(),
       kind: 'quote',
-      basis: priceBasis(parts.length > 0 ? parts : [{ components: quoted.components, agreedYearFen }]),
-      licenseCount: Math.max(1, parts.length),
+      basis: joinBases(parts.length === 0 && extended.length > 0 ? bases : [own, ...bases]),
+      licenseCount: Math.max(1, parts.length + extended.length),
       number: newOrderNumber(now),
       accountId,
       renewedLicenseId: null,
+      extendedLicenseIds: extended.map(({ id }) => id),
       subtotalFen: totalFen,
       discountFen: 0,
       payableFen: totalFen,
       expiresAt: orderExpiresAt({ createdAt: now, method: null, quoteEndsAt: endsAt }),
       createdAt: now,
     });
+  }
+
+  async #requireExtendable(tx: Tx, order: Pick<NewOrder, 'accountId' | 'lines' | 'months'>): Promise<void> {
+    const renewals = renewalsOf({ ...order, renewedLicenseId: null, basis: null, components: [] });
+    const found = await this.licenses.whyVoid(tx, order.accountId, renewals, this.clock.now());
+    if (!found) return;
+    const key = extendedBy(order.lines ?? []).find(({ license }) => license.id === found.licenseId)?.license.key ?? '';
+    const code = found.reason === 'license_transferred' ? 'quote.license_elsewhere' : 'quote.license_changed';
+    throw new AppError(code, { params: { key } });
   }
 
   async #add(tx: Tx, reader: Contact, order: NewOrder): Promise<string> {

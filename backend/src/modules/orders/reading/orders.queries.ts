@@ -55,6 +55,7 @@ export interface OrderRead extends OrderFacts {
   readonly method: PaymentMethod | null;
   readonly couponCode: string | null;
   readonly renewedLicenseId: string | null;
+  readonly extendedLicenseIds: readonly string[];
   readonly wasInvoiceRequested: boolean;
 }
 
@@ -89,7 +90,7 @@ const FACTS = `id, number, kind, status, months, payable_fen::float8 AS "payable
 const COLUMNS = `${FACTS}, plan, lines, components, basis, list_fen::float8 AS "listFen", subtotal_fen::float8 AS "subtotalFen",
   discount_fen::float8 AS "discountFen", waived_fen::float8 AS "waivedFen", coalesce((SELECT p.method FROM payments p
     WHERE p.order_id = o.id AND p.status = 'succeeded'), method) AS method, coupon_code AS "couponCode",
-  renewed_license_id AS "renewedLicenseId", invoice_requested_at IS NOT NULL AS "wasInvoiceRequested"`;
+  renewed_license_id AS "renewedLicenseId", extended_license_ids AS "extendedLicenseIds", invoice_requested_at IS NOT NULL AS "wasInvoiceRequested"`;
 
 const REFUND_REQUEST = `(SELECT json_build_object('status', r.status, 'reason', r.reason, 'answer', r.answer,
     'requestedAt', r.requested_at, 'answeredAt', r.answered_at)

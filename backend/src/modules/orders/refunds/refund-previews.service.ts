@@ -92,13 +92,14 @@ export class RefundPreviews {
 
 /** Licenses to be taken back stay in place where another account owns them by now. */
 function licensesAfter(
-  { settledBy, renewedLicenseId, licenseCount }: Order,
+  { settledBy, renewedLicenseId, extendedLicenseIds, licenseCount }: Order,
   undoesFulfilment: boolean,
   elsewhere: number,
 ): Pick<RefundPreview, 'license' | 'licenseCount' | 'transferredCount'> {
   if (settledBy === null) return { license: 'none', licenseCount, transferredCount: 0 };
   if (!undoesFulfilment) return { license: 'kept', licenseCount, transferredCount: 0 };
   if (elsewhere === licenseCount) return { license: 'transferred', licenseCount, transferredCount: 0 };
-  const license = renewedLicenseId === null ? 'revoked' : 'shortened';
+  const isExtension = renewedLicenseId !== null || extendedLicenseIds.length === licenseCount;
+  const license = isExtension ? 'shortened' : 'revoked';
   return { license, licenseCount: licenseCount - elsewhere, transferredCount: elsewhere };
 }

@@ -9,6 +9,7 @@ const Gives = capacityFields<number | null>((name) => Column({ name, type: 'inte
 /** One line of what a license gives; see `LicenseLine`. Append-only: taking something back is a line as well. */
 @Entity('license_lines')
 @Index('license_lines_license', ['licenseId'])
+@Index('license_lines_corrections', ['licenseId'], { where: `source = 'correction'` })
 @Index('license_lines_source', ['source', 'sourceId', 'sourcePlace'], {
   unique: true,
   where: `kind IN ('first', 'time', 'places') AND source <> 'correction'`,

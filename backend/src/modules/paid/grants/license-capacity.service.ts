@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CAPACITIES, type Capacity, type CapacityName, NO_CAPACITY } from '../../../domain/licensing/capacity.js';
 import { leadingPart, standingLineIds } from '../../../domain/licensing/lines.js';
-import { type Addition, evaluateAddition, evaluateUpgrade } from '../../../domain/licensing/upgrade.js';
+import { type Addition, evaluateAddition, evaluateUpgrade, additionTerms } from '../../../domain/licensing/upgrade.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
 import { type Actor, customer, staffOrSystem, SYSTEM } from '../license-changes.service.js';
@@ -89,7 +89,7 @@ export class LicenseCapacity {
     if (kind === 'months') {
       return this.renewals.extendBy(tx, opened, { kind: 'months', months: quantity }, { ...from, by });
     }
-    const line = additionLine(history, license.id, from, { kind, quantity });
+    const line = additionLine(history, license.id, from, addition);
     const details = { kind, quantity, source: source.kind };
     const cause = { kind: 'capacity_added', by, at, details, files: 'replaced', of: [license.id] } as const;
     const outcomes = await this.ledger.append(tx, history, line, cause);
@@ -102,12 +102,12 @@ export function additionLine(
   history: LicenseHistory,
   licenseId: string,
   from: Pick<NewLine, 'source' | 'sourceId' | 'at'>,
-  { kind, quantity }: Addition,
+  addition: Addition,
 ): NewLine {
-  if (kind === 'months') return timeLine(history, licenseId, from, { kind, months: quantity });
+  const terms = additionTerms(addition);
+  if (terms.kind === 'time') return timeLine(history, licenseId, from, terms.time);
   const leading = leadingPart(history.folded.get(licenseId)?.parts ?? []);
-  const capacity = { ...NO_CAPACITY, [kind]: quantity };
-  return { ...from, kind: 'places', licenseId, capacity, parts: leading ? [leading.id] : [] };
+  return { ...from, ...terms, licenseId, parts: leading ? [leading.id] : [] };
 }
 
 const findAddition = ({ lines }: LicenseHistory, { kind, id }: CapacitySource) =>

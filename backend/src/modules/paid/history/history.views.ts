@@ -15,7 +15,7 @@ export type HistoryKind = LineKind | (typeof OTHER_EVENTS)[number];
 export const ACTORS = ['customer', 'staff', 'system'] as const;
 
 /** A licence in a history. Its id and key are null if it belongs to another account. */
-export class NamedLicenseView {
+export class EntryLicenseView {
   @ApiProperty({ ...NULLABLE_TEXT, format: 'uuid' }) paidId!: string | null;
   @ApiProperty(NULLABLE_TEXT) key!: string | null;
   /** The plan's name in the caller's language. */
@@ -51,7 +51,7 @@ export class HistoryEntryView extends GivesView {
   /** Where it comes from; null for events that changed nothing. */
   @ApiProperty({ type: String, enum: LINE_SOURCES, enumName: 'LineSource', nullable: true }) source!: LineSource | null;
   /** The licence whose terms changed. */
-  @ApiProperty() license!: NamedLicenseView;
+  @ApiProperty() license!: EntryLicenseView;
   /** Calendar months that it gives. */
   @ApiProperty(NULLABLE_COUNT) months!: number | null;
   @ApiProperty() isLifetime!: boolean;
@@ -65,9 +65,9 @@ export class HistoryEntryView extends GivesView {
   @ApiProperty({ type: GivenTermsView, nullable: true }) before!: GivenTermsView | null;
   @ApiProperty({ type: GivenTermsView, nullable: true }) after!: GivenTermsView | null;
   /** The licences merged into it, or the one it is separate from again. */
-  @ApiProperty({ type: [NamedLicenseView] }) joined!: NamedLicenseView[];
+  @ApiProperty({ type: [EntryLicenseView] }) joined!: EntryLicenseView[];
   /** The licence it was merged into, or those that are separate again. */
-  @ApiProperty({ type: [NamedLicenseView] }) left!: NamedLicenseView[];
+  @ApiProperty({ type: [EntryLicenseView] }) left!: EntryLicenseView[];
   /** Ids of the entries that it took back. */
   @ApiProperty({ type: [String] }) withdraws!: string[];
   /** When the entry was taken back; null while it counts. */
@@ -82,12 +82,17 @@ export class LicenseHistoryView {
   @ApiProperty({ type: [HistoryEntryView] }) items!: HistoryEntryView[];
 }
 
-/** What a renewal of one part costs. */
+export class LicenseComponentView {
+  @ApiProperty() planId!: string;
+  @ApiProperty({ type: 'integer' }) quantity!: number;
+}
+
+/** What the renewal of one part is priced by. */
 export class EntryBasisView extends GivesView {
   /** The licence that the part was granted as. */
   @ApiProperty() key!: string;
-  /** The plans whose prices apply, such as `team × 2`, unless a price was agreed. */
-  @ApiProperty({ type: [String] }) plans!: string[];
+  /** The plans whose prices apply unless a price was agreed. */
+  @ApiProperty({ type: [LicenseComponentView] }) components!: LicenseComponentView[];
   @ApiProperty({ ...NULLABLE_COUNT, description: 'Fen per year; 0 means free' }) agreedYearFen!: number | null;
 }
 

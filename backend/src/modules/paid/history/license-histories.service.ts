@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { endOfShanghaiDay } from '../../../domain/calendar/shanghai.js';
 import { addCapacity, capacityOf, perCapacity } from '../../../domain/licensing/capacity.js';
-import type { LicenseComponent } from '../../../domain/licensing/components.js';
 import { type LineEntry, lineHistory } from '../../../domain/licensing/line-history.js';
 import type { FoldedLicense, LicenseLine, LineSource, PricedCapacity } from '../../../domain/licensing/lines.js';
 import type { Locale } from '../../../domain/locale/locales.js';
@@ -16,7 +15,7 @@ import {
   type EntryBasisView,
   type GivenTermsView,
   type HistoryEntryView,
-  type NamedLicenseView,
+  type EntryLicenseView,
   type StaffHistoryEntryView,
 } from './history.views.js';
 
@@ -87,7 +86,7 @@ const newestFirst = <Entry extends HistoryEntryView>(entries: Entry[]): Entry[] 
 const isOf = ({ history, reader }: Told, licenseId: string): boolean =>
   reader.accountId === null || history.rows.get(licenseId)?.accountId === reader.accountId;
 
-function named(licenseId: string, told: Told): NamedLicenseView {
+function named(licenseId: string, told: Told): EntryLicenseView {
   const { id = null, key = null, nameZh = '', nameEn = '' } = told.history.rows.get(licenseId) ?? {};
   const name = textIn({ zh: nameZh, en: nameEn }, told.reader.locale);
   return isOf(told, licenseId) ? { paidId: id, key, name } : { paidId: null, key: null, name };
@@ -207,7 +206,7 @@ function basisOf(
   const viewOf = (row: LicenseRecord | undefined, basis: Partial<PricedCapacity>): EntryBasisView => ({
     ...perCapacity((name) => basis[name] ?? null),
     key: row?.key ?? '',
-    plans: (basis.components ?? []).map(planText),
+    components: [...(basis.components ?? [])],
     agreedYearFen: basis.agreedYearFen ?? null,
   });
   if (price) return [viewOf(rows.get(licenseId), { ...capacity, ...price })];
@@ -216,6 +215,3 @@ function basisOf(
     return viewOf(rows.get(home), basis);
   });
 }
-
-const planText = ({ planId, quantity }: LicenseComponent): string =>
-  quantity === 1 ? planId : `${planId} × ${quantity}`;

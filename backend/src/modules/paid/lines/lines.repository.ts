@@ -54,7 +54,8 @@ const READ = `
            WHERE l.family_id IN (${FAMILIES})) AS lines`;
 
 const NEXT_IDS = `
-  SELECT nextval(pg_get_serial_sequence('license_lines', 'id'))::float8 AS id FROM generate_series(1, $1::int)`;
+  SELECT nextval(numbers)::float8 AS id
+    FROM CAST(pg_get_serial_sequence('license_lines', 'id') AS regclass) numbers, generate_series(1, $1::int)`;
 
 /** What releases before the lines recorded counts, too: such licenses are settled when they are opened. */
 const LICENSES_OF = `

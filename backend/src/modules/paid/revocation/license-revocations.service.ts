@@ -143,7 +143,7 @@ function withdrawalIn(history: LicenseHistory, { orderId, buyerId, now: at }: Ta
   const standing = standingLineIds(history.lines);
   const own = history.lines.filter(
     (line) =>
-      (line.kind === 'first' || line.kind === 'time') &&
+      line.kind !== 'withdrawal' &&
       line.source === 'order' &&
       line.sourceId === orderId &&
       standing.has(line.id) &&
@@ -157,7 +157,7 @@ function withdrawalIn(history: LicenseHistory, { orderId, buyerId, now: at }: Ta
     history,
     line: { ...from, kind: 'withdrawal', withdraws },
     of: [...new Set(own.flatMap((line) => holdersOf(history, line)))],
-    isExtension: own.every(({ kind }) => kind === 'time'),
+    isExtension: own.every(({ kind }) => kind !== 'first'),
   };
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { givenByYearlyPrice, NOTHING_GIVEN, pricesOf } from '../../../domain/approvals/giving.js';
+import { givenByLine, NOTHING_GIVEN } from '../../../domain/approvals/giving.js';
 import { AppError } from '../../../domain/errors/index.js';
-import { evaluateAgreement } from '../../../domain/licensing/price-basis.js';
+import { evaluateAgreement, type PricedPart } from '../../../domain/licensing/price-basis.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import type { StaffMember } from '../../../platform/http/access/principal.js';
@@ -15,7 +15,6 @@ import { LicenseRevocations } from '../revocation/license-revocations.service.js
 import type { LicenseRecord } from '../entities/license.entity.js';
 import { toLicense } from '../license.js';
 import { LicenseLedger } from '../lines/license-ledger.service.js';
-import { Site } from '../../site/index.js';
 import { type StaffChange, StaffChanges } from './staff-changes.service.js';
 
 /** A yearly price in fen, and the one it replaces, as staff saw it. */
@@ -44,7 +43,6 @@ export class StaffLicenses {
     private readonly ledger: LicenseLedger,
     private readonly plans: PlanCatalog,
     private readonly staffChanges: StaffChanges,
-    private readonly site: Site,
     approvals: Approvals,
   ) {
     this.#agreements = approvals.act<AgreementTerms>('agreed_price', (tx, act) => this.#agree(tx, act));
@@ -112,19 +110,21 @@ export class StaffLicenses {
       );
       const at = this.clock.now();
       const line = { kind: 'price', licenseId, source: 'staff', sourceId: originId, at } as const;
-      const price = { components: [], agreedYearFen: yearFen };
-      await this.ledger.reprice(tx, history, { ...line, price, parts: parts.map(({ id }) => id) });
+      await this.ledger.reprice(tx, history, { ...line, price: agreedOf(yearFen), parts: parts.map(({ id }) => id) });
     });
     return { id: licenseId, licenseId };
   }
 
   /** Nothing if a price had already been agreed, because such a price can only be raised. */
-  async #givenByPrice(tx: Tx, { granted, edition }: LicenseRecord, { seenFen, yearFen }: AgreedPrice): Promise<number> {
+  async #givenByPrice(tx: Tx, stored: LicenseRecord, { seenFen, yearFen }: AgreedPrice): Promise<number> {
     if (seenFen !== null) return NOTHING_GIVEN;
-    const { plans } = pricesOf(await this.plans.giftPrices(tx), edition);
-    return givenByYearlyPrice(yearFen, granted, { plans, discountAloneBps: this.site.quoteDiscountAloneBps });
+    const { granted, edition, expiresAt } = stored;
+    const line = { kind: 'price', source: 'staff', price: agreedOf(yearFen) } as const;
+    return givenByLine(line, { ...granted, expiresAt }, await this.plans.giftMeasure(tx, edition));
   }
 }
+
+const agreedOf = (agreedYearFen: number): PricedPart => ({ components: [], agreedYearFen });
 
 function requireAgreement(stored: LicenseRecord, prices: AgreedPrice): void {
   const { grantedComponents: components, agreedYearFen } = stored;

@@ -7,7 +7,7 @@ import { useSite } from '../../../features/site/use-site';
 import { useHydrated } from '../../../shared/hooks/use-hydrated';
 import { kept } from '../../../shared/ui/kept';
 import { later } from '../../../shared/ui/later';
-import { usePageIndex } from '../../../shared/ui/pager';
+import { usePageIndex } from '../../../shared/hooks/use-page-index';
 import { PageSpinner } from '../../../shared/ui/page-spinner';
 import { PageHead } from '../../../shared/ui/page-head';
 

@@ -13,10 +13,9 @@ import { useSite } from '../../../features/site/use-site';
 import { PageMeta } from '../../../features/site/page-meta';
 import { loginPath } from '../../../shared/navigation/next-path';
 import { Alert } from '../../../shared/public-ui/alert';
-import { AsyncContent } from '../../../shared/ui/async-content';
+import { AsyncContent, Skeleton } from '../../../shared/public-ui/async-content';
 import { Link } from '../../../shared/ui/link';
 import { PageHead } from '../../../shared/ui/page-head';
-import { Skeleton } from '../../../shared/ui/skeleton';
 
 interface Props {
   readonly paidId: string;

@@ -4,7 +4,7 @@ import { ApplicationAside } from '../../../features/enterprise/application-aside
 import '../../../features/enterprise/application.css';
 import { InfoIcon } from '../../../shared/ui/icons';
 import { Link } from '../../../shared/ui/link';
-import { Skeleton } from '../../../shared/ui/skeleton';
+import { Skeleton } from '../../../shared/public-ui/async-content';
 
 interface Props {
   /** Mail address of the signed-in account. */

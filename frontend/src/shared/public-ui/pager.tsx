@@ -1,0 +1,46 @@
+import { useTranslations } from 'use-intl';
+import { pageNumbers } from './page-numbers';
+import { usePageIndex, usePageLink } from '../hooks/use-page-index';
+import { Link } from '../ui/link';
+
+interface Props {
+  /** Number of items on all pages. */
+  readonly total: number;
+  readonly pageSize?: number;
+}
+
+/** Previous, numbered pages, next. The page is kept in the query parameter `pageIndex`. */
+export function Pager({ total, pageSize = 10 }: Props) {
+  const t = useTranslations('ui.pager');
+  const current = usePageIndex();
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  if (last === 1 && current === 1) return null;
+
+  const to = usePageLink();
+  const step = (page: number, label: string) =>
+    page >= 1 && page <= last ? (
+      <Link to={to(page)}>{label}</Link>
+    ) : (
+      <span className="off" aria-disabled="true">
+        {label}
+      </span>
+    );
+
+  return (
+    <nav className="pager" aria-label={t('label')}>
+      {step(current - 1, t('previous'))}
+      {pageNumbers(current, last).map((page) =>
+        typeof page === 'number' ? (
+          <Link key={page} to={to(page)} aria-current={page === current ? 'page' : undefined}>
+            {page}
+          </Link>
+        ) : (
+          <span key={page} aria-hidden="true">
+            …
+          </span>
+        ),
+      )}
+      {step(current + 1, t('next'))}
+    </nav>
+  );
+}
