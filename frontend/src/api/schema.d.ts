@@ -3749,10 +3749,26 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         LivenessView: {
+            version: string;
+            /** @description Commit that the image was built from */
+            commit: string | null;
+            /**
+             * Format: date-time
+             * @description When the image was built
+             */
+            builtAt: string | null;
             /** @enum {string} */
             status: "ok";
         };
         ReadinessView: {
+            version: string;
+            /** @description Commit that the image was built from */
+            commit: string | null;
+            /**
+             * Format: date-time
+             * @description When the image was built
+             */
+            builtAt: string | null;
             /**
              * @description degraded: Redis takes no writes
              * @enum {string}
@@ -6344,6 +6360,13 @@ export interface components {
         };
         SiteStatusView: {
             version: string;
+            /** @description Commit that the image was built from */
+            commit: string | null;
+            /**
+             * Format: date-time
+             * @description When the image was built
+             */
+            builtAt: string | null;
             node: string;
             /** @description Host name of the replica that responded */
             host: string;
