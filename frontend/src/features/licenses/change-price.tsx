@@ -82,7 +82,6 @@ function Worth({ change: { worth, worthFen } }: Pick<Props, 'change'>) {
       <Table
         size="small"
         pagination={false}
-        scroll={{ x: 'max-content' }}
         rowKey="key"
         dataSource={worth.map((item, nth) => ({ ...item, key: nth }))}
         columns={[
@@ -117,7 +116,6 @@ function Prices({ change: { prices, priceFen } }: Pick<Props, 'change'>) {
     <Table
       size="small"
       pagination={false}
-      scroll={{ x: 'max-content' }}
       rowKey="key"
       dataSource={prices.map((item, nth) => ({ ...item, key: nth }))}
       columns={[
