@@ -1,4 +1,4 @@
-import { Alert, Form, InputNumber } from 'antd';
+import { Alert, Flex, Form, InputNumber } from 'antd';
 import { useTranslations } from 'use-intl';
 import { formatDate } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
@@ -86,52 +86,54 @@ export function ChangeForm({ license, choices, onStale, onPlaced }: Props) {
     <Form
       form={form}
       initialValues={initialValues}
-      className="stack"
       scrollToFirstError={{ focus: true }}
       onValuesChange={restart}
       onFinish={(choice: Choice) => void submit(choice)}
       noValidate
     >
-      <Panel title={t('choose')}>
-        {parts.length > 1 && <PartField parts={parts} />}
-        {part && <PlanField part={part} />}
-        {target && target.toQuantity > target.fromQuantity && (
-          <FormField
-            name="quantity"
-            label={t('quantity')}
-            hint={t('quantityHint', { from: target.fromQuantity, to: target.toQuantity })}
-            rules={[
-              {
-                type: 'integer',
-                required: true,
-                min: target.fromQuantity,
-                max: target.toQuantity,
-                message: t('quantityRule', { from: target.fromQuantity, to: target.toQuantity }),
-              },
-            ]}
-          >
-            <InputNumber inputMode="numeric" precision={0} />
-          </FormField>
-        )}
-        <TermField license={license} lifetime={lifetime} />
-      </Panel>
-      {wanted === undefined ? (
-        <Alert showIcon type="info" title={t('nothing')} />
-      ) : (
-        <AsyncContent state={price}>
-          {(change) => (
-            <>
-              <ChangePrice change={change} isBound={license.machineId !== null} />
-              <div className="acts">
-                <ButtonLink to={`/license/${paidId}`}>{t('back')}</ButtonLink>
-                <ActionButton type="primary" htmlType="submit" busy={busy}>
-                  {change.payableFen === 0 ? t('orderFree') : t('order', { amount: formatYuan(change.payableFen) })}
-                </ActionButton>
-              </div>
-            </>
+      <Flex vertical gap="middle">
+        <Panel title={t('choose')}>
+          <p className="muted">{t('lead')}</p>
+          {parts.length > 1 && <PartField parts={parts} />}
+          {part && <PlanField part={part} />}
+          {target && target.toQuantity > target.fromQuantity && (
+            <FormField
+              name="quantity"
+              label={t('quantity')}
+              hint={t('quantityHint', { from: target.fromQuantity, to: target.toQuantity })}
+              rules={[
+                {
+                  type: 'integer',
+                  required: true,
+                  min: target.fromQuantity,
+                  max: target.toQuantity,
+                  message: t('quantityRule', { from: target.fromQuantity, to: target.toQuantity }),
+                },
+              ]}
+            >
+              <InputNumber inputMode="numeric" precision={0} />
+            </FormField>
           )}
-        </AsyncContent>
-      )}
+          <TermField license={license} lifetime={lifetime} />
+        </Panel>
+        {wanted === undefined ? (
+          <Alert showIcon type="info" title={t('nothing')} />
+        ) : (
+          <AsyncContent state={price}>
+            {(change) => (
+              <>
+                <ChangePrice change={change} isBound={license.machineId !== null} />
+                <Flex gap="small" wrap>
+                  <ButtonLink to={`/license/${paidId}`}>{t('back')}</ButtonLink>
+                  <ActionButton type="primary" htmlType="submit" busy={busy}>
+                    {change.payableFen === 0 ? t('orderFree') : t('order', { amount: formatYuan(change.payableFen) })}
+                  </ActionButton>
+                </Flex>
+              </>
+            )}
+          </AsyncContent>
+        )}
+      </Flex>
     </Form>
   );
 }

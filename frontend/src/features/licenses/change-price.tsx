@@ -1,4 +1,4 @@
-import { Alert, Descriptions, Statistic, Table } from 'antd';
+import { Alert, Descriptions, Flex, Statistic, Table } from 'antd';
 import { useTranslations } from 'use-intl';
 import { CAPACITIES } from '../../shared/capacities';
 import { formatDate } from '../../shared/format/date';
@@ -20,8 +20,10 @@ export function ChangePrice({ change, isBound }: Props) {
   return (
     <>
       <Panel title={t('outcome')}>
-        <Outcome change={change} />
-        <Alert showIcon type="info" title={t(isBound ? 'file' : 'noFile')} />
+        <Flex vertical gap="middle">
+          <Outcome change={change} />
+          <Alert showIcon type="info" title={t(isBound ? 'file' : 'noFile')} />
+        </Flex>
       </Panel>
       <Panel title={t('price')}>
         <Prices change={change} />

@@ -23,7 +23,6 @@ export default function ChangeLicensePage() {
       <PageMeta title={titles('licenseChange')} noindex />
       <Breadcrumb parent={parent} current={titles('licenseChange')} />
       <TitleBar title={t('title')} />
-      <p className="muted">{t('lead')}</p>
       <AsyncContent
         state={state}
         skeleton={<Skeleton rows={8} />}
