@@ -1,5 +1,5 @@
-# Four images from one tree: `server` (API, worker, migrations, commands), `web` (nginx with the built pages), `pages`
-# (renders pages again when the prices they show change) and `database` (PostgreSQL with archiving).
+# Images from one tree: `server` (API, worker, migrations, commands), `web` (nginx with the built pages), `pages` (renders
+# pages again when the prices they show change), `database` (PostgreSQL with archiving) and `monitoring` (alarms).
 
 FROM node:24-bookworm-slim AS manifests
 WORKDIR /site
@@ -98,5 +98,17 @@ COPY postgres/pgbackrest.conf /etc/pgbackrest/pgbackrest.conf
 COPY --chmod=755 postgres/pgbackrest-archive /usr/local/bin/pgbackrest-archive
 ENV PGBACKREST_CONFIG_INCLUDE_PATH=/run/secrets/postgres PGBACKREST_STANZA=site
 USER postgres
+ARG VERSION COMMIT BUILT_AT
+LABEL org.opencontainers.image.version=$VERSION org.opencontainers.image.revision=$COMMIT org.opencontainers.image.created=$BUILT_AT
+
+# Prometheus, Alertmanager and the exporters of the compose profile `monitoring`, as Debian packages them.
+FROM debian:bookworm-slim AS monitoring
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends curl prometheus prometheus-alertmanager prometheus-blackbox-exporter prometheus-node-exporter \
+ && rm -rf /var/lib/apt/lists/* \
+ && install -d -o 1000 -g 1000 /prometheus
+COPY monitoring/*.yml docs/monitoring/alerts.yml /etc/monitoring/
+COPY --chmod=755 monitoring/alertmanager /usr/local/bin/
+USER 1000
 ARG VERSION COMMIT BUILT_AT
 LABEL org.opencontainers.image.version=$VERSION org.opencontainers.image.revision=$COMMIT org.opencontainers.image.created=$BUILT_AT
