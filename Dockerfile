@@ -69,7 +69,7 @@ COPY frontend/scripts frontend/scripts
 COPY --from=build-web /site/frontend/dist-ssr frontend/dist-ssr
 RUN install -d -o node -g node /pages
 USER node
-CMD ["node", "frontend/scripts/refresh-pages.mjs", "--api", "http://api:3000", "--out", "/pages"]
+CMD ["node", "frontend/scripts/refresh-pages.mjs", "--api", "http://api:3000", "--out", "/pages", "--alive", "/tmp/alive"]
 ARG VERSION COMMIT BUILT_AT
 LABEL org.opencontainers.image.version=$VERSION org.opencontainers.image.revision=$COMMIT org.opencontainers.image.created=$BUILT_AT
 
@@ -106,9 +106,9 @@ FROM debian:bookworm-slim AS monitoring
 RUN apt-get update \
  && apt-get install -y --no-install-recommends curl prometheus prometheus-alertmanager prometheus-blackbox-exporter prometheus-node-exporter \
  && rm -rf /var/lib/apt/lists/* \
- && install -d -o 1000 -g 1000 /prometheus
+ && install -d -o 65534 -g 65534 /prometheus
 COPY monitoring/*.yml docs/monitoring/alerts.yml /etc/monitoring/
 COPY --chmod=755 monitoring/alertmanager /usr/local/bin/
-USER 1000
+USER 65534
 ARG VERSION COMMIT BUILT_AT
 LABEL org.opencontainers.image.version=$VERSION org.opencontainers.image.revision=$COMMIT org.opencontainers.image.created=$BUILT_AT

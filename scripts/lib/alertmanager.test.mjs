@@ -18,16 +18,17 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const config = () => join(folder, 'alertmanager.yml');
-const start = (settings) =>
-  spawnSync('/bin/bash', [inRoot('monitoring', 'alertmanager')], {
-    env: { PATH: `${folder}:/usr/bin:/bin`, SECRETS: folder, CONFIG: config(), ...settings },
+const start = (settings, url = '') => {
+  writeFileSync(join(folder, 'smtp-url'), `${url}\n`);
+  return spawnSync('/bin/bash', [inRoot('monitoring', 'alertmanager')], {
+    env: { PATH: `${folder}:/usr/bin:/bin`, SMTP_URL_FILE: join(folder, 'smtp-url'), CONFIG: config(), ...settings },
     encoding: 'utf8',
   });
+};
 const MAILS = { ALERT_MAIL: 'ops@example.com', MAIL_FROM: 'no-reply@example.com' };
 
 test('alarms are mailed through the mail server of the site, with its password decoded', () => {
-  writeFileSync(join(folder, 'smtp-url'), "smtps://me%40example.com:p%23ss'word@mail.example.com:465\n");
-  assert.equal(start(MAILS).status, 0);
+  assert.equal(start(MAILS, "smtps://me%40example.com:p%23ss'word@mail.example.com:465").status, 0);
   assert.equal(statSync(config()).mode & 0o777, 0o600);
   const { global, receivers } = parse(readFileSync(config(), 'utf8'));
   assert.deepEqual(global, {
@@ -41,8 +42,8 @@ test('alarms are mailed through the mail server of the site, with its password d
 });
 
 test('a password never leaves without encryption; a relay without one needs none', () => {
-  const requires = (SMTP_URL) => {
-    assert.equal(start({ ...MAILS, SMTP_URL }).status, 0);
+  const requires = (url) => {
+    assert.equal(start(MAILS, url).status, 0);
     const { global } = parse(readFileSync(config(), 'utf8'));
     return [global.smtp_smarthost, global.smtp_require_tls];
   };
@@ -52,6 +53,6 @@ test('a password never leaves without encryption; a relay without one needs none
 });
 
 test('a missing setting is named', () => {
-  assert.match(start({ ...MAILS, ALERT_MAIL: '', SMTP_URL: 'smtp://a' }).stderr, /set ALERT_MAIL in \.env/);
-  assert.match(start(MAILS).stderr, /copy secrets\/app\/smtp-url to secrets\/monitoring/);
+  assert.match(start({ ...MAILS, ALERT_MAIL: '' }, 'smtp://a').stderr, /set ALERT_MAIL in \.env/);
+  assert.match(start(MAILS).stderr, /secrets\/monitoring\/smtp-url/);
 });
