@@ -8,6 +8,12 @@ COPY backend/package.json backend/
 COPY frontend/package.json frontend/
 COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 
+# Bills of materials (CycloneDX) of what the images deliver.
+FROM manifests AS bills
+COPY scripts/sbom.mjs scripts/
+COPY scripts/lib/root.mjs scripts/lib/
+RUN node scripts/sbom.mjs backend >backend.cdx.json && node scripts/sbom.mjs frontend >frontend.cdx.json
+
 FROM manifests AS build
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund
 COPY scripts scripts
@@ -36,6 +42,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/tmp/data
 WORKDIR /site
 COPY --from=production-packages /site/node_modules node_modules
 COPY --from=production-packages /site/package.json ./
+COPY --from=bills /site/backend.cdx.json sbom.cdx.json
 COPY --from=production-packages /site/backend backend
 COPY packages packages
 COPY --from=build /site/backend/dist backend/dist
@@ -44,6 +51,10 @@ WORKDIR /site/backend
 USER node
 EXPOSE 3000 9464
 CMD ["node", "dist/bundled/main.js"]
+# What the image was built from; scripts/build knows it.
+ARG VERSION COMMIT BUILT_AT
+LABEL org.opencontainers.image.version=$VERSION org.opencontainers.image.revision=$COMMIT org.opencontainers.image.created=$BUILT_AT
+ENV SITE_COMMIT=$COMMIT SITE_BUILT_AT=$BUILT_AT
 
 FROM manifests AS page-packages
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund --omit=dev -w frontend
@@ -52,12 +63,15 @@ FROM node:24-bookworm-slim AS pages
 ENV NODE_ENV=production
 WORKDIR /site
 COPY --from=page-packages /site/node_modules node_modules
+COPY --from=bills /site/frontend.cdx.json sbom.cdx.json
 COPY --from=page-packages /site/frontend frontend
 COPY frontend/scripts frontend/scripts
 COPY --from=build-web /site/frontend/dist-ssr frontend/dist-ssr
 RUN install -d -o node -g node /pages
 USER node
 CMD ["node", "frontend/scripts/refresh-pages.mjs", "--api", "http://api:3000", "--out", "/pages"]
+ARG VERSION COMMIT BUILT_AT
+LABEL org.opencontainers.image.version=$VERSION org.opencontainers.image.revision=$COMMIT org.opencontainers.image.created=$BUILT_AT
 
 FROM nginx:1.30 AS web
 COPY nginx/*.conf /etc/nginx/
@@ -73,6 +87,8 @@ USER nginx
 EXPOSE 8080 8443
 ENTRYPOINT ["errors-without-addresses", "/docker-entrypoint.sh"]
 CMD ["nginx", "-g", "daemon off;"]
+ARG VERSION COMMIT BUILT_AT
+LABEL org.opencontainers.image.version=$VERSION org.opencontainers.image.revision=$COMMIT org.opencontainers.image.created=$BUILT_AT
 
 FROM postgres:18 AS database
 RUN apt-get update \
@@ -82,3 +98,5 @@ COPY postgres/pgbackrest.conf /etc/pgbackrest/pgbackrest.conf
 COPY --chmod=755 postgres/pgbackrest-archive /usr/local/bin/pgbackrest-archive
 ENV PGBACKREST_CONFIG_INCLUDE_PATH=/run/secrets/postgres PGBACKREST_STANZA=site
 USER postgres
+ARG VERSION COMMIT BUILT_AT
+LABEL org.opencontainers.image.version=$VERSION org.opencontainers.image.revision=$COMMIT org.opencontainers.image.created=$BUILT_AT

@@ -138,7 +138,7 @@ describe('the start', () => {
       const variables = { LICENSE_SIGNING_KEY_FILE: keyFile, LICENSE_KEYS_FILE: keysFile, ROLE: 'worker' };
       return startSite(settingsFor({ DATABASE_URL: database.appUrl, ...variables }));
     };
-    expect(await refusalOf(start('old-key'))).toMatch(
+    expect(await refusalOf(start('old-key').then((site) => site.stop()))).toMatch(
       /^LICENSE_SIGNING_KEY_FILE: .+ 2 licence files signed by the key lost-key, the last on 2026-11-20, but the signing key is new-key\. Put lost-key back/,
     );
     const site = await start('old-key', 'lost-key');

@@ -1,6 +1,7 @@
 import { shanghaiDate, startOfShanghaiDay } from '../calendar/shanghai.js';
 import { type LineEntry, lineHistory } from './line-history.js';
-import { EMPTY_LINE, type FoldedLicense, foldLicenses, type LicenseLine, type LineTime } from './lines.js';
+import type { LineTime } from './line-time.js';
+import { EMPTY_LINE, type FoldedLicense, foldLicenses, type LicenseLine } from './lines.js';
 
 type Given = Partial<LicenseLine> & Pick<LicenseLine, 'kind' | 'licenseId'>;
 

@@ -22,6 +22,8 @@ export function useEntryTitle(): (entry: HistoryEntry) => string {
         if (days !== null && source === 'correction')
           return t('days', { sign: days < 0 ? '−' : '+', days: Math.abs(days) });
         return isLifetime ? t('permanent', { source }) : t('time', { source, term: termOf(entry) });
+      case 'change':
+        return t(isLifetime ? 'enlargedForever' : 'enlarged');
       case 'merge':
         return joined.length > 0 ? t('joined', { count: joined.length }) : t('left');
       case 'places':
