@@ -912,6 +912,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/paid/{paidId}/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["LicenseChange_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/order": {
         parameters: {
             query?: never;
@@ -4343,6 +4359,95 @@ export interface components {
             plans: components["schemas"]["PlanView"][];
             paid?: components["schemas"]["RenewedLicenseView"];
         };
+        ChangedComponentView: {
+            planId: string;
+            name: string;
+            quantity: number;
+        };
+        ChangeTargetView: {
+            /** @description -1 means unlimited */
+            users: number;
+            /** @description -1 means unlimited */
+            assets: number;
+            planId: string;
+            name: string;
+            fromQuantity: number;
+            toQuantity: number;
+            /** @description Fen */
+            payableFen: number | null;
+        };
+        ChangePartView: {
+            /** @description -1 means unlimited */
+            users: number;
+            /** @description -1 means unlimited */
+            assets: number;
+            partId: number;
+            components: components["schemas"]["ChangedComponentView"][];
+            targets: components["schemas"]["ChangeTargetView"][];
+            code?: string;
+            message?: string;
+        };
+        LifetimeChangeView: {
+            /** @description Fen */
+            payableFen: number | null;
+            code?: string;
+            message?: string;
+        };
+        WorthView: {
+            partId: number;
+            /** @enum {string} */
+            kind: "first" | "time" | "places" | "change" | "price" | "merge" | "withdrawal";
+            /** Format: date */
+            on: string;
+            isWon: boolean;
+            /** @description Fen */
+            paidFen: number;
+            days: number;
+            unusedDays: number;
+            /** @description Fen */
+            fen: number;
+        };
+        RestPriceView: {
+            partId: number;
+            months: number;
+            /** @description Fen */
+            wholeFen: number;
+            days: number;
+            unusedDays: number;
+            /** @description Fen */
+            fen: number;
+        };
+        ChangedTermsView: {
+            /** @description -1 means unlimited */
+            users: number;
+            /** @description -1 means unlimited */
+            assets: number;
+            /** Format: date-time */
+            expiresAt: string | null;
+        };
+        ChosenChangeView: {
+            worth: components["schemas"]["WorthView"][];
+            prices: components["schemas"]["RestPriceView"][];
+            /** @description Fen */
+            worthFen: number;
+            /** @description Fen */
+            priceFen: number;
+            before: components["schemas"]["ChangedTermsView"];
+            after: components["schemas"]["ChangedTermsView"];
+            /** @description Fen */
+            payableFen: number;
+        };
+        LicenseChangeView: {
+            parts: components["schemas"]["ChangePartView"][];
+            lifetime: components["schemas"]["LifetimeChangeView"];
+            chosen: components["schemas"]["ChosenChangeView"] | null;
+        };
+        ChangeBody: {
+            quantity?: number;
+            partId?: number;
+            /** @description Fen */
+            seenFen: number;
+        };
         PlaceOrder: {
             /** Format: uuid */
             paidId?: string | null;
@@ -4351,6 +4456,7 @@ export interface components {
             lifetime?: boolean;
             renew?: boolean;
             renewal?: boolean;
+            change?: components["schemas"]["ChangeBody"];
         };
         PlacedOrderView: {
             /** Format: uuid */
@@ -4361,7 +4467,7 @@ export interface components {
             id: string;
             number: string;
             /** @enum {string} */
-            kind: "new" | "renewal" | "quote";
+            kind: "new" | "renewal" | "quote" | "change";
             /** @enum {string} */
             status: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
             planId: string;
@@ -4380,7 +4486,7 @@ export interface components {
             /** Format: date-time */
             paidAt: string | null;
             /** @enum {string|null} */
-            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | "license_end_changed" | null;
+            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | "license_end_changed" | "license_changed" | "license_expired" | null;
             /** Format: uuid */
             paidId: string | null;
         };
@@ -4446,6 +4552,16 @@ export interface components {
             key: string;
             planName: string;
         };
+        PricedChangeView: {
+            worth: components["schemas"]["WorthView"][];
+            prices: components["schemas"]["RestPriceView"][];
+            /** @description Fen */
+            worthFen: number;
+            /** @description Fen */
+            priceFen: number;
+            before: components["schemas"]["ChangedTermsView"];
+            after: components["schemas"]["ChangedTermsView"];
+        };
         RefundRequestView: {
             /** @enum {string} */
             status: "waiting" | "approved" | "rejected";
@@ -4480,7 +4596,7 @@ export interface components {
             id: string;
             number: string;
             /** @enum {string} */
-            kind: "new" | "renewal" | "quote";
+            kind: "new" | "renewal" | "quote" | "change";
             /** @enum {string} */
             status: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
             planId: string;
@@ -4499,7 +4615,7 @@ export interface components {
             /** Format: date-time */
             paidAt: string | null;
             /** @enum {string|null} */
-            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | "license_end_changed" | null;
+            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | "license_end_changed" | "license_changed" | "license_expired" | null;
             /** Format: uuid */
             paidId: string | null;
             /** @description -1 means unlimited */
@@ -4509,6 +4625,7 @@ export interface components {
             lines: components["schemas"]["AgreedLineView"][];
             agreed: components["schemas"]["LineTableView"] | null;
             licenses: components["schemas"]["OrderLicenseView"][];
+            change: components["schemas"]["PricedChangeView"] | null;
             /** @description List price, fen */
             listFen: number;
             /** @description After the combo discount, fen */
@@ -4573,7 +4690,7 @@ export interface components {
             accountId: string;
             mail: string;
             /** @enum {string} */
-            kind: "new" | "renewal" | "quote";
+            kind: "new" | "renewal" | "quote" | "change";
             /** @enum {string} */
             status: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
             planId: string;
@@ -4587,7 +4704,7 @@ export interface components {
             method: string | null;
             isRefundAsked: boolean;
             /** @enum {string|null} */
-            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | "license_end_changed" | null;
+            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | "license_end_changed" | "license_changed" | "license_expired" | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -4665,7 +4782,7 @@ export interface components {
             accountId: string;
             mail: string;
             /** @enum {string} */
-            kind: "new" | "renewal" | "quote";
+            kind: "new" | "renewal" | "quote" | "change";
             /** @enum {string} */
             status: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
             planId: string;
@@ -4679,7 +4796,7 @@ export interface components {
             method: string | null;
             isRefundAsked: boolean;
             /** @enum {string|null} */
-            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | "license_end_changed" | null;
+            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | "license_end_changed" | "license_changed" | "license_expired" | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -4736,7 +4853,7 @@ export interface components {
             method: string | null;
             isByHand: boolean;
             /** @enum {string} */
-            license: "none" | "kept" | "revoked" | "shortened" | "transferred";
+            license: "none" | "kept" | "revoked" | "shortened" | "changed_back" | "transferred";
             licenseCount: number;
             transferredCount: number;
             wasUsed: boolean;
@@ -6046,6 +6163,8 @@ export interface components {
             /** @description Fen, before refunds */
             renewalFen: number;
             /** @description Fen, before refunds */
+            changeFen: number;
+            /** @description Fen, before refunds */
             quoteFen: number;
             orders: number;
         };
@@ -6566,6 +6685,7 @@ export interface components {
             transfer: components["schemas"]["AbilityView"];
             download: components["schemas"]["AbilityView"];
             upgrade: components["schemas"]["AbilityView"];
+            change: components["schemas"]["AbilityView"];
         };
         PaidView: {
             /** @description -1 means unlimited */
@@ -6598,7 +6718,7 @@ export interface components {
             isTest: boolean;
             /** Format: uuid */
             mergedInto: string | null;
-            /** @description Actions allowed to the caller: bind, unbind, renew, merge, transfer, download, upgrade */
+            /** @description Actions allowed to the caller: bind, unbind, renew, merge, transfer, download, upgrade, change */
             can: components["schemas"]["AbilitiesView"];
         };
         PhaseCountsView: {
@@ -6643,7 +6763,7 @@ export interface components {
             isTest: boolean;
             /** Format: uuid */
             mergedInto: string | null;
-            /** @description Actions allowed to the caller: bind, unbind, renew, merge, transfer, download, upgrade */
+            /** @description Actions allowed to the caller: bind, unbind, renew, merge, transfer, download, upgrade, change */
             can: components["schemas"]["AbilitiesView"];
             mergeGroup: number;
         };
@@ -6671,7 +6791,7 @@ export interface components {
         HistoryLineView: {
             id: string;
             /** @enum {string} */
-            kind: "issued" | "bound" | "unbound" | "extended" | "extension_undone" | "capacity_added" | "capacity_taken_back" | "merged" | "absorbed" | "part_withdrawn" | "transferred" | "downloaded" | "revoked" | "restored";
+            kind: "issued" | "bound" | "unbound" | "extended" | "extension_undone" | "changed" | "change_undone" | "capacity_added" | "capacity_taken_back" | "merged" | "absorbed" | "part_withdrawn" | "transferred" | "downloaded" | "revoked" | "restored";
             /** @enum {string} */
             by: "customer" | "staff" | "system";
             /** Format: date-time */
@@ -6713,7 +6833,7 @@ export interface components {
             isTest: boolean;
             /** Format: uuid */
             mergedInto: string | null;
-            /** @description Actions allowed to the caller: bind, unbind, renew, merge, transfer, download, upgrade */
+            /** @description Actions allowed to the caller: bind, unbind, renew, merge, transfer, download, upgrade, change */
             can: components["schemas"]["AbilitiesView"];
             grantedFiles: components["schemas"]["GrantedFileView"][];
             fileVersion: number;
@@ -6721,14 +6841,13 @@ export interface components {
             history: components["schemas"]["HistoryLineView"][];
         };
         /** @enum {string} */
-        HistoryKind: "first" | "time" | "places" | "price" | "merge" | "withdrawal" | "bound" | "unbound" | "transferred" | "downloaded";
+        HistoryKind: "first" | "time" | "places" | "change" | "price" | "merge" | "withdrawal" | "bound" | "unbound" | "transferred" | "downloaded";
         EntryLicenseView: {
             /** Format: uuid */
             paidId: string | null;
             key: string | null;
-            name: string;
         };
-        NamedOrderView: {
+        EntryOrderView: {
             /** Format: uuid */
             id: string;
             number: string;
@@ -6755,12 +6874,13 @@ export interface components {
             /** @enum {string|null} */
             source: "order" | "points" | "redeem_code" | "reward" | "staff" | "free_enterprise" | "customer" | "correction" | null;
             license: components["schemas"]["EntryLicenseView"];
+            planName: string | null;
             months: number | null;
             isLifetime: boolean;
             days: number | null;
             /** @description Fen */
             paidFen: number | null;
-            order: components["schemas"]["NamedOrderView"] | null;
+            order: components["schemas"]["EntryOrderView"] | null;
             before: components["schemas"]["GivenTermsView"] | null;
             after: components["schemas"]["GivenTermsView"] | null;
             joined: components["schemas"]["EntryLicenseView"][];
@@ -7014,12 +7134,13 @@ export interface components {
             /** @enum {string|null} */
             source: "order" | "points" | "redeem_code" | "reward" | "staff" | "free_enterprise" | "customer" | "correction" | null;
             license: components["schemas"]["EntryLicenseView"];
+            planName: string | null;
             months: number | null;
             isLifetime: boolean;
             days: number | null;
             /** @description Fen */
             paidFen: number | null;
-            order: components["schemas"]["NamedOrderView"] | null;
+            order: components["schemas"]["EntryOrderView"] | null;
             before: components["schemas"]["GivenTermsView"] | null;
             after: components["schemas"]["GivenTermsView"] | null;
             joined: components["schemas"]["EntryLicenseView"][];
@@ -9098,6 +9219,41 @@ export interface operations {
             };
         };
     };
+    LicenseChange_show: {
+        parameters: {
+            query?: {
+                partId?: number;
+                planId?: string;
+                quantity?: number;
+                lifetime?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                paidId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LicenseChangeView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
     Orders_place: {
         parameters: {
             query?: never;
@@ -9140,7 +9296,7 @@ export interface operations {
                 /** @description Search text */
                 q?: string;
                 status?: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
-                kind?: "new" | "renewal" | "quote";
+                kind?: "new" | "renewal" | "quote" | "change";
             };
             header?: never;
             path?: never;
@@ -9449,7 +9605,7 @@ export interface operations {
                 ids?: string[];
                 sort?: "createdAt" | "-createdAt" | "paidAt" | "-paidAt" | "payableFen" | "-payableFen";
                 status?: ("pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired")[];
-                kind?: ("new" | "renewal" | "quote")[];
+                kind?: ("new" | "renewal" | "quote" | "change")[];
                 method?: ("alipay" | "wechat" | "stripe" | "bank" | "sandbox")[];
                 isRefundAsked?: "true" | "false";
                 accountId?: string;
@@ -9491,7 +9647,7 @@ export interface operations {
                 ids?: string[];
                 sort?: "createdAt" | "-createdAt" | "paidAt" | "-paidAt" | "payableFen" | "-payableFen";
                 status?: ("pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired")[];
-                kind?: ("new" | "renewal" | "quote")[];
+                kind?: ("new" | "renewal" | "quote" | "change")[];
                 method?: ("alipay" | "wechat" | "stripe" | "bank" | "sandbox")[];
                 isRefundAsked?: "true" | "false";
                 accountId?: string;

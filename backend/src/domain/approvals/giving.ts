@@ -1,6 +1,7 @@
 import { addMonths, DAY_MS, daysBetween, endOfShanghaiDay, shanghaiDate } from '../calendar/shanghai.js';
 import { CAPACITIES, type Capacity } from '../licensing/capacity.js';
-import type { LicenseLine, LineTime } from '../licensing/lines.js';
+import type { LineTime } from '../licensing/line-time.js';
+import type { LicenseLine } from '../licensing/lines.js';
 import type { PricedPart } from '../licensing/price-basis.js';
 import { scaleHalfUp, WHOLE_BPS } from '../money/ratio.js';
 import type { PointPrices } from '../pricing/points-price.js';

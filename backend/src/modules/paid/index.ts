@@ -4,6 +4,7 @@ export { type AddCapacity, type CapacitySource, LicenseCapacity } from './grants
 export { type GrantLicense, LicenseGrants } from './grants/license-grants.service.js';
 export { toLicenseInLetter } from './license-letters.service.js';
 export { type ExtendLicense, type ForeseenExtension, LicenseRenewals } from './grants/license-renewals.service.js';
+export { type ChangeableLicense, LicenseTermChanges } from './grants/license-term-changes.service.js';
 export {
   type ForeseenLicense,
   LicenseRevocations,
@@ -15,4 +16,4 @@ export { OwnedLicenses, type RenewableLicense } from './owned-licenses.service.j
 export { type LicenseChanged, licenseChanged, type LicenseExpiring, licenseExpiring } from './paid.events.js';
 export { PaidModule } from './paid.module.js';
 export { SIGNING_KEYS, type SigningKeys, signingKeysOf } from './files/signing.js';
-export { GRANTED_PAIRS, totalSql } from './capacity-sql.js';
+export { GRANTED_PAIRS, JOIN_FIRST_LINE, totalSql } from './capacity-sql.js';

@@ -7,12 +7,12 @@ import { useListQuery } from '../../shared/hooks/use-list-query';
 import { PageMeta } from '../../features/site/page-meta';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { ButtonLink } from '../../shared/ui/button';
-import { TitleBar } from '../../shared/ui/page-head';
+import { TitleBar } from '../../shared/ui/title-bar';
 import { ListSearch, NothingFound, wordsOf } from '../../shared/ui/list-search';
 import { Pager } from '../../shared/ui/pager';
 import { Records, RecordSkeleton } from '../../shared/ui/record';
 
-const ORDER_KINDS = ['new', 'renewal', 'quote'] as const;
+const ORDER_KINDS = ['new', 'renewal', 'change', 'quote'] as const;
 const FILTERS = { status: ORDER_STATUSES, kind: ORDER_KINDS };
 
 /** /order: the account's orders, newest first. */

@@ -1,5 +1,5 @@
 import { anyCapacity } from '../../../platform/database/capacity-sql.js';
-import { EXTENSIONS } from './additions.js';
+import { EXTENSIONS, IS_SETTLED } from './additions.js';
 import type { Invariant } from './invariant.js';
 
 /** Orders, their payments and refunds, and what they granted. */
@@ -70,7 +70,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I3.paid-orders-gave',
-    says: 'a settled order granted the number of licences it states, or one extension; an unsettled order granted nothing',
+    says: 'a settled order granted the number of licences it states, or one extension or change; an unsettled order granted nothing',
     sql: `
       SELECT o.id::text AS subject, o.kind || ', ' || o.status || ', gave ' || g.count || ' of ' || o.license_count AS detail
         FROM orders o
@@ -78,8 +78,9 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
              SELECT (SELECT count(*) FROM licenses l
                       WHERE l.origin_id = o.id::text AND l.origin_kind IN ('purchase', 'quote'))
                   + (SELECT count(*) FROM (${EXTENSIONS}) e WHERE e.source = 'order' AND e.source_id = o.id::text)
+                  + (SELECT count(*) FROM license_lines n WHERE n.kind = 'change' AND n.source = 'order' AND n.source_id = o.id::text)
                     AS count) g
-       WHERE g.count <> CASE WHEN o.settled_by IS NULL THEN 0 ELSE o.license_count END
+       WHERE (g.count <> CASE WHEN o.settled_by IS NULL THEN 0 ELSE o.license_count END AND ${IS_SETTLED})
           OR (o.settled_by IS NOT NULL AND o.license_count = 1 AND o.license_id IS NULL)
           OR (o.renewed_license_id IS NOT NULL AND o.license_id IS NOT NULL AND o.license_id <> o.renewed_license_id)`,
   },
@@ -94,11 +95,11 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
                CROSS JOIN jsonb_array_elements(o.lines) WITH ORDINALITY line
                CROSS JOIN generate_series(1, (line.value #>> '{gives,count}')::int) copy
                WHERE o.settled_by IS NOT NULL AND jsonb_typeof(line.value -> 'gives') = 'object') p
-        LEFT JOIN licenses l ON l.origin_kind = 'quote' AND l.origin_id = p.order_id::text AND l.origin_place = p.place
-       WHERE ${anyCapacity((name) => `l.granted_${name} IS DISTINCT FROM (p.gives #>> '{plan,${name}}')::int`)}
-          OR (NOT EXISTS (SELECT FROM license_lines n WHERE n.license_id = l.id AND n.kind = 'price' AND n.source = 'order')
-              AND (l.granted_components IS DISTINCT FROM p.gives -> 'components'
-                   OR coalesce(l.agreed_year_fen, -1) < (p.gives ->> 'agreedYearFen')::bigint))`,
+        LEFT JOIN license_lines n ON n.kind = 'first' AND n.source = 'order' AND n.source_id = p.order_id::text
+                                     AND n.source_place = p.place
+       WHERE ${IS_SETTLED} AND (${anyCapacity((name) => `n.${name} IS DISTINCT FROM (p.gives #>> '{plan,${name}}')::int`)}
+          OR n.components IS DISTINCT FROM p.gives -> 'components'
+          OR coalesce(n.agreed_year_fen, -1) < (p.gives ->> 'agreedYearFen')::bigint)`,
   },
   {
     id: 'I3.quotes-extended-what-they-named',
@@ -142,6 +143,20 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
            OR (o.months = 0 AND cardinality(has.agreed) > jsonb_array_length(o.basis -> 'agreedYearFens')))`,
   },
   {
+    id: 'I3.changes-gave-what-was-ordered',
+    says: 'an order that changes a licence gave it what was ordered, for what was paid, and was priced by everything that the licence had been given before',
+    sql: `
+      SELECT o.id::text AS subject, 'line ' || n.id || ' over ' || n.paid_fen || ', paid ' || o.payable_fen AS detail
+        FROM license_lines n JOIN orders o ON n.source = 'order' AND n.source_id = o.id::text
+       WHERE n.kind = 'change'
+         AND (o.change IS NULL OR n.license_id <> o.renewed_license_id OR n.change <> o.change -> 'change'
+              OR n.priced_by <> o.change -> 'pricedBy'
+              OR n.is_lifetime <> (o.change ->> 'isPermanent')::boolean OR n.paid_fen <> o.payable_fen
+              OR EXISTS (SELECT FROM license_lines other
+                          WHERE other.id > (o.change ->> 'lastLine')::bigint AND other.id < n.id
+                            AND (other.parts && n.parts OR (other.kind = 'withdrawal' AND other.license_id = n.license_id))))`,
+  },
+  {
     id: 'I3.refunded-orders-gave-back',
     says: 'what a fully refunded order granted was withdrawn, unless the buyer had transferred it',
     sql: `
@@ -149,7 +164,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
        WHERE o.status = 'refunded'
          AND EXISTS (
            SELECT FROM license_lines n JOIN licenses l ON l.id = n.license_id
-            WHERE n.kind IN ('first', 'time') AND n.source = 'order' AND n.source_id = o.id::text
+            WHERE n.kind IN ('first', 'time', 'change') AND n.source = 'order' AND n.source_id = o.id::text
               AND NOT EXISTS (SELECT FROM licenses f JOIN license_lines w ON w.license_id = f.id
                                WHERE f.family_id = l.family_id AND w.withdraws @> ARRAY[n.id])
               AND NOT EXISTS (SELECT FROM licenses f JOIN license_transfers t ON t.license_id = f.id

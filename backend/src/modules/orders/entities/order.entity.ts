@@ -6,6 +6,7 @@ import type { SettledBy } from '../../../domain/points/referral.js';
 import type { LicenseComponent } from '../../../domain/licensing/components.js';
 import type { VoidReason } from '../../../domain/licensing/ordered-renewal.js';
 import type { PriceBasis } from '../../../domain/licensing/price-basis.js';
+import type { PricedChange } from '../../../domain/pricing/priced-change.js';
 import { safeInteger } from '../../../platform/database/transformers.js';
 
 /** An intent to buy. Its price never changes after a plan is edited. */
@@ -59,11 +60,15 @@ export class Order {
   @Column({ type: 'jsonb', nullable: true })
   basis!: PriceBasis | null;
 
-  /** Calendar months; 0 is a lifetime. */
+  /** Of a change: what it does, and the numbers of its price. */
+  @Column({ type: 'jsonb', nullable: true })
+  change!: PricedChange | null;
+
+  /** Calendar months; 0 is a lifetime. Of a change: the months that were left, rounded up. */
   @Column({ type: 'integer' })
   months!: number;
 
-  /** The license to extend, or null for a new one. */
+  /** The license to extend or change, or null for a new one. */
   @Column({ name: 'renewed_license_id', type: 'uuid', nullable: true })
   renewedLicenseId!: string | null;
 
@@ -71,7 +76,7 @@ export class Order {
   @Column({ name: 'extended_license_ids', type: 'uuid', array: true, default: '{}' })
   extendedLicenseIds!: readonly string[];
 
-  /** The license this order gave or extended, once it is settled; null where it gave several. */
+  /** The license this order gave, extended or changed, once it is settled; null where it gave several. */
   @Column({ name: 'license_id', type: 'uuid', nullable: true })
   licenseId!: string | null;
 

@@ -3,10 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
 import { joinBases, priceBasis } from '../../../domain/licensing/price-basis.js';
+import { fenToYuan } from '../../../domain/money/yuan.js';
 import { type AgreedLine, extendedBy, licensesOf } from '../../../domain/orders/agreed-lines.js';
 import { orderExpiresAt } from '../../../domain/orders/order-expiry.js';
 import { comboChargeFen } from '../../../domain/pricing/displayed-price.js';
 import { type ComboChoice, selectCombo } from '../../../domain/pricing/plan-combo.js';
+import type { WantedChange } from '../../../domain/pricing/priced-change.js';
 import { renewalPrice } from '../../../domain/pricing/renewal-price.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../../platform/database/transactions.js';
@@ -16,9 +18,18 @@ import type { Contact } from '../../account/index.js';
 import { OwnedLicenses } from '../../paid/index.js';
 import { PlanCatalog, toPricedPlan } from '../../plans/index.js';
 import { OrderLetters } from '../order-letters.js';
-import { renewalsOf } from '../pricing/ordered-renewal.js';
+import { ChangePricing } from '../pricing/change-pricing.service.js';
+import { orderedTermsOf } from '../pricing/ordered-renewal.js';
 import { newOrderNumber } from './order-number.js';
 import { type NewOrder, OrdersRepository } from '../orders.repository.js';
+
+/** An order for a change of a license. */
+export interface OrderChangeCommand {
+  readonly licenseId: string;
+  readonly wanted: WantedChange;
+  /** The price that the customer saw, in fen. */
+  readonly seenFen: number;
+}
 
 export interface PlaceOrderCommand {
   readonly planId: string;
@@ -44,7 +55,7 @@ export interface QuotedOrder extends Pick<NewOrder, 'plan' | 'components' | 'mon
 
 type Priced = Pick<
   NewOrder,
-  'kind' | 'plan' | 'components' | 'basis' | 'months' | 'listFen' | 'subtotalFen' | 'renewedLicenseId'
+  'kind' | 'plan' | 'components' | 'basis' | 'change' | 'months' | 'listFen' | 'subtotalFen' | 'renewedLicenseId'
 >;
 
 /** Places orders. Prices never come from the caller. */
@@ -58,6 +69,7 @@ export class OrderPlacement {
     private readonly orders: OrdersRepository,
     private readonly keys: IdempotencyKeys,
     private readonly letters: OrderLetters,
+    private readonly changes: ChangePricing,
   ) {}
 
   /**
@@ -70,11 +82,46 @@ export class OrderPlacement {
     return this.transactions.run((tx) => this.keys.once(tx, key, () => this.#place(tx, accountId, command)));
   }
 
+  /**
+   * Places an order that pays the difference to a change of a license. What it costs stays as it is for as long as the
+   * order can be paid; a change of the license in between makes it void.
+   *
+   * Refuses as `ChangePricing.open`, and with license.change_price_changed where the customer saw another price.
+   */
+  async placeChange(accountId: string, command: OrderChangeCommand, key: RequestKey | null = null): Promise<string> {
+    return this.transactions.run((tx) => this.keys.once(tx, key, () => this.#placeChange(tx, accountId, command)));
+  }
+
   async #place(tx: Tx, accountId: string, command: PlaceOrderCommand): Promise<string> {
     const now = this.clock.now();
     const priced = await (command.renewedLicenseId
       ? this.#priceRenewal(tx, accountId, command.renewedLicenseId, command.choice, now)
       : this.#priceNew(tx, command));
+    return this.#addPriced(tx, accountId, priced, now);
+  }
+
+  async #placeChange(tx: Tx, accountId: string, { licenseId, wanted, seenFen }: OrderChangeCommand): Promise<string> {
+    const now = this.clock.now();
+    const offer = await this.changes.open(tx, { accountId, licenseId, wanted, now });
+    const { change, payableFen, after, monthsLeft } = offer;
+    if (payableFen !== seenFen) {
+      throw new AppError('license.change_price_changed', { params: { price: fenToYuan(payableFen) } });
+    }
+    const priced: Priced = {
+      kind: 'change',
+      plan: after.plan,
+      components: [...after.components],
+      basis: null,
+      change,
+      months: monthsLeft,
+      listFen: payableFen,
+      subtotalFen: payableFen,
+      renewedLicenseId: licenseId,
+    };
+    return this.#addPriced(tx, accountId, priced, now);
+  }
+
+  async #addPriced(tx: Tx, accountId: string, priced: Priced, now: Date): Promise<string> {
     const reader = await this.letters.readerOf(tx, accountId);
     return this.#add(tx, reader, {
       ...priced,
@@ -114,6 +161,7 @@ export class OrderPlacement {
       ...quoted,
       id: randomUUID(),
       kind: 'quote',
+      change: null,
       basis: joinBases(parts.length === 0 && extended.length > 0 ? bases : [own, ...bases]),
       licenseCount: Math.max(1, parts.length + extended.length),
       number: newOrderNumber(now),
@@ -129,8 +177,8 @@ export class OrderPlacement {
   }
 
   async #requireExtendable(tx: Tx, order: Pick<NewOrder, 'accountId' | 'lines' | 'months'>): Promise<void> {
-    const renewals = renewalsOf({ ...order, renewedLicenseId: null, basis: null, components: [] });
-    const found = await this.licenses.whyVoid(tx, order.accountId, renewals, this.clock.now());
+    const extended = orderedTermsOf({ ...order, renewedLicenseId: null, change: null, basis: null, components: [] });
+    const found = await this.licenses.whyVoid(tx, order.accountId, extended, this.clock.now());
     if (!found) return;
     const key = extendedBy(order.lines ?? []).find(({ license }) => license.id === found.licenseId)?.license.key ?? '';
     const code = found.reason === 'license_transferred' ? 'quote.license_elsewhere' : 'quote.license_changed';
@@ -153,6 +201,7 @@ export class OrderPlacement {
       plan: { id: plan.id, edition: plan.edition, name: plan.name, ...capacityOf(plan) },
       components: [{ planId, quantity: 1 }],
       basis: null,
+      change: null,
       months: verdict.months,
       listFen: verdict.combo.priceFen,
       subtotalFen: comboChargeFen(verdict.combo),
@@ -174,6 +223,7 @@ export class OrderPlacement {
       plan: license.plan,
       components: [...basis.components],
       basis,
+      change: null,
       months: verdict.offer.months,
       listFen: verdict.offer.listFen,
       subtotalFen: verdict.offer.chargeFen,

@@ -1,19 +1,24 @@
-import type { OrderedRenewal } from '../../../domain/licensing/ordered-renewal.js';
+import type { OrderedTerms } from '../../../domain/licensing/ordered-renewal.js';
 import { extendedBy } from '../../../domain/orders/agreed-lines.js';
 import type { Order } from '../entities/order.entity.js';
 
 /**
- * What an order extends, by license: that of a renewal, or those that the lines of a quote name. Orders from before the
+ * What an order extends or changes, by license: that of a renewal or change, or those that the lines of a quote name. Orders from before the
  * basis was stored were priced by their plans.
  */
-export function renewalsOf({
+export function orderedTermsOf({
   renewedLicenseId,
   lines,
+  change,
   basis,
   components,
   months,
-}: Pick<Order, 'renewedLicenseId' | 'lines' | 'basis' | 'components' | 'months'>): ReadonlyMap<string, OrderedRenewal> {
+}: Pick<Order, 'renewedLicenseId' | 'lines' | 'change' | 'basis' | 'components' | 'months'>): ReadonlyMap<
+  string,
+  OrderedTerms
+> {
   if (renewedLicenseId !== null) {
+    if (change) return new Map([[renewedLicenseId, change]]);
     const known = basis ?? { components, agreedYearFens: [], isDecided: true };
     return new Map([[renewedLicenseId, { basis: known, months }]]);
   }

@@ -1,9 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { termOf } from '../../../domain/licensing/expiry.js';
+import type { PricedPart } from '../../../domain/licensing/price-basis.js';
 import { extendedBy, paidLicensesOf, type PromisedLicense } from '../../../domain/orders/agreed-lines.js';
+import { renewalCharge } from '../../../domain/pricing/renewal-price.js';
 import { type Settings, SETTINGS } from '../../../platform/config/settings.js';
 import type { Tx } from '../../../platform/database/transactions.js';
-import { type License, LicenseGrants, LicenseRenewals, LicenseRevocations } from '../../paid/index.js';
+import {
+  type License,
+  LicenseGrants,
+  LicenseRenewals,
+  LicenseRevocations,
+  LicenseTermChanges,
+} from '../../paid/index.js';
+import { PlanCatalog, toPricedPlan } from '../../plans/index.js';
 import type { Order } from '../entities/order.entity.js';
 import { OrderLetters } from '../order-letters.js';
 import { OrdersRepository } from '../orders.repository.js';
@@ -14,16 +23,18 @@ export class OrderFulfilment {
   constructor(
     private readonly grants: LicenseGrants,
     private readonly renewals: LicenseRenewals,
+    private readonly changes: LicenseTermChanges,
+    private readonly plans: PlanCatalog,
     private readonly revocations: LicenseRevocations,
     private readonly orders: OrdersRepository,
     private readonly letters: OrderLetters,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Issues the licenses or extends the one, and writes the receipt. The time of payment is `now`. */
+  /** Issues the licenses, or extends or changes the one, and writes the receipt. The time of payment is `now`. */
   async fulfil(tx: Tx, order: Order, now: Date): Promise<void> {
     const licenses = await (order.renewedLicenseId
-      ? this.#renew(tx, order, order.renewedLicenseId, now)
+      ? this.#deliverTo(tx, order, order.renewedLicenseId, now)
       : this.#deliver(tx, order, now));
     const reader = await this.letters.readerOf(tx, order.accountId);
     const [first] = licenses;
@@ -36,18 +47,14 @@ export class OrderFulfilment {
     return this.revocations.takeBackOrder(tx, { orderId: order.id, buyerId: order.accountId, now });
   }
 
-  async #renew(tx: Tx, order: Order, licenseId: string, now: Date): Promise<readonly License[]> {
-    const { id: orderId, accountId, payableFen: paidFen } = order;
-    return [
-      await this.renewals.extend(tx, {
-        licenseId,
-        accountId,
-        orderId,
-        term: termOf(order.months),
-        paidFen,
-        paidAt: now,
-      }),
-    ];
+  /** Renews or changes the one license that an order is for. */
+  async #deliverTo(tx: Tx, order: Order, licenseId: string, paidAt: Date): Promise<readonly License[]> {
+    const { id: orderId, accountId, months, payableFen: paidFen, change: ordered } = order;
+    const paid = { licenseId, accountId, orderId, paidFen, paidAt };
+    if (ordered) return [await this.changes.deliver(tx, { ...paid, ordered })];
+    const plans = new Map((await this.plans.readAll(tx)).map((plan) => [plan.id, toPricedPlan(plan)]));
+    const chargeOf = (part: PricedPart) => renewalCharge(part, months, plans);
+    return [await this.renewals.extend(tx, { ...paid, term: termOf(months), chargeOf })];
   }
 
   /** What the lines of a quote give and extend, or the license of a plan. */

@@ -14,6 +14,7 @@ const Gives = capacityFields<number | null>((name) => Column({ name, type: 'inte
   unique: true,
   where: `kind IN ('first', 'time', 'places') AND source <> 'correction'`,
 })
+@Index('license_lines_change_source', ['source', 'sourceId'], { unique: true, where: `kind = 'change'` })
 export class StoredLicenseLine extends Gives {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   id!: string;
@@ -61,6 +62,9 @@ export class StoredLicenseLine extends Gives {
 
   @Column({ name: 'priced_by', type: 'jsonb', nullable: true })
   pricedBy!: LicenseLine['pricedBy'];
+
+  @Column({ type: 'jsonb', nullable: true })
+  change!: LicenseLine['change'];
 
   @Column({ name: 'paid_fen', type: 'bigint', transformer: safeInteger, default: 0 })
   paidFen!: number;

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { daysBetween, shanghaiDate } from '../../../domain/calendar/shanghai.js';
 import { evaluateExtension, type Term } from '../../../domain/licensing/expiry.js';
-import type { LineSource, LineTime } from '../../../domain/licensing/lines.js';
+import type { LineTime } from '../../../domain/licensing/line-time.js';
+import type { LineSource, PricedCapacity } from '../../../domain/licensing/lines.js';
+import type { PricedPart } from '../../../domain/licensing/price-basis.js';
 import { splitFen } from '../../../domain/money/fen.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
@@ -22,6 +24,8 @@ export interface ExtendLicense {
   /** What a year's renewal costs from now on, in fen; omitted or null if nothing else was agreed. */
   readonly agreedYearFen?: number | null;
   readonly paidFen?: number;
+  /** What a part costs for this term, in fen, to divide what was paid by; null where it has no price. */
+  readonly chargeOf?: (part: PricedPart) => number | null;
   /** Time bought after the end of the license begins on this day. */
   readonly paidAt: Date;
 }
@@ -43,6 +47,7 @@ interface ExtensionSource {
   readonly sourceId: string;
   readonly place?: number;
   readonly paidFen?: number;
+  readonly chargeOf?: ExtendLicense['chargeOf'] | undefined;
   readonly by: Actor;
   readonly at: Date;
 }
@@ -65,7 +70,8 @@ export class LicenseRenewals {
     const opened = await this.ledger.openOwned(tx, accountId, licenseId);
     const time = term.kind === 'until' ? daysUntil(term, opened.license, at) : term;
     const from = { source: 'order', sourceId: orderId } as const;
-    const extended = await this.extendBy(tx, opened, time, { ...from, place, paidFen, by: SYSTEM, at });
+    const { chargeOf } = bought;
+    const extended = await this.extendBy(tx, opened, time, { ...from, place, paidFen, chargeOf, by: SYSTEM, at });
     if (agreedYearFen !== null && extended !== opened.license) {
       await this.#agree(tx, agreedYearFen, { ...from, licenseId, at });
     }
@@ -107,7 +113,7 @@ export class LicenseRenewals {
     tx: Tx,
     { history, license }: OpenedLicense,
     term: Exclude<LineTime, UntilDay>,
-    { source, sourceId, place = 1, paidFen = 0, by, at }: ExtensionSource,
+    { source, sourceId, place = 1, paidFen = 0, chargeOf, by, at }: ExtensionSource,
   ): Promise<LicenseRecord> {
     const isKnown = history.lines.some(
       (line) =>
@@ -115,7 +121,7 @@ export class LicenseRenewals {
     );
     if (isKnown) return license;
     throwIfRefused(evaluateExtension(toLicense(license)));
-    const line = { ...timeLine(history, license.id, { source, sourceId, place, at }, term), paidFen };
+    const line = { ...timeLine(history, license.id, { source, sourceId, place, at }, term, chargeOf), paidFen };
     const { kind: _kind, ...amount } = term.kind === 'lifetime' ? { kind: term.kind, months: null } : term;
     const details = { ...amount, source };
     const cause = { kind: 'extended', by, at, details, files: 'replaced', of: [license.id] } as const;
@@ -136,8 +142,13 @@ export function timeLine(
   licenseId: string,
   from: Pick<NewLine, 'source' | 'sourceId' | 'place' | 'at'>,
   time: LineTime,
+  chargeOf: (part: PricedPart) => number | null = () => null,
 ): NewLine {
   const parts = folded.get(licenseId)?.parts ?? [];
-  const pricedBy = from.source === 'order' ? Object.fromEntries(parts.map(({ id, base }) => [id, base])) : null;
+  const priced = (base: PricedCapacity) => {
+    const chargeFen = chargeOf(base);
+    return chargeFen === null ? base : { ...base, chargeFen };
+  };
+  const pricedBy = from.source === 'order' ? Object.fromEntries(parts.map(({ id, base }) => [id, priced(base)])) : null;
   return { ...from, kind: 'time', licenseId, time, parts: parts.map(({ id }) => id), pricedBy };
 }

@@ -69,6 +69,7 @@ import { WaitingJobs1795647000000 } from './1795647000000-waiting-jobs.js';
 import { LicenseLines1795660000000 } from './1795660000000-license-lines.js';
 import { LinesOfAllLicenses1795665000000 } from './1795665000000-lines-of-all-licenses.js';
 import { QuotesThatNameLicenses1795670000000 } from './1795670000000-quotes-that-name-licenses.js';
+import { PayingTheDifference1795675000000 } from './1795675000000-paying-the-difference.js';
 
 /** In the order in which they run. A merged one is never edited. */
 export const migrations = [
@@ -143,4 +144,5 @@ export const migrations = [
   LicenseLines1795660000000,
   LinesOfAllLicenses1795665000000,
   QuotesThatNameLicenses1795670000000,
+  PayingTheDifference1795675000000,
 ];
