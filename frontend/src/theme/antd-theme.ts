@@ -137,7 +137,7 @@ export function antdTheme(name: ThemeName): ThemeConfig {
         headerPadding: tokens.space[5],
         bodyPadding: tokens.space[5],
       },
-      Descriptions: { labelColor: c['text-subtle'] },
+      Descriptions: { labelColor: c['text-subtle'], labelBg: 'transparent' },
       Empty: { colorTextDescription: c['text-muted'] },
       Form: { labelFontSize: tokens.type.ui.size, itemMarginBottom: tokens.space[5], verticalLabelPadding: '0 0 6px' },
       Input: {
