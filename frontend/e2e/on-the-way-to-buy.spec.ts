@@ -98,6 +98,7 @@ const order: components['schemas']['OrderView'] = {
   voidReason: null,
   lines: [],
   agreed: null,
+  change: null,
   licenses: [],
   createdAt: account.createdAt,
   expiresAt: '2030-01-01T00:00:00.000Z',

@@ -30,12 +30,18 @@ const setup = (answers) =>
     env: { PATH: '/usr/bin:/bin', DOCKER_HOST: 'unix:///nowhere', ...answers },
     encoding: 'utf8',
   });
+const secret = (name) => join(folder, 'secrets', 'app', name);
 const env = () => readFileSync(join(folder, '.env'), 'utf8');
 
 test('setup writes the answers of the environment into a file that only its owner may read', () => {
   const { status, stdout } = setup(ANSWERS);
   assert.equal(status, 0, stdout);
-  for (const [name, value] of Object.entries(ANSWERS)) assert.ok(env().includes(`${name}='${value}'\n`), name);
+  const { SMTP_URL, ...settings } = ANSWERS;
+  for (const [name, value] of Object.entries(settings)) assert.ok(env().includes(`${name}='${value}'\n`), name);
+  assert.ok(env().includes('SMTP_URL_FILE=/run/secrets/app/smtp-url\n'));
+  assert.ok(!env().includes(SMTP_URL));
+  assert.equal(readFileSync(secret('smtp-url'), 'utf8'), `${SMTP_URL}\n`);
+  assert.equal(statSync(secret('smtp-url')).mode & 0o777, 0o600);
   assert.ok(env().includes("HTTPS_PORT='443'\n"));
   assert.equal(statSync(join(folder, '.env')).mode & 0o777, 0o600);
 });
@@ -48,6 +54,14 @@ test('setup never changes an existing setting', () => {
   assert.equal(first.match(/^PUBLIC_URL=/gm).length, 1);
   assert.equal(setup({ ...ANSWERS, MAIL_FROM: 'other@example.com' }).status, 0);
   assert.equal(env(), first);
+});
+
+test('setup moves a password that .env still holds into a file', () => {
+  writeFileSync(join(folder, '.env'), "SMTP_URL='smtps://me:old-password@mail.example.com:465'\nLOG_LEVEL=info\n");
+  assert.equal(setup(ANSWERS).status, 0);
+  assert.ok(!env().includes('old-password'));
+  assert.ok(env().includes('LOG_LEVEL=info\n'));
+  assert.match(readFileSync(secret('smtp-url'), 'utf8'), /^smtps:\/\/me:old-password@/);
 });
 
 test('setup names a missing or wrong answer, and does not write it', () => {

@@ -1,5 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import { CASES_CHANNEL } from '../modules/cases/index.js';
+import { signingKeysOf } from '../modules/paid/index.js';
 import { CATALOGUE_CHANNEL } from '../modules/plans/index.js';
 import { migrate } from '../platform/database/migrate.js';
 import { Notifications } from '../platform/database/notifications.js';
@@ -12,7 +13,7 @@ import { serveApiDocs } from './openapi.js';
 import { type SubscribeToChanges, refreshPages } from './page-refresh.js';
 import { serveSite } from './site-server.js';
 import type { SiteSettings } from './settings.js';
-import { checkMailServer, checkRedis, requireDatabase } from './start-checks.js';
+import { checkMailServer, checkRedis, requireDatabase, requireKeysOfFiles } from './start-checks.js';
 
 /** A running process of the site. */
 export interface SiteProcess {
@@ -31,6 +32,7 @@ export async function startSite(settings: SiteSettings): Promise<SiteProcess> {
     const warn = (line: string): void => createLogger(settings.logLevel).warn(line);
     if (settings.databaseUrl) await requireDatabase(settings.databaseUrl);
     else await migrate({ ownerUrl: database.ownerUrl, appRole: roleOf(database.appUrl) });
+    await requireKeysOfFiles(database.appUrl, await signingKeysOf(settings));
     await checkRedis(settings, warn);
     void checkMailServer(settings, warn);
     const close = await open(settings, database.appUrl);

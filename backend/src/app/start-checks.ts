@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { StartRefused } from '../platform/config/environment.js';
 import { databaseProblem, mailServerProblem, redisProblem } from '../platform/config/unreachable.js';
 import { migrations } from '../platform/database/migrations/index.js';
+import type { SigningKeys } from '../platform/crypto/signing-keys.js';
 import type { SiteSettings } from './settings.js';
 
 /** A server that is being started at the same moment is waited for this long, in milliseconds. */
@@ -130,6 +131,28 @@ export async function requireDatabase(url: string, patienceMs = PATIENCE_MS): Pr
     if (error instanceof StartRefused) throw error;
     throw new StartRefused(databaseProblem(place, error), { cause: error });
   }
+}
+
+/**
+ * Refuses keys that cannot verify licence files which this database records: the signing key was replaced or lost.
+ * Products that hold only the old public key would reject every new file, and the site every old one.
+ */
+export async function requireKeysOfFiles(url: string, { signer, keys }: SigningKeys): Promise<void> {
+  const known = keys.keys.map(({ kid }) => kid);
+  const [latest] = await onConnection(url, async (client) => {
+    const { rows } = await client.query<{ kid: string; count: number; on: string }>(
+      `SELECT kid, count(*)::int AS count, to_char(max(issued_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS on
+         FROM license_files WHERE kid <> ALL($1) GROUP BY kid ORDER BY max(issued_at) DESC`,
+      [known],
+    );
+    return rows;
+  });
+  if (!latest) return;
+  throw new StartRefused(
+    `LICENSE_SIGNING_KEY_FILE: the database holds ${latest.count} licence files signed by the key ${latest.kid}, the ` +
+      `last on ${latest.on}, but the signing key is ${signer.kid}. Put ${latest.kid} back: every backup holds it ` +
+      '(docs/runbooks.md, Keys). If it was replaced on purpose, list its public key in LICENSE_KEYS_FILE as retired',
+  );
 }
 
 /**

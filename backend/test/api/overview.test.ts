@@ -33,7 +33,7 @@ describe('the overview', () => {
 
     const { body } = await admin.get('/api/admin/overview?days=7').expect(200);
     expect(body.days).toHaveLength(7);
-    const sales = { newFen: fen, renewalFen: 0, quoteFen: 0, orders: 1 };
+    const sales = { newFen: fen, renewalFen: 0, quoteFen: 0, changeFen: 0, orders: 1 };
     expect(body.days.slice(-3)).toMatchObject([{ newFen: 0, orders: 0 }, sales, sales]);
     expect(body.totals).toEqual({ revenueFen: 2 * fen, refundedFen: 0, orders: 2, accounts: 4 });
     expect(body.before).toEqual({ revenueFen: 0, refundedFen: 0, orders: 0, accounts: 0 });

@@ -80,6 +80,7 @@ const overview: Schemas['OverviewView'] = {
     newFen: index * 1_000,
     renewalFen: index * 500,
     quoteFen: 0,
+    changeFen: 0,
     orders: index % 4,
   })),
   totals: span,

@@ -912,6 +912,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/paid/{paidId}/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["LicenseChange_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/order": {
         parameters: {
             query?: never;
@@ -2057,6 +2073,22 @@ export interface paths {
         };
         get: operations["StaffQuotes_show"];
         put: operations["StaffQuotes_edit"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/quotes/{id}/licenses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffQuotes_licenses"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -3717,10 +3749,26 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         LivenessView: {
+            version: string;
+            /** @description Commit that the image was built from */
+            commit: string | null;
+            /**
+             * Format: date-time
+             * @description When the image was built
+             */
+            builtAt: string | null;
             /** @enum {string} */
             status: "ok";
         };
         ReadinessView: {
+            version: string;
+            /** @description Commit that the image was built from */
+            commit: string | null;
+            /**
+             * Format: date-time
+             * @description When the image was built
+             */
+            builtAt: string | null;
             /**
              * @description degraded: Redis takes no writes
              * @enum {string}
@@ -4311,6 +4359,95 @@ export interface components {
             plans: components["schemas"]["PlanView"][];
             paid?: components["schemas"]["RenewedLicenseView"];
         };
+        ChangedComponentView: {
+            planId: string;
+            name: string;
+            quantity: number;
+        };
+        ChangeTargetView: {
+            /** @description -1 means unlimited */
+            users: number;
+            /** @description -1 means unlimited */
+            assets: number;
+            planId: string;
+            name: string;
+            fromQuantity: number;
+            toQuantity: number;
+            /** @description Fen */
+            payableFen: number | null;
+        };
+        ChangePartView: {
+            /** @description -1 means unlimited */
+            users: number;
+            /** @description -1 means unlimited */
+            assets: number;
+            partId: number;
+            components: components["schemas"]["ChangedComponentView"][];
+            targets: components["schemas"]["ChangeTargetView"][];
+            code?: string;
+            message?: string;
+        };
+        LifetimeChangeView: {
+            /** @description Fen */
+            payableFen: number | null;
+            code?: string;
+            message?: string;
+        };
+        WorthView: {
+            partId: number;
+            /** @enum {string} */
+            kind: "first" | "time" | "places" | "change" | "price" | "merge" | "withdrawal";
+            /** Format: date */
+            on: string;
+            isWon: boolean;
+            /** @description Fen */
+            paidFen: number;
+            days: number;
+            unusedDays: number;
+            /** @description Fen */
+            fen: number;
+        };
+        RestPriceView: {
+            partId: number;
+            months: number;
+            /** @description Fen */
+            wholeFen: number;
+            days: number;
+            unusedDays: number;
+            /** @description Fen */
+            fen: number;
+        };
+        ChangedTermsView: {
+            /** @description -1 means unlimited */
+            users: number;
+            /** @description -1 means unlimited */
+            assets: number;
+            /** Format: date-time */
+            expiresAt: string | null;
+        };
+        ChosenChangeView: {
+            worth: components["schemas"]["WorthView"][];
+            prices: components["schemas"]["RestPriceView"][];
+            /** @description Fen */
+            worthFen: number;
+            /** @description Fen */
+            priceFen: number;
+            before: components["schemas"]["ChangedTermsView"];
+            after: components["schemas"]["ChangedTermsView"];
+            /** @description Fen */
+            payableFen: number;
+        };
+        LicenseChangeView: {
+            parts: components["schemas"]["ChangePartView"][];
+            lifetime: components["schemas"]["LifetimeChangeView"];
+            chosen: components["schemas"]["ChosenChangeView"] | null;
+        };
+        ChangeBody: {
+            quantity?: number;
+            partId?: number;
+            /** @description Fen */
+            seenFen: number;
+        };
         PlaceOrder: {
             /** Format: uuid */
             paidId?: string | null;
@@ -4319,6 +4456,7 @@ export interface components {
             lifetime?: boolean;
             renew?: boolean;
             renewal?: boolean;
+            change?: components["schemas"]["ChangeBody"];
         };
         PlacedOrderView: {
             /** Format: uuid */
@@ -4329,7 +4467,7 @@ export interface components {
             id: string;
             number: string;
             /** @enum {string} */
-            kind: "new" | "renewal" | "quote";
+            kind: "new" | "renewal" | "quote" | "change";
             /** @enum {string} */
             status: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
             planId: string;
@@ -4348,7 +4486,7 @@ export interface components {
             /** Format: date-time */
             paidAt: string | null;
             /** @enum {string|null} */
-            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | null;
+            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | "license_end_changed" | "license_changed" | "license_expired" | null;
             /** Format: uuid */
             paidId: string | null;
         };
@@ -4356,6 +4494,11 @@ export interface components {
             items: components["schemas"]["OrderSummaryView"][];
             total: number;
             pageIndex: number;
+        };
+        NamedLicenseView: {
+            /** Format: uuid */
+            id: string;
+            key: string;
         };
         AgreedLineView: {
             /** @description Per unit; -1 means unlimited */
@@ -4377,6 +4520,9 @@ export interface components {
             renewal: "plan" | "agreed" | "none" | null;
             /** @description Agreed yearly renewal price per licence, fen */
             renewalYearFen: number | null;
+            extends: components["schemas"]["NamedLicenseView"][];
+            /** Format: date */
+            until: string | null;
         };
         LineRowView: {
             name: string;
@@ -4405,6 +4551,16 @@ export interface components {
             paidId: string | null;
             key: string;
             planName: string;
+        };
+        PricedChangeView: {
+            worth: components["schemas"]["WorthView"][];
+            prices: components["schemas"]["RestPriceView"][];
+            /** @description Fen */
+            worthFen: number;
+            /** @description Fen */
+            priceFen: number;
+            before: components["schemas"]["ChangedTermsView"];
+            after: components["schemas"]["ChangedTermsView"];
         };
         RefundRequestView: {
             /** @enum {string} */
@@ -4440,7 +4596,7 @@ export interface components {
             id: string;
             number: string;
             /** @enum {string} */
-            kind: "new" | "renewal" | "quote";
+            kind: "new" | "renewal" | "quote" | "change";
             /** @enum {string} */
             status: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
             planId: string;
@@ -4459,7 +4615,7 @@ export interface components {
             /** Format: date-time */
             paidAt: string | null;
             /** @enum {string|null} */
-            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | null;
+            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | "license_end_changed" | "license_changed" | "license_expired" | null;
             /** Format: uuid */
             paidId: string | null;
             /** @description -1 means unlimited */
@@ -4469,6 +4625,7 @@ export interface components {
             lines: components["schemas"]["AgreedLineView"][];
             agreed: components["schemas"]["LineTableView"] | null;
             licenses: components["schemas"]["OrderLicenseView"][];
+            change: components["schemas"]["PricedChangeView"] | null;
             /** @description List price, fen */
             listFen: number;
             /** @description After the combo discount, fen */
@@ -4533,7 +4690,7 @@ export interface components {
             accountId: string;
             mail: string;
             /** @enum {string} */
-            kind: "new" | "renewal" | "quote";
+            kind: "new" | "renewal" | "quote" | "change";
             /** @enum {string} */
             status: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
             planId: string;
@@ -4547,7 +4704,7 @@ export interface components {
             method: string | null;
             isRefundAsked: boolean;
             /** @enum {string|null} */
-            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | null;
+            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | "license_end_changed" | "license_changed" | "license_expired" | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -4625,7 +4782,7 @@ export interface components {
             accountId: string;
             mail: string;
             /** @enum {string} */
-            kind: "new" | "renewal" | "quote";
+            kind: "new" | "renewal" | "quote" | "change";
             /** @enum {string} */
             status: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
             planId: string;
@@ -4639,7 +4796,7 @@ export interface components {
             method: string | null;
             isRefundAsked: boolean;
             /** @enum {string|null} */
-            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | null;
+            voidReason: "license_merged" | "license_transferred" | "license_revoked" | "license_permanent" | "license_repriced" | "license_end_changed" | "license_changed" | "license_expired" | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -4696,7 +4853,7 @@ export interface components {
             method: string | null;
             isByHand: boolean;
             /** @enum {string} */
-            license: "none" | "kept" | "revoked" | "shortened" | "transferred";
+            license: "none" | "kept" | "revoked" | "shortened" | "changed_back" | "transferred";
             licenseCount: number;
             transferredCount: number;
             wasUsed: boolean;
@@ -5555,6 +5712,9 @@ export interface components {
             renewal?: "plan" | "agreed" | "none" | null;
             /** @description Fen */
             renewalYearFen?: number | null;
+            licenseIds?: string[];
+            /** Format: date */
+            until?: string | null;
         };
         QuoteLinesFields: {
             lines: components["schemas"]["QuoteLineFields"][];
@@ -5585,10 +5745,45 @@ export interface components {
             /** Format: date */
             validOn: string;
         };
+        ExtendableLicenseView: {
+            /** @description -1 means unlimited */
+            users: number;
+            /** @description -1 means unlimited */
+            assets: number;
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** Format: uuid */
+            id: string;
+            key: string;
+        };
+        ExtendableLicensesView: {
+            items: components["schemas"]["ExtendableLicenseView"][];
+        };
         OfferedFields: {
             lines: components["schemas"]["QuoteLineFields"][];
             /** @description Calendar months; 0 means permanent */
             months: number;
+            /** Format: date */
+            validOn: string;
+        };
+        HeldTermsView: {
+            /** @description -1 means unlimited */
+            users: number;
+            /** @description -1 means unlimited */
+            assets: number;
+            /** Format: date-time */
+            expiresAt: string | null;
+        };
+        ForeseenExtensionView: {
+            /** Format: uuid */
+            licenseId: string;
+            key: string;
+            before: components["schemas"]["HeldTermsView"];
+            after: components["schemas"]["HeldTermsView"];
+        };
+        SendingPreviewView: {
+            takesSecondPerson: boolean;
+            licenses: components["schemas"]["ForeseenExtensionView"][];
         };
         OptionalReason: {
             reason?: string;
@@ -5968,6 +6163,8 @@ export interface components {
             /** @description Fen, before refunds */
             renewalFen: number;
             /** @description Fen, before refunds */
+            changeFen: number;
+            /** @description Fen, before refunds */
             quoteFen: number;
             orders: number;
         };
@@ -6141,6 +6338,8 @@ export interface components {
             archivedAt: string | null;
             /** @description Open incidents about broken invariants of the books */
             openBooksIncidents: number;
+            /** @description Licences that an upgrade had to correct */
+            correctedLicenses: number;
         };
         SigningKeyStatusView: {
             kid: string;
@@ -6161,6 +6360,13 @@ export interface components {
         };
         SiteStatusView: {
             version: string;
+            /** @description Commit that the image was built from */
+            commit: string | null;
+            /**
+             * Format: date-time
+             * @description When the image was built
+             */
+            builtAt: string | null;
             node: string;
             /** @description Host name of the replica that responded */
             host: string;
@@ -6479,6 +6685,7 @@ export interface components {
             transfer: components["schemas"]["AbilityView"];
             download: components["schemas"]["AbilityView"];
             upgrade: components["schemas"]["AbilityView"];
+            change: components["schemas"]["AbilityView"];
         };
         PaidView: {
             /** @description -1 means unlimited */
@@ -6511,7 +6718,7 @@ export interface components {
             isTest: boolean;
             /** Format: uuid */
             mergedInto: string | null;
-            /** @description Actions allowed to the caller: bind, unbind, renew, merge, transfer, download, upgrade */
+            /** @description Actions allowed to the caller: bind, unbind, renew, merge, transfer, download, upgrade, change */
             can: components["schemas"]["AbilitiesView"];
         };
         PhaseCountsView: {
@@ -6556,7 +6763,7 @@ export interface components {
             isTest: boolean;
             /** Format: uuid */
             mergedInto: string | null;
-            /** @description Actions allowed to the caller: bind, unbind, renew, merge, transfer, download, upgrade */
+            /** @description Actions allowed to the caller: bind, unbind, renew, merge, transfer, download, upgrade, change */
             can: components["schemas"]["AbilitiesView"];
             mergeGroup: number;
         };
@@ -6584,7 +6791,7 @@ export interface components {
         HistoryLineView: {
             id: string;
             /** @enum {string} */
-            kind: "issued" | "bound" | "unbound" | "extended" | "extension_undone" | "capacity_added" | "capacity_taken_back" | "merged" | "absorbed" | "part_withdrawn" | "transferred" | "downloaded" | "revoked" | "restored";
+            kind: "issued" | "bound" | "unbound" | "extended" | "extension_undone" | "changed" | "change_undone" | "capacity_added" | "capacity_taken_back" | "merged" | "absorbed" | "part_withdrawn" | "transferred" | "downloaded" | "revoked" | "restored";
             /** @enum {string} */
             by: "customer" | "staff" | "system";
             /** Format: date-time */
@@ -6626,7 +6833,7 @@ export interface components {
             isTest: boolean;
             /** Format: uuid */
             mergedInto: string | null;
-            /** @description Actions allowed to the caller: bind, unbind, renew, merge, transfer, download, upgrade */
+            /** @description Actions allowed to the caller: bind, unbind, renew, merge, transfer, download, upgrade, change */
             can: components["schemas"]["AbilitiesView"];
             grantedFiles: components["schemas"]["GrantedFileView"][];
             fileVersion: number;
@@ -6634,14 +6841,13 @@ export interface components {
             history: components["schemas"]["HistoryLineView"][];
         };
         /** @enum {string} */
-        HistoryKind: "first" | "time" | "places" | "price" | "merge" | "withdrawal" | "bound" | "unbound" | "transferred" | "downloaded";
-        NamedLicenseView: {
+        HistoryKind: "first" | "time" | "places" | "change" | "price" | "merge" | "withdrawal" | "bound" | "unbound" | "transferred" | "downloaded";
+        EntryLicenseView: {
             /** Format: uuid */
             paidId: string | null;
             key: string | null;
-            name: string;
         };
-        NamedOrderView: {
+        EntryOrderView: {
             /** Format: uuid */
             id: string;
             number: string;
@@ -6667,17 +6873,18 @@ export interface components {
             by: "customer" | "staff" | "system";
             /** @enum {string|null} */
             source: "order" | "points" | "redeem_code" | "reward" | "staff" | "free_enterprise" | "customer" | "correction" | null;
-            license: components["schemas"]["NamedLicenseView"];
+            license: components["schemas"]["EntryLicenseView"];
+            planName: string | null;
             months: number | null;
             isLifetime: boolean;
             days: number | null;
             /** @description Fen */
             paidFen: number | null;
-            order: components["schemas"]["NamedOrderView"] | null;
+            order: components["schemas"]["EntryOrderView"] | null;
             before: components["schemas"]["GivenTermsView"] | null;
             after: components["schemas"]["GivenTermsView"] | null;
-            joined: components["schemas"]["NamedLicenseView"][];
-            left: components["schemas"]["NamedLicenseView"][];
+            joined: components["schemas"]["EntryLicenseView"][];
+            left: components["schemas"]["EntryLicenseView"][];
             withdraws: string[];
             /** Format: date-time */
             withdrawnAt: string | null;
@@ -6827,6 +7034,9 @@ export interface components {
             origin: "purchase" | "quote" | "redeem_code" | "free_enterprise" | "grant";
             carriesReward: boolean;
             isTest: boolean;
+            /** @enum {string|null} */
+            correction: "end" | "terms" | null;
+            correctedDays: number | null;
             /** Format: date-time */
             createdAt: string;
         };
@@ -6889,6 +7099,9 @@ export interface components {
             origin: "purchase" | "quote" | "redeem_code" | "free_enterprise" | "grant";
             carriesReward: boolean;
             isTest: boolean;
+            /** @enum {string|null} */
+            correction: "end" | "terms" | null;
+            correctedDays: number | null;
             /** Format: date-time */
             createdAt: string;
             parts: components["schemas"]["LicensePartView"][];
@@ -6903,7 +7116,7 @@ export interface components {
             /** @description -1 means unlimited */
             assets: number | null;
             key: string;
-            plans: string[];
+            components: components["schemas"]["LicenseComponentView"][];
             /** @description Fen per year; 0 means free */
             agreedYearFen: number | null;
         };
@@ -6920,17 +7133,18 @@ export interface components {
             by: "customer" | "staff" | "system";
             /** @enum {string|null} */
             source: "order" | "points" | "redeem_code" | "reward" | "staff" | "free_enterprise" | "customer" | "correction" | null;
-            license: components["schemas"]["NamedLicenseView"];
+            license: components["schemas"]["EntryLicenseView"];
+            planName: string | null;
             months: number | null;
             isLifetime: boolean;
             days: number | null;
             /** @description Fen */
             paidFen: number | null;
-            order: components["schemas"]["NamedOrderView"] | null;
+            order: components["schemas"]["EntryOrderView"] | null;
             before: components["schemas"]["GivenTermsView"] | null;
             after: components["schemas"]["GivenTermsView"] | null;
-            joined: components["schemas"]["NamedLicenseView"][];
-            left: components["schemas"]["NamedLicenseView"][];
+            joined: components["schemas"]["EntryLicenseView"][];
+            left: components["schemas"]["EntryLicenseView"][];
             withdraws: string[];
             /** Format: date-time */
             withdrawnAt: string | null;
@@ -6956,14 +7170,6 @@ export interface components {
             /** @enum {string} */
             kind: "users" | "assets" | "months";
             quantity: number;
-        };
-        HeldTermsView: {
-            /** @description -1 means unlimited */
-            users: number;
-            /** @description -1 means unlimited */
-            assets: number;
-            /** Format: date-time */
-            expiresAt: string | null;
         };
         AdditionPreviewView: {
             takesSecondPerson: boolean;
@@ -9013,6 +9219,41 @@ export interface operations {
             };
         };
     };
+    LicenseChange_show: {
+        parameters: {
+            query?: {
+                partId?: number;
+                planId?: string;
+                quantity?: number;
+                lifetime?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                paidId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LicenseChangeView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
     Orders_place: {
         parameters: {
             query?: never;
@@ -9055,7 +9296,7 @@ export interface operations {
                 /** @description Search text */
                 q?: string;
                 status?: "pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired";
-                kind?: "new" | "renewal" | "quote";
+                kind?: "new" | "renewal" | "quote" | "change";
             };
             header?: never;
             path?: never;
@@ -9364,7 +9605,7 @@ export interface operations {
                 ids?: string[];
                 sort?: "createdAt" | "-createdAt" | "paidAt" | "-paidAt" | "payableFen" | "-payableFen";
                 status?: ("pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired")[];
-                kind?: ("new" | "renewal" | "quote")[];
+                kind?: ("new" | "renewal" | "quote" | "change")[];
                 method?: ("alipay" | "wechat" | "stripe" | "bank" | "sandbox")[];
                 isRefundAsked?: "true" | "false";
                 accountId?: string;
@@ -9406,7 +9647,7 @@ export interface operations {
                 ids?: string[];
                 sort?: "createdAt" | "-createdAt" | "paidAt" | "-paidAt" | "payableFen" | "-payableFen";
                 status?: ("pending" | "paid" | "partially_refunded" | "refunded" | "cancelled" | "expired")[];
-                kind?: ("new" | "renewal" | "quote")[];
+                kind?: ("new" | "renewal" | "quote" | "change")[];
                 method?: ("alipay" | "wechat" | "stripe" | "bank" | "sandbox")[];
                 isRefundAsked?: "true" | "false";
                 accountId?: string;
@@ -11747,6 +11988,36 @@ export interface operations {
             };
         };
     };
+    StaffQuotes_licenses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExtendableLicensesView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
     StaffQuotes_previewSending: {
         parameters: {
             query?: never;
@@ -11767,7 +12038,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SecondPersonView"];
+                    "application/json": components["schemas"]["SendingPreviewView"];
                 };
             };
             /** @description Error */
@@ -15006,6 +15277,7 @@ export interface operations {
                 isExpiring?: "true" | "false";
                 isBound?: "true" | "false";
                 isUndecided?: "true" | "false";
+                isCorrected?: "true" | "false";
                 accountId?: string;
             };
             header?: never;
@@ -15085,6 +15357,7 @@ export interface operations {
                 isExpiring?: "true" | "false";
                 isBound?: "true" | "false";
                 isUndecided?: "true" | "false";
+                isCorrected?: "true" | "false";
                 accountId?: string;
             };
             header?: never;

@@ -113,6 +113,11 @@ export function antdTheme(name: ThemeName): ThemeConfig {
     },
     components: {
       Alert: { defaultPadding: '12px 16px' },
+      Avatar: {
+        colorTextPlaceholder: c['primary-soft'],
+        colorTextLightSolid: c['primary-text'],
+        borderRadius: tokens.radius.md,
+      },
       Badge: { colorError: c.danger, colorTextLightSolid: c['on-danger'] },
       Button: {
         fontWeight: tokens.font.weight.strong,

@@ -33,14 +33,19 @@ SELECT 'BENCH' || lpad(j::text, 11, '0'), md5('payment ' || j)::uuid, '小组', 
        CASE WHEN fate NOT IN (7, 8) THEN at END
   FROM bench_orders;
 
-INSERT INTO licenses (id, account_id, key, edition, plan_id, name_zh, name_en, components, granted_users, granted_assets,
-                      granted_components, base_users, base_assets, expires_at, term_started_at, status, origin_kind,
-                      origin_id, is_test, issued_at, created_at, updated_at)
-SELECT license_id, md5('account ' || buyer)::uuid, 'BENCH-' || j, 'professional', 'group', '专业版 · 小组',
+INSERT INTO licenses (id, family_id, lines_seen, account_id, key, edition, plan_id, name_zh, name_en, components,
+                      granted_users, granted_assets, granted_components, base_users, base_assets, expires_at,
+                      term_started_at, status, origin_kind, origin_id, is_test, issued_at, created_at, updated_at)
+SELECT license_id, license_id, 0, md5('account ' || buyer)::uuid, 'BENCH-' || j, 'professional', 'group', '专业版 · 小组',
        'Professional · Group', '[{"planId": "group", "quantity": 1}]', 5, 30, '[{"planId": "group", "quantity": 1}]', 5, 30,
-       at + interval '1 year', at, 'active', 'purchase', id::text, true, at, at, at
+       (date_trunc('day', (at AT TIME ZONE 'Asia/Shanghai') + interval '1 year') + interval '1 day - 1 second')
+         AT TIME ZONE 'Asia/Shanghai', at, 'active', 'purchase', id::text, true, at, at, at
   FROM bench_orders WHERE fate < 7;
 
 INSERT INTO license_events (license_id, account_id, kind, actor_kind, details, after, at)
 SELECT license_id, md5('account ' || buyer)::uuid, 'issued', 'system', '{"origin": "purchase"}', '{}', at
+  FROM bench_orders WHERE fate < 7;
+
+INSERT INTO license_lines (license_id, kind, at, source, source_id, users, assets, months, components, paid_fen)
+SELECT license_id, 'first', at, 'order', id::text, 5, 30, 12, '[{"planId": "group", "quantity": 1}]', 17000
   FROM bench_orders WHERE fate < 7;

@@ -1,5 +1,6 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,8 +9,10 @@ import { SMTPServer } from 'smtp-server';
 import { freePort } from '../../../test/support/app.js';
 import { asOwner, type FreshDatabase, freshDatabase } from '../../../test/support/database.js';
 import { suiteRedis } from '../../../test/support/redis.js';
+import { runCheckCommand } from '../../cli/check/run.js';
 import { runAdminCommand } from '../../cli/admin/run.js';
 import { StartRefused } from '../../platform/config/environment.js';
+import { toPublicKeyEntry } from '../../platform/crypto/key-set.js';
 import { urlFor, withClient } from '../../platform/database/ensure-database.js';
 import { parseSettings } from '../settings.js';
 import { startSite } from '../site-process.js';
@@ -113,6 +116,41 @@ describe('the start', () => {
     const site = await startSite(await settingsOf('worker'));
     await site.stop();
     await asOwner(database, `DELETE FROM migrations WHERE name = 'Later'`);
+  });
+
+  it('refuses a signing key that did not sign the files of the database, and names the one that did', async () => {
+    const name = new URL(database.appUrl).pathname.slice(1);
+    await withClient(urlFor(admin, { database: name }), (client) =>
+      client.query(`SET session_replication_role = replica;
+        INSERT INTO license_files (jti, license_id, version, kind, kid, issued_at, ends_at)
+        SELECT gen_random_uuid(), gen_random_uuid(), NULL, 'license', kid, '2026-11-20', '2026-12-20'
+          FROM (VALUES ('lost-key'), ('lost-key'), ('old-key')) AS files (kid)`),
+    );
+    const key = generateKeyPairSync('ed25519').privateKey;
+    const [keyFile, keysFile] = ['signing-key.pem', 'keys.json'].map((file) => join(dataDir, file)) as [string, string];
+    writeFileSync(keyFile, key.export({ type: 'pkcs8', format: 'pem' }));
+    const retired = (...kids: string[]) =>
+      kids.map((kid) => toPublicKeyEntry(kid, generateKeyPairSync('ed25519').publicKey, 'retired'));
+    const start = async (...kids: string[]) => {
+      writeFileSync(
+        keysFile,
+        JSON.stringify({ keys: [toPublicKeyEntry('new-key', key, 'current'), ...retired(...kids)] }),
+      );
+      const variables = { LICENSE_SIGNING_KEY_FILE: keyFile, LICENSE_KEYS_FILE: keysFile, ROLE: 'worker' };
+      return startSite(settingsFor({ DATABASE_URL: database.appUrl, ...variables }));
+    };
+    expect(await refusalOf(start('old-key').then((site) => site.stop()))).toMatch(
+      /^LICENSE_SIGNING_KEY_FILE: .+ 2 licence files signed by the key lost-key, the last on 2026-11-20, but the signing key is new-key\. Put lost-key back/,
+    );
+    const site = await start('old-key', 'lost-key');
+    await site.stop();
+    // What a start refuses, the check refuses in the same words, and starts nothing.
+    const [out, err]: [string[], string[]] = [[], []];
+    const io = { out: (line: string) => out.push(line), err: (line: string) => err.push(line) };
+    const env = { DATABASE_URL: database.appUrl, DATA_DIR: dataDir, LICENSE_SIGNING_KEY_FILE: keyFile };
+    expect(await runCheckCommand({ env: { ...env, LICENSE_KEYS_FILE: keysFile }, ...io })).toBe(0);
+    expect(await runCheckCommand({ env, ...io })).toBe(1);
+    expect([out, err]).toEqual([['The settings are usable.'], [expect.stringContaining('signed by the key')]]);
   });
 
   it('a command refuses a database that it cannot use, in one line', async () => {

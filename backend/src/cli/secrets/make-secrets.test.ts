@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeSecrets } from './make-secrets.js';
@@ -28,6 +28,37 @@ describe('makeSecrets', () => {
     expect(makeSecrets(folder, { hasOwners: false })).toEqual(['app/redis-url']);
     expect(read('app/redis-url')).toBe(`redis://:${read('redis/password')}@redis:6379`);
     expect(read('app/license-signing-key.pem')).toBe(key);
+  });
+
+  it('makes a key for backups only where there are none, and names the one that is needed', () => {
+    const backups = mkdtempSync(join(tmpdir(), 'backups-'));
+    try {
+      makeSecrets(folder, { hasOwners: false, backups });
+      const key = read('postgres/backup-key');
+      mkdirSync(join(backups, 'database'));
+      writeFileSync(join(backups, 'key-fingerprint'), '0123456789abcdef\n');
+      rmSync(join(folder, 'postgres/backup-key'));
+      expect(makeSecrets(folder, { hasOwners: false, backups })).toEqual(['postgres/backup-key']);
+      // The database's own settings hold a copy.
+      expect(read('postgres/backup-key')).toBe(key);
+      for (const file of ['backup-key', 'pgbackrest.conf', 'superuser-password'])
+        rmSync(join(folder, 'postgres', file));
+      expect(() => makeSecrets(folder, { hasOwners: false, backups })).toThrow(
+        /^secrets\/postgres\/backup-key is missing, .+ the fingerprint 0123456789abcdef decrypts\. Put your copy of it back/,
+      );
+      expect(existsSync(join(folder, 'postgres/superuser-password'))).toBe(false);
+    } finally {
+      rmSync(backups, { recursive: true });
+    }
+  });
+
+  it('makes a signing key only on the first start', () => {
+    makeSecrets(folder, { hasOwners: false });
+    rmSync(join(folder, 'app/license-signing-key.pem'));
+    expect(() => makeSecrets(folder, { hasOwners: false })).toThrow(
+      /^secrets\/app\/license-signing-key\.pem is missing, .+ Put it back/,
+    );
+    expect(existsSync(join(folder, 'app/license-signing-key.pem'))).toBe(false);
   });
 
   it("keeps the database superuser's password away from the application", () => {

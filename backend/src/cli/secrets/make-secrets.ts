@@ -16,11 +16,20 @@ import { urlOfRole } from '../../platform/database/ensure-database.js';
 /** User ids in the images: each secret is readable only by the user it is for. */
 const OWNERS = { node: 1000, postgres: 999, redis: 999, nginx: 101 } as const;
 
+/** Reads a secret that exists; `has` says whether it does. */
+interface Existing {
+  read(path: string): string;
+  has(path: string): boolean;
+}
+
 interface Secret {
   readonly path: string;
   /** Returns the file's content, which may depend on other files. */
-  make(read: (path: string) => string): string;
+  make(existing: Existing): string;
 }
+
+/** Holds a copy of the backups' key. */
+const BACKUP_SETTINGS = 'postgres/pgbackrest.conf';
 
 const password = (): string => randomBytes(32).toString('base64url');
 
@@ -33,23 +42,27 @@ const adminUrl = (superuserPassword: string): string =>
  */
 const SECRETS: readonly Secret[] = [
   { path: 'postgres/superuser-password', make: password },
-  { path: 'postgres/backup-key', make: password },
   {
-    path: 'postgres/pgbackrest.conf',
-    make: (read) => `[global]\nrepo1-cipher-pass=${read('postgres/backup-key')}`,
+    path: 'postgres/backup-key',
+    make: ({ read, has }) =>
+      (has(BACKUP_SETTINGS) && /^repo1-cipher-pass=(.+)$/m.exec(read(BACKUP_SETTINGS))?.[1]) || password(),
   },
-  { path: 'migrate/database-admin-url', make: (read) => adminUrl(read('postgres/superuser-password')) },
+  {
+    path: BACKUP_SETTINGS,
+    make: ({ read }) => `[global]\nrepo1-cipher-pass=${read('postgres/backup-key')}`,
+  },
+  { path: 'migrate/database-admin-url', make: ({ read }) => adminUrl(read('postgres/superuser-password')) },
   {
     path: 'app/database-url',
-    make: (read) =>
+    make: ({ read }) =>
       urlOfRole(adminUrl(read('postgres/superuser-password')), {
         database: DATABASE_NAMES.name,
         role: DATABASE_NAMES.appRole,
       }),
   },
   { path: 'redis/password', make: password },
-  { path: 'redis/redis.conf', make: (read) => `requirepass ${read('redis/password')}` },
-  { path: 'app/redis-url', make: (read) => `redis://:${read('redis/password')}@redis:6379` },
+  { path: 'redis/redis.conf', make: ({ read }) => `requirepass ${read('redis/password')}` },
+  { path: 'app/redis-url', make: ({ read }) => `redis://:${read('redis/password')}@redis:6379` },
   {
     path: 'app/license-signing-key.pem',
     make: () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().trim(),
@@ -65,25 +78,58 @@ const FOLDERS: Readonly<Record<string, keyof typeof OWNERS>> = {
   app: 'node',
   redis: 'redis',
   tls: 'nginx',
+  monitoring: 'node',
 };
+
+/** A key that is gone and must come back: a new one would not decrypt or sign what the lost one did. */
+export class KeyMissing extends Error {
+  override readonly name = 'KeyMissing';
+}
+
+interface Place {
+  /** Makes every file, including the operator's own, readable only by its image's user, which takes root. */
+  readonly hasOwners: boolean;
+  /** The folder of the backups. */
+  readonly backups?: string | undefined;
+}
 
 /**
  * Creates the secrets that are missing in `folder` and never changes an existing one. Returns the paths of those
  * created.
  *
- * `hasOwners`: makes every file, including the operator's own, readable only by its image's user, which takes root.
+ * Throws KeyMissing, before it creates anything, where a missing key has been in use: the backups' key while there are
+ * backups, the signing key while the application has its password.
  */
-export function makeSecrets(folder: string, { hasOwners }: { readonly hasOwners: boolean }): string[] {
+export function makeSecrets(folder: string, { hasOwners, backups }: Place): string[] {
+  const has = (path: string): boolean => existsSync(join(folder, path));
   const read = (path: string): string => readFileSync(join(folder, path), 'utf8').trim();
+  refuseNewKeys(has, backups);
   for (const name of Object.keys(FOLDERS)) {
     mkdirSync(join(folder, name), { recursive: true });
     chmodSync(join(folder, name), 0o755);
   }
-  const missing = SECRETS.filter(({ path }) => !existsSync(join(folder, path)));
+  const missing = SECRETS.filter(({ path }) => !has(path));
   for (const { path, make } of missing)
-    writeFileSync(join(folder, path), `${make(read)}\n`, { mode: 0o400, flag: 'wx' });
+    writeFileSync(join(folder, path), `${make({ read, has })}\n`, { mode: 0o400, flag: 'wx' });
   if (hasOwners) giveToOwners(folder);
   return missing.map(({ path }) => path);
+}
+
+function refuseNewKeys(has: Existing['has'], backups: string | undefined): void {
+  const holdsBackups = backups !== undefined && ['database', 'secrets'].some((part) => existsSync(join(backups, part)));
+  if (holdsBackups && !has('postgres/backup-key') && !has(BACKUP_SETTINGS)) {
+    const file = join(backups, 'key-fingerprint');
+    const fingerprint = existsSync(file) ? ` with the fingerprint ${readFileSync(file, 'utf8').trim()}` : '';
+    throw new KeyMissing(
+      `secrets/postgres/backup-key is missing, and the backup folder holds backups that only the key${fingerprint} ` +
+        'decrypts. Put your copy of it back; if it is lost for good, set BACKUP_FOLDER in .env to a new, empty folder',
+    );
+  }
+  if (has('app/database-url') && !has('app/license-signing-key.pem'))
+    throw new KeyMissing(
+      'secrets/app/license-signing-key.pem is missing, but this site has been started before. Put it back: every ' +
+        'backup holds it (docs/runbooks.md, Keys). A new key would sign licence files that products do not trust',
+    );
 }
 
 /** Only the database writes and reads its backups. A folder that it already owns is skipped. */

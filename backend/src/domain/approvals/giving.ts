@@ -1,9 +1,11 @@
-import { addMonths, daysBetween, shanghaiDate } from '../calendar/shanghai.js';
-import type { Capacity } from '../licensing/capacity.js';
-import type { Addition, AdditionKind } from '../licensing/upgrade.js';
+import { addMonths, DAY_MS, daysBetween, endOfShanghaiDay, shanghaiDate } from '../calendar/shanghai.js';
+import { CAPACITIES, type Capacity } from '../licensing/capacity.js';
+import type { LineTime } from '../licensing/line-time.js';
+import type { LicenseLine } from '../licensing/lines.js';
+import type { PricedPart } from '../licensing/price-basis.js';
 import { scaleHalfUp, WHOLE_BPS } from '../money/ratio.js';
 import type { PointPrices } from '../pricing/points-price.js';
-import { type ListedPlan, listPriceFen, planPriceFen, unitPriceFen } from '../pricing/list-price.js';
+import { addedPriceFen, type ListedPlan, listPriceFen, planPriceFen } from '../pricing/list-price.js';
 
 /**
  * Everything that staff give away is measured in fen of list price, so that gifts of all kinds add up to one number.
@@ -27,21 +29,32 @@ export interface EditionPlan extends ListedPlan {
   readonly edition: string;
 }
 
-/** What others pay for the same. */
-export interface GiftPrices {
+/** What others pay for the same, today. */
+export interface GiftMeasure {
+  /** The plans that count as list prices. */
   readonly plans: readonly EditionPlan[];
+  /** Every plan by id, at today's price: licences renew at it. */
+  readonly renewedAs: ReadonlyMap<string, Pick<ListedPlan, 'combos'>>;
   readonly points: PointPrices;
+  /** The discount off the list price that one person may agree on, in ten-thousandths. */
+  readonly discountAloneBps: number;
+  readonly now: Date;
 }
 
 /** The prices of one edition: what another edition costs says nothing about it. */
-export const pricesOf = <Prices extends Pick<GiftPrices, 'plans'>>(prices: Prices, edition: string): Prices => ({
-  ...prices,
-  plans: prices.plans.filter((plan) => plan.edition === edition),
+export const measureOf = (measure: GiftMeasure, edition: string): GiftMeasure => ({
+  ...measure,
+  plans: measure.plans.filter((plan) => plan.edition === edition),
 });
 
-/** The licence that something is added to. `months` is what is left of its term, begun ones included; 0 is permanent. */
+/** A line of a licence, foreseen or written, as far as it gives something. */
+export type GivingLine = Pick<LicenseLine, 'kind' | 'source'> &
+  Partial<Pick<LicenseLine, 'capacity' | 'time' | 'price' | 'paidFen'>>;
+
+/** The licence that a line adds to, as it is before. */
 export interface AddedTo extends Capacity {
-  readonly months: number;
+  /** Null for a permanent one. */
+  readonly expiresAt: Date | null;
 }
 
 /** Whether an act takes a second person: with what the same person gave alone in the 30 days before, it exceeds the limit. */
@@ -58,35 +71,87 @@ export function takeSecondPerson(gifts: readonly number[], beforeFen: number, li
   });
 }
 
-/** Licences at their list price. `months` 0 is a lifetime. */
-export const givenByLicenses = (
-  license: Capacity & { readonly months: number },
-  copies: number,
-  { plans }: { readonly plans: readonly ListedPlan[] },
-): number => listPriceFen(license, license.months, plans) * copies;
+/**
+ * What a line gives that was not paid for at list price: the list price of its places for the rest of the term, or of
+ * its time for all places, less what is paid for it. Never below 0, so that no line makes up for another.
+ *
+ * What an order sells may be cheaper by the ordinary discount. What is added otherwise also counts at least as much as
+ * points buy it for, because renewals do not charge for it. `to` is null for a redeem code, which any licence can take:
+ * places then count as permanent, and months as those of the dearest plan.
+ */
+export function givenByLine(line: GivingLine, to: AddedTo | null, measure: GiftMeasure): number {
+  const listFen = Math.round(listFenOf(line, to, measure));
+  const isSold = line.source === 'order';
+  const worthFen = isSold ? leastFen(listFen, measure.discountAloneBps) : Math.max(listFen, pointsFen(line, measure));
+  return Math.max(NOTHING_GIVEN, worthFen - (line.paidFen ?? 0)) + givenByRenewals(line, to, measure);
+}
+
+function listFenOf({ kind, source, capacity, time }: GivingLine, to: AddedTo | null, measure: GiftMeasure): number {
+  const { plans, now } = measure;
+  if (kind === 'first') return capacity && time ? listPriceFen(capacity, monthsOf(time, now, now), plans) : Infinity;
+  if (kind === 'time' && time) {
+    const months = monthsOf(time, later(to?.expiresAt ?? now, now), now);
+    if (to) return listPriceFen(to, months, plans);
+    return Math.max(0, ...plans.map((plan) => listPriceFen(plan, months, plans)).filter(Number.isFinite));
+  }
+  if (kind !== 'places' || !capacity) return 0;
+  const fen = addedPriceFen(capacity, to ? monthsLeft(to.expiresAt, now) : 0, plans);
+  if (Number.isFinite(fen) || source === 'order') return fen;
+  // An edition whose plans have no lifetime, or no price at all, in which case only the price in points is left.
+  const lasting = addedPriceFen(capacity, MIN_PERMANENT_MONTHS, plans);
+  return Number.isFinite(lasting) ? lasting : 0;
+}
+
+/** The months that bought time adds; 0 for a lifetime. */
+function monthsOf(time: LineTime, end: Date, now: Date): number {
+  switch (time.kind) {
+    case 'lifetime':
+      return 0;
+    case 'months':
+      return time.months;
+    case 'days':
+      return monthsLeft(new Date(end.getTime() + time.days * DAY_MS), end);
+    case 'until':
+      return monthsLeft(endOfShanghaiDay(time.on), later(end, now));
+  }
+}
+
+const later = (one: Date, other: Date): Date => (one > other ? one : other);
+
+/** What points buy the same for. A new licence cannot be bought with them. */
+function pointsFen({ kind, capacity, time }: GivingLine, { points }: GiftMeasure): number {
+  if (kind === 'places' && capacity) {
+    return CAPACITIES.reduce((sum, name) => sum + points[name] * Math.max(0, capacity[name]), 0);
+  }
+  return kind === 'time' && time?.kind === 'months' ? points.months * time.months : 0;
+}
 
 /**
- * Capacity or months added to a licence, at the higher of two prices: what points buy them for, and their share of the
- * list price.
- *
- * Capacity is priced for the rest of the term, and users and assets each by the plan in which they are cheapest. Months
- * are priced by the licence's whole capacity. `to` is null for a redeem code, which any licence can take: capacity then
- * counts as permanent, and months as those of the dearest plan.
+ * A price for each year to come. A licence renews at it as often as its owner likes, so below the ordinary discount there
+ * is no upper bound. Renewals are charged in whole yuan: what rounding takes off does not count. A lifetime is not
+ * renewed.
  */
-export function givenByAddition({ kind, quantity }: Addition, to: AddedTo | null, prices: GiftPrices): number {
-  const byPoints = prices.points[kind] * quantity;
-  return Math.max(byPoints, kind === 'months' ? monthsFen(quantity, to, prices) : unitsFen(kind, quantity, to, prices));
+function givenByRenewals(
+  { kind, capacity, time, price }: GivingLine,
+  to: AddedTo | null,
+  measure: GiftMeasure,
+): number {
+  const renewed = kind === 'price' ? to : capacity;
+  if (!price || !renewed || time?.kind === 'lifetime') return NOTHING_GIVEN;
+  const yearFen = renewalYearFen(price, measure);
+  if (yearFen === Infinity) return NOTHING_GIVEN;
+  const least = leastFen(Math.round(listPriceFen(renewed, MONTHS_A_YEAR, measure.plans)), measure.discountAloneBps);
+  return yearFen >= least - (least % FEN_PER_YUAN) ? NOTHING_GIVEN : ALWAYS_TWO;
 }
 
-function monthsFen(months: number, to: AddedTo | null, { plans }: GiftPrices): number {
-  if (to) return listPriceFen(to, months, plans);
-  return Math.max(0, ...plans.map((plan) => planPriceFen(plan, months)).filter(Number.isFinite));
-}
-
-function unitsFen(kind: Exclude<AdditionKind, 'months'>, quantity: number, to: AddedTo | null, { plans }: GiftPrices) {
-  const perUnit = unitPriceFen(kind, to?.months ?? 0, plans);
-  const lasting = Number.isFinite(perUnit) ? perUnit : unitPriceFen(kind, MIN_PERMANENT_MONTHS, plans);
-  return Number.isFinite(lasting) ? Math.ceil(quantity * lasting) : 0;
+/** The price of one year's renewal; `Infinity` where it cannot be renewed online. */
+function renewalYearFen({ components, agreedYearFen }: PricedPart, { renewedAs }: GiftMeasure): number {
+  if (agreedYearFen !== null) return agreedYearFen;
+  const years = components.map(({ planId, quantity }) => {
+    const plan = renewedAs.get(planId);
+    return plan ? quantity * planPriceFen(plan, MONTHS_A_YEAR) : Infinity;
+  });
+  return years.length === 0 ? Infinity : years.reduce((sum, fen) => sum + fen, 0);
 }
 
 /** The calendar months from now to the end of a licence, begun ones included; 0 for a permanent one. */
@@ -105,20 +170,6 @@ export const leastFen = (listFen: number, discountAloneBps: number): number =>
 /** A price asked for something: what it is below the list price by more than the discount that one person may agree on. */
 export const givenByPrice = (askedFen: number, listFen: number, discountAloneBps: number): number =>
   Math.max(0, leastFen(listFen, discountAloneBps) - askedFen);
-
-/**
- * A price agreed for each year to come; `Infinity` where none is. A licence renews at it as often as its owner likes, so below the ordinary
- * discount there is no upper bound. Renewals are charged in whole yuan: what rounding takes off does not count.
- */
-export function givenByYearlyPrice(
-  yearFen: number,
-  capacity: Capacity,
-  { plans, discountAloneBps }: { readonly plans: readonly ListedPlan[]; readonly discountAloneBps: number },
-): number {
-  if (yearFen === Infinity) return NOTHING_GIVEN;
-  const least = leastFen(listPriceFen(capacity, MONTHS_A_YEAR, plans), discountAloneBps);
-  return Number.isFinite(least) && yearFen >= least - (least % FEN_PER_YUAN) ? NOTHING_GIVEN : ALWAYS_TWO;
-}
 
 /**
  * A refund that leaves licences in place: what is refunded. `licenses` is how many the order gave, `kept` how

@@ -1,7 +1,7 @@
 import { givenByQuote } from './quote-giving.js';
 
 const combo = (months: number, priceFen: number) => ({ months, lifetime: months === 0, priceFen, discountBps: 10_000 });
-const plan = (users: number, combos: object[]) => ({
+const plan = (users: number, combos: ReturnType<typeof combo>[]) => ({
   edition: 'professional',
   users,
   assets: users * 10,
@@ -15,7 +15,13 @@ const renewedAs = new Map([
   ['large', LARGE],
   ['hidden', plan(5, [combo(12, 100)])],
 ]);
-const MEASURE = { plans: [SMALL, LARGE], renewedAs, discountAloneBps: 3_000 } as never;
+const MEASURE = {
+  plans: [SMALL, LARGE],
+  renewedAs,
+  points: { users: 9_000, assets: 900, months: 5_000 },
+  discountAloneBps: 3_000,
+  now: new Date(0),
+};
 
 const OF_SMALL = { users: 5, assets: 50 };
 const UNLIMITED = { users: -1, assets: -1 };
@@ -89,7 +95,32 @@ it.each([
 });
 
 it('a quote takes two people when the catalogue has no prices', () => {
-  expect(givenByQuote([small(10_000)], 12, { plans: [], renewedAs: new Map(), discountAloneBps: 3_000 })).toBe(
-    Infinity,
-  );
+  expect(givenByQuote([small(10_000)], 12, { ...MEASURE, plans: [] })).toBe(Infinity);
+});
+
+const NAMED = { edition: 'professional', ...OF_SMALL, key: 'K', endsOn: '1970-01-01', basis: {} };
+/** A line that extends licences of the small plan. */
+const extending = (totalFen: number, extension: object = {}) =>
+  ({
+    planId: null,
+    quantity: 1,
+    unitPriceFen: totalFen,
+    totalFen,
+    gives: null,
+    extension: { licenses: [{ ...NAMED, id: 'a' }], until: null, agreedYearFen: null, ...extension },
+  }) as never;
+const two = [
+  { ...NAMED, id: 'a' },
+  { ...NAMED, id: 'b', endsOn: '1970-07-01' },
+];
+it.each([
+  ['at the list price', extending(10_000), 12, 0],
+  ['below the ordinary discount', extending(6_000), 12, 1_000],
+  ['for ever', extending(20_000), 0, 15_000],
+  ['two of them, for nothing', extending(0, { licenses: two }), 12, 14_000],
+  ['to a common end, each for its own time', extending(0, { licenses: two, until: '1970-12-31' }), 12, 10_500],
+  ['at the list price, and renews it at a low one', extending(10_000, { agreedYearFen: 6_900 }), 12, Infinity],
+  ['at the list price, and renews it at the ordinary discount', extending(10_000, { agreedYearFen: 7_000 }), 12, 0],
+])('counts what a quote gives away that extends a licence %s', (_what, one, months, fen) => {
+  expect(givenByQuote([one], months, MEASURE)).toBe(fen);
 });

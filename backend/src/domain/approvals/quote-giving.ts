@@ -1,54 +1,41 @@
-import type { PricedPart } from '../licensing/price-basis.js';
-import type { AgreedLine } from '../orders/agreed-lines.js';
-import { type ListedPlan, listPriceFen, planPriceFen } from '../pricing/list-price.js';
-import { ALWAYS_TWO, type EditionPlan, givenByPrice, givenByYearlyPrice, NOTHING_GIVEN, pricesOf } from './giving.js';
+import { endOfShanghaiDay } from '../calendar/shanghai.js';
+import { termOf } from '../licensing/expiry.js';
+import { type AgreedLine, extendedBy } from '../orders/agreed-lines.js';
+import { ALWAYS_TWO, type GiftMeasure, givenByLine, givenByPrice, measureOf, NOTHING_GIVEN } from './giving.js';
 
-const MONTHS_A_YEAR = 12;
-
-/** The catalogue, and the discount that sales may agree on. */
-export interface QuoteMeasure {
-  /** The plans that count as list prices. */
-  readonly plans: readonly EditionPlan[];
-  /** Every plan by id, at today's price: licences renew at it. */
-  readonly renewedAs: ReadonlyMap<string, Pick<ListedPlan, 'combos'>>;
-  /** The discount off the list price that one person may agree on, in ten-thousandths. */
-  readonly discountAloneBps: number;
-}
-
-type QuotedLine = Pick<AgreedLine, 'planId' | 'quantity' | 'unitPriceFen' | 'totalFen' | 'gives'>;
+type QuotedLine = Pick<AgreedLine, 'planId' | 'quantity' | 'unitPriceFen' | 'totalFen' | 'gives' | 'extension'>;
 
 /**
- * What sending a quote gives away: for each line, what it asks below the list price of what it gives, beyond the
- * ordinary discount. No line offsets another. A service has no list price but the one that its line names before the
- * discount.
- *
- * Plans of another edition are no measure for a licence. No plan with a price covers an unlimited licence, and no limited plan is a measure for one: it always takes two people,
- * as does a yearly renewal below the same measure. `months` 0 is a lifetime, which is not renewed.
+ * What sending a quote gives away: what the lines of its licences will give against what they cost, beyond the ordinary
+ * discount. No line offsets another. A service has no list price but the one that its line names before the discount.
+ * `months` 0 is a lifetime.
  */
-export const givenByQuote = (lines: readonly QuotedLine[], months: number, measure: QuoteMeasure): number =>
-  lines.reduce((sum, line) => sum + givenByLine(line, months, measure), NOTHING_GIVEN);
+export const givenByQuote = (lines: readonly QuotedLine[], months: number, measure: GiftMeasure): number =>
+  lines.reduce((sum, line) => sum + givenByQuotedLine(line, months, measure), NOTHING_GIVEN);
 
-function givenByLine(
-  { planId, quantity, unitPriceFen, totalFen, gives }: QuotedLine,
-  months: number,
-  measure: QuoteMeasure,
-): number {
-  const { discountAloneBps } = measure;
-  if (planId === null) return givenByPrice(totalFen, quantity * unitPriceFen, discountAloneBps);
+function givenByQuotedLine(line: QuotedLine, months: number, measure: GiftMeasure): number {
+  const { planId, quantity, unitPriceFen, totalFen, gives, extension } = line;
+  if (extension) return givenByExtension(line, months, measure);
+  if (planId === null) return givenByPrice(totalFen, quantity * unitPriceFen, measure.discountAloneBps);
   // A draft from before lines recorded what they give takes two people until it is saved again.
   if (!gives) return ALWAYS_TWO;
-  const ofEdition = pricesOf(measure, gives.plan.edition);
-  const listFen = listPriceFen(gives.plan, months, ofEdition.plans) * gives.count;
-  const now = givenByPrice(totalFen, listFen, discountAloneBps);
-  return months === 0 ? now : now + givenByYearlyPrice(renewalYearFen(gives, measure), gives.plan, ofEdition);
+  const { plan, count, ...price } = gives;
+  const sold = { kind: 'first', source: 'order', capacity: plan, price, paidFen: totalFen / count } as const;
+  const one = givenByLine({ ...sold, time: termOf(months) }, null, measureOf(measure, plan.edition));
+  return Math.round(one * count);
 }
 
-/** The price of one year's renewal; `Infinity` where it cannot be renewed online. */
-function renewalYearFen({ components, agreedYearFen }: PricedPart, { renewedAs }: QuoteMeasure): number {
-  if (agreedYearFen !== null) return agreedYearFen;
-  const years = components.map(({ planId, quantity }) => {
-    const plan = renewedAs.get(planId);
-    return plan ? quantity * planPriceFen(plan, MONTHS_A_YEAR) : Infinity;
-  });
-  return years.length === 0 ? Infinity : years.reduce((sum, fen) => sum + fen, 0);
+/** Renewals do not charge for what was added without a price, so it is left out here, too. */
+function givenByExtension(line: QuotedLine, months: number, measure: GiftMeasure): number {
+  return extendedBy([line]).reduce((sum, { license, extension: { until, agreedYearFen }, paidFen }) => {
+    const to = { ...license, expiresAt: endOfShanghaiDay(license.endsOn) };
+    const ofEdition = measureOf(measure, license.edition);
+    const time = until === null ? termOf(months) : ({ kind: 'until', on: until } as const);
+    const price = agreedYearFen === null ? null : { components: [], agreedYearFen };
+    return (
+      sum +
+      givenByLine({ kind: 'time', source: 'order', time, paidFen }, to, ofEdition) +
+      givenByLine({ kind: 'price', source: 'order', price }, to, ofEdition)
+    );
+  }, NOTHING_GIVEN);
 }

@@ -47,6 +47,37 @@ export const licenseErrors = defineRefusals({
     en: 'An agreed renewal price cannot be lowered here. Send the customer a quote instead',
   },
 
+  'license.change_negotiated': {
+    kind: 'conflict',
+    zh: '该授权按约定价格计费，请申请报价',
+    en: 'This licence has an agreed price. Please request a quote to change it',
+  },
+  'license.change_unpaid': {
+    kind: 'conflict',
+    zh: '该授权不是购买所得，不能在线变更，请申请报价',
+    en: 'This licence was not bought, so it cannot be changed online. Please request a quote',
+  },
+  'license.change_edition': {
+    kind: 'conflict',
+    zh: '更换版本请申请报价',
+    en: 'Please request a quote to change to another edition',
+  },
+  'license.change_not_larger': {
+    kind: 'conflict',
+    zh: '只能变更为用户数和资产数都不减少的更大套餐',
+    en: 'A licence can only be changed to something larger, without fewer users or assets',
+  },
+  'license.change_part_required': {
+    kind: 'invalid',
+    zh: '该授权由多个部分合并而成，请选择要变更的部分',
+    en: 'This licence was merged from several. Choose the part to change',
+  },
+  'license.change_price_changed': {
+    kind: 'conflict',
+    zh: '价格已变为 {price} 元，请核对后再提交',
+    en: 'The price is now ¥{price}. Check it and submit again',
+  },
+
   'license.being_refunded': {
     kind: 'conflict',
     zh: '该授权的订单正在退款，暂不可转让',

@@ -34,6 +34,11 @@ export const orderErrors = defineRefusals({
     zh: '报价单订单的价格固定，不能使用优惠码',
     en: 'Orders from quotes have a fixed price and do not accept coupons',
   },
+  'order.change_no_coupon': {
+    kind: 'conflict',
+    zh: '变更授权的订单不能使用优惠码',
+    en: 'Orders that change a licence do not accept coupons',
+  },
   'order.refund_window_over': {
     kind: 'conflict',
     zh: '已超过 {days} 天的退款申请期限，请联系客服',

@@ -66,6 +66,36 @@ export const quoteErrors = defineRefusals({
     zh: '第 {line} 行的套餐没有按月价格，请约定年续费价格，或改为不支持在线续费',
     en: 'The plan of line {line} has no price for a term. Enter an agreed annual price, or choose “Cannot renew online”',
   },
+  'quote.license_unknown': {
+    kind: 'unprocessable',
+    zh: '第 {line} 行的授权不属于该客户，请重新选择',
+    en: 'A licence of line {line} does not belong to this customer. Choose another one',
+  },
+  'quote.license_unsuitable': {
+    kind: 'unprocessable',
+    zh: '第 {line} 行的授权不能续期：已合并、已吊销、已是永久授权，或为免费企业版',
+    en: 'A licence of line {line} cannot be extended: it was merged or revoked, is permanent, or is a free enterprise licence',
+  },
+  'quote.license_twice': {
+    kind: 'unprocessable',
+    zh: '第 {line} 行的授权在报价单中出现了两次',
+    en: 'A licence of line {line} appears twice in this quote',
+  },
+  'quote.until_too_early': {
+    kind: 'unprocessable',
+    zh: '第 {line} 行的共同到期日须晚于每个授权现在的到期日和报价单的有效期',
+    en: 'The common end date of line {line} must be after the end of each licence and the expiry date of the quote',
+  },
+  'quote.license_elsewhere': {
+    kind: 'conflict',
+    zh: '报价单中的授权 {key} 不属于当前账号。请用拥有它的账号登录后接受，或联系销售重新报价',
+    en: 'Licence {key} of this quote does not belong to your account. Sign in with the account that owns it, or ask sales for a new quote',
+  },
+  'quote.license_changed': {
+    kind: 'conflict',
+    zh: '授权 {key} 在报价后发生了变化，本报价单不再适用，请联系销售重新报价',
+    en: 'Licence {key} has changed since this quote was written, so it no longer applies. Please ask sales for a new quote',
+  },
   'quote.empty': { kind: 'unprocessable', zh: '报价单至少要有一行', en: 'A quote needs at least one line' },
   'quote.line_invalid': {
     kind: 'invalid',

@@ -47,3 +47,12 @@ export const isCapacity = (capacity: Capacity): boolean => CAPACITIES.every((nam
 
 export const isSameCapacity = (left: Capacity, right: Capacity): boolean =>
   CAPACITIES.every((name) => left[name] === right[name]);
+
+/** The capacity of several copies. Check it with `isCapacity`. */
+export const timesCapacity = (capacity: Capacity, copies: number): Capacity =>
+  perCapacity((name) => (isUnlimited(capacity[name]) ? UNLIMITED : capacity[name] * copies));
+
+/** Whether one holds more than the other in something, and no less in anything. */
+export const isLarger = (one: Capacity, other: Capacity): boolean =>
+  !isSameCapacity(one, other) &&
+  CAPACITIES.every((name) => isUnlimited(one[name]) || (!isUnlimited(other[name]) && one[name] >= other[name]));

@@ -6,6 +6,9 @@ import type { PriceBasis } from './price-basis.js';
 /** The duration that a combo adds to a license. */
 export type Term = { readonly kind: 'months'; readonly months: number } | { readonly kind: 'lifetime' };
 
+/** The duration of so many months; 0 is a lifetime. */
+export const termOf = (months: number): Term => (months === 0 ? { kind: 'lifetime' } : { kind: 'months', months });
+
 /**
  * When a license bought or granted at `from` ends: the same day `months` later on Shanghai's calendar (the last day of a
  * shorter month), at 23:59:59 there.

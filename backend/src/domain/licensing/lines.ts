@@ -1,14 +1,17 @@
-import { addDays, addMonths, type CalendarDate, endOfShanghaiDay, shanghaiDate } from '../calendar/shanghai.js';
+import { type CalendarDate, endOfShanghaiDay } from '../calendar/shanghai.js';
+import type { Texts } from '../locale/texts.js';
 import { splitFen, sumFen } from '../money/fen.js';
 import { type Capacity, capacityOf, sumCapacity } from './capacity.js';
-import { expiryOf, type Term } from './expiry.js';
+import { expiryOf } from './expiry.js';
+import { isCorrection, type LineTime, spansOf } from './line-time.js';
 import type { PricedPart } from './price-basis.js';
 
 /**
- * `first` starts a part of a license; `time` and `places` add to parts; `price` sets the agreed price of a part; `merge`
- * moves all parts of some licenses into one; `withdrawal` takes lines back.
+ * `first` starts a part of a license; `time` and `places` add to parts; `change` gives parts another plan or makes them
+ * permanent, for the difference in price; `price` sets the agreed price of a part; `merge` moves all parts of some
+ * licenses into one; `withdrawal` takes lines back.
  */
-export const LINE_KINDS = ['first', 'time', 'places', 'price', 'merge', 'withdrawal'] as const;
+export const LINE_KINDS = ['first', 'time', 'places', 'change', 'price', 'merge', 'withdrawal'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
 /** Where a line comes from. `correction` keeps what a license gave before lines were written. */
@@ -24,22 +27,27 @@ export const LINE_SOURCES = [
 ] as const;
 export type LineSource = (typeof LINE_SOURCES)[number];
 
-/**
- * The time that a line gives: a term, a fixed last day, or days that a correction adds to the end (or takes off it, if
- * negative).
- */
-export type LineTime =
-  | Term
-  | { readonly kind: 'until'; readonly on: CalendarDate }
-  | { readonly kind: 'days'; readonly days: number };
-
 /** Capacity with its price basis: what a first grant gives, or what bought time was priced by. */
 export interface PricedCapacity extends Capacity, PricedPart {}
 
-/** What time bought for a part was priced by. */
+/** What time or a change bought for a part was priced by. */
 export interface RenewedPart extends PricedCapacity {
   /** Fen that it cost at the prices of that day, before what a coupon took off; earlier releases did not record it. */
   readonly chargeFen?: number;
+}
+
+/** A plan as a license is named after it. */
+export interface NamedPlan {
+  readonly id: string;
+  readonly name: Texts;
+}
+
+/** What a change gives besides capacity, and what it was priced by. */
+export interface LineChange {
+  /** What the licenses of parts that get another plan are named after from now on, and were before. */
+  readonly plans: Readonly<Record<number, { readonly after: NamedPlan; readonly before: NamedPlan }>>;
+  /** The lines whose unused value was deducted: the change counts only while all of them stand. */
+  readonly credits: readonly number[];
 }
 
 /** One line in the history of a license. Lines are only ever added. */
@@ -52,16 +60,17 @@ export interface LicenseLine {
   readonly source: LineSource;
   readonly sourceId: string;
   readonly at: Date;
-  /** The parts that `time`, `places` and `price` lines count for, and that a `withdrawal` is limited to, if any. */
+  /** The parts that all but `first` and `merge` lines count for; a `withdrawal` that names none counts for all. */
   readonly parts: readonly number[];
   /** What a `first` or `places` line gives. */
   readonly capacity: Capacity | null;
-  /** What a `first` or `time` line gives. */
+  /** What a `first` or `time` line gives; a lifetime for a `change` that makes parts permanent. */
   readonly time: LineTime | null;
   /** The price basis of a `first` or `price` line. */
   readonly price: PricedPart | null;
-  /** For time bought with an order: what it was priced by, for each part. */
+  /** For time bought with an order: what it was priced by, for each part. For a change: what each part gives then. */
   readonly pricedBy: Readonly<Record<number, RenewedPart>> | null;
+  readonly change: LineChange | null;
   /** Fen that were paid for it. */
   readonly paidFen: number;
   /** The licenses that a `merge` line moves into its own. */
@@ -77,6 +86,7 @@ export const EMPTY_LINE = {
   time: null,
   price: null,
   pricedBy: null,
+  change: null,
   paidFen: 0,
   sources: [],
   withdraws: [],
@@ -90,6 +100,8 @@ export interface FoldedPart {
   readonly licenseId: string;
   /** Granted, with its price basis. */
   readonly base: PricedCapacity;
+  /** The plan that its license is named after, if that was ever changed. */
+  readonly plan: NamedPlan | null;
   /** Added without a price. */
   readonly bonus: Capacity;
   /** The last day; null is permanent. */
@@ -122,70 +134,62 @@ export interface ReplayedPart extends Readonly<Omit<Part, 'lines' | 'withdrawn'>
   readonly withdrawn: ReadonlySet<number>;
 }
 
-/**
- * The end of a part. Months of one run are added up before they meet the calendar, so that four times three months end
- * with twelve. Time that is bought after the end begins a new run on that day.
- */
-function endOf(times: readonly LicenseLine[]): CalendarDate | null {
-  let run: Run | null = null;
-  for (const { time, at } of times) {
-    if (time?.kind === 'lifetime') return null;
-    if (time) run = extended(run, time, shanghaiDate(at));
-  }
-  return run?.end ?? null;
-}
+type ReplayedParts = ReadonlyMap<number, ReplayedPart>;
 
-/** Time without a gap: months since a day, moved by the days of corrections. */
-interface Run {
-  readonly from: CalendarDate;
-  readonly months: number;
-  readonly days: number;
-  readonly end: CalendarDate;
-}
+/** Whether all that a change was priced by still stands. */
+const isFounded = (parts: ReplayedParts, { change, parts: changed }: LicenseLine): boolean =>
+  !change?.credits.some((credited) => changed.some((id) => parts.get(id)?.withdrawn.has(credited)));
 
-function extended(run: Run | null, time: Exclude<LineTime, { kind: 'lifetime' }>, on: CalendarDate): Run | null {
-  if (time.kind === 'until') return { from: time.on, months: 0, days: 0, end: time.on };
-  if (time.kind === 'days') {
-    return run && { ...run, days: run.days + time.days, end: addDays(run.end, time.days) };
-  }
-  const { from, months, days } = run && on <= run.end ? run : { from: on, months: 0, days: 0 };
-  const sum = months + time.months;
-  return { from, months: sum, days, end: addDays(addMonths(from, sum), days) };
-}
+const standingOf = ({ lines, withdrawn }: ReplayedPart): LicenseLine[] => lines.filter(({ id }) => !withdrawn.has(id));
+
+/** The standing lines that decide what a part gives. */
+export const countingOf = (parts: ReplayedParts, part: ReplayedPart): LicenseLine[] =>
+  standingOf(part).filter((line) => isFounded(parts, line));
 
 /**
- * What a part gives by its standing lines; null once none is left that grants it, or none that gives time. If its first
+ * What a part gives by its counting lines; null once none is left that grants it, or none that gives time. If its first
  * line was withdrawn, it keeps the capacity that its bought time was priced by.
  */
-function foldPart({ id, home, licenseId, lines, withdrawn }: ReplayedPart): FoldedPart | null {
-  const standing = lines.filter((line) => !withdrawn.has(line.id));
-  const times = standing.filter(({ time }) => time !== null && time.kind !== 'days');
-  const granted = grantOf(id, standing);
+function foldPart({ id, home, licenseId, lines }: ReplayedPart, counting: readonly LicenseLine[]): FoldedPart | null {
+  const times = counting.filter((line) => line.time !== null && !isCorrection(line));
+  const granted = grantOf(id, counting);
   if (times.length === 0 || granted === null) return null;
-  const isPermanent = times.some(({ time }) => time?.kind === 'lifetime');
-  const agreed = standing.findLast(({ kind }) => kind === 'price')?.price;
+  const agreed = counting.findLast(({ kind }) => kind === 'price')?.price;
   return {
     id,
     home,
     licenseId,
     base: { ...granted, ...agreed },
-    bonus: sumCapacity(standing.flatMap(({ kind, capacity }) => (kind === 'places' && capacity ? [capacity] : []))),
-    until: isPermanent ? null : endOf(standing),
+    plan: planOf(id, lines, counting),
+    bonus: sumCapacity(counting.flatMap(({ kind, capacity }) => (kind === 'places' && capacity ? [capacity] : []))),
+    until: spansOf(counting).at(-1)?.to ?? null,
   };
 }
 
-function grantOf(part: number, standing: readonly LicenseLine[]): PricedCapacity | null {
-  const first = standing.find(({ kind }) => kind === 'first');
-  if (first?.capacity && first.price) return { ...first.capacity, ...first.price };
-  const renewed = standing.findLast(({ pricedBy }) => pricedBy?.[part])?.pricedBy?.[part];
+/** What some lines grant a part: the last change, otherwise the first line, otherwise what bought time was priced by. */
+export function grantOf(part: number, counting: readonly LicenseLine[]): PricedCapacity | null {
+  const priced = (lines: readonly LicenseLine[]) =>
+    lines.findLast(({ pricedBy }) => pricedBy?.[part])?.pricedBy?.[part];
+  const changed = priced(counting.filter(({ kind }) => kind === 'change'));
+  const first = counting.find(({ kind }) => kind === 'first');
+  if (!changed && first?.capacity && first.price) return { ...first.capacity, ...first.price };
+  const renewed = changed ?? priced(counting);
   if (!renewed) return null;
   const { chargeFen: _chargeFen, ...granted } = renewed;
   return granted;
 }
 
+/** The plan of the last change that counts; once none of them does, the one before the first of them. */
+function planOf(part: number, lines: readonly LicenseLine[], counting: readonly LicenseLine[]): NamedPlan | null {
+  const changes = (some: readonly LicenseLine[]) => some.flatMap(({ change }) => change?.plans[part] ?? []);
+  return changes(counting).at(-1)?.after ?? changes(lines)[0]?.before ?? null;
+}
+
 /** The parts of a license that stand, oldest first. */
-const standingParts = (parts: Iterable<ReplayedPart>, licenseId: string): FoldedPart[] =>
-  [...parts].filter((part) => part.licenseId === licenseId).flatMap((part) => foldPart(part) ?? []);
+const standingParts = (parts: ReplayedParts, licenseId: string): FoldedPart[] =>
+  [...parts.values()]
+    .filter((part) => part.licenseId === licenseId)
+    .flatMap((part) => foldPart(part, countingOf(parts, part)) ?? []);
 
 /**
  * The part that decides whether a license is permanent: its own while that stands, otherwise the oldest. Points, rewards
@@ -196,7 +200,7 @@ export const leadingPart = (parts: readonly FoldedPart[]): FoldedPart | undefine
 
 /** Returns the parts that no longer fit their license to the licenses they came from: permanent goes with permanent. */
 function releaseUnfit(parts: ReadonlyMap<number, Part>, licenseId: string): void {
-  const standing = standingParts(parts.values(), licenseId);
+  const standing = standingParts(parts, licenseId);
   const leading = leadingPart(standing);
   for (const { id, home, until } of standing) {
     const part = parts.get(id);
@@ -250,7 +254,7 @@ export function foldLicenses(lines: readonly LicenseLine[]): ReadonlyMap<string,
 
 /** What one license gives by its parts; null if none of them gives anything. */
 export function foldLicense(parts: ReadonlyMap<number, ReplayedPart>, licenseId: string): FoldedLicense | null {
-  const standing = standingParts(parts.values(), licenseId);
+  const standing = standingParts(parts, licenseId);
   if (standing.length === 0) return null;
   const ends = standing.flatMap(({ until }) => until ?? []).toSorted();
   return {
@@ -262,8 +266,26 @@ export function foldLicense(parts: ReadonlyMap<number, ReplayedPart>, licenseId:
   };
 }
 
+/** A part of a license and the lines that it is the sum of. */
+export interface PartHistory {
+  readonly part: FoldedPart;
+  /** What was not withdrawn, oldest first. */
+  readonly standing: readonly LicenseLine[];
+  /** The same without changes for which something that they were priced by was withdrawn. */
+  readonly counting: readonly LicenseLine[];
+}
+
+/** The parts of a license with their lines, oldest first. */
+export function partHistories(lines: readonly LicenseLine[], licenseId: string): readonly PartHistory[] {
+  const parts = replay(lines);
+  return standingParts(parts, licenseId).flatMap((part) => {
+    const replayed = parts.get(part.id);
+    return replayed ? [{ part, standing: standingOf(replayed), counting: countingOf(parts, replayed) }] : [];
+  });
+}
+
 /**
- * What was paid with a line for each of its parts, in fen. A renewal of several is divided by what each of them cost, or
+ * What was paid with a line for each of its parts, in fen. A renewal or change of several is divided by what each of them cost, or
  * equally where that is not known; the shares always add up to what was paid.
  */
 export function paidByPart({ id, kind, parts, paidFen, pricedBy }: LicenseLine): ReadonlyMap<number, number> {
@@ -278,9 +300,7 @@ export function paidByPart({ id, kind, parts, paidFen, pricedBy }: LicenseLine):
 export const paidFenOf = (lines: readonly LicenseLine[], licenseId: string): number =>
   sumFen(
     [...replay(lines).values()].flatMap((part) =>
-      part.licenseId === licenseId
-        ? part.lines.flatMap((line) => (part.withdrawn.has(line.id) ? [] : (paidByPart(line).get(part.id) ?? [])))
-        : [],
+      part.licenseId === licenseId ? standingOf(part).flatMap((line) => paidByPart(line).get(part.id) ?? []) : [],
     ),
   );
 
@@ -297,12 +317,10 @@ export function standingLines(
   licenseId: string,
 ): { readonly parts: readonly number[]; readonly withdraws: readonly number[] } {
   const own = [...replay(lines).values()].filter((part) => part.licenseId === licenseId);
-  const standing = own.flatMap((part) => part.lines.filter(({ id }) => !part.withdrawn.has(id)));
+  const standing = own.flatMap(standingOf);
   return { parts: own.map(({ id }) => id), withdraws: [...new Set(standing.map(({ id }) => id))] };
 }
 
 /** The lines that still count for a part. */
 export const standingLineIds = (lines: readonly LicenseLine[]): ReadonlySet<number> =>
-  new Set(
-    [...replay(lines).values()].flatMap((part) => part.lines.flatMap(({ id }) => (part.withdrawn.has(id) ? [] : [id]))),
-  );
+  new Set([...replay(lines).values()].flatMap((part) => standingOf(part).map(({ id }) => id)));

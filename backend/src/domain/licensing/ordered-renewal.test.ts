@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { aLicense } from '../../../test/support/licenses.js';
 import { renewalPrice } from '../pricing/renewal-price.js';
 import { coversBasis, whyVoid } from './ordered-renewal.js';
+import type { LicenseFacts } from './license.js';
 import { priceBasis, type PricedPart } from './price-basis.js';
 
 const plan = (planId: string, quantity = 1): PricedPart => ({
@@ -10,6 +11,12 @@ const plan = (planId: string, quantity = 1): PricedPart => ({
 });
 const agreed = (agreedYearFen: number): PricedPart => ({ components: [], agreedYearFen });
 const UNDECIDED: PricedPart = { components: [], agreedYearFen: null };
+const NOW = new Date('2026-05-10T12:00:00+08:00');
+const holding = (license: LicenseFacts, parts: readonly PricedPart[], lastLine: number | null = 7) => ({
+  ...license,
+  basis: priceBasis(parts),
+  lastLine,
+});
 const ORDERED = { basis: priceBasis([plan('group')]), months: 12 };
 
 it.each([
@@ -21,7 +28,44 @@ it.each([
   ['what has taken in another plan', aLicense(), [plan('group'), plan('team')], 'license_repriced'],
   ['what has taken in a part of unknown price', aLicense(), [plan('group'), UNDECIDED], 'license_repriced'],
 ] as const)('judges an ordered renewal of %s', (_what, license, parts, reason) => {
-  expect(whyVoid(license, priceBasis(parts), ORDERED)).toBe(reason);
+  expect(whyVoid(license && holding(license, parts), ORDERED, NOW)).toBe(reason);
+});
+
+const ENDS = aLicense({ expiresAt: new Date('2027-01-31T23:59:59+08:00') });
+it.each([
+  ['for a term, whatever the end is', ENDS, { endsOn: '2026-01-31', until: null }, [plan('group')], null],
+  ['until a day', ENDS, { endsOn: '2027-01-31', until: '2027-12-31' }, [plan('group')], null],
+  [
+    'until a day, after another renewal',
+    ENDS,
+    { endsOn: '2026-01-31', until: '2027-12-31' },
+    [plan('group')],
+    'license_end_changed',
+  ],
+  [
+    'until a day that has come',
+    ENDS,
+    { endsOn: '2027-01-31', until: '2026-05-10' },
+    [plan('group')],
+    'license_end_changed',
+  ],
+  [
+    'of what takes in another plan',
+    ENDS,
+    { endsOn: '2027-01-31', until: null },
+    [plan('group'), plan('team')],
+    'license_repriced',
+  ],
+] as const)('judges a quoted extension %s', (_what, license, quoted, parts, reason) => {
+  expect(whyVoid(holding(license, parts), { ...ORDERED, quoted }, NOW)).toBe(reason);
+});
+
+it('a quote can extend a licence without a renewal price online', () => {
+  const basis = priceBasis([UNDECIDED]);
+  const quoted = { endsOn: '2027-01-31', until: null };
+  const license = holding(ENDS, [UNDECIDED]);
+  expect(whyVoid(license, { basis, months: 12, quoted }, NOW)).toBeNull();
+  expect(whyVoid(license, { basis, months: 12 }, NOW)).toBe('license_repriced');
 });
 
 it.each([

@@ -1,15 +1,21 @@
 import type { LicenseComponent } from './components.js';
+import { type CalendarDate, shanghaiDate } from '../calendar/shanghai.js';
 import { evaluateRenewal } from './expiry.js';
 import type { LicenseFacts } from './license.js';
+import type { LineChange, RenewedPart } from './lines.js';
 import { isSameBasis, type PriceBasis } from './price-basis.js';
+import { mustBeUnexpired } from './status.js';
 
-/** Why a license can no longer take a renewal that was ordered for it. */
+/** Why a license can no longer take a renewal or a change that was ordered for it. */
 export const VOID_REASONS = [
   'license_merged',
   'license_transferred',
   'license_revoked',
   'license_permanent',
   'license_repriced',
+  'license_end_changed',
+  'license_changed',
+  'license_expired',
 ] as const;
 export type VoidReason = (typeof VOID_REASONS)[number];
 
@@ -17,22 +23,59 @@ export type VoidReason = (typeof VOID_REASONS)[number];
 export interface OrderedRenewal {
   readonly basis: PriceBasis;
   readonly months: number;
+  /** What a quote agreed for this license. */
+  readonly quoted?: {
+    /** Its last day when the quote was written. */
+    readonly endsOn: CalendarDate;
+    /** The last day that was agreed; null: the months count from whatever its end is. */
+    readonly until: CalendarDate | null;
+  };
+}
+
+/** A change as it was ordered and priced. */
+export interface OrderedChange {
+  /** The last line of the license and of all that it was ever merged with, when the change was priced. */
+  readonly lastLine: number;
+  /** The parts that change. */
+  readonly parts: readonly number[];
+  readonly isPermanent: boolean;
+  /** What each of them gives then, and costs. */
+  readonly pricedBy: Readonly<Record<number, RenewedPart>>;
+  readonly change: LineChange;
+}
+
+/** What an order would do to a license. */
+export type OrderedTerms = OrderedRenewal | OrderedChange;
+
+/** What decides whether a license can still take what was ordered for it. */
+export interface OrderedLicense extends Pick<LicenseFacts, 'state' | 'expiresAt' | 'origin'> {
+  readonly basis: PriceBasis;
+  /** Null where a previous release has written terms since. */
+  readonly lastLine: number | null;
 }
 
 /**
- * Why an ordered renewal can no longer be delivered; null while it can. `license` is null once it belongs to another
- * account. A license that by now renews at the same price or a lower one still gets the renewal.
+ * Why an ordered renewal or change can no longer be delivered; null while it can. `license` is null once it belongs to
+ * another account. A license that by now renews at the same price or a lower one still gets the renewal. Sales can agree
+ * on a renewal that has no price online; time until an agreed day was priced from the end that the license had. A change
+ * was priced by everything that the license had been given: whatever was added or taken back since makes it void.
  */
-export function whyVoid(
-  license: Pick<LicenseFacts, 'state' | 'expiresAt' | 'origin'> | null,
-  basis: PriceBasis,
-  ordered: OrderedRenewal,
-): VoidReason | null {
+export function whyVoid(license: OrderedLicense | null, ordered: OrderedTerms, now: Date): VoidReason | null {
   if (!license) return 'license_transferred';
   if (license.state === 'merged') return 'license_merged';
   if (license.state === 'revoked') return 'license_revoked';
+  if ('lastLine' in ordered) {
+    if (license.lastLine !== ordered.lastLine) return 'license_changed';
+    return mustBeUnexpired(license, now).ok ? null : 'license_expired';
+  }
   if (license.expiresAt === null) return 'license_permanent';
-  return evaluateRenewal(license, basis).ok && coversBasis(ordered, basis) ? null : 'license_repriced';
+  const { basis } = license;
+  const { quoted } = ordered;
+  const isAtItsEnd =
+    !quoted?.until || (shanghaiDate(license.expiresAt) === quoted.endsOn && shanghaiDate(now) < quoted.until);
+  if (!isAtItsEnd) return 'license_end_changed';
+  const isSold = quoted !== undefined || evaluateRenewal(license, basis).ok;
+  return isSold && coversBasis(ordered, basis) ? null : 'license_repriced';
 }
 
 /**

@@ -60,6 +60,13 @@ export const priceBasis = (parts: readonly PricedPart[]): PriceBasis => ({
   isDecided: parts.length > 0 && !parts.some(isUndecided),
 });
 
+/** What several licenses are renewed by together. */
+export const joinBases = (bases: readonly PriceBasis[]): PriceBasis => ({
+  components: sumComponents(bases.map(({ components }) => components)),
+  agreedYearFens: bases.flatMap(({ agreedYearFens }) => agreedYearFens).toSorted((left, right) => left - right),
+  isDecided: bases.every(({ isDecided }) => isDecided),
+});
+
 /** Whether two bases give the same price in every catalogue. */
 export const isSameBasis = (left: PriceBasis, right: PriceBasis): boolean =>
   left.isDecided === right.isDecided &&

@@ -1,5 +1,5 @@
-import { addAmounts, CAPACITIES, type CapacityName, isAmount, isUnlimited } from './capacity.js';
-import { evaluateExtension } from './expiry.js';
+import { addAmounts, CAPACITIES, type CapacityName, isAmount, isUnlimited, NO_CAPACITY } from './capacity.js';
+import { evaluateExtension, termOf } from './expiry.js';
 import type { LicenseFacts } from './license.js';
 import { ALLOWED, firstRefusal, type LicenseVerdict, mustBeOwned, mustBeUnexpired, refuse } from './status.js';
 
@@ -12,6 +12,12 @@ export interface Addition {
   /** Whole and positive. */
   readonly quantity: number;
 }
+
+/** What the line of an addition gives: time, or places. */
+export const additionTerms = ({ kind, quantity }: Addition) =>
+  kind === 'months'
+    ? ({ kind: 'time', time: termOf(quantity) } as const)
+    : ({ kind: 'places', capacity: { ...NO_CAPACITY, [kind]: quantity } } as const);
 
 function evaluateCapacity(license: LicenseFacts, kind: CapacityName, quantity: number, now: Date): LicenseVerdict {
   const unexpired = mustBeUnexpired(license, now);

@@ -1,6 +1,7 @@
 import { splitFen } from '../money/fen.js';
 import type { Capacity } from '../licensing/capacity.js';
-import type { PricedPart } from '../licensing/price-basis.js';
+import type { CalendarDate } from '../calendar/shanghai.js';
+import type { PriceBasis, PricedPart } from '../licensing/price-basis.js';
 import type { Texts } from '../locale/texts.js';
 
 /** A plan with its catalogue data on the day a license of it is promised. */
@@ -20,6 +21,26 @@ export interface LineGrant extends PromisedLicense {
   readonly count: number;
 }
 
+/** A license that a line extends, as it was when the offer was written: the offer is for no other terms. */
+export interface ExtendedLicense extends Capacity {
+  readonly id: string;
+  readonly key: string;
+  readonly edition: PromisedPlan['edition'];
+  /** Its last day in Shanghai. */
+  readonly endsOn: CalendarDate;
+  /** What its renewal was priced by. */
+  readonly basis: PriceBasis;
+}
+
+/** The licenses that one line extends. */
+export interface LineExtension {
+  readonly licenses: readonly ExtendedLicense[];
+  /** The last day of all of them; null: each is extended by the term of the offer. */
+  readonly until: CalendarDate | null;
+  /** The yearly renewal price of each from then on, in fen; null: as before. */
+  readonly agreedYearFen: number | null;
+}
+
 /** One line of an offer, kept by the order it becomes. Amounts are fen, the factor is in ten-thousandths. */
 export interface AgreedLine extends Capacity {
   /** Null for a service. */
@@ -34,6 +55,8 @@ export interface AgreedLine extends Capacity {
   readonly totalFen: number;
   /** Null for a service; absent in offers from before lines gave licenses of their own. */
   readonly gives?: LineGrant | null;
+  /** The licenses of the customer that it extends, if any. */
+  readonly extension?: LineExtension | null;
 }
 
 /** How a license of a line is renewed: at its plan's price, at an agreed one, or by requesting a quote. */
@@ -51,22 +74,36 @@ export const licensesOf = (lines: readonly Pick<AgreedLine, 'gives'>[]): readonl
     return Array.from({ length: count }, () => license);
   });
 
+/** Every license that an offer extends, with the line that does and what was paid for it, in fen. */
+export const extendedBy = (
+  lines: readonly Pick<AgreedLine, 'extension' | 'totalFen'>[],
+): readonly { readonly license: ExtendedLicense; readonly extension: LineExtension; readonly paidFen: number }[] =>
+  lines.flatMap(({ extension, totalFen }) => {
+    if (!extension) return [];
+    const shares = equalShares(totalFen, extension.licenses.length);
+    return extension.licenses.map((license, nth) => ({ license, extension, paidFen: shares[nth] ?? 0 }));
+  });
+
+/** An amount in fen in equal shares. */
+const equalShares = (fen: number, count: number): readonly number[] =>
+  splitFen(
+    fen,
+    Array.from({ length: count }, () => 1),
+  );
+
 /** The same with what was paid for each, in fen. */
 export const paidLicensesOf = (
   lines: readonly Pick<AgreedLine, 'gives' | 'totalFen'>[],
 ): readonly (PromisedLicense & { readonly paidFen: number })[] =>
   lines.flatMap((line) => {
     const licenses = licensesOf([line]);
-    const shares = splitFen(
-      line.totalFen,
-      licenses.map(() => 1),
-    );
+    const shares = equalShares(line.totalFen, licenses.length);
     return licenses.map((license, nth) => ({ ...license, paidFen: shares[nth] ?? 0 }));
   });
 
 /** The staff's choices for the licenses of a line. A lifetime is not renewed, whatever its plan costs. */
 export function choicesOf(
-  { quantity, gives }: Pick<AgreedLine, 'quantity' | 'gives'>,
+  { quantity, gives, extension }: Pick<AgreedLine, 'quantity' | 'gives' | 'extension'>,
   months: number,
 ): {
   readonly isOneLicense: boolean;
@@ -74,6 +111,10 @@ export function choicesOf(
   readonly renewalYearFen: number | null;
 } {
   const isOneLicense = gives?.count === 1 && quantity > 1;
+  if (extension) {
+    const { agreedYearFen: renewalYearFen } = extension;
+    return { isOneLicense, renewal: renewalYearFen === null ? null : 'agreed', renewalYearFen };
+  }
   if (!gives || months === 0) return { isOneLicense, renewal: null, renewalYearFen: null };
   const { components, agreedYearFen } = gives;
   if (agreedYearFen !== null) return { isOneLicense, renewal: 'agreed', renewalYearFen: agreedYearFen };

@@ -45,6 +45,12 @@ export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
 export type ActionCode = Extract<ErrorCode, `order.${string}` | `invoice.${string}`>;
 
+/** The kinds of orders that take no coupon, and why. */
+export const WITHOUT_COUPON: Readonly<Partial<Record<OrderKind, ActionCode>>> = {
+  quote: 'order.fixed_price',
+  change: 'order.change_no_coupon',
+};
+
 /** Null where the action is allowed, else the reason to show beside the disabled button. */
 export type OrderActions = Readonly<Record<OrderAction, ActionCode | null>>;
 
@@ -64,7 +70,7 @@ export function orderActions(order: ActionableOrder, now: Date): OrderActions {
   return {
     pay: payable,
     pay_with_points: payable ?? repriceable ?? (order.payableFen === 0 ? 'order.nothing_to_pay' : null),
-    apply_coupon: repriceable ?? (order.kind === 'quote' ? 'order.fixed_price' : null),
+    apply_coupon: repriceable ?? WITHOUT_COUPON[order.kind] ?? null,
     remove_coupon: repriceable ?? (order.hasCoupon ? null : 'order.no_coupon'),
     cancel: pending,
     request_refund: refund.ok ? null : refund.code,

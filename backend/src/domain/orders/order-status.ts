@@ -1,8 +1,13 @@
 import type { ErrorCode } from '../errors/index.js';
 import type { VoidReason } from '../licensing/ordered-renewal.js';
 
-export const ORDER_KINDS = ['new', 'renewal', 'quote'] as const;
+/** `change` pays the difference to something larger, or to a lifetime, for a license. */
+export const ORDER_KINDS = ['new', 'renewal', 'quote', 'change'] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
+
+/** The kinds that coupons can be limited to. */
+export const COUPONED_KINDS = ['new', 'renewal', 'quote'] as const satisfies readonly OrderKind[];
+export type CouponedKind = (typeof COUPONED_KINDS)[number];
 
 /** Every order begins `pending`. `paid` and the statuses after it mean that the order was fulfilled, once. */
 export const ORDER_STATUSES = ['pending', 'paid', 'partially_refunded', 'refunded', 'cancelled', 'expired'] as const;

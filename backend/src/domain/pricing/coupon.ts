@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../errors/index.js';
 import { asFen } from '../money/fen.js';
 import { percentOf } from '../money/ratio.js';
-import type { OrderKind } from '../orders/order-status.js';
+import type { CouponedKind, OrderKind } from '../orders/order-status.js';
 
 /** What a coupon takes off: a share of the subtotal in ten-thousandths (1_000 = 10 %), or fixed fen. */
 export type CouponValue =
@@ -24,7 +24,7 @@ export interface CouponTerms {
   readonly startsAt: Date | null;
   /** First instant at which it no longer works. */
   readonly endsAt: Date | null;
-  readonly orderKinds: readonly OrderKind[] | null;
+  readonly orderKinds: readonly CouponedKind[] | null;
   readonly planIds: readonly string[] | null;
   /** Minimum subtotal, in fen; 0 for none. */
   readonly minimumFen: number;
@@ -66,7 +66,8 @@ export function evaluateCoupon(terms: CouponTerms, order: CouponedOrder, usage: 
   if (!terms.isEnabled) return refuse('coupon.disabled');
   if (terms.startsAt && now < terms.startsAt) return refuse('coupon.not_started');
   if (terms.endsAt && now >= terms.endsAt) return refuse('coupon.expired');
-  if (terms.orderKinds && !terms.orderKinds.includes(order.kind)) return refuse('coupon.wrong_order_kind');
+  if (terms.orderKinds && !terms.orderKinds.some((kind) => kind === order.kind))
+    return refuse('coupon.wrong_order_kind');
   const { planIds } = terms;
   if (planIds && !order.planIds.every((planId) => planIds.includes(planId))) return refuse('coupon.wrong_plan');
   if (order.subtotalFen < terms.minimumFen) return refuse('coupon.below_minimum');

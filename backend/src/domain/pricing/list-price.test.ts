@@ -9,11 +9,13 @@ const PLANS = [small, large, unpriced];
 it.each([
   ['a plan itself', { users: 5, assets: 30 }, 12, 10_000],
   ['less than the smallest plan', { users: 1, assets: 1 }, 12, 10_000],
-  ['three of a plan', { users: 11, assets: 30 }, 12, 30_000],
-  ['as many as its assets need', { users: 5, assets: 61 }, 12, 30_000],
+  ['twice a plan and a fifth', { users: 11, assets: 30 }, 12, 22_000],
+  ['as much as its assets need', { users: 5, assets: 60 }, 12, 20_000],
   ['the larger plan where that is cheaper', { users: 40, assets: 31 }, 12, 60_000],
-  ['a duration that no plan has', { users: 5, assets: 30 }, 6, 5_000],
-  ['a lifetime', { users: 6, assets: 30 }, 0, 100_000],
+  ['a duration that no plan has', { users: 5, assets: 30 }, 6, 6_000],
+  ['nearly a year', { users: 5, assets: 30 }, 11, 10_000],
+  ['less than the shortest duration', { users: 5, assets: 30 }, 1, 1_000],
+  ['a lifetime', { users: 6, assets: 30 }, 0, 60_000],
   ['unlimited users', { users: -1, assets: 30 }, 12, Infinity],
 ])('the list price of %s', (_what, capacity, months, priceFen) => {
   expect(listPriceFen(capacity, months, PLANS)).toBe(priceFen);

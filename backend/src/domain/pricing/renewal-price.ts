@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors/index.js';
-import type { PriceBasis } from '../licensing/price-basis.js';
+import { type PriceBasis, type PricedPart, priceBasis } from '../licensing/price-basis.js';
 import { asFen, sumFen } from '../money/fen.js';
 import { scaleHalfUp } from '../money/ratio.js';
 import { comboChargeFen } from './displayed-price.js';
@@ -83,6 +83,12 @@ export function renewalPrice(
       chargeFen: sumFen([...parts.map(({ combo, quantity }) => asFen(comboChargeFen(combo) * quantity)), ...agreed]),
     },
   };
+}
+
+/** What one part of a license adds to the price of its renewal, in fen; null where it has no price. */
+export function renewalCharge(part: PricedPart, months: number, plans: ReadonlyMap<string, PricedPlan>): number | null {
+  const verdict = renewalPrice({ isPermanent: false, basis: priceBasis([part]) }, plans, { months });
+  return verdict.ok ? verdict.offer.chargeFen : null;
 }
 
 /**

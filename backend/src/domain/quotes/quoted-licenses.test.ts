@@ -1,4 +1,5 @@
-import { type CataloguePlan, quotedLicenses, type QuotedLine } from './quoted-licenses.js';
+import { priceBasis } from '../licensing/price-basis.js';
+import { type CataloguePlan, type ExtendableLicense, quotedLicenses, type QuotedLine } from './quoted-licenses.js';
 
 const aPlan = (id: string, over: Partial<CataloguePlan> = {}): [string, CataloguePlan] => [
   id,
@@ -12,12 +13,41 @@ const PLANS = new Map([
 ]);
 const line = (planId: string | null, over: Partial<QuotedLine> = {}): QuotedLine => {
   const { users = 0, assets = 0 } = PLANS.get(planId ?? '') ?? {};
-  const choices = { isOneLicense: false, renewal: null, renewalYearFen: null };
+  const choices = { isOneLicense: false, renewal: null, renewalYearFen: null, licenseIds: [], until: null };
   return { planId, quantity: 1, users, assets, totalFen: 100_000, ...choices, ...over };
 };
+const BASIS = priceBasis([{ components: [{ planId: 'team', quantity: 1 }], agreedYearFen: null }]);
+const license = (id: string, over: Partial<ExtendableLicense> = {}): [string, ExtendableLicense] => [
+  id,
+  {
+    id,
+    key: `KEY-${id}`,
+    plan: { id: 'team', edition: 'professional', name: { zh: 'team', en: 'team' }, users: 15, assets: 100 },
+    state: 'active',
+    origin: 'purchase',
+    expiresAt: new Date('2027-01-31T23:59:59+08:00'),
+    basis: BASIS,
+    ...over,
+  },
+];
+const LICENSES = new Map([
+  license('a'),
+  license('b', { expiresAt: new Date('2027-03-31T23:59:59+08:00') }),
+  license('merged', { state: 'merged' }),
+  license('revoked', { state: 'revoked' }),
+  license('permanent', { expiresAt: null }),
+  license('free', { origin: 'free_enterprise' }),
+  license('enterprise', {
+    plan: { id: 'x', edition: 'enterprise', name: { zh: 'x', en: 'x' }, users: -1, assets: -1 },
+  }),
+]);
+const scope = (months = 12) => ({ months, licenses: LICENSES, validOn: '2026-12-31' });
+const extending = (licenseIds: readonly string[], over: Partial<QuotedLine> = {}) =>
+  line(null, { licenseIds, ...over });
+
 /** Count, users, assets, quantity of its plan and agreed price of each line. */
 const given = (lines: readonly QuotedLine[], months = 12) => {
-  const verdict = quotedLicenses(lines, PLANS, months);
+  const verdict = quotedLicenses(lines, PLANS, scope(months));
   if (!verdict.ok) return verdict.code;
   return verdict.grants.map(
     (grant) =>
@@ -33,8 +63,9 @@ const given = (lines: readonly QuotedLine[], months = 12) => {
 
 it('a quote gives as many licences as each line says, and its order carries the first plan with the total capacity', () => {
   const lines = [line('team', { quantity: 2 }), line(null, { quantity: 9 }), line('group')];
-  expect(quotedLicenses(lines, PLANS, 12)).toEqual({
+  expect(quotedLicenses(lines, PLANS, scope())).toEqual({
     ok: true,
+    extensions: [null, null, null],
     plan: { id: 'team', edition: 'professional', name: { zh: 'team', en: 'team' }, users: 35, assets: 230 },
     grants: [
       {
@@ -106,10 +137,72 @@ it.each([
   [[line('team', { renewal: 'agreed', renewalYearFen: 49 })], 'quote.renewal_price_missing', 1],
   [[line('enterprise', { renewal: 'plan' })], 'quote.renewal_unpriced', 1],
 ])('a quote with the lines %j is refused with %s', (lines, code, at) => {
-  expect(quotedLicenses(lines, PLANS, 12)).toEqual({ ok: false, code, line: at });
+  expect(quotedLicenses(lines, PLANS, scope())).toEqual({ ok: false, code, line: at });
 });
 
 it('a quote gives at most a hundred licences, and any total in one', () => {
   expect(given([line('team', { quantity: 100 })])).toEqual([[100, 15, 100, 1, null]]);
   expect(given([line('team', { quantity: 1_000, ...one })])).toEqual([[1, 15_000, 100_000, 1_000, null]]);
+});
+
+it('a line extends the licences it names, as they are, and its order carries their total capacity', () => {
+  const lines = [extending(['a', 'b'], { until: '2027-12-31' }), line('group')];
+  const of = { edition: 'professional', users: 15, assets: 100, basis: BASIS };
+  expect(quotedLicenses(lines, PLANS, scope())).toMatchObject({
+    plan: { id: 'group', users: 35, assets: 230 },
+    grants: [null, { count: 1 }],
+    extensions: [
+      {
+        licenses: [
+          { id: 'a', key: 'KEY-a', endsOn: '2027-01-31', ...of },
+          { id: 'b', key: 'KEY-b', endsOn: '2027-03-31', ...of },
+        ],
+        until: '2027-12-31',
+        agreedYearFen: null,
+      },
+      null,
+    ],
+  });
+});
+
+it.each([
+  ['the price as before', {}, null],
+  ['an agreed price', { renewal: 'agreed', renewalYearFen: 500_000 }, 500_000],
+] as const)('a line that extends a licence keeps %s', (_what, over, agreedYearFen) => {
+  expect(quotedLicenses([extending(['a'], over)], PLANS, scope())).toMatchObject({ extensions: [{ agreedYearFen }] });
+});
+
+it('a licence that becomes permanent is not renewed at any price', () => {
+  const lines = [extending(['a'], { renewal: 'agreed', renewalYearFen: 500_000 })];
+  expect(quotedLicenses(lines, PLANS, scope(0))).toMatchObject({ extensions: [{ agreedYearFen: null }] });
+});
+
+it.each([
+  ['of another customer', extending(['other']), 'quote.license_unknown'],
+  ['merged', extending(['merged']), 'quote.license_unsuitable'],
+  ['revoked', extending(['revoked']), 'quote.license_unsuitable'],
+  ['permanent', extending(['permanent']), 'quote.license_unsuitable'],
+  ['free', extending(['free']), 'quote.license_unsuitable'],
+  ['named twice', extending(['a', 'a']), 'quote.license_twice'],
+  ['to end with another', extending(['a', 'b'], { until: '2027-03-31' }), 'quote.until_too_early'],
+  ['renewed at a price without an amount', extending(['a'], { renewal: 'agreed' }), 'quote.renewal_price_missing'],
+  [
+    'renewed at a price in fen',
+    extending(['a'], { renewal: 'agreed', renewalYearFen: 150 }),
+    'quote.renewal_price_missing',
+  ],
+])('a quote that extends a licence %s is refused', (_what, bad, code) => {
+  expect(quotedLicenses([line('team'), bad], PLANS, scope())).toEqual({ ok: false, code, line: 2 });
+});
+
+it('a common end before the last day of the offer is refused', () => {
+  const late = { ...scope(), validOn: '2027-12-31' };
+  const verdict = quotedLicenses([extending(['a'], { until: '2027-12-31' })], PLANS, late);
+  expect(verdict).toEqual({ ok: false, code: 'quote.until_too_early', line: 1 });
+});
+
+it('a quote has licences of one edition, new and extended ones', () => {
+  const code = 'quote.mixed_editions';
+  expect(quotedLicenses([line('team'), extending(['enterprise'])], PLANS, scope())).toMatchObject({ code });
+  expect(quotedLicenses([extending(['a', 'enterprise'])], PLANS, scope())).toMatchObject({ code });
 });

@@ -1,3 +1,4 @@
+import { type CalendarDate, shanghaiDate } from '../calendar/shanghai.js';
 import type { ErrorCode } from '../errors/index.js';
 import {
   CAPACITIES,
@@ -8,9 +9,17 @@ import {
   perCapacity,
   sumCapacity,
 } from '../licensing/capacity.js';
-import { equalsPlan, isWholeYuan, type PricedPart } from '../licensing/price-basis.js';
+import type { LicenseFacts } from '../licensing/license.js';
+import { equalsPlan, isWholeYuan, type PriceBasis, type PricedPart } from '../licensing/price-basis.js';
 import { scaleHalfUp } from '../money/ratio.js';
-import { licensesOf, type LineGrant, type LineRenewal, type PromisedPlan } from '../orders/agreed-lines.js';
+import {
+  type ExtendedLicense,
+  licensesOf,
+  type LineExtension,
+  type LineGrant,
+  type LineRenewal,
+  type PromisedPlan,
+} from '../orders/agreed-lines.js';
 
 /** The part of a plan that pricing a quote needs. */
 export interface CataloguePlan extends PromisedPlan {
@@ -18,7 +27,16 @@ export interface CataloguePlan extends PromisedPlan {
   readonly renews: boolean;
 }
 
-/** A line of a quote that gives licenses; lines without a plan are services and give none. */
+/** A license that a line can extend, as it is now. */
+export interface ExtendableLicense extends Pick<LicenseFacts, 'state' | 'origin' | 'expiresAt'> {
+  readonly id: string;
+  readonly key: string;
+  /** With what was granted in all, which its renewals are priced by. */
+  readonly plan: PromisedPlan;
+  readonly basis: PriceBasis;
+}
+
+/** A line of a quote that gives licenses or extends some; other lines without a plan are services. */
 export interface QuotedLine extends Capacity {
   readonly planId: string | null;
   /** At least 1; the capacity is that of a single unit. */
@@ -31,6 +49,10 @@ export interface QuotedLine extends Capacity {
   readonly renewal: LineRenewal | null;
   /** The yearly renewal price of each license, in fen; used with `agreed` only. */
   readonly renewalYearFen: number | null;
+  /** The licenses that it extends, in place of giving new ones. */
+  readonly licenseIds: readonly string[];
+  /** The last day of all of these; null: each is extended by the term of the quote. */
+  readonly until: CalendarDate | null;
 }
 
 type RefusalCode =
@@ -40,6 +62,10 @@ type RefusalCode =
   | 'quote.too_many_licenses'
   | 'quote.renewal_price_missing'
   | 'quote.renewal_unpriced'
+  | 'quote.license_unknown'
+  | 'quote.license_unsuitable'
+  | 'quote.license_twice'
+  | 'quote.until_too_early'
   | 'plan.not_found';
 
 export type QuotedLicensesVerdict =
@@ -49,6 +75,8 @@ export type QuotedLicensesVerdict =
       readonly plan: PromisedPlan;
       /** What each line gives, in the order of the lines; null for services. */
       readonly grants: readonly (LineGrant | null)[];
+      /** The licenses that each line extends; null for all other lines. */
+      readonly extensions: readonly (LineExtension | null)[];
     }
   | {
       readonly ok: false;
@@ -64,29 +92,39 @@ export const MAX_LICENSES = 100;
 
 /**
  * Returns what accepting a quote grants: for each line as many licenses as its quantity, or one with the sum (unlimited
- * absorbs). A license renews by its own line.
+ * absorbs), or time for licenses that the customer has. A license renews by its own line.
  *
- * Refuses, first match wins: quote.no_license (no line gives one), plan.not_found, quote.mixed_editions (also a plan
- * that needs no license), quote.capacity_invalid (a line without one of the capacities, or a sum no license can hold),
- * quote.too_many_licenses, and by line quote.renewal_price_missing (also a price that is not in whole yuan) and
- * quote.renewal_unpriced (its plan has no price).
+ * Refuses, first match wins: quote.no_license (no line gives or extends one), plan.not_found, by line
+ * quote.license_unknown (not one of the customer's), quote.license_unsuitable (it is not in force, permanent or free),
+ * quote.license_twice and quote.until_too_early (not after the end of a license, and of the offer); quote.mixed_editions
+ * (also a plan that needs no license), quote.capacity_invalid (a line without one of the capacities, or a sum no license
+ * can hold), quote.too_many_licenses, and by line quote.renewal_price_missing (also a price that is not in whole yuan)
+ * and quote.renewal_unpriced (its plan has no price).
  */
 export function quotedLicenses(
   lines: readonly QuotedLine[],
   plans: ReadonlyMap<string, CataloguePlan>,
-  months: number,
+  { months, licenses, validOn }: QuoteScope,
 ): QuotedLicensesVerdict {
   const licensed = lines.flatMap((line, index) => (line.planId === null ? [] : [{ line, index, planId: line.planId }]));
-  if (licensed.length === 0) return refuse('quote.no_license');
   const found = licensed.flatMap(({ planId, ...rest }) => {
     const plan = plans.get(planId);
     return plan ? [{ ...rest, plan }] : [];
   });
-  const [first] = found;
-  if (!first || found.length < licensed.length) return refuse('plan.not_found');
+  if (found.length < licensed.length) return refuse('plan.not_found');
+  const named = lines.flatMap(({ licenseIds }) => licenseIds);
+  const extensions: (LineExtension | null)[] = [];
+  for (const [index, line] of lines.entries()) {
+    const extension = line.licenseIds.length === 0 ? null : extensionOf(line, named, { months, licenses, validOn });
+    if (typeof extension === 'string') return refuse(extension, index + 1);
+    extensions.push(extension);
+  }
+  const extended = named.flatMap((id) => licenses.get(id) ?? []);
+  const [first] = [...found, ...extended].map(({ plan }) => plan);
+  if (!first) return refuse('quote.no_license');
 
-  const { edition } = first.plan;
-  if (edition === 'community' || found.some(({ plan }) => plan.edition !== edition)) {
+  const { edition } = first;
+  if (edition === 'community' || [...found, ...extended].some(({ plan }) => plan.edition !== edition)) {
     return refuse('quote.mixed_editions');
   }
   const grants: (LineGrant | null)[] = lines.map(() => null);
@@ -99,10 +137,44 @@ export function quotedLicenses(
     if (typeof part === 'string') return refuse(part, index + 1);
     grants[index] = { plan: { id: plan.id, edition, name: plan.name, ...capacity }, ...part, count };
   }
-  const licenses = licensesOf(grants.map((gives) => ({ gives })));
-  if (licenses.length > MAX_LICENSES) return refuse('quote.too_many_licenses');
-  const whole = sumCapacity(licenses.map(({ plan }) => plan));
-  return { ok: true, plan: { id: first.plan.id, edition, name: first.plan.name, ...whole }, grants };
+  const given = licensesOf(grants.map((gives) => ({ gives })));
+  if (given.length + extended.length > MAX_LICENSES) return refuse('quote.too_many_licenses');
+  const whole = sumCapacity([...given, ...extended].map(({ plan }) => plan));
+  return { ok: true, plan: { id: first.id, edition, name: first.name, ...whole }, grants, extensions };
+}
+
+/** What a quote is for, besides its lines. */
+interface QuoteScope {
+  /** Calendar months; 0 is a lifetime. */
+  readonly months: number;
+  /** The customer's licenses that the lines name, by id. */
+  readonly licenses: ReadonlyMap<string, ExtendableLicense>;
+  /** The last day of the offer. */
+  readonly validOn: CalendarDate;
+}
+
+function extensionOf(
+  line: QuotedLine,
+  named: readonly string[],
+  { months, licenses, validOn }: QuoteScope,
+): LineExtension | RefusalCode {
+  const { licenseIds, until, renewal } = line;
+  const agreedYearFen = renewal === 'agreed' && (months > 0 || until !== null) ? line.renewalYearFen : null;
+  const extended: ExtendedLicense[] = [];
+  for (const id of licenseIds) {
+    const license = licenses.get(id);
+    if (!license) return 'quote.license_unknown';
+    const { key, plan, state, origin, expiresAt, basis } = license;
+    if (state !== 'active' || origin === 'free_enterprise' || expiresAt === null) return 'quote.license_unsuitable';
+    if (named.filter((other) => other === id).length > 1) return 'quote.license_twice';
+    const endsOn = shanghaiDate(expiresAt);
+    if (until !== null && (until <= endsOn || until <= validOn)) return 'quote.until_too_early';
+    extended.push({ id, key, edition: plan.edition, ...capacityOf(plan), endsOn, basis });
+  }
+  if (renewal === 'agreed' && agreedYearFen === null && (months > 0 || until !== null))
+    return 'quote.renewal_price_missing';
+  if (agreedYearFen !== null && !isWholeYuan(agreedYearFen)) return 'quote.renewal_price_missing';
+  return { licenses: extended, until, agreedYearFen };
 }
 
 const refuse = (code: Extract<ErrorCode, RefusalCode>, line = 0) => ({ ok: false, code, line }) as const;

@@ -13,6 +13,7 @@ export interface SalesDay {
   readonly day: string;
   readonly newFen: number;
   readonly renewalFen: number;
+  readonly changeFen: number;
   readonly quoteFen: number;
   /** Paid with money or points, or free. */
   readonly orders: number;
@@ -77,10 +78,10 @@ const MONEY = (kind: string): string =>
 const DAYS: Prepared = {
   name: 'overview-days',
   text: `SELECT d.day::date::text AS day, coalesce(o."newFen", 0) AS "newFen", coalesce(o."renewalFen", 0) AS "renewalFen",
-                coalesce(o."quoteFen", 0) AS "quoteFen", coalesce(o.orders, 0) AS orders
+                coalesce(o."quoteFen", 0) AS "quoteFen", coalesce(o."changeFen", 0) AS "changeFen", coalesce(o.orders, 0) AS orders
            FROM generate_series(${DAY_OF(FROM)}, ${DAY_OF('$1::timestamptz')}, interval '1 day') AS d (day)
            LEFT JOIN (SELECT ${DAY_OF('paid_at')} AS day, ${MONEY('new')} AS "newFen", ${MONEY('renewal')} AS "renewalFen",
-                             ${MONEY('quote')} AS "quoteFen", count(*)::int AS orders
+                             ${MONEY('quote')} AS "quoteFen", ${MONEY('change')} AS "changeFen", count(*)::int AS orders
                         FROM orders WHERE paid_at >= ${FROM} AND paid_at <= $1 GROUP BY 1) AS o ON o.day = d.day::date
           ORDER BY d.day`,
 };
@@ -168,7 +169,7 @@ const NO_OTHERS: Others = { refundedFen: 0, accounts: 0 };
 const sumOf = (days: readonly SalesDay[]): Sales =>
   days.reduce<Sales>(
     ({ revenueFen, orders }, day) => ({
-      revenueFen: revenueFen + day.newFen + day.renewalFen + day.quoteFen,
+      revenueFen: revenueFen + day.newFen + day.renewalFen + day.quoteFen + day.changeFen,
       orders: orders + day.orders,
     }),
     NO_SALES,

@@ -19,6 +19,7 @@ export interface DatabaseFacts {
   /** When the last WAL segment was archived; null where archiving is off. */
   readonly archivedAt: Date | null;
   readonly openBooksIncidents: number;
+  readonly correctedLicenses: number;
 }
 
 const DATABASE: Prepared = {
@@ -29,7 +30,9 @@ const DATABASE: Prepared = {
                 current_setting('max_connections')::int AS "maxConnections",
                 (SELECT last_archived_time FROM pg_stat_archiver) AS "archivedAt",
                 (SELECT count(*)::int FROM payment_incidents WHERE closed_at IS NULL AND kind = 'books_broken')
-                  AS "openBooksIncidents"`,
+                  AS "openBooksIncidents",
+                (SELECT count(DISTINCT license_id)::int FROM license_lines WHERE source = 'correction')
+                  AS "correctedLicenses"`,
 };
 const LAST_RUNS: Prepared = {
   name: 'status-last-runs',
@@ -44,6 +47,7 @@ const EMPTY: DatabaseFacts = {
   maxConnections: 0,
   archivedAt: null,
   openBooksIncidents: 0,
+  correctedLicenses: 0,
 };
 
 @Injectable()

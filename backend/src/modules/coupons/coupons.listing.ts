@@ -1,5 +1,5 @@
 import { anyContains, isTrue, type Listing } from '../../platform/database/listings.js';
-import { ORDER_KINDS, type OrderKind } from '../../domain/orders/order-status.js';
+import { COUPONED_KINDS, type CouponedKind } from '../../domain/orders/order-status.js';
 import { column, timeColumn, yuanColumn } from '../../platform/http/output/csv.js';
 import { TIME, FEN, COUNT } from '../../platform/http/output/properties.js';
 import { ApiProperty } from '@nestjs/swagger';
@@ -13,7 +13,7 @@ export class StaffCouponView {
   @ApiProperty() isEnabled!: boolean;
   @ApiProperty({ ...TIME, nullable: true }) startsAt!: Date | null;
   @ApiProperty({ ...TIME, nullable: true }) endsAt!: Date | null;
-  @ApiProperty({ enum: ORDER_KINDS, isArray: true, nullable: true }) orderKinds!: OrderKind[] | null;
+  @ApiProperty({ enum: COUPONED_KINDS, isArray: true, nullable: true }) orderKinds!: CouponedKind[] | null;
   @ApiProperty({ type: [String], nullable: true }) planIds!: string[] | null;
   @ApiProperty(FEN) minimumFen!: number;
   @ApiProperty({ type: 'integer', nullable: true }) maxRedemptions!: number | null;

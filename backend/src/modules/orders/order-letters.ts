@@ -132,9 +132,17 @@ const aboutOrder = ({ mail: to, locale, name }: Contact, { id, number }: Pick<Or
 });
 
 /** What happens to the purchase. */
-const consequenceOf = ({ status, renewedLicenseId }: Order): LetterProps['order-refunded']['consequence'] => {
+const consequenceOf = ({
+  kind,
+  status,
+  renewedLicenseId,
+  extendedLicenseIds,
+  licenseCount,
+}: Order): LetterProps['order-refunded']['consequence'] => {
   if (status !== 'refunded') return 'license_kept';
-  return renewedLicenseId ? 'extension_taken_back' : 'license_revoked';
+  if (kind === 'change') return 'change_taken_back';
+  const isExtension = renewedLicenseId !== null || extendedLicenseIds.length === licenseCount;
+  return isExtension ? 'extension_taken_back' : 'license_revoked';
 };
 
 const paidWith = ({ settledBy, method, payableFen }: Order): PaidWith => {

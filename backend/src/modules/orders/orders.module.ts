@@ -9,6 +9,7 @@ import { BankTransfers } from './bank-transfers/bank-transfers.service.js';
 import { OrderOptionsController } from './placement/http/order-options.controller.js';
 import { OrdersController } from './reading/http/orders.controller.js';
 import { PaymentNotificationsController } from './settlement/http/payment-notifications.controller.js';
+import { LicenseChangeController } from './pricing/http/license-change.controller.js';
 import { PricingController } from './pricing/http/pricing.controller.js';
 import { TransferSlipController } from './bank-transfers/http/transfer-slip.controller.js';
 import { MonthCloseController } from './reconciliation/http/month-close.controller.js';
@@ -39,6 +40,7 @@ import { OrdersPersonalData, TransfersPersonalData } from './orders.personal-dat
 import { OrdersQueries } from './reading/orders.queries.js';
 import { OrdersRepository } from './orders.repository.js';
 import { PaymentWatch } from './settlement/payment-watch.service.js';
+import { ChangePricing } from './pricing/change-pricing.service.js';
 import { PricingQueries } from './pricing/pricing.queries.js';
 import { OrderRefunds } from './refunds/order-refund.service.js';
 import { RefundSteps } from './refunds/refund-steps.service.js';
@@ -58,6 +60,7 @@ export class OrdersModule {
       imports: [AccountModule, PlansModule, CouponsModule, PointsModule, PaidModule, PaymentsModule.for(settings)],
       controllers: [
         PricingController,
+        LicenseChangeController,
         OrdersController,
         OrderOptionsController,
         PaymentNotificationsController,
@@ -104,6 +107,7 @@ export class OrdersModule {
         OrdersQueries,
         StaffOrdersQueries,
         PricingQueries,
+        ChangePricing,
       ],
       exports: [
         OrderInvoicing,

@@ -55,10 +55,13 @@ export class OrdersRepository {
     });
   }
 
-  /** The pending orders that renew a license. */
+  /** The pending orders that renew or extend a license. */
   async pendingOf(tx: Tx, licenseId: string): Promise<string[]> {
     const rows: { id: string }[] = await tx.query(
-      `SELECT id FROM orders WHERE renewed_license_id = $1 AND status = 'pending' ORDER BY id`,
+      `SELECT id FROM orders WHERE renewed_license_id = $1 AND status = 'pending'
+        UNION SELECT id FROM orders
+               WHERE status = 'pending' AND extended_license_ids <> '{}' AND $1 = ANY (extended_license_ids)
+        ORDER BY id`,
       [licenseId],
     );
     return rows.map(({ id }) => id);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isSameCapacity } from '../../domain/licensing/capacity.js';
 import type { RevocationReason } from '../../domain/licensing/revocation-list.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
@@ -86,9 +87,11 @@ export class LicenseChanges {
   }
 }
 
-/** Whether a change can void an ordered renewal. Most cannot: bindings, months, capacity, a refunded part. */
+/** Whether a change can void what was ordered for it. Bindings, remarks and downloads cannot. */
 const concernsOrders = (before: LicenseRecord, after: LicenseRecord, { kind }: Occasion): boolean =>
   kind === 'absorbed' ||
   before.status !== after.status ||
   before.accountId !== after.accountId ||
-  (before.expiresAt !== null && after.expiresAt === null);
+  before.expiresAt?.getTime() !== after.expiresAt?.getTime() ||
+  !isSameCapacity(before.base, after.base) ||
+  !isSameCapacity(before.bonus, after.bonus);

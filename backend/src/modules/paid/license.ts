@@ -1,4 +1,4 @@
-import { addCapacity, type Capacity } from '../../domain/licensing/capacity.js';
+import { addCapacity, type Capacity, capacityOf } from '../../domain/licensing/capacity.js';
 import type { Edition, LicenseFacts } from '../../domain/licensing/license.js';
 import type { LocalizedText } from '../site/index.js';
 import type { LicenseRecord } from './entities/license.entity.js';
@@ -21,6 +21,16 @@ export interface License extends LicenseFacts {
   /** When the current expiry was decided. */
   readonly termStartedAt: Date;
 }
+
+/** What a license gives. Its end is an instant, or null for a permanent license. */
+export interface HeldTerms extends Capacity {
+  readonly expiresAt: string | null;
+}
+
+export const heldTerms = (terms: Capacity & { readonly expiresAt: Date | null }): HeldTerms => ({
+  ...capacityOf(terms),
+  expiresAt: terms.expiresAt?.toISOString() ?? null,
+});
 
 export const toLicense = (stored: LicenseRecord): License => ({
   id: stored.id,

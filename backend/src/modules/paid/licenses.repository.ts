@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
-import { capacityColumns } from '../../platform/database/capacity-sql.js';
+import { In, IsNull, Not } from 'typeorm';
 import type { Tx } from '../../platform/database/transactions.js';
-import { CAPACITIES, type Capacity, NO_CAPACITY } from '../../domain/licensing/capacity.js';
-import { type PriceBasis, type PricedPart, priceBasis } from '../../domain/licensing/price-basis.js';
+import { CAPACITIES, NO_CAPACITY } from '../../domain/licensing/capacity.js';
 import { type LicenseRecord, StoredLicense } from './entities/license.entity.js';
 import { wasGivenAwaySql, wasUsedSql } from './license-use.js';
 
@@ -24,9 +22,6 @@ const FRESH = {
 } as const satisfies Partial<LicenseRecord>;
 
 export type NewLicense = Omit<LicenseRecord, 'id' | 'familyId' | keyof typeof FRESH>;
-
-/** What one origin granted, and its renewal price. */
-export interface GrantedPart extends Capacity, PricedPart {}
 
 const COLUMNS = [
   'id, family_id, lines_seen, account_id, key, edition, plan_id, name_zh, name_en, components, granted_components, agreed_year_fen',
@@ -112,26 +107,6 @@ export class LicensesRepository {
     return use;
   }
 
-  /** Returns the remaining grants of a license and of everything merged into it. */
-  async remainingGrants(tx: Tx, id: string): Promise<readonly GrantedPart[]> {
-    return tx.query(
-      `WITH RECURSIVE tree AS (
-         SELECT * FROM licenses WHERE id = $1
-         UNION ALL
-         SELECT l.* FROM licenses l JOIN tree t ON l.merged_into_id = t.id
-       )
-       SELECT ${capacityColumns('granted_')}, granted_components AS components,
-              agreed_year_fen::float8 AS "agreedYearFen"
-         FROM tree WHERE withdrawn_at IS NULL`,
-      [id],
-    );
-  }
-
-  /** Returns what the renewal price is computed from; the order of merges does not matter. */
-  async priceBasis(tx: Tx, id: string): Promise<PriceBasis> {
-    return priceBasis(await this.remainingGrants(tx, id));
-  }
-
   /** Whether a refund of an order that gave or extended this license, or one merged into it, is in progress. */
   async isBeingRefunded(tx: Tx, id: string): Promise<boolean> {
     const [row]: [{ is: boolean }] = await tx.query(
@@ -143,12 +118,24 @@ export class LicensesRepository {
          SELECT origin_id::uuid AS id FROM tree WHERE origin_kind IN ('purchase', 'quote')
          UNION ALL
          SELECT o.id FROM orders o JOIN tree t ON o.renewed_license_id = t.id
+         UNION ALL
+         SELECT n.source_id::uuid FROM license_lines n JOIN tree t ON n.license_id = t.id
+          WHERE n.kind = 'time' AND n.source = 'order'
        )
        SELECT EXISTS (SELECT FROM bought b JOIN payments p ON p.order_id = b.id JOIN refunds r ON r.payment_id = p.id
                        WHERE r.status = 'processing') AS is`,
       [id],
     );
     return row.is;
+  }
+
+  /** Active licenses of an account with an end, without those of the free programme. */
+  async listDated(tx: Tx, accountId: string, limit: number): Promise<LicenseRecord[]> {
+    return tx.find(StoredLicense, {
+      where: { accountId, status: 'active', expiresAt: Not(IsNull()), originKind: Not('free_enterprise') },
+      order: { expiresAt: 'ASC', key: 'ASC' },
+      take: limit,
+    });
   }
 
   async listOwned(tx: Tx, accountId: string, ids: readonly string[]): Promise<LicenseRecord[]> {

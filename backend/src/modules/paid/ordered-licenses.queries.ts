@@ -1,22 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import type { evaluateRenewal } from '../../domain/licensing/expiry.js';
+import type { OrderedLicense } from '../../domain/licensing/ordered-renewal.js';
 import type { PricedPart } from '../../domain/licensing/price-basis.js';
 import { type Prepared, Reads } from '../../platform/database/reads.js';
-import { pricedPartsJson } from './grants/priced-parts.js';
+import { lastLineSql, pricedPartsJson } from './grants/priced-parts.js';
 import { wasGivenAwaySql, wasUsedSql } from './license-use.js';
 
 /** What the price and the refund of an order depend on, about one of its licenses. */
-export type RenewalFacts = Parameters<typeof evaluateRenewal>[0] & {
+export interface OrderedFacts extends Omit<OrderedLicense, 'basis'> {
+  readonly id: string;
   readonly isOwn: boolean;
   readonly wasUsed: boolean;
   readonly wasGivenAway: boolean;
   readonly parts: readonly PricedPart[] | null;
-};
+}
 
 const FOR_ORDER: Prepared = {
   name: 'paid-facts-for-order',
   text: `
-    SELECT l.status AS state, l.expires_at AS "expiresAt", l.origin_kind AS origin, ${pricedPartsJson('l')} AS parts,
+    SELECT l.id, l.status AS state, l.expires_at AS "expiresAt", l.origin_kind AS origin, ${pricedPartsJson('l')} AS parts,
+           ${lastLineSql('l')} AS "lastLine",
            l.account_id = $1 AS "isOwn", ${wasUsedSql('l')} AS "wasUsed", ${wasGivenAwaySql('l', '$1')} AS "wasGivenAway"
       FROM licenses l WHERE l.id = ANY ($2::uuid[])`,
 };
@@ -26,7 +28,7 @@ export class OrderedLicenses {
   constructor(private readonly reads: Reads) {}
 
   /** Facts about licenses, seen from the account that ordered them. */
-  async facts(accountId: string, licenseIds: readonly string[]): Promise<RenewalFacts[]> {
-    return this.reads.rows<RenewalFacts>(FOR_ORDER, [accountId, licenseIds]);
+  async facts(accountId: string, licenseIds: readonly string[]): Promise<OrderedFacts[]> {
+    return this.reads.rows<OrderedFacts>(FOR_ORDER, [accountId, licenseIds]);
   }
 }

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { evaluateRenewal } from '../../domain/licensing/expiry.js';
-import { type OrderedRenewal, type VoidReason, whyVoid } from '../../domain/licensing/ordered-renewal.js';
+import { type OrderedTerms, type VoidReason, whyVoid } from '../../domain/licensing/ordered-renewal.js';
 import { type PriceBasis, priceBasis } from '../../domain/licensing/price-basis.js';
+import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import { LicenseLocks } from './license-locks.service.js';
 import { type License, toLicense } from './license.js';
 import { throwIfRefused, licenseRefusal } from './license-refusal.js';
+import { basisOf, lastLineOf, LicenseLedger, type OpenedLicense } from './lines/license-ledger.service.js';
 import { LicensesRepository } from './licenses.repository.js';
 import { OrderedLicenses } from './ordered-licenses.queries.js';
 
@@ -32,11 +34,12 @@ interface BuyersOrder {
   readonly id: string;
   readonly accountId: string;
   readonly renewedLicenseId: string | null;
+  readonly extendedLicenseIds: readonly string[];
 }
 
 /** What an order needs to know about the licenses it granted, or the one it extends. */
 export interface LicenseFactsForOrder extends LicenseUse {
-  /** Why the renewal could not be delivered now; null if it could, or if the order renews nothing. */
+  /** Why a renewal or change could not be delivered now; null if it could, or if the order is neither. */
   readonly voidReason: VoidReason | null;
 }
 
@@ -46,6 +49,9 @@ export interface RenewableLicense {
   readonly basis: PriceBasis;
 }
 
+/** How many licenses staff can choose from. */
+const MAX_EXTENDABLE = 500;
+
 /** An account's licenses, for the modules above. A license of another account is reported as not found. */
 @Injectable()
 export class OwnedLicenses {
@@ -54,6 +60,8 @@ export class OwnedLicenses {
     private readonly ordered: OrderedLicenses,
     private readonly licenses: LicensesRepository,
     private readonly locks: LicenseLocks,
+    private readonly ledger: LicenseLedger,
+    private readonly clock: Clock,
   ) {}
 
   /** Locks a license of the account until the transaction ends. Refuses with license.not_found. */
@@ -73,31 +81,51 @@ export class OwnedLicenses {
    * placed, so that they see the order. Refuses with license.not_found or the reason it cannot be renewed.
    */
   async lockRenewable(tx: Tx, { accountId, licenseId }: RenewalQuestion): Promise<RenewableLicense> {
-    return this.#renewable(tx, await this.lock(tx, accountId, licenseId));
-  }
-
-  async #renewable(tx: Tx, license: License): Promise<RenewableLicense> {
-    const basis = await this.licenses.priceBasis(tx, license.id);
-    throwIfRefused(evaluateRenewal(license, basis));
-    return { license, basis };
+    return renewable(await this.ledger.openOwned(tx, accountId, licenseId));
   }
 
   /** The same without a lock, in a transaction of its own. */
-  async findRenewable(owned: RenewalQuestion): Promise<RenewableLicense> {
-    return this.transactions.run(async (tx) => this.#renewable(tx, await this.get(tx, owned)));
+  async findRenewable({ accountId, licenseId }: RenewalQuestion): Promise<RenewableLicense> {
+    return this.transactions.run(async (tx) => {
+      const history = await this.ledger.peek(tx, [licenseId]);
+      const license = history.rows.get(licenseId);
+      if (license?.accountId !== accountId) throw licenseRefusal('license.not_found');
+      return renewable({ history, license });
+    });
   }
 
   /**
-   * Returns why an ordered renewal could not be delivered now: the license changed hands or state, or costs more to
-   * renew than was ordered. Null if it could. Locks the license, so that the result holds until the transaction ends.
+   * Returns the first license whose ordered renewal or change could not be delivered now, and why: it changed hands or
+   * state, or its price did. Null if all could. Locks the licenses, so that the result holds until the transaction ends.
    */
   async whyVoid(
     tx: Tx,
-    { accountId, licenseId }: RenewalQuestion,
-    ordered: OrderedRenewal,
-  ): Promise<VoidReason | null> {
-    const [license] = await this.licenses.lockOwned(tx, accountId, [licenseId]);
-    return whyVoid(license ? toLicense(license) : null, await this.licenses.priceBasis(tx, licenseId), ordered);
+    accountId: string,
+    all: ReadonlyMap<string, OrderedTerms>,
+    now: Date,
+  ): Promise<{ readonly licenseId: string; readonly reason: VoidReason } | null> {
+    if (all.size === 0) return null;
+    const history = await this.ledger.open(tx, [...all.keys()]);
+    for (const [licenseId, ordered] of all) {
+      const license = history.rows.get(licenseId);
+      const facts = { basis: basisOf(history, licenseId), lastLine: lastLineOf(history) };
+      const own = license?.accountId === accountId ? { ...toLicense(license), ...facts } : null;
+      const reason = whyVoid(own, ordered, now);
+      if (reason) return { licenseId, reason };
+    }
+    return null;
+  }
+
+  /** The licenses of an account that a quote can extend, those that end first before others. */
+  async listExtendable(tx: Tx, accountId: string): Promise<License[]> {
+    return (await this.licenses.listDated(tx, accountId, MAX_EXTENDABLE)).map(toLicense);
+  }
+
+  /** Those of these licenses that the account has, without a lock, by id. */
+  async findExtendable(tx: Tx, accountId: string, ids: readonly string[]): Promise<Map<string, RenewableLicense>> {
+    const history = await this.ledger.peek(tx, ids);
+    const own = [...history.rows.values()].filter((row) => row.accountId === accountId && ids.includes(row.id));
+    return new Map(own.map((row) => [row.id, { license: toLicense(row), basis: basisOf(history, row.id) }]));
   }
 
   /** Returns the licenses an order granted, in the order of its lines, including those that now have another owner. */
@@ -123,8 +151,9 @@ export class OwnedLicenses {
     return living.filter(({ accountId }) => accountId !== order.accountId).length;
   }
 
-  async #idsOf(tx: Tx, { id, renewedLicenseId }: BuyersOrder): Promise<readonly string[]> {
-    return renewedLicenseId ? [renewedLicenseId] : (await this.licenses.listOfOrder(tx, id)).map((one) => one.id);
+  async #idsOf(tx: Tx, { id, renewedLicenseId, extendedLicenseIds }: BuyersOrder): Promise<readonly string[]> {
+    if (renewedLicenseId) return [renewedLicenseId];
+    return [...(await this.licenses.listOfOrder(tx, id)).map((one) => one.id), ...extendedLicenseIds];
   }
 
   async factsForOrder({
@@ -134,17 +163,26 @@ export class OwnedLicenses {
   }: {
     readonly accountId: string;
     readonly licenseIds: readonly string[];
-    /** The renewal, if the order is one. */
-    readonly ordered: OrderedRenewal | null;
+    /** What the order extends or changes, if it can still be paid. */
+    readonly ordered: ReadonlyMap<string, OrderedTerms>;
   }): Promise<LicenseFactsForOrder> {
     if (licenseIds.length === 0) return { wasUsed: false, wasGivenAway: false, voidReason: null };
     const licenses = await this.ordered.facts(accountId, licenseIds);
-    const [renewed] = licenses;
+    const reasons = [...ordered].flatMap(([id, terms]) => {
+      const license = licenses.find((one) => one.id === id && one.isOwn);
+      const facts = license && { ...license, basis: priceBasis(license.parts ?? []) };
+      return whyVoid(facts ?? null, terms, this.clock.now()) ?? [];
+    });
     return {
       wasUsed: licenses.some(({ wasUsed }) => wasUsed),
       wasGivenAway: licenses.some(({ wasGivenAway }) => wasGivenAway),
-      voidReason:
-        ordered && renewed ? whyVoid(renewed.isOwn ? renewed : null, priceBasis(renewed.parts ?? []), ordered) : null,
+      voidReason: reasons[0] ?? null,
     };
   }
+}
+
+function renewable({ history, license: stored }: OpenedLicense): RenewableLicense {
+  const [license, basis] = [toLicense(stored), basisOf(history, stored.id)];
+  throwIfRefused(evaluateRenewal(license, basis));
+  return { license, basis };
 }

@@ -32,6 +32,7 @@ import { LicenseMerging } from './exchange/license-merging.service.js';
 import { LicenseRemarks } from './license-remarks.service.js';
 import { LicenseRenewals } from './grants/license-renewals.service.js';
 import { LicenseRevocations } from './revocation/license-revocations.service.js';
+import { LicenseTermChanges } from './grants/license-term-changes.service.js';
 import { LicenseTransfers } from './exchange/license-transfers.service.js';
 import { LicensesPersonalData } from './licenses.personal-data.js';
 import { LicensesRepository } from './licenses.repository.js';
@@ -63,6 +64,7 @@ import { LicensesSchedule } from './paid.jobs.js';
     LicensesSchedule,
     LicenseGrants,
     LicenseRenewals,
+    LicenseTermChanges,
     LicenseCapacity,
     LicenseRevocations,
     OwnedLicenses,
@@ -106,6 +108,7 @@ import { LicensesSchedule } from './paid.jobs.js';
     signingKeysProvider,
     LicenseGrants,
     LicenseRenewals,
+    LicenseTermChanges,
     LicenseCapacity,
     LicenseRevocations,
     OwnedLicenses,

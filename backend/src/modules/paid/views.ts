@@ -24,6 +24,13 @@ export const views = {
       license_id: 'licence that was bound',
     },
   },
+  license_lines: {
+    holds: 'What licences were given, line by line.',
+    columns: {
+      license_id: 'licence that the line was written for',
+      source: 'what the line comes from; `correction` for one that an upgrade had to write',
+    },
+  },
   license_transfers: {
     holds: 'Transfers of licences between accounts.',
     columns: {

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { type GiftPrices, SUMMED_DAYS } from '../../domain/approvals/giving.js';
+import { type GiftMeasure, measureOf, SUMMED_DAYS } from '../../domain/approvals/giving.js';
 import { listedPlans } from '../../domain/approvals/price-change.js';
 import { DAY_MS } from '../../domain/calendar/shanghai.js';
 import { AppError } from '../../domain/errors/index.js';
@@ -65,10 +65,14 @@ export class PlanCatalog implements OnApplicationBootstrap {
     return this.repository.findAll(tx);
   }
 
-  /** What gifts are measured by: the plans that count as list prices, and what points buy. */
-  async giftPrices(tx: Tx): Promise<GiftPrices> {
-    const since = new Date(this.clock.now().getTime() - SUMMED_DAYS * DAY_MS);
-    return { plans: listedPlans(await this.repository.histories(tx, since)), points: this.site.pointPrices };
+  /** What gifts of one edition are measured by, or those that any licence can take. */
+  async giftMeasure(tx: Tx, edition: string | null): Promise<GiftMeasure> {
+    const now = this.clock.now();
+    const histories = await this.repository.histories(tx, new Date(now.getTime() - SUMMED_DAYS * DAY_MS));
+    const { pointPrices: points, quoteDiscountAloneBps: discountAloneBps } = this.site;
+    const renewedAs = new Map(histories.map(({ id, current }) => [id, current]));
+    const measure = { plans: listedPlans(histories), renewedAs, points, discountAloneBps, now };
+    return edition === null ? measure : measureOf(measure, edition);
   }
 
   /** Fills an empty catalogue from the site's settings; does nothing once it has been filled. */

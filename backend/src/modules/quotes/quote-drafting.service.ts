@@ -11,22 +11,22 @@ import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/access/principal.js';
 import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
-import { Accounts } from '../account/index.js';
 import { type Act, Approvals, type ExecutedAct } from '../approvals/index.js';
 import { Audit, Versions } from '../audit/index.js';
 import { Mail } from '../mail/index.js';
 import { lineInLetter } from '../orders/index.js';
+import type { ForeseenExtension } from '../paid/index.js';
 import { PlanCatalog } from '../plans/index.js';
-import { Site } from '../site/index.js';
 import type { GrantedByQuote, Quote } from './entities/quote.entity.js';
 import { type QuoteCustomer, readCustomer } from './quote-requests.service.js';
 import { statusAfter } from './quote-step.js';
 import { draftBodyOf, offerOf } from './quote-offer.js';
+import { QuoteExtensions, type QuoteFor } from './quote-extensions.service.js';
 import { QuotesRepository } from './quotes.repository.js';
 
 export interface QuoteDraft {
   readonly customer: QuoteCustomer;
-  readonly lines: readonly (Omit<AgreedLine, 'totalFen' | 'gives'> & Omit<QuotedLine, 'totalFen'>)[];
+  readonly lines: readonly (Omit<AgreedLine, 'totalFen' | 'gives' | 'extension'> & Omit<QuotedLine, 'totalFen'>)[];
   /** Calendar months of the licenses; 0 is a lifetime. */
   readonly months: number;
   readonly terms: string;
@@ -54,6 +54,12 @@ interface SentQuote {
   readonly totalFen: number;
 }
 
+/** What sending would do. */
+export interface SendingPreview {
+  readonly takesSecondPerson: boolean;
+  readonly licenses: readonly ForeseenExtension[];
+}
+
 /** Staff edit, send and withdraw quotes. */
 @Injectable()
 export class QuoteDrafting {
@@ -68,8 +74,7 @@ export class QuoteDrafting {
     private readonly mail: Mail,
     private readonly audit: Audit,
     private readonly versions: Versions,
-    private readonly site: Site,
-    private readonly accounts: Accounts,
+    private readonly extensions: QuoteExtensions,
     approvals: Approvals,
   ) {
     this.#sendings = approvals.act<SentQuote>('quote_send', (tx, act) => this.#send(tx, act));
@@ -96,7 +101,8 @@ export class QuoteDrafting {
       statusAfter(quote, 'edit', now);
       await this.#requireUndecided(tx, quote);
       await this.#requireUnchanged(tx, quote, read);
-      const { lines, granted } = await this.#promise(tx, priced, months);
+      const to = { accountId: quote.accountId, mail: customer.mail };
+      const { lines, granted } = await this.#promise(tx, to, priced, { months, validOn });
       const { listFen, totalFen } = total;
       const written = { lines, granted, listFen, totalFen, months, terms: terms.trim(), validOn };
       await this.quotes.update(tx, quote.id, { ...customer, ...written });
@@ -126,17 +132,23 @@ export class QuoteDrafting {
     });
   }
 
-  /** Whether sending these lines would create a proposal. Refuses with quote.not_found and as `edit` for lines. */
-  async sendingNeedsSecondPerson(
+  /**
+   * Whether sending these lines would create a proposal, and what they would change in licenses if they were paid for
+   * now. Refuses with quote.not_found and as `edit` for lines.
+   */
+  async previewSending(
     staff: StaffMember,
     quoteId: string,
-    draft: QuoteDraft['lines'],
-    months: number,
-  ): Promise<boolean> {
+    draft: Pick<QuoteDraft, 'lines' | 'months' | 'validOn'>,
+  ): Promise<SendingPreview> {
     return this.keys.run(null, async (tx) => {
       const quote = await this.#lock(tx, quoteId);
-      const { lines } = await this.#promise(tx, pricedOf(draft, totalOf(draft)), months);
-      return this.#sendings.needsSecondPerson(tx, staff, await this.#scope(tx, quote, lines, months));
+      const { lines } = await this.#promise(tx, quote, pricedOf(draft.lines, totalOf(draft.lines)), draft);
+      const scope = await this.#scope(tx, quote, lines, draft.months);
+      return {
+        takesSecondPerson: await this.#sendings.needsSecondPerson(tx, staff, scope),
+        licenses: await this.extensions.foresee(tx, lines, draft.months),
+      };
     });
   }
 
@@ -176,14 +188,10 @@ export class QuoteDrafting {
   }
 
   /** Returns what these lines give away, and to which account: the quote's, else that of its address. */
-  async #scope(tx: Tx, { accountId, mail }: Quote, lines: readonly AgreedLine[], months: number) {
-    const { plans } = await this.plans.giftPrices(tx);
-    const ids = lines.flatMap(({ gives }) => gives?.components.map(({ planId }) => planId) ?? []);
-    const renewedAs = await this.plans.getAll(tx, [...new Set(ids)]);
-    const discountAloneBps = this.site.quoteDiscountAloneBps;
-    const givenFen = givenByQuote(lines, months, { plans, renewedAs, discountAloneBps });
-    const id = accountId ?? (await this.accounts.findActiveByMail(tx, mail))?.id;
-    return id === undefined ? { givenFen } : { givenFen, accountId: id };
+  async #scope(tx: Tx, quote: Quote, lines: readonly AgreedLine[], months: number) {
+    const givenFen = givenByQuote(lines, months, await this.plans.giftMeasure(tx, null));
+    const accountId = await this.extensions.accountOf(tx, quote);
+    return accountId === null ? { givenFen } : { givenFen, accountId };
   }
 
   /** A quote under review by a second administrator must not change. Refuses with quote.sending_waits. */
@@ -191,21 +199,32 @@ export class QuoteDrafting {
     if (await this.quotes.isSendingWaiting(tx, id)) throw new AppError('quote.sending_waits');
   }
 
-  /** Returns the lines with what each of them grants, and the sum. */
+  /** Returns the lines with what each of them grants or extends, and the sum. */
   async #promise(
     tx: Tx,
+    quote: QuoteFor,
     priced: readonly (QuoteDraft['lines'][number] & Pick<AgreedLine, 'totalFen'>)[],
-    months: number,
+    scope: Pick<QuoteDraft, 'months' | 'validOn'>,
   ): Promise<{ lines: AgreedLine[]; granted: GrantedByQuote }> {
     const ids = priced.flatMap(({ planId }) => (planId === null ? [] : [planId]));
     const found = await this.plans.getAll(tx, [...new Set(ids)]);
     const plans = new Map([...found].map(([id, plan]) => [id, { ...plan, renews: renews(plan) }]));
-    const verdict = quotedLicenses(priced, plans, months);
+    const named = priced.flatMap(({ licenseIds }) => licenseIds);
+    const extendable = await this.extensions.find(tx, quote, named);
+    const verdict = quotedLicenses(priced, plans, { ...scope, licenses: extendable });
     if (!verdict.ok) throw new AppError(verdict.code, { params: { line: verdict.line } });
-    const lines = priced.map(({ isOneLicense: _one, renewal: _renewal, renewalYearFen: _year, ...line }, index) => ({
-      ...line,
-      gives: verdict.grants[index] ?? null,
-    }));
+    const lines = priced.map((line, index) => {
+      const {
+        isOneLicense: _one,
+        renewal: _renewal,
+        renewalYearFen: _year,
+        licenseIds: _ids,
+        until: _until,
+        ...kept
+      } = line;
+      const extension = verdict.extensions[index];
+      return { ...kept, gives: verdict.grants[index] ?? null, ...(extension ? { extension } : {}) };
+    });
     const licenses = licensesOf(lines);
     const [only, ...others] = licenses;
     const components = sumComponents(licenses.map((license) => license.components));

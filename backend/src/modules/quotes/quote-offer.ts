@@ -29,9 +29,11 @@ export const draftBodyOf = (quote: Quote) => ({
   months: quote.months,
   terms: quote.terms,
   validOn: quote.validOn,
-  lines: quote.lines.map(({ planId: plan, discountBps, totalFen: _total, gives, ...line }) => ({
+  lines: quote.lines.map(({ planId: plan, discountBps, totalFen: _total, gives, extension, ...line }) => ({
     ...line,
-    ...choicesOf({ ...line, gives }, quote.months),
+    ...choicesOf({ ...line, gives, extension: extension ?? null }, quote.months),
+    licenseIds: (extension?.licenses ?? []).map(({ id }) => id),
+    until: extension?.until ?? null,
     plan,
     discount: bpsToDiscount(discountBps),
   })),

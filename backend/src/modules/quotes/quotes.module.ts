@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountModule } from '../account/index.js';
+import { PaidModule } from '../paid/index.js';
 import { PlansModule } from '../plans/index.js';
 import { AccountQuotesController } from './http/account-quotes.controller.js';
 import { QuotesController } from './http/quotes.controller.js';
@@ -8,6 +9,7 @@ import { QuoteLetters } from './quote-letters.service.js';
 import { QuoteDocuments } from './document/quote-documents.service.js';
 import { QuotePrinter } from './printing/quote-printer.service.js';
 import { QuoteAnswers } from './quote-answers.service.js';
+import { QuoteExtensions } from './quote-extensions.service.js';
 import { QuoteDrafting } from './quote-drafting.service.js';
 import { QuoteRequests } from './quote-requests.service.js';
 import { QuotesPersonalData } from './quotes.personal-data.js';
@@ -22,13 +24,14 @@ export class QuotesModule {
   static for(orders: DynamicModule): DynamicModule {
     return {
       module: QuotesModule,
-      imports: [AccountModule, PlansModule, orders],
+      imports: [AccountModule, PaidModule, PlansModule, orders],
       controllers: [QuotesController, AccountQuotesController, StaffQuotesController],
       providers: [
         QuotesSchedule,
         QuoteAnswers,
         QuoteDocuments,
         QuoteDrafting,
+        QuoteExtensions,
         QuoteLetters,
         QuotePrinter,
         QuoteRequests,

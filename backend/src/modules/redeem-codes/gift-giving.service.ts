@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Gift, LicenseGift } from '../../domain/codes/redeem-gift.js';
+import { termOf } from '../../domain/licensing/expiry.js';
 import { AppError } from '../../domain/errors/index.js';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
 import type { Tx } from '../../platform/database/transactions.js';
@@ -48,13 +49,12 @@ export class GiftGiving {
   }
 
   async #issue(tx: Tx, { plan, components, months }: LicenseGift, { codeId, accountId, now }: GiveGift) {
-    const term = months === 0 ? ({ kind: 'lifetime' } as const) : ({ kind: 'months', months } as const);
     const license = await this.grants.issue(tx, {
       accountId,
       origin: { kind: 'redeem_code', id: codeId },
       plan,
       components,
-      term,
+      term: termOf(months),
       isTest: !this.settings.production,
       now,
     });

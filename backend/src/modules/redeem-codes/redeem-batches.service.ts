@@ -1,13 +1,15 @@
 import { capacityOf } from '../../domain/licensing/capacity.js';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { givenByAddition, givenByLicenses, type GiftPrices, pricesOf } from '../../domain/approvals/giving.js';
+import { givenByLine } from '../../domain/approvals/giving.js';
 import { formatRedeemCode, readRedeemCode, REDEEM_CODE_BYTES } from '../../domain/codes/redeem-code.js';
 import { type AdditionGift, type Gift, MAX_GIFT, type PointsGift } from '../../domain/codes/redeem-gift.js';
 import { mayRedeem } from '../../domain/codes/redemption.js';
 import { AppError } from '../../domain/errors/index.js';
+import { termOf } from '../../domain/licensing/expiry.js';
 import { EDITIONS } from '../../domain/licensing/license.js';
 import { renews } from '../../domain/licensing/price-basis.js';
+import { additionTerms } from '../../domain/licensing/upgrade.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/access/principal.js';
@@ -160,7 +162,20 @@ export class RedeemBatches {
   async #request(tx: Tx, { name, gift: draft, count: size, expiresAt }: BatchDraft) {
     const gift = await this.#describe(tx, draft);
     const payload = { name, gift, size, expiresAt: expiresAt?.toISOString() ?? null };
-    return { payload, reason: name, givenFen: givenByCodes(gift, size, await this.plans.giftPrices(tx)) };
+    return { payload, reason: name, givenFen: size * (await this.#givenByOne(tx, gift)) };
+  }
+
+  /** What one code gives away. Points are worth a fen each. */
+  async #givenByOne(tx: Tx, gift: Gift): Promise<number> {
+    if (gift.kind === 'points') return gift.quantity;
+    const source = 'redeem_code';
+    if (gift.kind !== 'license') {
+      return givenByLine({ ...additionTerms(gift), source }, null, await this.plans.giftMeasure(tx, null));
+    }
+    const { plan, components, months } = gift;
+    const price = { components, agreedYearFen: null };
+    const line = { kind: 'first', source, capacity: plan, time: termOf(months), price } as const;
+    return givenByLine(line, null, await this.plans.giftMeasure(tx, plan.edition));
   }
 
   async #store(tx: Tx, { payload, staff }: ExecutedAct<BatchTerms>) {
@@ -204,12 +219,3 @@ export class RedeemBatches {
 }
 
 const hashOfPrinted = (code: string): Buffer => hashOfCode(code.replaceAll('-', ''));
-
-/** Points are worth a fen each. */
-function givenByCodes(gift: Gift, count: number, prices: GiftPrices): number {
-  if (gift.kind === 'license') {
-    const { plan, months } = gift;
-    return givenByLicenses({ ...plan, months }, count, pricesOf(prices, plan.edition));
-  }
-  return count * (gift.kind === 'points' ? gift.quantity : givenByAddition(gift, null, prices));
-}

@@ -1,6 +1,6 @@
-import { capacityOf, perCapacity } from '../../domain/licensing/capacity.js';
+import { perCapacity } from '../../domain/licensing/capacity.js';
 import { Injectable } from '@nestjs/common';
-import { givenByAddition, monthsLeft, pricesOf } from '../../domain/approvals/giving.js';
+import { givenByLine } from '../../domain/approvals/giving.js';
 import { canonicalMail } from '../../domain/text/mail-address.js';
 import { shanghaiDate } from '../../domain/calendar/shanghai.js';
 import { AppError } from '../../domain/errors/index.js';
@@ -14,7 +14,7 @@ import {
   rewardMonth,
 } from '../../domain/rewards/reward.js';
 import type { LicenseFacts } from '../../domain/licensing/license.js';
-import type { Addition } from '../../domain/licensing/upgrade.js';
+import { type Addition, additionTerms } from '../../domain/licensing/upgrade.js';
 import { Clock } from '../../platform/clock/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/access/principal.js';
@@ -89,7 +89,7 @@ export class RewardGranting {
       const account = await this.accounts.findActiveByMail(tx, canonicalMail(mail) ?? '');
       const to = account ? { accountId: account.id } : {};
       const license = account ? await this.licenses.lock(tx, account.id, licenseId) : null;
-      const givenFen = await this.#given(tx, { kind, quantity: total }, license, this.clock.now());
+      const givenFen = await this.#given(tx, { kind, quantity: total }, license);
       return this.#act.needsSecondPerson(tx, staff, { givenFen, licenseId, ...to });
     });
   }
@@ -116,7 +116,7 @@ export class RewardGranting {
         payload,
         personal: ['contentUrl', 'contentKey', 'note'],
         reason: '',
-        givenFen: await this.#given(tx, payload, license, now),
+        givenFen: await this.#given(tx, payload, license),
         accountId,
         licenseId,
       });
@@ -139,10 +139,10 @@ export class RewardGranting {
     return license;
   }
 
-  /** What it gives away; to a licence that is not known yet, as to a permanent one. Only professional ones take any. */
-  async #given(tx: Tx, reward: Addition, license: LicenseFacts | null, now: Date): Promise<number> {
-    const to = license && { ...capacityOf(license), months: monthsLeft(license.expiresAt, now) };
-    return givenByAddition(reward, to, pricesOf(await this.plans.giftPrices(tx), 'professional'));
+  /** What it gives away; to a licence that is not known yet, as any licence. Only professional ones take any. */
+  async #given(tx: Tx, reward: Addition, license: LicenseFacts | null): Promise<number> {
+    const line = { ...additionTerms(reward), source: 'reward' } as const;
+    return givenByLine(line, license, await this.plans.giftMeasure(tx, 'professional'));
   }
 
   async #give(tx: Tx, { payload, staff }: ExecutedAct<RewardFacts>) {

@@ -1,6 +1,6 @@
-import { mutate } from 'swr';
 import { api, call } from '../../api/client';
 import { fileNameOf, saveFile } from '../../shared/save-file';
+import { refreshLicense } from './use-licenses';
 
 export type FileFormat = 'encrypted' | 'plain';
 
@@ -16,6 +16,6 @@ export async function downloadLicenseFile(paidId: string, format: FileFormat, fi
   const text: Blob = await call(request);
   const { response } = await request;
   saveFile(text, fileNameOf(response) ?? `${paidId}.lic`);
-  // The history has a line for each download.
-  await mutate(`/api/account/paid/${paidId}`);
+  // The history has an entry for the first download of a version.
+  await refreshLicense(paidId);
 }

@@ -11,6 +11,7 @@ import { LicenseStanding } from './license-standing';
 import { LicenseStat } from './license-stat';
 import { MachinePanel } from './machine-panel';
 import { MachineQr } from './machine-qr';
+import { useLicenseHistory } from './use-licenses';
 
 interface Props {
   readonly license: LicenseDetails;
@@ -20,7 +21,8 @@ interface Props {
 /** Everything about one licence. */
 export function LicenseDetail({ license, onUpgrade }: Props) {
   const [asked, setAsked] = useState<DialogName>();
-  const { machineId, can, history } = license;
+  const { paidId, machineId, can } = license;
+  const history = useLicenseHistory(paidId);
   return (
     <>
       <LicenseStanding license={license} />
@@ -35,7 +37,7 @@ export function LicenseDetail({ license, onUpgrade }: Props) {
         </div>
         <div>
           {machineId !== null && <MachineQr machineId={machineId} />}
-          <LicenseHistory history={history} />
+          <LicenseHistory state={history} paidId={paidId} />
         </div>
       </div>
       <LicenseDialogs license={license} open={asked} onClose={() => setAsked(undefined)} />

@@ -1,97 +1,182 @@
-import { Timeline } from 'antd';
-import { CAPACITIES } from '../../shared/capacities';
+import { Flex, Timeline, Typography } from 'antd';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { CAPACITIES } from '../../shared/capacities';
 import { formatDate, formatDateTime } from '../../shared/format/date';
-import { useAmountText } from '../../shared/ui/capacity';
+import { formatYuan } from '../../shared/format/money';
+import { AsyncContent } from '../../shared/ui/async-content';
+import { useAmountText, useCapacityText } from '../../shared/ui/capacity';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
-import './license-history.css';
-import type { HistoryLine, LicenseSnapshot } from './license';
+import type { HistoryEntry } from './license';
+import { useEntryTitle } from './entry-title';
 
-interface Props {
-  readonly history: readonly HistoryLine[];
-  /** Where this reader opens other licences. */
-  readonly base?: '/license' | '/admin/licenses';
+/** Where this reader opens licences and orders. */
+interface Base {
+  readonly licenses: string;
+  readonly orders: string;
 }
 
-/** What happened to a licence, newest first. */
-export function LicenseHistory({ history, base = '/license' }: Props) {
+interface Props<Entry extends HistoryEntry> {
+  readonly state: {
+    readonly data: readonly Entry[] | undefined;
+    readonly error: unknown;
+    readonly mutate: () => Promise<unknown>;
+  };
+  /** The licence whose history it is. */
+  readonly paidId: string;
+  readonly base?: Base;
+  /** What else the reader sees of an entry. */
+  readonly behind?: (entry: Entry) => ReactNode;
+}
+
+const CUSTOMER: Base = { licenses: '/license', orders: '/order' };
+
+/** What happened to a licence, newest first. What was taken back stays, struck through. */
+export function LicenseHistory<Entry extends HistoryEntry>({ state, paidId, base = CUSTOMER, behind }: Props<Entry>) {
   const t = useTranslations('licenses.history');
   return (
     <Panel title={t('title')}>
-      <Timeline
-        className="log"
-        items={history.map((line) => ({
-          key: line.id,
-          color: line.kind === 'downloaded' ? 'gray' : 'blue',
-          content: (
-            <>
-              <p>{t(`kinds.${line.kind}`)}</p>
-              <Change line={line} base={base} />
-              <time dateTime={line.at}>
-                {formatDateTime(line.at)}
-                {line.by === 'staff' && ` · ${t('byStaff')}`}
-              </time>
-            </>
-          ),
-        }))}
-      />
+      <AsyncContent state={state}>
+        {(entries) => (
+          <Timeline
+            items={entries.map((entry) => ({
+              key: entry.id,
+              color: colorOf(entry),
+              content: (
+                <>
+                  <Entry entry={entry} entries={entries} paidId={paidId} base={base} />
+                  {behind?.(entry)}
+                </>
+              ),
+            }))}
+          />
+        )}
+      </AsyncContent>
     </Panel>
   );
 }
 
-/** What a line changed; nothing for what happened under an earlier owner, which the present one must not see. */
-function Change({ line, base }: { readonly line: HistoryLine; readonly base: string }) {
-  const { kind, before, after, details } = line;
+function colorOf({ kind, withdrawnAt }: HistoryEntry): 'blue' | 'gray' | 'red' {
+  if (kind === 'withdrawal') return 'red';
+  return withdrawnAt !== null || kind === 'downloaded' ? 'gray' : 'blue';
+}
+
+interface EntryProps {
+  readonly entry: HistoryEntry;
+  readonly entries: readonly HistoryEntry[];
+  readonly paidId: string;
+  readonly base: Base;
+}
+
+function Entry({ entry, entries, paidId, base }: EntryProps) {
   const t = useTranslations('licenses.history');
-  const { machineId, into, sources } = details ?? {};
-  if (kind === 'merged' && typeof into === 'string') {
-    return (
-      <p className="small">
-        <Link className="link" to={`${base}/${into}`}>
-          {t('into')}
-        </Link>
-      </p>
-    );
-  }
+  const title = useEntryTitle();
+  const { at, by, withdrawnAt, paidFen, order, license, machineId, fileVersion } = entry;
+  const isTaken = withdrawnAt !== null;
   return (
     <>
-      {(kind === 'bound' || kind === 'unbound') && typeof machineId === 'string' && (
-        <p className="small muted mono break">{machineId}</p>
+      <Flex justify="space-between" gap="small">
+        <Typography.Text strong delete={isTaken}>
+          {title(entry)}
+        </Typography.Text>
+        {paidFen !== null && (
+          <Typography.Text delete={isTaken} className="num" style={{ whiteSpace: 'nowrap' }}>
+            {formatYuan(paidFen)}
+          </Typography.Text>
+        )}
+      </Flex>
+      {license.paidId !== paidId && <OtherLicense entry={entry} base={base} />}
+      <Moved entry={entry} base={base} />
+      <Taken entry={entry} entries={entries} />
+      <Outcome entry={entry} />
+      {withdrawnAt !== null && (
+        <p className="small">
+          <Typography.Text type="danger">{t('withdrawn', { date: formatDate(withdrawnAt) })}</Typography.Text>
+        </p>
       )}
-      {kind === 'absorbed' && Array.isArray(sources) && (
-        <p className="small muted num">{t('absorbed', { count: sources.length })}</p>
-      )}
-      {before && after && <Differences before={before} after={after} />}
+      {machineId !== null && <p className="small muted mono break">{machineId}</p>}
+      {fileVersion !== null && <p className="small muted num">{t('fileVersion', { version: fileVersion })}</p>}
+      <p className="small subtle num">
+        <time dateTime={at}>{formatDateTime(at)}</time>
+        {by === 'staff' && ` · ${t('byStaff')}`}
+        {order !== null && (
+          <>
+            {' · '}
+            <Link className="link" to={`${base.orders}/${order.id}`}>
+              {t('order', { number: order.number })}
+            </Link>
+          </>
+        )}
+      </p>
     </>
   );
 }
 
-interface DifferencesProps {
-  readonly before: LicenseSnapshot;
-  readonly after: LicenseSnapshot;
+/** The licence that an entry is about, where that is another one. */
+function OtherLicense({ entry: { license }, base }: Pick<EntryProps, 'entry' | 'base'>) {
+  const t = useTranslations('licenses.history');
+  return (
+    <p className="small">
+      {license.paidId === null ? (
+        t('ofAnother')
+      ) : (
+        <Link className="link" to={`${base.licenses}/${license.paidId}`}>
+          {t('of', { key: license.key ?? '' })}
+        </Link>
+      )}
+    </p>
+  );
 }
 
-/** Capacity and term where they changed, and the machine file that was created for it. */
-function Differences({ before, after }: DifferencesProps) {
+/** The licences that were merged in, or are separate again. */
+function Moved({ entry: { kind, joined, left }, base }: Pick<EntryProps, 'entry' | 'base'>) {
+  const t = useTranslations('licenses.history');
+  const licenses = [...joined, ...left];
+  if (licenses.length === 0) return null;
+  const links = licenses.map(({ paidId, key }, nth) => (
+    <Fragment key={paidId ?? nth}>
+      {nth > 0 && ', '}
+      {paidId === null ? (
+        t('another')
+      ) : (
+        <Link className="link mono" to={`${base.licenses}/${paidId}`}>
+          {key}
+        </Link>
+      )}
+    </Fragment>
+  ));
+  const words = joined.length > 0 ? 'separateFrom' : 'separate';
+  return <p className="small">{kind === 'merge' ? links : t.rich(words, { licenses: () => links })}</p>;
+}
+
+/** What a withdrawal took back, by its titles. */
+function Taken({ entry: { withdraws }, entries }: Pick<EntryProps, 'entry' | 'entries'>) {
+  const t = useTranslations('licenses.history');
+  const title = useEntryTitle();
+  const taken = entries.filter(({ id }) => withdraws.includes(id));
+  if (taken.length === 0) return null;
+  const texts = taken.map((entry) => t('entry', { title: title(entry), date: formatDate(entry.at) }));
+  return <p className="small muted">{t('takes', { entries: texts.join('; ') })}</p>;
+}
+
+/** What a licence began with, or what changed, and until when it is valid afterwards. */
+function Outcome({ entry: { kind, before, after, withdrawnAt } }: Pick<EntryProps, 'entry'>) {
   const t = useTranslations('licenses.history');
   const title = useTranslations('ui.capacity.title');
   const amount = useAmountText();
-  const end = (expiresAt: string | null) => (expiresAt === null ? t('permanent') : formatDate(expiresAt));
-  const changes = [
-    ...CAPACITIES.map((name) => ({ label: title(name), from: amount(before[name]), to: amount(after[name]) })),
-    { label: t('until'), from: end(before.expiresAt), to: end(after.expiresAt) },
-  ].filter(({ from, to }) => from !== to);
-  return (
-    <>
-      {changes.map((change) => (
-        <p className="small muted num" key={change.label}>
-          {t('change', change)}
-        </p>
-      ))}
-      {after.fileVersion > before.fileVersion && (
-        <p className="small muted num">{t('fileVersion', { version: after.fileVersion })}</p>
-      )}
-    </>
-  );
+  const capacity = useCapacityText();
+  const textOf = (given: NonNullable<HistoryEntry['after']>): string => {
+    const changes = CAPACITIES.flatMap((name) =>
+      before === null || before[name] === given[name]
+        ? []
+        : t('change', { label: title(name), from: amount(before[name]), to: amount(given[name]) }),
+    );
+    const { expiresAt } = given;
+    const until = expiresAt === null ? t('validForever') : t('validUntil', { date: formatDate(expiresAt) });
+    return [...(before === null ? [capacity(given)] : changes), until].join(' · ');
+  };
+  if (after === null && (before === null || kind !== 'withdrawal')) return null;
+  const text = after === null ? t('nothingLeft') : textOf(after);
+  return <p className="small muted num">{withdrawnAt === null ? text : <del>{text}</del>}</p>;
 }

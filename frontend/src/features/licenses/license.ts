@@ -12,7 +12,7 @@ export type Ability = License['can']['bind'];
 export type LicensePhase = keyof components['schemas']['PhaseCountsView'];
 export type Merge = components['schemas']['MergeView'];
 export type LicenseSnapshot = components['schemas']['LicenseSnapshotView'];
-export type HistoryLine = LicenseDetails['history'][number];
+export type HistoryEntry = components['schemas']['HistoryEntryView'];
 
 /** In the order of the list's filter. */
 export const LICENSE_PHASES = ['valid', 'ending', 'over'] as const satisfies LicensePhase[];

@@ -3,7 +3,7 @@ import { api, call, type ApiError } from '../../api/client';
 import { refreshLists } from '../../api/lists';
 import { GIVEN_KEY } from '../../api/request-keys';
 import type { components, paths } from '../../api/schema';
-import type { License, LicenseDetails, Merge, MergeableLicense } from './license';
+import type { HistoryEntry, License, LicenseDetails, Merge, MergeableLicense } from './license';
 
 export type LicensePage = components['schemas']['PaidPageView'];
 
@@ -11,6 +11,7 @@ const LIST_KEY = '/api/account/paid';
 const MERGEABLE_KEY = '/api/account/paid-mergeable';
 const MERGE_KEY = '/api/account/paid-merge';
 const keyOf = (paidId: string) => `${LIST_KEY}/${paidId}`;
+const historyKeyOf = (paidId: string) => `${keyOf(paidId)}/history`;
 
 /** On screen, a list stays until its successor has arrived. */
 const KEEP = { keepPreviousData: true };
@@ -52,7 +53,20 @@ export function useMergeable(): SWRResponse<MergeableLicense[], ApiError> {
   return useSWR<MergeableLicense[], ApiError>(MERGEABLE_KEY, () => call(api.GET(MERGEABLE_KEY)), KEEP);
 }
 
-/** One licence with its history. */
+/** What happened to a licence, newest first. */
+export function useLicenseHistory(paidId: string): SWRResponse<readonly HistoryEntry[], ApiError> {
+  return useSWR<readonly HistoryEntry[], ApiError>(historyKeyOf(paidId), async () => {
+    const { items } = await call(api.GET('/api/account/paid/{paidId}/history', { params: { path: { paidId } } }));
+    return items;
+  });
+}
+
+/** Fetches a licence and its history again where they are shown. */
+export async function refreshLicense(paidId: string): Promise<void> {
+  await Promise.all([mutate(keyOf(paidId)), mutate(historyKeyOf(paidId))]);
+}
+
+/** One licence. */
 export function useLicense(paidId: string): SWRResponse<LicenseDetails, ApiError> {
   return useSWR<LicenseDetails, ApiError>(keyOf(paidId), () =>
     call(api.GET('/api/account/paid/{paidId}', { params: { path: { paidId } } })),
@@ -97,7 +111,7 @@ export function usePendingRenewals(): readonly PendingRenewal[] {
 export async function mergeLicenses(targetPaidId: string, sourcePaidIds: readonly string[]): Promise<Merge> {
   const body = { targetPaidId, sourcePaidIds: [...sourcePaidIds], dryRun: false };
   const merge = await call(api.POST(MERGE_KEY, { body }));
-  await Promise.all([targetPaidId, ...sourcePaidIds].map((paidId) => mutate(keyOf(paidId))));
+  await Promise.all([targetPaidId, ...sourcePaidIds].map(refreshLicense));
   await refreshLists('licenses', 'merges');
   return merge;
 }
@@ -107,11 +121,12 @@ export async function transferLicense(paidId: string, mail: string): Promise<voi
   await call(api.POST('/api/account/license-transfer', { params: { query: { paidId, mail } } }));
   // It is no longer the caller's: components that still show it are refused, and nothing of it stays in memory.
   await mutate(keyOf(paidId), undefined, { revalidate: false });
+  await mutate(historyKeyOf(paidId), undefined, { revalidate: false });
   await refreshLists('licenses', 'transfers');
 }
 
 /** Every change returns the updated licence; lists that show it are fetched again. */
 async function keep(license: LicenseDetails): Promise<void> {
   await mutate(keyOf(license.paidId), license, { revalidate: false });
-  await refreshLists('licenses');
+  await Promise.all([mutate(historyKeyOf(license.paidId)), refreshLists('licenses')]);
 }

@@ -45,7 +45,7 @@ export function OrderOutcome({ order, here = 'pay' }: Props) {
       <div className="row">
         {isLive && order.paidId && (
           <ButtonLink tone="primary" to={`/license/${order.paidId}`}>
-            {order.kind === 'renewal' || here === 'order' ? t('seeLicense') : t('bind')}
+            {order.kind === 'renewal' || order.kind === 'change' || here === 'order' ? t('seeLicense') : t('bind')}
           </ButtonLink>
         )}
         {isLive && order.licenses.length > 1 && (
@@ -60,6 +60,14 @@ export function OrderOutcome({ order, here = 'pay' }: Props) {
   );
 }
 
+/** What can be ordered anew from the page of licences. */
+const OF_LICENSES: readonly Order['voidReason'][] = [
+  'license_merged',
+  'license_permanent',
+  'license_changed',
+  'license_expired',
+];
+
 /**
  * A licence that now costs more to renew than the order says is ordered again; one that was merged into another renews
  * with that one.
@@ -73,7 +81,7 @@ function WayOn({ order: { voidReason, paidId } }: Pick<Props, 'order'>) {
       </ButtonLink>
     );
   }
-  const isOfLicenses = voidReason === 'license_merged' || voidReason === 'license_permanent';
+  const isOfLicenses = voidReason !== null && OF_LICENSES.includes(voidReason);
   return (
     <ButtonLink tone="primary" to={isOfLicenses ? '/license' : '/pricing'}>
       {t(isOfLicenses ? 'myLicenses' : 'again')}

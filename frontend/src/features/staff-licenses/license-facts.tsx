@@ -42,10 +42,11 @@ export function StaffLicenseFacts({ license }: { readonly license: StaffLicenseF
         <Fact name={t('createdAt')} isFigure>
           {formatDateTime(license.createdAt)}
         </Fact>
-        {(license.carriesReward || license.isTest) && (
+        {(license.carriesReward || license.isTest || license.correction) && (
           <Fact name={t('marks')} className="row-acts">
             {license.carriesReward && <Tag color="default">{t('carriesReward')}</Tag>}
             {license.isTest && <Tag color="warning">{t('isTest')}</Tag>}
+            {license.correction && <Tag color="warning">{t('isCorrected')}</Tag>}
           </Fact>
         )}
       </Facts>

@@ -26,6 +26,7 @@ export function LicenseList() {
     byFlag('isExpiring', t('isExpiring')),
     byFlag('isBound', t('isBound')),
     byFlag('isUndecided', t('isUndecided')),
+    byFlag('isCorrected', t('isCorrected')),
   ];
   return (
     <>

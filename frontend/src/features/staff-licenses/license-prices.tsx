@@ -32,7 +32,7 @@ export function LicensePrices({ license }: { readonly license: StaffLicenseFile 
                 <LicenseLink id={part.licenseId} licenseKey={part.key} />
               )}
               <small className="num">{capacityText(part)}</small>
-              <Price part={part} />
+              <LicensePrice part={part} />
             </span>
             {status !== 'revoked' && (part.components.length === 0 || part.agreedYearFen !== null) && (
               <Allowed to="licenses.price">
@@ -50,7 +50,11 @@ export function LicensePrices({ license }: { readonly license: StaffLicenseFile 
 }
 
 /** Agreed, from a plan, or unknown. */
-function Price({ part: { components, agreedYearFen } }: { readonly part: Part }) {
+export function LicensePrice({
+  part: { components, agreedYearFen },
+}: {
+  readonly part: Pick<Part, 'components' | 'agreedYearFen'>;
+}) {
   const t = useTranslations('staff-licenses.prices');
   const planName = usePlanName();
   if (agreedYearFen !== null) {

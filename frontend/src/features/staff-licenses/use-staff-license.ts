@@ -17,11 +17,23 @@ const PROPOSALS = '/api/admin/proposals';
 const keyOf = (id: string) => `${LIST}/${id}`;
 const of = (id: string, key: string) => ({ path: { id }, header: keyed(key) });
 
-/** One licence with its whole history. */
+/** One licence. */
 export function useStaffLicense(id: string): SWRResponse<StaffLicenseFile, ApiError> {
   return useSWR<StaffLicenseFile, ApiError>(keyOf(id), () =>
     call(api.GET('/api/admin/licenses/{id}', { params: { path: { id } } })),
   );
+}
+
+export type StaffHistoryEntry = components['schemas']['StaffHistoryEntryView'];
+
+const historyKeyOf = (id: string) => `${keyOf(id)}/history`;
+
+/** What happened to a licence and everything merged into it, newest first. */
+export function useStaffLicenseHistory(id: string): SWRResponse<readonly StaffHistoryEntry[], ApiError> {
+  return useSWR<readonly StaffHistoryEntry[], ApiError>(historyKeyOf(id), async () => {
+    const { items } = await call(api.GET('/api/admin/licenses/{id}/history', { params: { path: { id } } }));
+    return items;
+  });
 }
 
 /** Grants a licence, or leaves a proposal that waits for a second administrator. */
@@ -116,5 +128,5 @@ export async function downloadFile(id: string, fileId: string): Promise<void> {
 }
 
 async function refresh(id: string): Promise<void> {
-  await Promise.all([mutate(keyOf(id)), refreshList(LIST)]);
+  await Promise.all([mutate(keyOf(id)), mutate(historyKeyOf(id)), refreshList(LIST)]);
 }

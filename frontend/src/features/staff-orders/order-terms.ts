@@ -4,7 +4,7 @@ import type { components } from '../../api/schema';
 export type StaffOrderStatus = components['schemas']['StaffOrderView']['status'];
 
 export const ORDER_STATUSES = ['pending', 'paid', 'partially_refunded', 'refunded', 'cancelled', 'expired'] as const;
-export const ORDER_KINDS = ['new', 'renewal', 'quote'] as const;
+export const ORDER_KINDS = ['new', 'renewal', 'change', 'quote'] as const;
 
 export const ORDER_TONES: Readonly<Record<StaffOrderStatus, TagProps['color']>> = {
   pending: 'warning',

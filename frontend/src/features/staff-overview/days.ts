@@ -35,6 +35,7 @@ const added = (sum: Day, day: Day): Day => ({
   day: sum.day,
   newFen: sum.newFen + day.newFen,
   renewalFen: sum.renewalFen + day.renewalFen,
+  changeFen: sum.changeFen + day.changeFen,
   quoteFen: sum.quoteFen + day.quoteFen,
   orders: sum.orders + day.orders,
 });

@@ -27,7 +27,7 @@ export function Figures({ overview }: { readonly overview: Overview }) {
       key: 'revenue',
       value: formatYuan(totals.revenueFen),
       compared: [totals.revenueFen, before.revenueFen],
-      course: days.map(({ newFen, renewalFen, quoteFen }) => newFen + renewalFen + quoteFen),
+      course: days.map(({ newFen, renewalFen, quoteFen, changeFen }) => newFen + renewalFen + quoteFen + changeFen),
       ...(totals.refundedFen > 0 ? { note: t('refunded', { amount: formatYuan(totals.refundedFen) }) } : {}),
     },
     {

@@ -35,7 +35,7 @@ export function SalesChart({ days, of }: Props) {
     return {
       label: part ? t(`partial.${part}`, { name, days: span.length }) : name,
       tick: part ? `${short}*` : short,
-      values: of === 'revenue' ? [span.newFen, span.renewalFen, span.quoteFen] : [span.orders],
+      values: of === 'revenue' ? [span.newFen, span.renewalFen + span.changeFen, span.quoteFen] : [span.orders],
     };
   });
   return (

@@ -1,5 +1,6 @@
 import {
   blankLine,
+  EXTENDS,
   draftOf,
   faultsOf,
   lineOf,
@@ -46,6 +47,39 @@ it.each<[Partial<LineDraft>, string[]]>([
   expect(faultsOf(line(change), 12)).toEqual(faults);
 });
 
+const quote = { lines: [], asked: { plan: 'team', users: 40, assets: -1, quantity: 2 }, months: 12 };
+const extending = (change: Partial<LineDraft> = {}): LineDraft => ({
+  ...blankLine(),
+  plan: EXTENDS,
+  name: '续期',
+  unitPrice: '646',
+  licenseIds: ['a', 'b'],
+  ...change,
+});
+
+it.each<[string, Partial<LineDraft>, string[]]>([
+  ['without a licence', { licenseIds: [] }, ['licenseIds']],
+  ['to a day that is missing', { end: 'day' }, ['until']],
+  ['to a day', { end: 'day', until: '2027-12-31' }, []],
+  ['at an agreed price that is missing', { renewal: 'agreed' }, ['renewalPrice']],
+])('a quote line that extends licences %s has its faults named', (_what, change, faults) => {
+  expect(faultsOf(extending(change), 12)).toEqual(faults);
+});
+
+it('a quote line that extends licences is sent without a plan, and read back as it was', () => {
+  const typed = extending({ end: 'day', until: '2027-12-31', renewal: 'agreed', renewalPrice: '600' });
+  const body = toBody(typed, 0);
+  expect(body).toMatchObject({ plan: null, licenseIds: ['a', 'b'], until: '2027-12-31', renewalYearFen: 60_000 });
+  const read = { ...body, extends: [{ id: 'a' }, { id: 'b' }], renewal: 'agreed' };
+  expect(draftOf({ ...quote, lines: [read] } as unknown as StaffQuote, [team])).toMatchObject([
+    { plan: EXTENDS, licenseIds: ['a', 'b'], end: 'day', until: '2027-12-31', renewal: 'agreed', renewalPrice: '600' },
+  ]);
+  expect(toBody(extending({ renewal: 'agreed', renewalPrice: '600' }), 0)).toMatchObject({
+    renewal: null,
+    until: null,
+  });
+});
+
 it('a quote line of a lifetime asks for no renewal price', () => {
   const lifetime = line({ renewal: 'agreed', renewalPrice: 'x' });
   expect(faultsOf(lifetime, 0)).toEqual([]);
@@ -67,8 +101,6 @@ it('a quote line takes the list price of its term, and of a lifetime', () => {
   expect(lineOf(team, 0).unitPrice).toBe('5000');
   expect(lineOf(team, 24).unitPrice).toBe('');
 });
-
-const quote = { lines: [], asked: { plan: 'team', users: 40, assets: -1, quantity: 2 }, months: 12 };
 
 it('a quote draft begins with what was requested', () => {
   const [first] = draftOf(quote as unknown as StaffQuote, [team]);
@@ -95,6 +127,8 @@ it('a quote line is sent in the form that the server accepts', () => {
     isOneLicense: true,
     renewal: 'agreed',
     renewalYearFen: 128_000,
+    licenseIds: [],
+    until: null,
   });
   expect(toBody(line({ licenses: 'one', quantity: '1' }), 12)).toMatchObject({
     isOneLicense: false,

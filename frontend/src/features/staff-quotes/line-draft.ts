@@ -14,7 +14,7 @@ type TypedCapacity = Readonly<Record<CapacityName, string>>;
 
 /** A line as form values. */
 export interface LineDraft extends TypedCapacity {
-  /** Empty for a service, which grants no licence. */
+  /** Empty for a service, which grants no licence; `EXTENDS` for licences that the customer has. */
   readonly plan: string;
   readonly name: string;
   readonly quantity: string;
@@ -24,10 +24,20 @@ export interface LineDraft extends TypedCapacity {
   readonly discount: string;
   /** A quantity of several: a licence each, or one with the sum. */
   readonly licenses: 'each' | 'one';
+  /** Of an extended licence, `plan` stands for the price as before. */
   readonly renewal: LineRenewal;
+  /** The licences that it extends. */
+  readonly licenseIds: readonly string[];
+  /** They are extended by the term of the quote, or to one last day. */
+  readonly end: 'term' | 'day';
+  /** `YYYY-MM-DD` */
+  readonly until: string;
   /** Whole yuan for a year of each licence; used where the renewal price is agreed. */
   readonly renewalPrice: string;
 }
+
+/** The choice beside the plans: a line that extends licences. No plan has such an id. */
+export const EXTENDS = '*';
 
 /** A factor of 1. */
 const BPS = 10_000;
@@ -47,6 +57,9 @@ export const blankLine = (): LineDraft => ({
   discount: '1',
   licenses: 'each',
   renewal: 'plan',
+  licenseIds: [],
+  end: 'term',
+  until: '',
   renewalPrice: '',
 });
 
@@ -80,14 +93,16 @@ export function draftOf({ lines, asked, months }: StaffQuote, plans: readonly Li
     return lines.map((line) => {
       const typed = typedOf(line);
       return {
-        plan: line.plan ?? '',
+        ...extensionOf(line),
         name: line.name,
         ...typed,
         quantity: String(line.quantity),
         unitPrice: yuanText(line.unitPriceFen),
         discount: String(line.discount),
         licenses: line.isOneLicense ? 'one' : 'each',
-        renewal: line.renewal ?? usualRenewal({ ...typed, renewal: 'plan' }, planOf(line.plan)),
+        renewal:
+          line.renewal ??
+          (line.extends.length > 0 ? 'plan' : usualRenewal({ ...typed, renewal: 'plan' }, planOf(line.plan))),
         renewalPrice: yuanText(line.renewalYearFen),
       };
     });
@@ -97,15 +112,32 @@ export function draftOf({ lines, asked, months }: StaffQuote, plans: readonly Li
   return [lineOf(plan, months, { ...typedOf(asked), quantity: String(asked.quantity) })];
 }
 
-/** How the licences of a line are renewed; null for a service, and for a lifetime. */
-export const renewalOf = ({ plan, renewal }: LineDraft, months: number): LineRenewal | null =>
-  plan === '' || months === 0 ? null : renewal;
+const extensionOf = ({ plan, extends: named, until }: Schemas['AgreedLineView']) => ({
+  plan: named.length > 0 ? EXTENDS : (plan ?? ''),
+  licenseIds: named.map(({ id }) => id),
+  end: until === null ? ('term' as const) : ('day' as const),
+  until: until ?? '',
+});
+
+/** How the licences of a line are renewed; null for a service, and for what becomes permanent. */
+export function renewalOf({ plan, renewal, end }: LineDraft, months: number): LineRenewal | null {
+  if (plan === EXTENDS) return renewal === 'agreed' && (months > 0 || end === 'day') ? renewal : null;
+  return plan === '' || months === 0 ? null : renewal;
+}
 
 /** Whether a line could give several licences or one. */
 export const hasSeveral = ({ plan, quantity }: LineDraft): boolean =>
-  plan !== '' && positive.is(quantity) && positive.of(quantity) > 1;
+  plan !== '' && plan !== EXTENDS && positive.is(quantity) && positive.of(quantity) > 1;
 
-export type LineFault = 'name' | CapacityName | 'quantity' | 'unitPrice' | 'discount' | 'renewalPrice';
+export type LineFault =
+  | 'name'
+  | CapacityName
+  | 'quantity'
+  | 'unitPrice'
+  | 'discount'
+  | 'renewalPrice'
+  | 'licenseIds'
+  | 'until';
 
 /** Which fields of a line are invalid. `months` is the term; 0 is a lifetime, which is not renewed. */
 export function faultsOf(line: LineDraft, months: number): LineFault[] {
@@ -116,6 +148,8 @@ export function faultsOf(line: LineDraft, months: number): LineFault[] {
     unitPrice: yuan.is(line.unitPrice),
     discount: factor.is(line.discount),
     renewalPrice: renewalOf(line, months) !== 'agreed' || wholeYuan.is(line.renewalPrice),
+    licenseIds: line.plan !== EXTENDS || line.licenseIds.length > 0,
+    until: line.plan !== EXTENDS || line.end === 'term' || line.until !== '',
   };
   return (Object.keys(isFine) as LineFault[]).filter((field) => !isFine[field]);
 }
@@ -123,8 +157,9 @@ export function faultsOf(line: LineDraft, months: number): LineFault[] {
 /** Converts a line without errors to the server's format. */
 export function toBody(line: LineDraft, months: number): LineBody {
   const renewal = renewalOf(line, months);
+  const isExtension = line.plan === EXTENDS;
   return {
-    plan: line.plan || null,
+    plan: isExtension ? null : line.plan || null,
     name: line.name.trim(),
     ...perCapacity((name) => capacityOf(line[name])),
     quantity: positive.of(line.quantity),
@@ -133,5 +168,7 @@ export function toBody(line: LineDraft, months: number): LineBody {
     isOneLicense: hasSeveral(line) && line.licenses === 'one',
     renewal,
     renewalYearFen: renewal === 'agreed' ? wholeYuan.of(line.renewalPrice) : null,
+    licenseIds: isExtension ? [...line.licenseIds] : [],
+    until: isExtension && line.end === 'day' ? line.until : null,
   };
 }

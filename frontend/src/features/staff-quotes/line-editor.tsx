@@ -5,8 +5,10 @@ import { CAPACITIES, isCapacity } from '../../shared/capacities';
 import { formatYuan } from '../../shared/format/money';
 import { AmountField, SelectField, TextField } from '../../shared/forms/fields';
 import { when } from '../../shared/forms/rules';
+import { ExtensionTerms, type ForeseenExtension } from './extension-terms';
 import { LicenseTerms } from './license-terms';
 import {
+  EXTENDS,
   faultsOf,
   lineOf,
   NO_CAPACITY,
@@ -15,6 +17,7 @@ import {
   type LinePlan,
   usualRenewal,
 } from './line-draft';
+import type { ExtendableLicense } from './use-staff-quote';
 
 interface Props {
   readonly line: LineDraft;
@@ -22,14 +25,20 @@ interface Props {
   readonly name: number;
   readonly plans: readonly LinePlan[];
   readonly months: number;
+  /** That a line can extend; undefined while they are not known. */
+  readonly licenses: readonly ExtendableLicense[] | undefined;
+  /** What licences have before and after, as far as it is known. */
+  readonly extended: readonly ForeseenExtension[];
   /** The line's total; undefined while it is not known. */
   readonly totalFen: number | undefined;
   /** Undefined for the only line. */
   readonly onRemove: (() => void) | undefined;
 }
 
-/** One line of an offer: a plan with its capacities, or a service. */
-export function LineEditor({ line, name, plans, months, totalFen, onRemove }: Props) {
+const hasPlan = ({ plan }: LineDraft): boolean => plan !== '' && plan !== EXTENDS;
+
+/** One line of an offer: a plan with its capacities, licences that it extends, or a service. */
+export function LineEditor({ line, name, plans, months, licenses: own, extended, totalFen, onRemove }: Props) {
   const t = useTranslations('staff-quotes.lines');
   const limitName = useTranslations('ui.capacity.name');
   const form = Form.useFormInstance();
@@ -40,7 +49,7 @@ export function LineEditor({ line, name, plans, months, totalFen, onRemove }: Pr
     const { quantity, discount, licenses, ...typed } = current();
     const kept = { quantity, discount, licenses };
     const plan = plans.find((one) => one.id === id);
-    put(plan ? lineOf(plan, months, kept) : { ...typed, ...kept, ...NO_CAPACITY });
+    put(plan ? lineOf(plan, months, kept) : { ...typed, ...kept, ...NO_CAPACITY, renewal: 'plan' });
   };
   const limit = () => {
     const next = current();
@@ -71,12 +80,16 @@ export function LineEditor({ line, name, plans, months, totalFen, onRemove }: Pr
         <SelectField
           name={[name, 'plan']}
           label={t('plan')}
-          choices={[{ value: '', label: t('service') }, ...plans.map((plan) => ({ value: plan.id, label: plan.name }))]}
+          choices={[
+            { value: '', label: t('service') },
+            { value: EXTENDS, label: t('extends.choice') },
+            ...plans.map((plan) => ({ value: plan.id, label: plan.name })),
+          ]}
           onChange={choose}
         />
       </div>
       <div className="quote-fields figures">
-        {line.plan !== '' &&
+        {hasPlan(line) &&
           CAPACITIES.map((capacity) => (
             <TextField
               key={capacity}
@@ -98,7 +111,10 @@ export function LineEditor({ line, name, plans, months, totalFen, onRemove }: Pr
           inputMode="decimal"
         />
       </div>
-      {line.plan !== '' && <LicenseTerms line={line} name={name} months={months} priceRules={rules('renewalPrice')} />}
+      {hasPlan(line) && <LicenseTerms line={line} name={name} months={months} priceRules={rules('renewalPrice')} />}
+      {line.plan === EXTENDS && (
+        <ExtensionTerms line={line} name={name} months={months} licenses={own} extended={extended} rules={rules} />
+      )}
       <div className="row between">
         <span className="num">{t('total', { amount: totalFen === undefined ? '—' : formatYuan(totalFen) })}</span>
         {onRemove && (

@@ -16,6 +16,7 @@ import { LineEditor } from './line-editor';
 import { SendDialog } from './send-dialog';
 import { isTerm, useQuoteForm } from './use-quote-form';
 import { useQuoteTotals } from './use-quote-totals';
+import { useExtendableLicenses } from './use-staff-quote';
 import './staff-quotes.css';
 
 interface Props {
@@ -30,6 +31,7 @@ export function QuoteEditor({ quote, plans }: Props) {
   const { form, initialValues, values, months, busy, needsApproval } = quoteForm;
   const [asking, setAsking] = useState(false);
   const totals = useQuoteTotals(values.lines);
+  const licenses = useExtendableLicenses(quote.id);
   const ask = () =>
     form.validateFields().then(
       () => setAsking(true),
@@ -83,6 +85,8 @@ export function QuoteEditor({ quote, plans }: Props) {
                       name={name}
                       plans={plans}
                       months={months}
+                      licenses={licenses}
+                      extended={quoteForm.extended}
                       totalFen={totals.ofLine(line)}
                       onRemove={fields.length === 1 ? undefined : () => remove(name)}
                     />

@@ -32,10 +32,12 @@ export function useQuoteWords(plans: readonly LinePlan[]): Words<QuoteBody> {
       label: lines('title'),
       text: (all) =>
         all
-          .map(({ plan, name, quantity, unitPriceFen, discount, ...chosen }) =>
+          .map(({ plan, name, quantity, unitPriceFen, discount, licenseIds = [], until, ...chosen }) =>
             [
-              `${name} (${planName(plan)})`,
-              ...CAPACITIES.map((capacity) => `${limit(capacity)} ${chosen[capacity]}`),
+              `${name} (${licenseIds.length > 0 ? lines('extends.choice') : planName(plan)})`,
+              ...(licenseIds.length > 0
+                ? [lines('extends.count', { count: licenseIds.length }), ...(until ? [until] : [])]
+                : CAPACITIES.map((capacity) => `${limit(capacity)} ${chosen[capacity]}`)),
               `${quantity} × ${formatYuan(unitPriceFen)} × ${discount}`,
               ...(chosen.isOneLicense ? [lines('licenses.one')] : []),
               ...(chosen.renewal ? [`${lines('renewal.label')} ${renewalText(chosen)}`] : []),

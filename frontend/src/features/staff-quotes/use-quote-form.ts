@@ -1,7 +1,7 @@
 import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { EDIT_QUOTE_MONTHS_MAXIMUM } from '../../api/limits';
-import { useNeedsApproval } from '../../shared/console/second-person';
+import { useForesight } from '../../shared/console/second-person';
 import { useVersioned } from '../../shared/console/use-versioned';
 import { report } from '../../shared/errors/report';
 import { showProblems } from '../../shared/forms/show-problems';
@@ -37,7 +37,10 @@ const bodyOf = ({ months, lines, ...values }: Values): QuoteBody => ({
 /** The quote as read, in the same format. */
 const readBody = (quote: StaffQuote): QuoteBody => ({
   ...bodyOf({ ...valuesOf(quote, []), lines: [] }),
-  lines: quote.lines.map(({ totalFen: _total, licenses: _count, ...line }) => line),
+  lines: quote.lines.map(({ totalFen: _total, licenses: _count, extends: named, ...line }) => ({
+    ...line,
+    licenseIds: named.map(({ id }) => id),
+  })),
 });
 
 /** The state of a quote that is being priced. */
@@ -53,8 +56,13 @@ export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
 
   const months = isTerm(values.months) ? count.of(values.months) : Number.NaN;
   const isPriced = !Number.isNaN(months) && values.lines.every((line) => faultsOf(line, months).length === 0);
-  const offered = isPriced ? { months, lines: values.lines.map((line) => toBody(line, months)) } : null;
-  const needsApproval = useNeedsApproval(`quotes/${quote.id}`, offered, (body) => previewSending(quote.id, body));
+  const { validOn } = values;
+  const offered =
+    isPriced && validOn !== '' ? { months, validOn, lines: values.lines.map((line) => toBody(line, months)) } : null;
+  const { latest, isPending, hasFailed } = useForesight(`quotes/${quote.id}`, offered, (body) =>
+    previewSending(quote.id, body),
+  );
+  const needsApproval = latest?.takesSecondPerson === true;
   const once = useOneAct();
   const versioned = useVersioned<QuoteBody>({
     read: { version: quote.version, body: readBody(quote) },
@@ -81,6 +89,8 @@ export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
     clash: versioned.clash,
     busy,
     needsApproval,
+    /** What licences have before and after; none while it is not known. */
+    extended: isPending || hasFailed ? [] : (latest?.licenses ?? []),
     save: (): Promise<void> => afterSaving(async () => t('saved')),
     send: (reason: string): Promise<void> =>
       afterSaving(async (version, key) => {

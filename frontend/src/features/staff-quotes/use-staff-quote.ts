@@ -24,6 +24,14 @@ export function useStaffQuote(id: string): SWRResponse<StaffQuote, ApiError> {
   });
 }
 
+export type ExtendableLicense = components['schemas']['ExtendableLicenseView'];
+
+/** The licences of the customer that a quote can extend; undefined while they are not known. */
+export const useExtendableLicenses = (id: string): readonly ExtendableLicense[] | undefined =>
+  useSWR<{ items: ExtendableLicense[] }, ApiError>([keyOf(id), 'licenses'], () =>
+    call(api.GET('/api/admin/quotes/{id}/licenses', at(id))),
+  ).data?.items;
+
 /** Creates a quote for a customer who asked by other means; returns its id. */
 export async function beginQuote(body: CustomerBody): Promise<string> {
   const { id } = await keep(call(api.POST(LIST_PATH, { body })));

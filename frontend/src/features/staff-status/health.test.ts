@@ -7,6 +7,8 @@ const before = '2026-11-19T19:40:00.000Z';
 
 const well: SiteStatus = {
   version: '1.0.0',
+  commit: null,
+  builtAt: null,
   node: 'v24.0.0',
   host: 'api-1',
   role: 'api',
@@ -21,6 +23,7 @@ const well: SiteStatus = {
     maxConnections: 100,
     archivedAt: null,
     openBooksIncidents: 0,
+    correctedLicenses: 0,
   },
   redis: 'up',
   mailTransport: 'smtp',

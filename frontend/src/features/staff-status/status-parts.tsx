@@ -63,7 +63,11 @@ function useFacts(status: SiteStatus): Readonly<Record<Part, string>> {
       parked: sum('parked'),
       seconds: Math.round(Math.max(0, ...queues.map(({ oldestSeconds }) => oldestSeconds))),
     }),
-    books: t('books', { time: since(lastRunOf(status, 'books-audit')), open: database.openBooksIncidents }),
+    books: t('books', {
+      time: since(lastRunOf(status, 'books-audit')),
+      open: database.openBooksIncidents,
+      corrected: database.correctedLicenses,
+    }),
     audit: audit(),
     backup: t('backup', { time: since(lastBackupOf(status)) }),
     key: t(signingKey.isTest ? 'testKey' : 'key', { kid: signingKey.kid, count: signingKey.publicKeys }),

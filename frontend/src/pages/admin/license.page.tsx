@@ -6,7 +6,8 @@ import { LicenseChanges } from '../../features/staff-licenses/license-changes';
 import { StaffGrantedFiles } from '../../features/staff-licenses/granted-files';
 import { StaffLicenseFacts } from '../../features/staff-licenses/license-facts';
 import { LicensePrices } from '../../features/staff-licenses/license-prices';
-import { useStaffLicense } from '../../features/staff-licenses/use-staff-license';
+import { BehindEntry } from '../../features/staff-licenses/behind-entry';
+import { useStaffLicense, useStaffLicenseHistory } from '../../features/staff-licenses/use-staff-license';
 import '../../shared/console/console-file.css';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { TitleBar } from '../../shared/ui/title-bar';
@@ -16,6 +17,7 @@ export default function AdminLicensePage() {
   const { id = '' } = useParams();
   const t = useTranslations('admin.titles');
   const state = useStaffLicense(id);
+  const history = useStaffLicenseHistory(id);
   return (
     <>
       <PageMeta title={t('license')} noindex />
@@ -30,7 +32,12 @@ export default function AdminLicensePage() {
                 <StaffLicenseFacts license={license} />
                 <LicensePrices license={license} />
               </div>
-              <LicenseHistory history={license.history} base="/admin/licenses" />
+              <LicenseHistory
+                state={history}
+                paidId={id}
+                base={{ licenses: '/admin/licenses', orders: '/admin/orders' }}
+                behind={(entry) => <BehindEntry entry={entry} />}
+              />
               <StaffGrantedFiles license={license} />
             </div>
           </>

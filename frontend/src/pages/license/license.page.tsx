@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { LicenseDetail } from '../../features/licenses/license-detail';
 import { nextStepOf, renewPath } from '../../features/licenses/license';
 import { LicensePill } from '../../features/licenses/license-pill';
-import { useLicense } from '../../features/licenses/use-licenses';
+import { refreshLicense, useLicense } from '../../features/licenses/use-licenses';
 import { SpendDialog } from '../../features/points/spend-dialog';
 import { refreshAccountInfo } from '../../features/session/use-account-info';
 import { PageMeta } from '../../features/site/page-meta';
@@ -47,7 +47,7 @@ export default function LicensePage() {
               <SpendDialog
                 license={license}
                 onSpent={() => {
-                  void state.mutate();
+                  void refreshLicense(paidId);
                   void refreshAccountInfo();
                 }}
                 onClose={() => setUpgrading(false)}

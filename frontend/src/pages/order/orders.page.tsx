@@ -12,7 +12,7 @@ import { ListSearch, NothingFound, wordsOf } from '../../shared/ui/list-search';
 import { Pager } from '../../shared/ui/pager';
 import { Records, RecordSkeleton } from '../../shared/ui/record';
 
-const ORDER_KINDS = ['new', 'renewal', 'quote'] as const;
+const ORDER_KINDS = ['new', 'renewal', 'change', 'quote'] as const;
 const FILTERS = { status: ORDER_STATUSES, kind: ORDER_KINDS };
 
 /** /order: the account's orders, newest first. */

@@ -20,7 +20,7 @@ const STILL = { motionName: '' };
 
 /** A button above a list, with a panel that it opens. */
 export const ListPopover = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <Popover trigger="click" placement="bottomRight" getPopupContainer={besideIt} motion={STILL} content={children}>
+  <Popover trigger="click" placement="bottom" getPopupContainer={besideIt} motion={STILL} content={children}>
     <Button size="small">{label}</Button>
   </Popover>
 );

@@ -46,8 +46,7 @@ export const Facts = ({ className, children }: { readonly className?: string; re
     items={factsIn(children).map(({ name, isFigure, className: look, children: value }, index) => ({
       key: index,
       label: name,
-      className: isFigure ? 'num' : look,
-      children: value,
+      children: <div className={isFigure ? 'num' : look}>{value}</div>,
     }))}
   />
 );

@@ -25,6 +25,7 @@ export class SalesDayView {
   @ApiProperty({ format: 'date', description: 'Date in Asia/Shanghai' }) day!: string;
   @ApiProperty({ type: 'integer', description: 'Fen, before refunds' }) newFen!: number;
   @ApiProperty({ type: 'integer', description: 'Fen, before refunds' }) renewalFen!: number;
+  @ApiProperty({ type: 'integer', description: 'Fen, before refunds' }) changeFen!: number;
   @ApiProperty({ type: 'integer', description: 'Fen, before refunds' }) quoteFen!: number;
   @ApiProperty({ type: 'integer' }) orders!: number;
 }

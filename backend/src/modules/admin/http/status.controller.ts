@@ -2,6 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Requires } from '../../../platform/http/access/access.js';
 import { Returns } from '../../../platform/http/output/returns.js';
+import { ReleaseView } from '../../health/index.js';
 import { StatusService } from '../status.service.js';
 import { QueueStateView } from './jobs.dto.js';
 
@@ -21,6 +22,7 @@ export class DatabaseStatusView {
   archivedAt!: Date | null;
   @ApiProperty({ type: 'integer', description: 'Open incidents about broken invariants of the books' })
   openBooksIncidents!: number;
+  @ApiProperty({ type: 'integer', description: 'Licences that an upgrade had to correct' }) correctedLicenses!: number;
 }
 
 export class SigningKeyStatusView {
@@ -40,8 +42,7 @@ export class LastRunView {
   @ApiProperty({ type: String, format: 'date-time' }) at!: Date;
 }
 
-class SiteStatusView {
-  @ApiProperty() version!: string;
+class SiteStatusView extends ReleaseView {
   @ApiProperty() node!: string;
   @ApiProperty({ description: 'Host name of the replica that responded' }) host!: string;
   @ApiProperty({ enum: ['all', 'api', 'worker'] }) role!: string;

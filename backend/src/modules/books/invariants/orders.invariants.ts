@@ -1,5 +1,5 @@
 import { anyCapacity } from '../../../platform/database/capacity-sql.js';
-import { EXTENSIONS } from './additions.js';
+import { EXTENSIONS, IS_SETTLED } from './additions.js';
 import type { Invariant } from './invariant.js';
 
 /** Orders, their payments and refunds, and what they granted. */
@@ -70,7 +70,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I3.paid-orders-gave',
-    says: 'a settled order granted the number of licences it states, or one extension; an unsettled order granted nothing',
+    says: 'a settled order granted the number of licences it states, or one extension or change; an unsettled order granted nothing',
     sql: `
       SELECT o.id::text AS subject, o.kind || ', ' || o.status || ', gave ' || g.count || ' of ' || o.license_count AS detail
         FROM orders o
@@ -78,14 +78,15 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
              SELECT (SELECT count(*) FROM licenses l
                       WHERE l.origin_id = o.id::text AND l.origin_kind IN ('purchase', 'quote'))
                   + (SELECT count(*) FROM (${EXTENSIONS}) e WHERE e.source = 'order' AND e.source_id = o.id::text)
+                  + (SELECT count(*) FROM license_lines n WHERE n.kind = 'change' AND n.source = 'order' AND n.source_id = o.id::text)
                     AS count) g
-       WHERE g.count <> CASE WHEN o.settled_by IS NULL THEN 0 ELSE o.license_count END
+       WHERE (g.count <> CASE WHEN o.settled_by IS NULL THEN 0 ELSE o.license_count END AND ${IS_SETTLED})
           OR (o.settled_by IS NOT NULL AND o.license_count = 1 AND o.license_id IS NULL)
           OR (o.renewed_license_id IS NOT NULL AND o.license_id IS NOT NULL AND o.license_id <> o.renewed_license_id)`,
   },
   {
     id: 'I3.lines-were-delivered',
-    says: 'a settled order with lines granted every licence its lines promise, with the promised capacity, and with an agreed yearly price no lower than promised',
+    says: 'a settled order with lines granted every licence its lines promise, with the promised capacity, and with an agreed yearly price no lower than promised, unless a later quote changed it',
     sql: `
       SELECT p.order_id::text AS subject, 'license at place ' || p.place AS detail
         FROM (SELECT o.id AS order_id, line.value -> 'gives' AS gives,
@@ -94,10 +95,27 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
                CROSS JOIN jsonb_array_elements(o.lines) WITH ORDINALITY line
                CROSS JOIN generate_series(1, (line.value #>> '{gives,count}')::int) copy
                WHERE o.settled_by IS NOT NULL AND jsonb_typeof(line.value -> 'gives') = 'object') p
-        LEFT JOIN licenses l ON l.origin_kind = 'quote' AND l.origin_id = p.order_id::text AND l.origin_place = p.place
-       WHERE ${anyCapacity((name) => `l.granted_${name} IS DISTINCT FROM (p.gives #>> '{plan,${name}}')::int`)}
-          OR l.granted_components IS DISTINCT FROM p.gives -> 'components'
-          OR coalesce(l.agreed_year_fen, -1) < (p.gives ->> 'agreedYearFen')::bigint`,
+        LEFT JOIN license_lines n ON n.kind = 'first' AND n.source = 'order' AND n.source_id = p.order_id::text
+                                     AND n.source_place = p.place
+       WHERE ${IS_SETTLED} AND (${anyCapacity((name) => `n.${name} IS DISTINCT FROM (p.gives #>> '{plan,${name}}')::int`)}
+          OR n.components IS DISTINCT FROM p.gives -> 'components'
+          OR coalesce(n.agreed_year_fen, -1) < (p.gives ->> 'agreedYearFen')::bigint)`,
+  },
+  {
+    id: 'I3.quotes-extended-what-they-named',
+    says: 'a settled order extended every licence that its lines name, for what was paid for it, and no other order has such lines',
+    sql: `
+      SELECT o.number AS subject, 'license ' || coalesce(named.id, 'none') AS detail
+        FROM orders o
+       CROSS JOIN LATERAL (
+             SELECT license.value ->> 'id' AS id, count(*) OVER () AS count
+               FROM jsonb_array_elements(o.lines) line
+              CROSS JOIN jsonb_array_elements(line.value #> '{extension,licenses}') license) named
+        LEFT JOIN license_lines n ON n.kind = 'time' AND n.source = 'order' AND n.source_id = o.id::text
+                                 AND n.license_id::text = named.id
+       WHERE jsonb_typeof(o.lines) = 'array'
+         AND ((n.id IS NOT NULL) <> (o.settled_by IS NOT NULL) OR named.count <> cardinality(o.extended_license_ids)
+              OR named.id <> ALL (o.extended_license_ids::text[]))`,
   },
   {
     id: 'I3.renewals-covered-what-they-extended',
@@ -110,7 +128,8 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
                                              FILTER (WHERE part.value -> 'agreedYearFen' <> 'null'), '{}') AS agreed
                              FROM jsonb_each(n.priced_by) part) has
        WHERE o.basis IS NOT NULL
-         AND (EXISTS (SELECT FROM jsonb_array_elements(has.listed) part WHERE part -> 'components' = '[]')
+         AND (((o.basis ->> 'isDecided')::boolean
+               AND EXISTS (SELECT FROM jsonb_array_elements(has.listed) part WHERE part -> 'components' = '[]'))
            OR EXISTS (SELECT FROM (SELECT c."planId", sum(c.quantity) AS quantity
                                      FROM jsonb_array_elements(has.listed) part
                                     CROSS JOIN jsonb_to_recordset(part -> 'components') AS c("planId" text, quantity int)
@@ -124,6 +143,20 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
            OR (o.months = 0 AND cardinality(has.agreed) > jsonb_array_length(o.basis -> 'agreedYearFens')))`,
   },
   {
+    id: 'I3.changes-gave-what-was-ordered',
+    says: 'an order that changes a licence gave it what was ordered, for what was paid, and was priced by everything that the licence had been given before',
+    sql: `
+      SELECT o.id::text AS subject, 'line ' || n.id || ' over ' || n.paid_fen || ', paid ' || o.payable_fen AS detail
+        FROM license_lines n JOIN orders o ON n.source = 'order' AND n.source_id = o.id::text
+       WHERE n.kind = 'change'
+         AND (o.change IS NULL OR n.license_id <> o.renewed_license_id OR n.change <> o.change -> 'change'
+              OR n.priced_by <> o.change -> 'pricedBy'
+              OR n.is_lifetime <> (o.change ->> 'isPermanent')::boolean OR n.paid_fen <> o.payable_fen
+              OR EXISTS (SELECT FROM license_lines other
+                          WHERE other.id > (o.change ->> 'lastLine')::bigint AND other.id < n.id
+                            AND (other.parts && n.parts OR (other.kind = 'withdrawal' AND other.license_id = n.license_id))))`,
+  },
+  {
     id: 'I3.refunded-orders-gave-back',
     says: 'what a fully refunded order granted was withdrawn, unless the buyer had transferred it',
     sql: `
@@ -131,7 +164,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
        WHERE o.status = 'refunded'
          AND EXISTS (
            SELECT FROM license_lines n JOIN licenses l ON l.id = n.license_id
-            WHERE n.kind IN ('first', 'time') AND n.source = 'order' AND n.source_id = o.id::text
+            WHERE n.kind IN ('first', 'time', 'change') AND n.source = 'order' AND n.source_id = o.id::text
               AND NOT EXISTS (SELECT FROM licenses f JOIN license_lines w ON w.license_id = f.id
                                WHERE f.family_id = l.family_id AND w.withdraws @> ARRAY[n.id])
               AND NOT EXISTS (SELECT FROM licenses f JOIN license_transfers t ON t.license_id = f.id

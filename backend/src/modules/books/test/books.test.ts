@@ -34,6 +34,11 @@ const VIOLATIONS: Readonly<Record<string, string>> = {
     INSERT INTO license_lines (license_id, kind, source, source_id, source_place, at, months, priced_by)
     SELECT $license, 'time', 'order', o.id::text, 2, now(), 3,
            '{"1":{"components":[{"planId":"group","quantity":1},{"planId":"team","quantity":1}],"agreedYearFen":null}}' FROM o`,
+  'I3.changes-gave-what-was-ordered': `INSERT INTO license_lines (license_id, kind, source, source_id, at, paid_fen, change, priced_by)
+    VALUES ($license, 'change', 'order', $order, now(), 1, '{"plans":{},"credits":[]}', '{}')`,
+  'I3.quotes-extended-what-they-named': `UPDATE orders SET extended_license_ids = ARRAY[$other::uuid],
+      lines = jsonb_build_array(jsonb_build_object('extension', jsonb_build_object('licenses', jsonb_build_array(
+        jsonb_build_object('id', $other))))) WHERE id = $order`,
   'I3.refunded-orders-gave-back': `UPDATE orders SET status = 'refunded', refunded_fen = payable_fen WHERE id = $order`,
   'I3.licenses-were-paid': `UPDATE licenses SET origin_id = 'another' WHERE id = $license`,
   'I5.coupon-limits': `WITH c AS (INSERT INTO coupons (code, amount_fen, max_redemptions, created_at) VALUES ('ONCE', 1, 1, now()) RETURNING id)
@@ -63,7 +68,6 @@ const VIOLATIONS: Readonly<Record<string, string>> = {
     VALUES ($buyer, $license, '{"users":1,"assets":1,"status":"active"}', '[{"users":2,"assets":-1,"status":"active"}]', '{"users":3,"assets":3}', now())`,
   'I6.only-what-merges': `INSERT INTO license_merges (account_id, target_id, target_before, sources_before, target_after, merged_at)
     VALUES ($buyer, $license, '{"users":1,"assets":1,"status":"active","expiresAt":"2020-01-01T00:00:00Z"}', '[]', '{"users":1,"assets":1}', now())`,
-  'I6.capacity-has-its-parts': `UPDATE licenses SET base_users = base_users + 1 WHERE id = $license`,
   'I7.chain-of-owners': `INSERT INTO license_transfers (license_id, from_account_id, to_account_id, transferred_at)
     VALUES ($license, $buyer, $referrer, now())`,
   'I8.one-binding': `UPDATE licenses SET machine_id = 'machine-1', bound_at = now() WHERE id = $license`,

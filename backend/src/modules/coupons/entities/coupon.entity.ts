@@ -1,5 +1,5 @@
 import { Check, Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import type { OrderKind } from '../../../domain/orders/order-status.js';
+import type { CouponedKind } from '../../../domain/orders/order-status.js';
 import { safeInteger } from '../../../platform/database/transformers.js';
 
 /** A code that lowers an order's price. A null term means no limit. */
@@ -34,7 +34,7 @@ export class Coupon {
   endsAt!: Date | null;
 
   @Column({ name: 'order_kinds', type: 'text', array: true, nullable: true })
-  orderKinds!: OrderKind[] | null;
+  orderKinds!: CouponedKind[] | null;
 
   @Column({ name: 'plan_ids', type: 'text', array: true, nullable: true })
   planIds!: string[] | null;

@@ -13,7 +13,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { ORDER_KINDS, type OrderKind } from '../../../domain/orders/order-status.js';
+import { COUPONED_KINDS, type CouponedKind } from '../../../domain/orders/order-status.js';
 import { IsInstant } from '../../../platform/http/input/calendar-date.js';
 import { IsCleanText, IsCode, IsNotTyped } from '../../../platform/http/input/clean-text.js';
 import { ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
@@ -58,13 +58,13 @@ export class CouponTermsBody {
   @IsInstant()
   endsAt?: string | null;
 
-  @ApiPropertyOptional({ enum: ORDER_KINDS, isArray: true, nullable: true })
+  @ApiPropertyOptional({ enum: COUPONED_KINDS, isArray: true, nullable: true })
   @IsOptional()
   @IsArray()
   @ArrayMinSize(1)
   @ArrayUnique()
-  @IsIn(ORDER_KINDS, { each: true })
-  orderKinds?: OrderKind[] | null;
+  @IsIn(COUPONED_KINDS, { each: true })
+  orderKinds?: CouponedKind[] | null;
 
   @ApiPropertyOptional({ type: [String], nullable: true })
   @IsOptional()

@@ -35,7 +35,13 @@ export interface OrderLetterData {
     paidWith: PaidWith;
     reason: string | null;
     licenseKeys: readonly string[];
-    consequence: 'license_revoked' | 'license_stays' | 'extension_taken_back' | 'license_kept' | 'license_transferred';
+    consequence:
+      | 'license_revoked'
+      | 'license_stays'
+      | 'extension_taken_back'
+      | 'change_taken_back'
+      | 'license_kept'
+      | 'license_transferred';
   };
   readonly 'order-expired': { name: string; orderNo: string; what: string; payableFen: number };
   /**

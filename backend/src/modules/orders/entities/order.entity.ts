@@ -6,6 +6,7 @@ import type { SettledBy } from '../../../domain/points/referral.js';
 import type { LicenseComponent } from '../../../domain/licensing/components.js';
 import type { VoidReason } from '../../../domain/licensing/ordered-renewal.js';
 import type { PriceBasis } from '../../../domain/licensing/price-basis.js';
+import type { PricedChange } from '../../../domain/pricing/priced-change.js';
 import { safeInteger } from '../../../platform/database/transformers.js';
 
 /** An intent to buy. Its price never changes after a plan is edited. */
@@ -15,6 +16,7 @@ import { safeInteger } from '../../../platform/database/transformers.js';
 @Index('orders_account', ['accountId', 'createdAt'])
 @Index('orders_due', ['expiresAt'], { where: `status = 'pending'` })
 @Index('orders_renewing', ['renewedLicenseId'], { where: `status = 'pending' AND renewed_license_id IS NOT NULL` })
+@Index('orders_extending', ['createdAt'], { where: `status = 'pending' AND extended_license_ids <> '{}'` })
 @Index('orders_sold', ['paidAt'], { where: 'paid_at IS NOT NULL' })
 @Check(
   'orders_amounts_add_up',
@@ -46,7 +48,7 @@ export class Order {
   @Column({ type: 'jsonb', nullable: true })
   lines!: readonly AgreedLine[] | null;
 
-  /** How many licenses it gives, or the one it extends. */
+  /** How many licenses it gives or extends. */
   @Column({ name: 'license_count', type: 'integer', default: 1 })
   licenseCount!: number;
 
@@ -58,15 +60,23 @@ export class Order {
   @Column({ type: 'jsonb', nullable: true })
   basis!: PriceBasis | null;
 
-  /** Calendar months; 0 is a lifetime. */
+  /** Of a change: what it does, and the numbers of its price. */
+  @Column({ type: 'jsonb', nullable: true })
+  change!: PricedChange | null;
+
+  /** Calendar months; 0 is a lifetime. Of a change: the months that were left, rounded up. */
   @Column({ type: 'integer' })
   months!: number;
 
-  /** The license to extend, or null for a new one. */
+  /** The license to extend or change, or null for a new one. */
   @Column({ name: 'renewed_license_id', type: 'uuid', nullable: true })
   renewedLicenseId!: string | null;
 
-  /** The license this order gave or extended, once it is settled; null where it gave several. */
+  /** The licenses that the lines of a quote extend. */
+  @Column({ name: 'extended_license_ids', type: 'uuid', array: true, default: '{}' })
+  extendedLicenseIds!: readonly string[];
+
+  /** The license this order gave, extended or changed, once it is settled; null where it gave several. */
   @Column({ name: 'license_id', type: 'uuid', nullable: true })
   licenseId!: string | null;
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
+import { WITHOUT_COUPON } from '../../../domain/orders/order-actions.js';
 import { depositFen } from '../../../domain/orders/order-money.js';
 import { whyNotOpen } from '../../../domain/orders/order-status.js';
 import { isPaymentOpen } from '../../../domain/payments/payment-status.js';
@@ -37,13 +38,14 @@ export class OrderCoupon {
    *
    * An open payment for another amount is closed at its provider first; one that turns out paid settles the order
    * instead. Refuses with order.not_found, order.already_paid, order.cancelled, order.expired, order.refunded,
-   * order.fixed_price, order.partly_paid, order.payment_in_progress, payment.provider_unavailable, or any coupon.*
+   * order.fixed_price, order.change_no_coupon, order.partly_paid, order.payment_in_progress, payment.provider_unavailable, or any coupon.*
    * code.
    */
   async apply(accountId: string, orderId: string, code: string, key: RequestKey | null = null): Promise<void> {
     await this.keys.repeatable(key, async () => {
       await this.#reprice(accountId, orderId, async (tx, order, now) => {
-        if (order.kind === 'quote') throw new AppError('order.fixed_price');
+        const refusal = WITHOUT_COUPON[order.kind];
+        if (refusal) throw new AppError(refusal);
         return this.coupons.price(tx, { ...couponed(order), code, orderId, accountId, now });
       });
       return null;

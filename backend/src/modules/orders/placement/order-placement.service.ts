@@ -2,11 +2,13 @@ import { capacityOf } from '../../../domain/licensing/capacity.js';
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
-import { priceBasis } from '../../../domain/licensing/price-basis.js';
-import { type AgreedLine, licensesOf } from '../../../domain/orders/agreed-lines.js';
+import { joinBases, priceBasis } from '../../../domain/licensing/price-basis.js';
+import { fenToYuan } from '../../../domain/money/yuan.js';
+import { type AgreedLine, extendedBy, licensesOf } from '../../../domain/orders/agreed-lines.js';
 import { orderExpiresAt } from '../../../domain/orders/order-expiry.js';
 import { comboChargeFen } from '../../../domain/pricing/displayed-price.js';
 import { type ComboChoice, selectCombo } from '../../../domain/pricing/plan-combo.js';
+import type { WantedChange } from '../../../domain/pricing/priced-change.js';
 import { renewalPrice } from '../../../domain/pricing/renewal-price.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../../platform/database/transactions.js';
@@ -16,8 +18,18 @@ import type { Contact } from '../../account/index.js';
 import { OwnedLicenses } from '../../paid/index.js';
 import { PlanCatalog, toPricedPlan } from '../../plans/index.js';
 import { OrderLetters } from '../order-letters.js';
+import { ChangePricing } from '../pricing/change-pricing.service.js';
+import { orderedTermsOf } from '../pricing/ordered-renewal.js';
 import { newOrderNumber } from './order-number.js';
 import { type NewOrder, OrdersRepository } from '../orders.repository.js';
+
+/** An order for a change of a license. */
+export interface OrderChangeCommand {
+  readonly licenseId: string;
+  readonly wanted: WantedChange;
+  /** The price that the customer saw, in fen. */
+  readonly seenFen: number;
+}
 
 export interface PlaceOrderCommand {
   readonly planId: string;
@@ -43,7 +55,7 @@ export interface QuotedOrder extends Pick<NewOrder, 'plan' | 'components' | 'mon
 
 type Priced = Pick<
   NewOrder,
-  'kind' | 'plan' | 'components' | 'basis' | 'months' | 'listFen' | 'subtotalFen' | 'renewedLicenseId'
+  'kind' | 'plan' | 'components' | 'basis' | 'change' | 'months' | 'listFen' | 'subtotalFen' | 'renewedLicenseId'
 >;
 
 /** Places orders. Prices never come from the caller. */
@@ -57,6 +69,7 @@ export class OrderPlacement {
     private readonly orders: OrdersRepository,
     private readonly keys: IdempotencyKeys,
     private readonly letters: OrderLetters,
+    private readonly changes: ChangePricing,
   ) {}
 
   /**
@@ -69,16 +82,52 @@ export class OrderPlacement {
     return this.transactions.run((tx) => this.keys.once(tx, key, () => this.#place(tx, accountId, command)));
   }
 
+  /**
+   * Places an order that pays the difference to a change of a license. What it costs stays as it is for as long as the
+   * order can be paid; a change of the license in between makes it void.
+   *
+   * Refuses as `ChangePricing.open`, and with license.change_price_changed where the customer saw another price.
+   */
+  async placeChange(accountId: string, command: OrderChangeCommand, key: RequestKey | null = null): Promise<string> {
+    return this.transactions.run((tx) => this.keys.once(tx, key, () => this.#placeChange(tx, accountId, command)));
+  }
+
   async #place(tx: Tx, accountId: string, command: PlaceOrderCommand): Promise<string> {
     const now = this.clock.now();
     const priced = await (command.renewedLicenseId
       ? this.#priceRenewal(tx, accountId, command.renewedLicenseId, command.choice, now)
       : this.#priceNew(tx, command));
+    return this.#addPriced(tx, accountId, priced, now);
+  }
+
+  async #placeChange(tx: Tx, accountId: string, { licenseId, wanted, seenFen }: OrderChangeCommand): Promise<string> {
+    const now = this.clock.now();
+    const offer = await this.changes.open(tx, { accountId, licenseId, wanted, now });
+    const { change, payableFen, after, monthsLeft } = offer;
+    if (payableFen !== seenFen) {
+      throw new AppError('license.change_price_changed', { params: { price: fenToYuan(payableFen) } });
+    }
+    const priced: Priced = {
+      kind: 'change',
+      plan: after.plan,
+      components: [...after.components],
+      basis: null,
+      change,
+      months: monthsLeft,
+      listFen: payableFen,
+      subtotalFen: payableFen,
+      renewedLicenseId: licenseId,
+    };
+    return this.#addPriced(tx, accountId, priced, now);
+  }
+
+  async #addPriced(tx: Tx, accountId: string, priced: Priced, now: Date): Promise<string> {
     const reader = await this.letters.readerOf(tx, accountId);
     return this.#add(tx, reader, {
       ...priced,
       lines: null,
       licenseCount: 1,
+      extendedLicenseIds: [],
       id: randomUUID(),
       number: newOrderNumber(now),
       accountId,
@@ -89,7 +138,12 @@ export class OrderPlacement {
     });
   }
 
-  /** Places the order of a quote that is being accepted, at the quote's price, in the caller's transaction. */
+  /**
+   * Places the order of a quote that is being accepted, at the quote's price, in the caller's transaction. Locks the
+   * licenses that it extends, so that what changes them from now on sees the order.
+   *
+   * Refuses with quote.license_elsewhere or quote.license_changed.
+   */
   async placeQuoted(
     tx: Tx,
     accountId: string,
@@ -97,21 +151,38 @@ export class OrderPlacement {
   ): Promise<string> {
     const now = this.clock.now();
     const parts = licensesOf(quoted.lines);
+    const extended = extendedBy(quoted.lines).map(({ license }) => license);
+    await this.#requireExtendable(tx, { ...quoted, accountId });
+    const bases = extended.map(({ basis }) => basis);
+    const own = priceBasis(
+      parts.length + extended.length > 0 ? parts : [{ components: quoted.components, agreedYearFen }],
+    );
     return this.#add(tx, await this.letters.readerOf(tx, accountId), {
       ...quoted,
       id: randomUUID(),
       kind: 'quote',
-      basis: priceBasis(parts.length > 0 ? parts : [{ components: quoted.components, agreedYearFen }]),
-      licenseCount: Math.max(1, parts.length),
+      change: null,
+      basis: joinBases(parts.length === 0 && extended.length > 0 ? bases : [own, ...bases]),
+      licenseCount: Math.max(1, parts.length + extended.length),
       number: newOrderNumber(now),
       accountId,
       renewedLicenseId: null,
+      extendedLicenseIds: extended.map(({ id }) => id),
       subtotalFen: totalFen,
       discountFen: 0,
       payableFen: totalFen,
       expiresAt: orderExpiresAt({ createdAt: now, method: null, quoteEndsAt: endsAt }),
       createdAt: now,
     });
+  }
+
+  async #requireExtendable(tx: Tx, order: Pick<NewOrder, 'accountId' | 'lines' | 'months'>): Promise<void> {
+    const extended = orderedTermsOf({ ...order, renewedLicenseId: null, change: null, basis: null, components: [] });
+    const found = await this.licenses.whyVoid(tx, order.accountId, extended, this.clock.now());
+    if (!found) return;
+    const key = extendedBy(order.lines ?? []).find(({ license }) => license.id === found.licenseId)?.license.key ?? '';
+    const code = found.reason === 'license_transferred' ? 'quote.license_elsewhere' : 'quote.license_changed';
+    throw new AppError(code, { params: { key } });
   }
 
   async #add(tx: Tx, reader: Contact, order: NewOrder): Promise<string> {
@@ -130,6 +201,7 @@ export class OrderPlacement {
       plan: { id: plan.id, edition: plan.edition, name: plan.name, ...capacityOf(plan) },
       components: [{ planId, quantity: 1 }],
       basis: null,
+      change: null,
       months: verdict.months,
       listFen: verdict.combo.priceFen,
       subtotalFen: comboChargeFen(verdict.combo),
@@ -151,6 +223,7 @@ export class OrderPlacement {
       plan: license.plan,
       components: [...basis.components],
       basis,
+      change: null,
       months: verdict.offer.months,
       listFen: verdict.offer.listFen,
       subtotalFen: verdict.offer.chargeFen,

@@ -1,12 +1,31 @@
-import type { OrderedRenewal } from '../../../domain/licensing/ordered-renewal.js';
+import type { OrderedTerms } from '../../../domain/licensing/ordered-renewal.js';
+import { extendedBy } from '../../../domain/orders/agreed-lines.js';
 import type { Order } from '../entities/order.entity.js';
 
-/** The renewal basis of an order. Orders from before the basis was stored were priced by their plans. */
-export const renewalOf = ({
+/**
+ * What an order extends or changes, by license: that of a renewal or change, or those that the lines of a quote name. Orders from before the
+ * basis was stored were priced by their plans.
+ */
+export function orderedTermsOf({
+  renewedLicenseId,
+  lines,
+  change,
   basis,
   components,
   months,
-}: Pick<Order, 'basis' | 'components' | 'months'>): OrderedRenewal => ({
-  basis: basis ?? { components, agreedYearFens: [], isDecided: true },
-  months,
-});
+}: Pick<Order, 'renewedLicenseId' | 'lines' | 'change' | 'basis' | 'components' | 'months'>): ReadonlyMap<
+  string,
+  OrderedTerms
+> {
+  if (renewedLicenseId !== null) {
+    if (change) return new Map([[renewedLicenseId, change]]);
+    const known = basis ?? { components, agreedYearFens: [], isDecided: true };
+    return new Map([[renewedLicenseId, { basis: known, months }]]);
+  }
+  return new Map(
+    extendedBy(lines ?? []).map(({ license, extension: { until } }) => {
+      const quoted = { endsOn: license.endsOn, until };
+      return [license.id, { basis: license.basis, months, quoted }];
+    }),
+  );
+}

@@ -6,6 +6,11 @@ import { bpsToDiscount } from '../../../domain/pricing/discount.js';
 
 const OfOne = capacityFields(() => ApiProperty({ type: 'integer', description: 'Per unit; -1 means unlimited' }));
 
+export class NamedLicenseView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty() key!: string;
+}
+
 /** A line of a quote, and of the order it became. */
 export class AgreedLineView extends OfOne {
   /** Null for a service. */
@@ -23,6 +28,10 @@ export class AgreedLineView extends OfOne {
   @ApiProperty({ enum: LINE_RENEWALS, nullable: true, type: String }) renewal!: LineRenewal | null;
   @ApiProperty({ type: 'integer', nullable: true, description: 'Agreed yearly renewal price per licence, fen' })
   renewalYearFen!: number | null;
+  /** The licences that it extends. */
+  @ApiProperty({ type: [NamedLicenseView] }) extends!: NamedLicenseView[];
+  /** Their common last day; null where each is extended by the term of the offer. */
+  @ApiProperty({ type: String, format: 'date', nullable: true }) until!: string | null;
 }
 
 const licensesOfLine = ({ planId, gives }: AgreedLine): number | null => (planId === null ? 0 : (gives?.count ?? null));
@@ -38,4 +47,6 @@ export const toLineView = (line: AgreedLine, months: number): AgreedLineView => 
   totalFen: line.totalFen,
   licenses: licensesOfLine(line),
   ...choicesOf(line, months),
+  extends: (line.extension?.licenses ?? []).map(({ id, key }) => ({ id, key })),
+  until: line.extension?.until ?? null,
 });

@@ -44,6 +44,28 @@ it.each([
   expect(breakable(row?.details.join('|') ?? '')).toBe(words);
 });
 
+const extended = (ids: readonly string[]) =>
+  ids.map((id) => ({
+    id,
+    key: `CW-${id}`,
+    edition: 'professional' as const,
+    users: 5,
+    assets: 30,
+    endsOn: '2027-01-31',
+    basis: { components: [], agreedYearFens: [], isDecided: true },
+  }));
+it.each([
+  ['zh', ['A', 'B'], null, null, 12, '续期 12 个月：CW-A、CW-B'],
+  ['en', ['A'], null, null, 12, 'Extends by 12 months: CW-A'],
+  ['en', ['A', 'B'], '2027-12-31', null, 12, 'Extends to 2027-12-31: CW-A, CW-B'],
+  ['en', ['A'], null, null, 0, 'Becomes permanent: CW-A'],
+  ['en', ['A', 'B'], null, 90_000, 12, 'Extends by 12 months: CW-A, CW-B|Renewal: ¥900.00 a year for each licence'],
+] as const)('a line in %s names the licences %j that it extends by key', (locale, ids, until, fen, months, words) => {
+  const extension = { licenses: extended(ids), until, agreedYearFen: fen };
+  const [row] = tableOf({ planId: null, gives: null, extension }, locale, months).rows;
+  expect(breakable(row?.details.join('|') ?? '')).toBe(words);
+});
+
 it('a permanent licence has no renewal', () => {
   const [row] = tableOf({ gives: gives({ count: 1 }), quantity: 1 }, 'en', 0).rows;
   expect(row?.details.map(breakable)).toEqual(['15 users · unlimited assets · permanent licence']);

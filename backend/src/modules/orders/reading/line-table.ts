@@ -6,7 +6,7 @@ import type { Locale } from '../../../domain/locale/locales.js';
 import { fill, tableIn, textIn } from '../../../domain/locale/texts.js';
 import { WHOLE_BPS } from '../../../domain/money/ratio.js';
 import { fenToYuan } from '../../../domain/money/yuan.js';
-import { type AgreedLine, choicesOf } from '../../../domain/orders/agreed-lines.js';
+import { type AgreedLine, choicesOf, type LineExtension } from '../../../domain/orders/agreed-lines.js';
 import { breakable, printedText, unbroken } from '../../../domain/text/printable.js';
 
 const TEXTS = {
@@ -31,6 +31,10 @@ const TEXTS = {
   renewsByQuote: { zh: '请联系销售报价，不能在线续费', en: 'by quote from sales, not online' },
   renewsAt: { zh: '每年 {amount}', en: '{amount} a year' },
   renewsEachAt: { zh: '每个授权每年 {amount}', en: '{amount} a year for each licence' },
+  extends: { zh: '续期 {term}：{keys}', en: 'Extends by {term}: {keys}' },
+  extendsUntil: { zh: '续期至 {until}：{keys}', en: 'Extends to {until}: {keys}' },
+  makesPermanent: { zh: '改为永久授权：{keys}', en: 'Becomes permanent: {keys}' },
+  keySeparator: { zh: '、', en: ', ' },
   and: { zh: '；', en: '; ' },
 };
 type LineTexts = Readonly<Record<keyof typeof TEXTS, string>>;
@@ -125,22 +129,38 @@ function capacityText(capacity: Capacity, months: number, locale: Locale): strin
 /** Returns what a line grants and its renewal price, one sentence each; empty for a service. */
 function detailsOf(line: AgreedLine, months: number, locale: Locale): string[] {
   const texts = tableIn(TEXTS, locale);
-  const { planId, quantity, gives } = line;
+  const { planId, quantity, gives, extension } = line;
+  if (extension) return [extensionText(extension, months, locale), ...renewalOf(line, months, texts)];
   if (planId === null) return [];
   if (!gives) return [capacityText(line, months, locale)];
   const capacity = capacityText(gives.plan, months, locale);
   const licenses = unbroken(fill(texts.licenses, { count: gives.count }));
   const joined = quantity > 1 ? fill(texts.joined, { capacity }) : capacity;
   const given = gives.count > 1 ? fill(texts.separate, { licenses, capacity }) : joined;
+  return [given, ...renewalOf(line, months, texts)];
+}
+
+/** The licenses that a line extends, by key, and by how much. */
+function extensionText({ licenses, until }: LineExtension, months: number, locale: Locale): string {
+  const texts = tableIn(TEXTS, locale);
+  const keys = licenses.map(({ key }) => unbroken(key)).join(texts.keySeparator);
+  if (until !== null) return fill(texts.extendsUntil, { until, keys });
+  if (months === 0) return fill(texts.makesPermanent, { keys });
+  return fill(texts.extends, { term: counted('months', months, locale), keys });
+}
+
+/** The renewal price of the licenses of a line, in one sentence or none. */
+function renewalOf(line: AgreedLine, months: number, texts: LineTexts): string[] {
   const { renewal, renewalYearFen } = choicesOf(line, months);
-  if (renewal === null) return [given];
-  const yearly = gives.count > 1 ? texts.renewsEachAt : texts.renewsAt;
+  if (renewal === null) return [];
+  const count = line.extension?.licenses.length ?? line.gives?.count ?? 1;
+  const yearly = count > 1 ? texts.renewsEachAt : texts.renewsAt;
   const price = {
     plan: texts.renewsByPlan,
     none: texts.renewsByQuote,
     agreed: fill(yearly, { amount: yuanText(renewalYearFen ?? 0) }),
   }[renewal];
-  return [given, fill(texts.renewal, { price })];
+  return [fill(texts.renewal, { price })];
 }
 
 /** 9_000 is 9 折, or 10 % off. */

@@ -4,7 +4,7 @@ import { Clock } from '../../../platform/clock/clock.js';
 import { OwnedLicenses } from '../../paid/index.js';
 import { type PaymentProblem, PaymentsQueries } from '../../payments/index.js';
 import { OrderChanges } from './order-changes.service.js';
-import { renewalOf } from '../pricing/ordered-renewal.js';
+import { orderedTermsOf } from '../pricing/ordered-renewal.js';
 import type { OrderDetailsRead } from './orders.queries.js';
 
 export interface OrderDetail {
@@ -42,7 +42,7 @@ export class OrderDetails {
     } = await this.licenses.factsForOrder({
       accountId,
       licenseIds: order.licenses.map(({ id: licenseId }) => licenseId),
-      ordered: isPending && order.renewedLicenseId !== null ? renewalOf(order) : null,
+      ordered: isPending ? orderedTermsOf(order) : new Map(),
     });
     const { problem, depositFen } = isPending ? await this.payments.standingOf(id) : NO_PAYMENT_STANDING;
     const voidReason = whyVoid ?? order.voidReason;

@@ -9,6 +9,7 @@ import { ORDER_LICENSES, type OrderLicense } from './order-licenses.js';
 import type { RefundRequestStatus } from '../entities/refund-request.entity.js';
 import type { LicenseComponent } from '../../../domain/licensing/components.js';
 import type { VoidReason } from '../../../domain/licensing/ordered-renewal.js';
+import type { PricedChange } from '../../../domain/pricing/priced-change.js';
 import type { PriceBasis } from '../../../domain/licensing/price-basis.js';
 import type { AgreedLine, PromisedPlan } from '../../../domain/orders/agreed-lines.js';
 import type { OrderKind, OrderStatus } from '../../../domain/orders/order-status.js';
@@ -46,6 +47,7 @@ export interface OrderRead extends OrderFacts {
   readonly lines: readonly AgreedLine[] | null;
   readonly components: LicenseComponent[];
   readonly basis: PriceBasis | null;
+  readonly change: PricedChange | null;
   readonly listFen: number;
   readonly subtotalFen: number;
   readonly discountFen: number;
@@ -55,6 +57,7 @@ export interface OrderRead extends OrderFacts {
   readonly method: PaymentMethod | null;
   readonly couponCode: string | null;
   readonly renewedLicenseId: string | null;
+  readonly extendedLicenseIds: readonly string[];
   readonly wasInvoiceRequested: boolean;
 }
 
@@ -86,10 +89,10 @@ const FACTS = `id, number, kind, status, months, payable_fen::float8 AS "payable
   settled_by AS "settledBy", coalesce(license_id, renewed_license_id) AS "paidId", void_reason AS "voidReason",
   created_at AS "createdAt", expires_at AS "expiresAt", paid_at AS "paidAt"`;
 
-const COLUMNS = `${FACTS}, plan, lines, components, basis, list_fen::float8 AS "listFen", subtotal_fen::float8 AS "subtotalFen",
+const COLUMNS = `${FACTS}, plan, lines, components, basis, change, list_fen::float8 AS "listFen", subtotal_fen::float8 AS "subtotalFen",
   discount_fen::float8 AS "discountFen", waived_fen::float8 AS "waivedFen", coalesce((SELECT p.method FROM payments p
     WHERE p.order_id = o.id AND p.status = 'succeeded'), method) AS method, coupon_code AS "couponCode",
-  renewed_license_id AS "renewedLicenseId", invoice_requested_at IS NOT NULL AS "wasInvoiceRequested"`;
+  renewed_license_id AS "renewedLicenseId", extended_license_ids AS "extendedLicenseIds", invoice_requested_at IS NOT NULL AS "wasInvoiceRequested"`;
 
 const REFUND_REQUEST = `(SELECT json_build_object('status', r.status, 'reason', r.reason, 'answer', r.answer,
     'requestedAt', r.requested_at, 'answeredAt', r.answered_at)

@@ -11,9 +11,9 @@ import { RefundSteps, refusalOf } from './refund-steps.service.js';
 
 /**
  * What happens to the licenses: there are none, they are kept, they are revoked, the term that the order added is taken
- * off, or they stay because another account owns them by now.
+ * off, the change it paid for is, or they stay because another account owns them by now.
  */
-export const REFUNDED_LICENSES = ['none', 'kept', 'revoked', 'shortened', 'transferred'] as const;
+export const REFUNDED_LICENSES = ['none', 'kept', 'revoked', 'shortened', 'changed_back', 'transferred'] as const;
 export type RefundedLicense = (typeof REFUNDED_LICENSES)[number];
 
 /** The effects of a refund. Amounts are fen, or points for an order paid with points. */
@@ -92,13 +92,15 @@ export class RefundPreviews {
 
 /** Licenses to be taken back stay in place where another account owns them by now. */
 function licensesAfter(
-  { settledBy, renewedLicenseId, licenseCount }: Order,
+  { kind, settledBy, renewedLicenseId, extendedLicenseIds, licenseCount }: Order,
   undoesFulfilment: boolean,
   elsewhere: number,
 ): Pick<RefundPreview, 'license' | 'licenseCount' | 'transferredCount'> {
   if (settledBy === null) return { license: 'none', licenseCount, transferredCount: 0 };
   if (!undoesFulfilment) return { license: 'kept', licenseCount, transferredCount: 0 };
   if (elsewhere === licenseCount) return { license: 'transferred', licenseCount, transferredCount: 0 };
-  const license = renewedLicenseId === null ? 'revoked' : 'shortened';
+  const isExtension = renewedLicenseId !== null || extendedLicenseIds.length === licenseCount;
+  const shortened = kind === 'change' ? 'changed_back' : 'shortened';
+  const license = isExtension ? shortened : 'revoked';
   return { license, licenseCount: licenseCount - elsewhere, transferredCount: elsewhere };
 }

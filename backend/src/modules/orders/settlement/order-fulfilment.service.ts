@@ -1,8 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { paidLicensesOf, type PromisedLicense } from '../../../domain/orders/agreed-lines.js';
+import { termOf } from '../../../domain/licensing/expiry.js';
+import type { PricedPart } from '../../../domain/licensing/price-basis.js';
+import { extendedBy, paidLicensesOf, type PromisedLicense } from '../../../domain/orders/agreed-lines.js';
+import { renewalCharge } from '../../../domain/pricing/renewal-price.js';
 import { type Settings, SETTINGS } from '../../../platform/config/settings.js';
 import type { Tx } from '../../../platform/database/transactions.js';
-import { type License, LicenseGrants, LicenseRenewals, LicenseRevocations } from '../../paid/index.js';
+import {
+  type License,
+  LicenseGrants,
+  LicenseRenewals,
+  LicenseRevocations,
+  LicenseTermChanges,
+} from '../../paid/index.js';
+import { PlanCatalog, toPricedPlan } from '../../plans/index.js';
 import type { Order } from '../entities/order.entity.js';
 import { OrderLetters } from '../order-letters.js';
 import { OrdersRepository } from '../orders.repository.js';
@@ -13,17 +23,19 @@ export class OrderFulfilment {
   constructor(
     private readonly grants: LicenseGrants,
     private readonly renewals: LicenseRenewals,
+    private readonly changes: LicenseTermChanges,
+    private readonly plans: PlanCatalog,
     private readonly revocations: LicenseRevocations,
     private readonly orders: OrdersRepository,
     private readonly letters: OrderLetters,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Issues the licenses or extends the one, and writes the receipt. The time of payment is `now`. */
+  /** Issues the licenses, or extends or changes the one, and writes the receipt. The time of payment is `now`. */
   async fulfil(tx: Tx, order: Order, now: Date): Promise<void> {
     const licenses = await (order.renewedLicenseId
-      ? this.#extend(tx, order, order.renewedLicenseId, now)
-      : this.#issue(tx, order, now));
+      ? this.#deliverTo(tx, order, order.renewedLicenseId, now)
+      : this.#deliver(tx, order, now));
     const reader = await this.letters.readerOf(tx, order.accountId);
     const [first] = licenses;
     if (first && order.licenseCount === 1) await this.orders.saveLicense(tx, order.id, first.id);
@@ -35,11 +47,29 @@ export class OrderFulfilment {
     return this.revocations.takeBackOrder(tx, { orderId: order.id, buyerId: order.accountId, now });
   }
 
-  async #extend(tx: Tx, order: Order, licenseId: string, now: Date): Promise<readonly License[]> {
-    const { id: orderId, accountId, payableFen: paidFen } = order;
-    return [
-      await this.renewals.extend(tx, { licenseId, accountId, orderId, term: termOf(order), paidFen, paidAt: now }),
-    ];
+  /** Renews or changes the one license that an order is for. */
+  async #deliverTo(tx: Tx, order: Order, licenseId: string, paidAt: Date): Promise<readonly License[]> {
+    const { id: orderId, accountId, months, payableFen: paidFen, change: ordered } = order;
+    const paid = { licenseId, accountId, orderId, paidFen, paidAt };
+    if (ordered) return [await this.changes.deliver(tx, { ...paid, ordered })];
+    const plans = new Map((await this.plans.readAll(tx)).map((plan) => [plan.id, toPricedPlan(plan)]));
+    const chargeOf = (part: PricedPart) => renewalCharge(part, months, plans);
+    return [await this.renewals.extend(tx, { ...paid, term: termOf(months), chargeOf })];
+  }
+
+  /** What the lines of a quote give and extend, or the license of a plan. */
+  async #deliver(tx: Tx, order: Order, now: Date): Promise<readonly License[]> {
+    const issued = await this.#issue(tx, order, now);
+    const { id: orderId, accountId, months, lines } = order;
+    const extended: License[] = [];
+    for (const { license, extension, paidFen } of extendedBy(lines ?? [])) {
+      const { until, agreedYearFen } = extension;
+      const term = until === null ? termOf(months) : ({ kind: 'until', on: until } as const);
+      const place = issued.length + extended.length + 1;
+      const bought = { licenseId: license.id, accountId, orderId, place, term, agreedYearFen, paidFen, paidAt: now };
+      extended.push(await this.renewals.extend(tx, bought));
+    }
+    return [...issued, ...extended];
   }
 
   async #issue(tx: Tx, order: Order, now: Date): Promise<readonly License[]> {
@@ -50,7 +80,7 @@ export class OrderFulfilment {
         ...promised,
         accountId: order.accountId,
         origin: { kind, id: order.id, place: index + 1 },
-        term: termOf(order),
+        term: termOf(order.months),
         paidFen,
         isTest: order.method === 'sandbox' || !this.settings.production,
         now,
@@ -64,15 +94,13 @@ export class OrderFulfilment {
 /** The licenses its lines give and what was paid for each; one license of its plan where there are no lines. */
 function promisedBy({
   lines,
+  extendedLicenseIds,
   plan,
   components,
   basis,
   payableFen,
 }: Order): readonly (PromisedLicense & { paidFen: number })[] {
   const promised = paidLicensesOf(lines ?? []);
-  if (promised.length > 0) return promised;
+  if (promised.length > 0 || extendedLicenseIds.length > 0) return promised;
   return [{ plan, components, agreedYearFen: basis?.agreedYearFens[0] ?? null, paidFen: payableFen }];
 }
-
-const termOf = ({ months }: Order) =>
-  months === 0 ? ({ kind: 'lifetime' } as const) : ({ kind: 'months', months } as const);

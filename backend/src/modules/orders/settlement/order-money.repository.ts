@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/transactions.js';
 import { OwnedLicenses } from '../../paid/index.js';
 import { PaymentRecords } from '../../payments/index.js';
 import type { Order } from '../entities/order.entity.js';
-import { renewalOf } from '../pricing/ordered-renewal.js';
+import { orderedTermsOf } from '../pricing/ordered-renewal.js';
 import { OrdersRepository } from '../orders.repository.js';
 
 /** An order's money as the rules see it: read under the lock of the order's row, written back as far as it changed. */
@@ -25,11 +25,12 @@ export class OrderMoneyRepository {
     return { order: { status, payableFen, settledBy, refundedFen, voidReason }, ...money };
   }
 
-  /** Checked against the license while money can still settle the order. */
+  /** Checked against the licenses while money can still settle the order. */
   async #whyVoid(tx: Tx, order: Order, now: Date): Promise<VoidReason | null> {
-    const { status, renewedLicenseId: licenseId, accountId } = order;
-    if (licenseId === null || (status !== 'pending' && status !== 'expired')) return order.voidReason;
-    return this.licenses.whyVoid(tx, { accountId, licenseId, now }, renewalOf(order));
+    const { status, accountId } = order;
+    const ordered = orderedTermsOf(order);
+    if (ordered.size === 0 || (status !== 'pending' && status !== 'expired')) return order.voidReason;
+    return (await this.licenses.whyVoid(tx, accountId, ordered, now))?.reason ?? null;
   }
 
   /** Returns the updated order. `reason` is stored with a new refund. */

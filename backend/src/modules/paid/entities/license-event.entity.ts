@@ -7,6 +7,8 @@ export const LICENSE_EVENT_KINDS = [
   'unbound',
   'extended',
   'extension_undone',
+  'changed',
+  'change_undone',
   'capacity_added',
   'capacity_taken_back',
   'merged',

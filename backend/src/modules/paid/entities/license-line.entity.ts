@@ -9,10 +9,12 @@ const Gives = capacityFields<number | null>((name) => Column({ name, type: 'inte
 /** One line of what a license gives; see `LicenseLine`. Append-only: taking something back is a line as well. */
 @Entity('license_lines')
 @Index('license_lines_license', ['licenseId'])
+@Index('license_lines_corrections', ['licenseId'], { where: `source = 'correction'` })
 @Index('license_lines_source', ['source', 'sourceId', 'sourcePlace'], {
   unique: true,
   where: `kind IN ('first', 'time', 'places') AND source <> 'correction'`,
 })
+@Index('license_lines_change_source', ['source', 'sourceId'], { unique: true, where: `kind = 'change'` })
 export class StoredLicenseLine extends Gives {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   id!: string;
@@ -60,6 +62,9 @@ export class StoredLicenseLine extends Gives {
 
   @Column({ name: 'priced_by', type: 'jsonb', nullable: true })
   pricedBy!: LicenseLine['pricedBy'];
+
+  @Column({ type: 'jsonb', nullable: true })
+  change!: LicenseLine['change'];
 
   @Column({ name: 'paid_fen', type: 'bigint', transformer: safeInteger, default: 0 })
   paidFen!: number;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CAPACITIES, type Capacity, type CapacityName, NO_CAPACITY } from '../../../domain/licensing/capacity.js';
 import { leadingPart, standingLineIds } from '../../../domain/licensing/lines.js';
-import { type Addition, evaluateAddition, evaluateUpgrade } from '../../../domain/licensing/upgrade.js';
+import { type Addition, evaluateAddition, evaluateUpgrade, additionTerms } from '../../../domain/licensing/upgrade.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
 import { type Actor, customer, staffOrSystem, SYSTEM } from '../license-changes.service.js';
@@ -9,7 +9,7 @@ import { LicenseLetters } from '../license-letters.service.js';
 import { licenseRefusal } from '../license-refusal.js';
 import { type License, toLicense } from '../license.js';
 import { type LicenseHistory, LicenseLedger, type OpenedLicense } from '../lines/license-ledger.service.js';
-import { LinesRepository, type NewLine } from '../lines/lines.repository.js';
+import type { NewLine } from '../lines/lines.repository.js';
 import { LicenseRenewals, timeLine } from './license-renewals.service.js';
 
 /** The source of an addition; each counts once. */
@@ -33,7 +33,6 @@ export interface AddCapacity extends Addition {
 export class LicenseCapacity {
   constructor(
     private readonly ledger: LicenseLedger,
-    private readonly lines: LinesRepository,
     private readonly renewals: LicenseRenewals,
     private readonly letters: LicenseLetters,
   ) {}
@@ -66,7 +65,7 @@ export class LicenseCapacity {
    * none or it was already taken back.
    */
   async takeBack(tx: Tx, { source, now: at }: { readonly source: CapacitySource; readonly now: Date }): Promise<void> {
-    const licenseIds = await this.lines.licensesOf(tx, source.kind, source.id);
+    const licenseIds = await this.ledger.licensesOf(tx, source.kind, source.id);
     if (licenseIds.length === 0) return;
     const history = await this.ledger.open(tx, licenseIds);
     const line = findAddition(history, source);
@@ -89,7 +88,7 @@ export class LicenseCapacity {
     if (kind === 'months') {
       return this.renewals.extendBy(tx, opened, { kind: 'months', months: quantity }, { ...from, by });
     }
-    const line = additionLine(history, license.id, from, { kind, quantity });
+    const line = additionLine(history, license.id, from, addition);
     const details = { kind, quantity, source: source.kind };
     const cause = { kind: 'capacity_added', by, at, details, files: 'replaced', of: [license.id] } as const;
     const outcomes = await this.ledger.append(tx, history, line, cause);
@@ -102,12 +101,12 @@ export function additionLine(
   history: LicenseHistory,
   licenseId: string,
   from: Pick<NewLine, 'source' | 'sourceId' | 'at'>,
-  { kind, quantity }: Addition,
+  addition: Addition,
 ): NewLine {
-  if (kind === 'months') return timeLine(history, licenseId, from, { kind, months: quantity });
+  const terms = additionTerms(addition);
+  if (terms.kind === 'time') return timeLine(history, licenseId, from, terms.time);
   const leading = leadingPart(history.folded.get(licenseId)?.parts ?? []);
-  const capacity = { ...NO_CAPACITY, [kind]: quantity };
-  return { ...from, kind: 'places', licenseId, capacity, parts: leading ? [leading.id] : [] };
+  return { ...from, ...terms, licenseId, parts: leading ? [leading.id] : [] };
 }
 
 const findAddition = ({ lines }: LicenseHistory, { kind, id }: CapacitySource) =>

@@ -4,7 +4,8 @@ import { type Capacity, capacityOf, isCapacity } from '../../../domain/licensing
 import type { LicenseComponent } from '../../../domain/licensing/components.js';
 import { EDITIONS, type LicenseOrigin } from '../../../domain/licensing/license.js';
 import { formatLicenseKey, LICENSE_KEY_BYTES } from '../../../domain/licensing/license-key.js';
-import { type LineTime, endOfLine } from '../../../domain/licensing/lines.js';
+import type { LineTime } from '../../../domain/licensing/line-time.js';
+import { endOfLine } from '../../../domain/licensing/lines.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import { isTestKey } from '../../../platform/crypto/key-set.js';
 import { type Edition, type LocalizedText, Site } from '../../site/index.js';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { endOfShanghaiDay } from '../../../domain/calendar/shanghai.js';
 import { addCapacity, capacityOf, perCapacity } from '../../../domain/licensing/capacity.js';
-import type { LicenseComponent } from '../../../domain/licensing/components.js';
 import { type LineEntry, lineHistory } from '../../../domain/licensing/line-history.js';
 import type { FoldedLicense, LicenseLine, LineSource, PricedCapacity } from '../../../domain/licensing/lines.js';
 import type { Locale } from '../../../domain/locale/locales.js';
@@ -16,7 +15,7 @@ import {
   type EntryBasisView,
   type GivenTermsView,
   type HistoryEntryView,
-  type NamedLicenseView,
+  type EntryLicenseView,
   type StaffHistoryEntryView,
 } from './history.views.js';
 
@@ -87,10 +86,21 @@ const newestFirst = <Entry extends HistoryEntryView>(entries: Entry[]): Entry[] 
 const isOf = ({ history, reader }: Told, licenseId: string): boolean =>
   reader.accountId === null || history.rows.get(licenseId)?.accountId === reader.accountId;
 
-function named(licenseId: string, told: Told): NamedLicenseView {
-  const { id = null, key = null, nameZh = '', nameEn = '' } = told.history.rows.get(licenseId) ?? {};
-  const name = textIn({ zh: nameZh, en: nameEn }, told.reader.locale);
-  return isOf(told, licenseId) ? { paidId: id, key, name } : { paidId: null, key: null, name };
+function named(licenseId: string, told: Told): EntryLicenseView {
+  const { id = null, key = null } = told.history.rows.get(licenseId) ?? {};
+  return isOf(told, licenseId) ? { paidId: id, key } : { paidId: null, key: null };
+}
+
+/** The plan that a line gave: changes name the one before and the one after, so that a row's name is the newest. */
+function planNameOf({ id, kind, licenseId, change }: LicenseLine, { history, reader }: Told): string | null {
+  if (kind === 'change') {
+    const [plan] = Object.values(change?.plans ?? {});
+    return plan ? textIn(plan.after.name, reader.locale) : null;
+  }
+  const row = history.rows.get(licenseId);
+  if (kind !== 'first' || !row) return null;
+  const changed = history.lines.find((line) => line.change?.plans[id])?.change?.plans[id];
+  return textIn(changed?.before.name ?? { zh: row.nameZh, en: row.nameEn }, reader.locale);
 }
 
 const termsOf = (license: FoldedLicense | null): GivenTermsView | null =>
@@ -130,6 +140,7 @@ function ofLine(
     by: kind === 'withdrawal' && source !== 'staff' ? 'system' : ACTOR_OF[source],
     source,
     license: named(licenseId, told),
+    planName: planNameOf(line, told),
     months: time?.kind === 'months' ? time.months : null,
     isLifetime: time?.kind === 'lifetime',
     days: time?.kind === 'days' ? time.days : null,
@@ -169,6 +180,7 @@ function ofEvent(event: PastEvent, licenseId: string, told: Told): HistoryEntryV
       by,
       source: null,
       license: named(licenseId, told),
+      planName: null,
       months: null,
       isLifetime: false,
       days: null,
@@ -207,7 +219,7 @@ function basisOf(
   const viewOf = (row: LicenseRecord | undefined, basis: Partial<PricedCapacity>): EntryBasisView => ({
     ...perCapacity((name) => basis[name] ?? null),
     key: row?.key ?? '',
-    plans: (basis.components ?? []).map(planText),
+    components: [...(basis.components ?? [])],
     agreedYearFen: basis.agreedYearFen ?? null,
   });
   if (price) return [viewOf(rows.get(licenseId), { ...capacity, ...price })];
@@ -216,6 +228,3 @@ function basisOf(
     return viewOf(rows.get(home), basis);
   });
 }
-
-const planText = ({ planId, quantity }: LicenseComponent): string =>
-  quantity === 1 ? planId : `${planId} × ${quantity}`;

@@ -12,11 +12,11 @@ import {
   leadingPart,
   type LicenseLine,
   type LineSource,
-  type LineTime,
   paidFenOf,
   standingLineIds,
   standingLines,
 } from '../../../domain/licensing/lines.js';
+import type { LineTime } from '../../../domain/licensing/line-time.js';
 import { type AgreedLine, paidLicensesOf } from '../../../domain/orders/agreed-lines.js';
 import { type NewLine, numbered } from './lines.repository.js';
 import type { LicenseRecord } from '../entities/license.entity.js';

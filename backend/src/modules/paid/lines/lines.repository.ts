@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LicenseComponent } from '../../../domain/licensing/components.js';
-import { EMPTY_LINE, type LicenseLine, type LineTime } from '../../../domain/licensing/lines.js';
+import type { LineTime } from '../../../domain/licensing/line-time.js';
+import { EMPTY_LINE, type LicenseLine } from '../../../domain/licensing/lines.js';
 import { capacityOf } from '../../../domain/licensing/capacity.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 
@@ -32,6 +33,7 @@ export interface LineRow {
   readonly components: readonly LicenseComponent[] | null;
   readonly agreedYearFen: number | null;
   readonly pricedBy: LicenseLine['pricedBy'];
+  readonly change: LicenseLine['change'];
   readonly paidFen: number;
   readonly sources: readonly string[];
   readonly withdraws: readonly number[];
@@ -42,7 +44,8 @@ export const LINE_JSON = `
   json_build_object('id', n.id, 'kind', n.kind, 'licenseId', n.license_id, 'source', n.source, 'sourceId', n.source_id,
     'at', n.at, 'parts', n.parts, 'users', n.users, 'assets', n.assets, 'months', n.months, 'isLifetime', n.is_lifetime,
     'until', n.until, 'days', n.days, 'components', n.components, 'agreedYearFen', n.agreed_year_fen,
-    'pricedBy', n.priced_by, 'paidFen', n.paid_fen, 'sources', n.sources, 'withdraws', n.withdraws)`;
+    'pricedBy', n.priced_by, 'change', n.change,
+    'paidFen', n.paid_fen, 'sources', n.sources, 'withdraws', n.withdraws)`;
 
 const FAMILIES = 'SELECT family_id FROM licenses WHERE id = ANY ($1::uuid[])';
 
@@ -54,14 +57,12 @@ const READ = `
            WHERE l.family_id IN (${FAMILIES})) AS lines`;
 
 const NEXT_IDS = `
-  SELECT nextval(pg_get_serial_sequence('license_lines', 'id'))::float8 AS id FROM generate_series(1, $1::int)`;
+  SELECT nextval(numbers)::float8 AS id
+    FROM CAST(pg_get_serial_sequence('license_lines', 'id') AS regclass) numbers, generate_series(1, $1::int)`;
 
-/** What releases before the lines recorded counts, too: such licenses are settled when they are opened. */
 const LICENSES_OF = `
-  SELECT license_id AS id FROM license_lines WHERE source = $1 AND source_id = $2 AND kind IN ('first', 'time', 'places')
-  UNION SELECT license_id FROM license_extensions WHERE source_kind = $1 AND source_id = $2
-  UNION SELECT license_id FROM license_additions WHERE source_kind = $1 AND source_id = $2
-  UNION SELECT id FROM licenses WHERE $1 = 'order' AND origin_kind IN ('purchase', 'quote') AND origin_id = $2`;
+  SELECT license_id AS id FROM license_lines
+   WHERE source = $1 AND source_id = $2 AND kind IN ('first', 'time', 'places', 'change')`;
 
 /** The columns of a line and their types, in which it is sent to the database. */
 const COLUMNS = {
@@ -82,6 +83,7 @@ const COLUMNS = {
   components: 'jsonb',
   agreed_year_fen: 'bigint',
   priced_by: 'jsonb',
+  change: 'jsonb',
   paid_fen: 'bigint',
   sources: 'uuid[]',
   withdraws: 'bigint[]',
@@ -118,7 +120,7 @@ export class LinesRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** The licenses that a source gave or added to, as far as that was written as lines. */
+  /** The licenses that a source gave or added to. */
   async licensesOf(tx: Tx, source: LicenseLine['source'], sourceId: string): Promise<readonly string[]> {
     const rows: { id: string }[] = await tx.query(LICENSES_OF, [source, sourceId]);
     return rows.map(({ id }) => id);
@@ -174,6 +176,7 @@ function toRow(given: NewLine & { readonly id?: number }): Record<keyof typeof C
     components: price?.components ?? null,
     agreed_year_fen: price?.agreedYearFen ?? null,
     priced_by: line.pricedBy,
+    change: line.change,
     paid_fen: line.paidFen,
     sources: line.sources,
     withdraws: line.withdraws,

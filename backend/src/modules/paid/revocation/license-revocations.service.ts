@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Capacity, capacityOf } from '../../../domain/licensing/capacity.js';
 import type { LicenseState } from '../../../domain/licensing/license.js';
-import { standingLineIds, standingLines } from '../../../domain/licensing/lines.js';
+import { type LicenseLine, standingLineIds, standingLines } from '../../../domain/licensing/lines.js';
 import { mustBeLive } from '../../../domain/licensing/status.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
@@ -10,7 +10,7 @@ import { LicenseLetters } from '../license-letters.service.js';
 import { licenseRefusal, throwIfRefused } from '../license-refusal.js';
 import { toLicense } from '../license.js';
 import { type LicenseHistory, LicenseLedger } from '../lines/license-ledger.service.js';
-import { LinesRepository, type NewLine } from '../lines/lines.repository.js';
+import type { NewLine } from '../lines/lines.repository.js';
 
 export interface RevokeLicense {
   readonly licenseId: string;
@@ -31,7 +31,8 @@ interface Taken {
   readonly history: LicenseHistory;
   readonly line: NewLine;
   readonly of: readonly string[];
-  readonly isExtension: boolean;
+  /** What the history of those licenses calls it. */
+  readonly kind: 'part_withdrawn' | 'extension_undone' | 'change_undone';
 }
 
 /** What a license allows at one time. */
@@ -61,7 +62,6 @@ const termsOf = (stored: LicenseRecord): Terms => {
 export class LicenseRevocations {
   constructor(
     private readonly ledger: LicenseLedger,
-    private readonly lines: LinesRepository,
     private readonly letters: LicenseLetters,
   ) {}
 
@@ -91,9 +91,8 @@ export class LicenseRevocations {
    * A part that no longer fits the license it was merged into becomes a separate license again, and its owner gets an email.
    */
   async takeBackOrder(tx: Tx, taken: TakenBack): Promise<void> {
-    for (const { history, line, of, isExtension } of await this.#find(tx, taken)) {
-      const kind = isExtension ? 'extension_undone' : 'part_withdrawn';
-      const details = isExtension ? { months: monthsOf(history, line) } : { withdrawn: line.licenseId };
+    for (const { history, line, of, kind } of await this.#find(tx, taken)) {
+      const details = kind === 'extension_undone' ? { months: monthsOf(history, line) } : { withdrawn: line.licenseId };
       const cause = {
         kind,
         by: SYSTEM,
@@ -126,7 +125,7 @@ export class LicenseRevocations {
 
   /** One withdrawal for each family of licenses that the order gave something to. All are locked before any is read. */
   async #find(tx: Tx, taken: TakenBack): Promise<readonly Taken[]> {
-    const licenseIds = await this.lines.licensesOf(tx, 'order', taken.orderId);
+    const licenseIds = await this.ledger.licensesOf(tx, 'order', taken.orderId);
     const { rows } = await this.ledger.open(tx, licenseIds);
     const families = new Map([...rows.values()].map(({ id, familyId }) => [familyId, id]));
     const found: Taken[] = [];
@@ -138,12 +137,18 @@ export class LicenseRevocations {
   }
 }
 
+/** What the history calls a refund. */
+function undone(lines: readonly LicenseLine[]): Taken['kind'] {
+  if (lines.some(({ kind }) => kind === 'first')) return 'part_withdrawn';
+  return lines.some(({ kind }) => kind === 'change') ? 'change_undone' : 'extension_undone';
+}
+
 /** Withdraws an order's lines from one family; null if none is left, or the licenses now belong to another account. */
 function withdrawalIn(history: LicenseHistory, { orderId, buyerId, now: at }: TakenBack): Taken | null {
   const standing = standingLineIds(history.lines);
   const own = history.lines.filter(
     (line) =>
-      (line.kind === 'first' || line.kind === 'time') &&
+      line.kind !== 'withdrawal' &&
       line.source === 'order' &&
       line.sourceId === orderId &&
       standing.has(line.id) &&
@@ -157,7 +162,7 @@ function withdrawalIn(history: LicenseHistory, { orderId, buyerId, now: at }: Ta
     history,
     line: { ...from, kind: 'withdrawal', withdraws },
     of: [...new Set(own.flatMap((line) => holdersOf(history, line)))],
-    isExtension: own.every(({ kind }) => kind === 'time'),
+    kind: undone(own),
   };
 }
 

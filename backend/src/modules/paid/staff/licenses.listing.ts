@@ -16,6 +16,8 @@ import { column, timeColumn, personalColumn } from '../../../platform/http/outpu
 import { NULLABLE_TEXT, TIME } from '../../../platform/http/output/properties.js';
 import { ApiProperty } from '@nestjs/swagger';
 
+export const CORRECTIONS = ['end', 'terms'] as const;
+
 /** A license in the console's list. */
 export class StaffLicenseView extends CapacityView {
   @ApiProperty({ format: 'uuid' }) id!: string;
@@ -33,6 +35,13 @@ export class StaffLicenseView extends CapacityView {
   @ApiProperty({ enum: LICENSE_ORIGINS }) origin!: LicenseOrigin;
   @ApiProperty() carriesReward!: boolean;
   @ApiProperty() isTest!: boolean;
+  /**
+   * What an upgrade of the site had to correct because what was recorded does not give what the licence gave: its end, or
+   * all its terms.
+   */
+  @ApiProperty({ type: String, enum: CORRECTIONS, nullable: true }) correction!: (typeof CORRECTIONS)[number] | null;
+  /** Days that the correction added to the end, or took off it if negative. */
+  @ApiProperty({ type: 'integer', nullable: true }) correctedDays!: number | null;
   @ApiProperty(TIME) createdAt!: Date;
 }
 
@@ -41,15 +50,19 @@ export type StaffLicenseRow = Omit<StaffLicenseView, 'state'>;
 
 export const LICENSE_SORTS = ['createdAt', 'expiresAt'] as const;
 
+const OF_CORRECTIONS = `FROM license_lines n WHERE n.license_id = l.id AND n.source = 'correction'`;
+
 /** The columns of a license `l` of an account `a`. */
 export const STAFF_LICENSE_COLUMNS = `l.id, l.key, l.account_id AS "accountId", a.mail, l.edition, l.plan_id AS "planId",
     ${CAPACITIES.map((name) => `${totalSql(name)} AS ${name}`).join(', ')},
     l.expires_at AS "expiresAt", l.status, l.machine_id AS "machineId", l.origin_kind AS origin,
-    l.carries_reward AS "carriesReward", l.is_test AS "isTest", l.created_at AS "createdAt"`;
+    l.carries_reward AS "carriesReward", l.is_test AS "isTest", l.created_at AS "createdAt",
+    (SELECT CASE WHEN bool_and(n.days IS NOT NULL) THEN 'end' ELSE 'terms' END ${OF_CORRECTIONS} HAVING count(*) > 0) AS correction,
+    (SELECT sum(n.days)::int ${OF_CORRECTIONS}) AS "correctedDays"`;
 
 export const licensesListing: Listing<
   StaffLicenseRow,
-  'q' | 'status' | 'edition' | 'origin' | 'accountId' | 'isExpiring' | 'isBound' | 'isUndecided'
+  'q' | 'status' | 'edition' | 'origin' | 'accountId' | 'isExpiring' | 'isBound' | 'isUndecided' | 'isCorrected'
 > = {
   columns: STAFF_LICENSE_COLUMNS,
   from: 'licenses l JOIN accounts a ON a.id = l.account_id',
@@ -68,6 +81,7 @@ export const licensesListing: Listing<
       `(l.granted_components = '[]' AND l.agreed_year_fen IS NULL AND l.expires_at IS NOT NULL AND l.status <> 'revoked'
         AND l.withdrawn_at IS NULL AND l.origin_kind <> 'free_enterprise')`,
     ),
+    isCorrected: isTrue(`EXISTS (SELECT ${OF_CORRECTIONS})`),
   },
   sorts: { createdAt: 'l.created_at', expiresAt: 'l.expires_at' },
   alwaysSet: ['createdAt'],
@@ -88,5 +102,7 @@ export const licensesListing: Listing<
     column('机器码', 'Machine code', ({ machineId }) => machineId),
     column('来源', 'Source', ({ origin }) => origin),
     timeColumn('签发时间', 'Issued', ({ createdAt }) => createdAt),
+    column('升级更正', 'Upgrade correction', ({ correction }) => correction),
+    column('更正天数', 'Days corrected', ({ correctedDays }) => correctedDays),
   ],
 };

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { givenByAddition, monthsLeft, NOTHING_GIVEN, pricesOf } from '../../../domain/approvals/giving.js';
-import { type Capacity, capacityOf } from '../../../domain/licensing/capacity.js';
+import { givenByLine, NOTHING_GIVEN } from '../../../domain/approvals/giving.js';
 import type { LicenseRefusal } from '../../../domain/licensing/status.js';
 import { type Addition, evaluateAddition } from '../../../domain/licensing/upgrade.js';
 import { Clock } from '../../../platform/clock/clock.js';
@@ -12,14 +11,9 @@ import { PlanCatalog } from '../../plans/index.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
 import { additionLine, LicenseCapacity } from '../grants/license-capacity.service.js';
 import { licenseRefusal } from '../license-refusal.js';
-import { toLicense } from '../license.js';
+import { type HeldTerms, heldTerms, toLicense } from '../license.js';
 import { type LicenseHistory, LicenseLedger } from '../lines/license-ledger.service.js';
 import { type StaffChange, StaffChanges } from './staff-changes.service.js';
-
-/** Its end is an instant, or null for a permanent license. */
-export interface HeldTerms extends Capacity {
-  readonly expiresAt: string | null;
-}
 
 interface AdditionTerms extends Addition {
   readonly licenseId: string;
@@ -71,10 +65,10 @@ export class StaffAdditions {
       const stored = history.rows.get(licenseId);
       if (!stored) throw licenseRefusal('license.not_found');
       const { key, accountId } = stored;
-      const { before, after, refusal } = this.#outcomeOf(history, stored, addition);
+      const { before, after, refusal, givenFen } = await this.#foresee(tx, history, stored, addition);
       if (after === null) throw licenseRefusal(refusal);
       const payload = { licenseId, ...addition, key, before, after };
-      const request = { payload, reason, givenFen: await this.#givenBy(tx, stored, addition), accountId, licenseId };
+      const request = { payload, reason, givenFen, accountId, licenseId };
       return (await this.#act.perform(tx, staff, request)).proposalId;
     });
   }
@@ -94,9 +88,7 @@ export class StaffAdditions {
       for (const licenseId of ids) {
         const stored = history.rows.get(licenseId);
         if (!stored) continue;
-        const outcome = this.#outcomeOf(history, stored, addition);
-        const givenFen = outcome.after === null ? NOTHING_GIVEN : await this.#givenBy(tx, stored, addition);
-        previews.push({ licenseId, key: stored.key, ...outcome, givenFen });
+        previews.push({ licenseId, key: stored.key, ...(await this.#foresee(tx, history, stored, addition)) });
       }
       const gifts = previews.map(({ givenFen }) => givenFen);
       const takeTwo = await this.#act.whichNeedSecondPerson(tx, staff, gifts);
@@ -118,25 +110,16 @@ export class StaffAdditions {
     return { id: licenseId, licenseId };
   }
 
-  #outcomeOf(history: LicenseHistory, stored: LicenseRecord, addition: Addition) {
+  /** What the line of an addition would change and give away. */
+  async #foresee(tx: Tx, history: LicenseHistory, stored: LicenseRecord, addition: Addition) {
     const license = toLicense(stored);
     const before = heldTerms(license);
     const at = this.clock.now();
     const verdict = evaluateAddition(license, addition, at);
-    if (!verdict.ok) return { before, after: null, refusal: verdict.code };
+    if (!verdict.ok) return { before, after: null, refusal: verdict.code, givenFen: NOTHING_GIVEN };
     const line = additionLine(history, stored.id, { source: 'staff', sourceId: '', at }, addition);
     const outcome = this.ledger.foresee(history, line).find(({ after }) => after.id === stored.id);
-    return { before, after: heldTerms(outcome ? toLicense(outcome.after) : license), refusal: null };
-  }
-
-  async #givenBy(tx: Tx, stored: LicenseRecord, addition: Addition): Promise<number> {
-    const license = toLicense(stored);
-    const to = { ...capacityOf(license), months: monthsLeft(license.expiresAt, this.clock.now()) };
-    return givenByAddition(addition, to, pricesOf(await this.plans.giftPrices(tx), license.edition));
+    const givenFen = givenByLine(line, license, await this.plans.giftMeasure(tx, license.edition));
+    return { before, after: heldTerms(outcome ? toLicense(outcome.after) : license), refusal: null, givenFen };
   }
 }
-
-const heldTerms = (terms: Capacity & { readonly expiresAt: Date | null }): HeldTerms => ({
-  ...capacityOf(terms),
-  expiresAt: terms.expiresAt?.toISOString() ?? null,
-});

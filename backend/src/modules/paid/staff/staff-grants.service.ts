@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { givenByLicenses, givenByYearlyPrice, NOTHING_GIVEN, pricesOf } from '../../../domain/approvals/giving.js';
+import { givenByLine } from '../../../domain/approvals/giving.js';
 import { canonicalMail } from '../../../domain/text/mail-address.js';
 import { AppError } from '../../../domain/errors/index.js';
 import { type Capacity, capacityOf } from '../../../domain/licensing/capacity.js';
-import { expiryOf, type Term } from '../../../domain/licensing/expiry.js';
+import { expiryOf, termOf } from '../../../domain/licensing/expiry.js';
 import { basisOfOne, equalsPlan, isWholeYuan, renews } from '../../../domain/licensing/price-basis.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { type Settings, SETTINGS } from '../../../platform/config/settings.js';
@@ -17,8 +17,7 @@ import { PlanCatalog } from '../../plans/index.js';
 import { LicenseGrants } from '../grants/license-grants.service.js';
 import { LicenseLetters } from '../license-letters.service.js';
 import { LicensesRepository } from '../licenses.repository.js';
-import type { HeldTerms } from './staff-additions.service.js';
-import { Site } from '../../site/index.js';
+import type { HeldTerms } from '../license.js';
 
 /** A license for staff to grant, with the reason. */
 export interface GrantDraft extends Capacity {
@@ -76,7 +75,6 @@ export class StaffGrants {
     private readonly grants: LicenseGrants,
     private readonly letters: LicenseLetters,
     private readonly audit: Audit,
-    private readonly site: Site,
     @Inject(SETTINGS) private readonly settings: Settings,
     approvals: Approvals,
   ) {
@@ -136,20 +134,17 @@ export class StaffGrants {
     });
   }
 
-  /** What it gives away: the licence, and whatever an agreed price takes off its renewals. */
+  /** What its first line gives away. */
   async #given(
     tx: Tx,
-    { planId, ...terms }: Capacity & Pick<GrantDraft, 'planId' | 'months'>,
+    { planId, months, ...capacity }: Capacity & Pick<GrantDraft, 'planId' | 'months'>,
     agreedYearFen: number | null,
   ): Promise<number> {
-    const edition = (await this.plans.getAll(tx, [planId])).get(planId)?.edition ?? '';
-    const prices = pricesOf(await this.plans.giftPrices(tx), edition);
-    const discountAloneBps = this.site.quoteDiscountAloneBps;
-    const renewals =
-      agreedYearFen === null
-        ? NOTHING_GIVEN
-        : givenByYearlyPrice(agreedYearFen, terms, { ...prices, discountAloneBps });
-    return givenByLicenses(terms, 1, prices) + renewals;
+    const plan = (await this.plans.getAll(tx, [planId])).get(planId);
+    if (!plan) throw new AppError('plan.not_found');
+    const price = basisOfOne({ ...plan, renews: renews(plan) }, capacity, agreedYearFen);
+    const line = { kind: 'first', source: 'staff', capacity, time: termOf(months), price } as const;
+    return givenByLine(line, null, await this.plans.giftMeasure(tx, plan.edition));
   }
 
   async #issue(tx: Tx, { originId, payload, reason, staff }: ExecutedAct<GrantTerms>) {
@@ -176,5 +171,4 @@ export class StaffGrants {
 }
 
 /** When a license granted at `now` ends; null is permanent. */
-const termOf = (months: number): Term => (months === 0 ? { kind: 'lifetime' } : { kind: 'months', months });
 const endOf = (months: number, now: Date): Date | null => expiryOf(termOf(months), now);

@@ -69,16 +69,20 @@ describe('renewing', () => {
     const question = { accountId: owner.id, licenseId: foreign.id, now: world.now() };
     await expect(owned.findRenewable(question)).rejects.toMatchObject({ code: 'license.not_found' });
     const ordered = { basis: priceBasis([{ components: [], agreedYearFen: 100 }]), months: 12 };
-    expect(await world.tx((tx) => owned.whyVoid(tx, question, ordered))).toBe('license_transferred');
+    const renewals = new Map([[foreign.id, ordered]]);
+    expect(await world.tx((tx) => owned.whyVoid(tx, owner.id, renewals, world.now()))).toEqual({
+      licenseId: foreign.id,
+      reason: 'license_transferred',
+    });
     const licenseId = (await world.aLicense(owner)).id;
-    expect(await owned.factsForOrder({ accountId: owner.id, licenseIds: [licenseId], ordered: null })).toEqual({
+    expect(await owned.factsForOrder({ accountId: owner.id, licenseIds: [licenseId], ordered: new Map() })).toEqual({
       wasUsed: false,
       wasGivenAway: false,
       voidReason: null,
     });
     await world.bind(owner, licenseId, 'MACHINE-1');
     await world.unbind(owner, licenseId);
-    expect(await owned.factsForOrder({ accountId: owner.id, licenseIds: [licenseId], ordered: null })).toEqual({
+    expect(await owned.factsForOrder({ accountId: owner.id, licenseIds: [licenseId], ordered: new Map() })).toEqual({
       wasUsed: true,
       wasGivenAway: false,
       voidReason: null,

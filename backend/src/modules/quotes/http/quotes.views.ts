@@ -1,7 +1,8 @@
-import { CapacityView } from '../../../platform/http/output/capacity-view.js';
+import { CapacityView, HeldTermsView } from '../../../platform/http/output/capacity-view.js';
 import { ApiProperty, IntersectionType, OmitType } from '@nestjs/swagger';
 import { QUOTE_STATUSES, type QuoteStatus } from '../../../domain/quotes/quote-status.js';
 import { type Locale, LOCALES } from '../../../domain/locale/locales.js';
+import { SecondPersonView } from '../../approvals/index.js';
 import { AgreedLineView } from '../../orders/index.js';
 import { QuoteDocumentView } from '../document/quote-document.view.js';
 
@@ -73,6 +74,28 @@ export class QuoteTotalsView {
   @ApiProperty({ type: 'integer', isArray: true }) linesFen!: number[];
   @ApiProperty({ type: 'integer', description: 'Before discounts, fen' }) listFen!: number;
   @ApiProperty({ type: 'integer', description: 'Price after discounts, fen' }) totalFen!: number;
+}
+
+export class ExtendableLicenseView extends HeldTermsView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty() key!: string;
+}
+
+export class ExtendableLicensesView {
+  /** Those that end first before others. */
+  @ApiProperty({ type: [ExtendableLicenseView] }) items!: ExtendableLicenseView[];
+}
+
+export class ForeseenExtensionView {
+  @ApiProperty({ format: 'uuid' }) licenseId!: string;
+  @ApiProperty() key!: string;
+  @ApiProperty({ type: HeldTermsView }) before!: HeldTermsView;
+  @ApiProperty({ type: HeldTermsView }) after!: HeldTermsView;
+}
+
+export class SendingPreviewView extends SecondPersonView {
+  /** What its lines would change in licences of the customer if they were paid for now. */
+  @ApiProperty({ type: [ForeseenExtensionView] }) licenses!: readonly ForeseenExtensionView[];
 }
 
 /** A quote on its own page of the console. */

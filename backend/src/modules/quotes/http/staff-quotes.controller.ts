@@ -11,17 +11,25 @@ import { CurrentStaff, type StaffMember } from '../../../platform/http/access/pr
 import { ReadVersion } from '../../../platform/http/input/read-version.js';
 import { Returns } from '../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
-import { OptionalReason, SecondPersonView } from '../../approvals/index.js';
+import { OptionalReason } from '../../approvals/index.js';
 import { StaffReads } from '../../audit/index.js';
+import { heldTerms } from '../../paid/index.js';
 import { QuoteDocuments } from '../document/quote-documents.service.js';
 import { QuotePrinter } from '../printing/quote-printer.service.js';
 import { QuoteDrafting, totalOf } from '../quote-drafting.service.js';
+import { QuoteExtensions } from '../quote-extensions.service.js';
 import { QuoteRequests } from '../quote-requests.service.js';
 import { quotesListing } from '../quotes.listing.js';
 import { StaffQuotesQueries } from '../staff-quotes.queries.js';
 import { toStaffQuoteFileView, toStaffQuoteView } from './quote-view-mapping.js';
 import { LanguageQuery } from './quotes.dto.js';
-import { QuoteTotalsView, StaffQuoteFileView, StaffQuoteView } from './quotes.views.js';
+import {
+  ExtendableLicensesView,
+  QuoteTotalsView,
+  SendingPreviewView,
+  StaffQuoteFileView,
+  StaffQuoteView,
+} from './quotes.views.js';
 import {
   EditQuote,
   OfferedFields,
@@ -45,6 +53,7 @@ export class StaffQuotesController {
     private readonly queries: StaffQuotesQueries,
     private readonly requests: QuoteRequests,
     private readonly drafting: QuoteDrafting,
+    private readonly extensions: QuoteExtensions,
     private readonly documents: QuoteDocuments,
     private readonly printer: QuotePrinter,
     private readonly staffReads: StaffReads,
@@ -117,15 +126,35 @@ export class StaffQuotesController {
     return this.show(staff, id, locale);
   }
 
-  /** Whether sending such an offer would wait for a second administrator. Changes nothing. */
+  /** The licences of the customer that its lines can extend. */
+  @Get(':id/licenses')
+  @Returns(200, ExtendableLicensesView)
+  async licenses(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+  ): Promise<ExtendableLicensesView> {
+    const quote = await this.queries.get(staff, id);
+    return {
+      items: (await this.extensions.listFor(quote)).map((license) => ({
+        ...heldTerms(license),
+        id: license.id,
+        key: license.key,
+      })),
+    };
+  }
+
+  /**
+   * Whether sending such an offer would wait for a second administrator, and what it would change in licences that its
+   * lines name. Changes nothing.
+   */
   @Post(':id/sending/preview')
-  @Returns(200, SecondPersonView)
+  @Returns(200, SendingPreviewView)
   async previewSending(
     @CurrentStaff() staff: StaffMember,
     @Param('id', ParseUUIDPipe) id: string,
-    @Body() { lines, months }: OfferedFields,
-  ): Promise<SecondPersonView> {
-    return { takesSecondPerson: await this.drafting.sendingNeedsSecondPerson(staff, id, lines.map(toLine), months) };
+    @Body() { lines, months, validOn }: OfferedFields,
+  ): Promise<SendingPreviewView> {
+    return this.drafting.previewSending(staff, id, { lines: lines.map(toLine), months, validOn });
   }
 
   /**
@@ -171,10 +200,11 @@ export class StaffQuotesController {
   }
 }
 
-const toLine = ({ plan, discount, renewal = null, renewalYearFen = null, ...line }: QuoteLineFields) => ({
+const toLine = ({ plan, discount, renewal = null, renewalYearFen = null, until = null, ...line }: QuoteLineFields) => ({
   ...line,
   renewal,
   renewalYearFen,
+  until,
   planId: plan ?? null,
   discountBps: Math.round(discount * WHOLE_BPS),
 });

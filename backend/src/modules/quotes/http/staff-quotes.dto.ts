@@ -13,6 +13,7 @@ import {
   IsNumber,
   IsOptional,
   IsString,
+  IsUUID,
   Max,
   MaxLength,
   Min,
@@ -38,6 +39,7 @@ import { MAX_MONTHS, MAX_QUANTITY, QuoteContact } from './quotes.dto.js';
 /** A hundred million yuan. */
 const MAX_FEN = 10_000_000_000;
 const MAX_LINES = 50;
+const MAX_NAMED = 20;
 
 export class QuotesQuery extends ListQuery {
   @SortKey(...QUOTE_SORTS) sort?: string;
@@ -135,6 +137,20 @@ export class QuoteLineFields extends LineCapacity {
   @Min(0)
   @Max(MAX_FEN)
   renewalYearFen?: number | null;
+
+  /** Licences of the customer that the line extends by the term of the offer, or to `until`. It then gives no new ones. */
+  @ApiPropertyOptional({ type: String, format: 'uuid', isArray: true, maxItems: MAX_NAMED })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MAX_NAMED)
+  @IsUUID('all', { each: true })
+  licenseIds: string[] = [];
+
+  /** The common last day of these licences, in Shanghai. */
+  @ApiPropertyOptional({ type: String, format: 'date', nullable: true })
+  @IsOptional()
+  @IsCalendarDate()
+  until?: string | null;
 }
 
 /** The offer, line by line. */
@@ -166,9 +182,14 @@ const MonthsField = (): PropertyDecorator =>
     Max(MAX_MONTHS),
   );
 
+/** Last day on which it can be accepted, in Shanghai. */
+const ValidOnField = (): PropertyDecorator => applyDecorators(ApiProperty({ format: 'date' }), IsCalendarDate());
+
 /** The offer while it is being drafted. */
 export class OfferedFields extends QuoteLinesFields {
   @MonthsField() months!: number;
+
+  @ValidOnField() validOn!: string;
 }
 
 export class EditQuote extends QuoteCustomerFields {
@@ -185,8 +206,5 @@ export class EditQuote extends QuoteCustomerFields {
   @IsPrintable()
   terms?: string;
 
-  /** Last day on which it can be accepted, in Shanghai. */
-  @ApiProperty({ format: 'date' })
-  @IsCalendarDate()
-  validOn!: string;
+  @ValidOnField() validOn!: string;
 }

@@ -68,6 +68,8 @@ import { Generosity1795641000000 } from './1795641000000-generosity.js';
 import { WaitingJobs1795647000000 } from './1795647000000-waiting-jobs.js';
 import { LicenseLines1795660000000 } from './1795660000000-license-lines.js';
 import { LinesOfAllLicenses1795665000000 } from './1795665000000-lines-of-all-licenses.js';
+import { QuotesThatNameLicenses1795670000000 } from './1795670000000-quotes-that-name-licenses.js';
+import { PayingTheDifference1795675000000 } from './1795675000000-paying-the-difference.js';
 
 /** In the order in which they run. A merged one is never edited. */
 export const migrations = [
@@ -141,4 +143,6 @@ export const migrations = [
   WaitingJobs1795647000000,
   LicenseLines1795660000000,
   LinesOfAllLicenses1795665000000,
+  QuotesThatNameLicenses1795670000000,
+  PayingTheDifference1795675000000,
 ];

@@ -8,6 +8,7 @@ import { orderRefusal } from '../../order-refusal.js';
 import type { OrderDetail } from '../order-details.service.js';
 import type { OrderLicense } from '../order-licenses.js';
 import type { OrderFacts, OrderSummaryRead, RefundRequestRead } from '../orders.queries.js';
+import { toPricedChangeView } from '../../pricing/http/license-change.views.js';
 import { toLineView } from '../agreed-line.view.js';
 import { lineTable } from '../line-table.js';
 import type {
@@ -56,6 +57,7 @@ export const toOrderView = (
   agreed:
     order.lines && lineTable({ ...order, lines: order.lines, totalFen: order.subtotalFen, whole: order.plan }, locale),
   licenses: order.licenses.map((license) => toLicenseView(license, locale)),
+  change: order.change && toPricedChangeView(order.change),
   listFen: order.listFen,
   subtotalFen: order.subtotalFen,
   discountFen: order.discountFen,

@@ -18,10 +18,10 @@ import { PaymentProviders } from '../../../payments/index.js';
 import { OrderDetails } from '../order-details.service.js';
 import { OrderEnding } from '../../placement/order-ending.service.js';
 import { PaymentInitiation } from '../../settlement/payment-initiation.service.js';
-import { OrderPlacement } from '../../placement/order-placement.service.js';
+import { type OrderChangeCommand, OrderPlacement } from '../../placement/order-placement.service.js';
 import { OrdersQueries } from '../orders.queries.js';
 import { toOrderView, toStartedPaymentView, toSummaryView } from './order-view-mapping.js';
-import { OrdersQuery, PayOrder, PlaceOrder, WaitQuery } from './orders.dto.js';
+import { type ChangeBody, OrdersQuery, PayOrder, PlaceOrder, WaitQuery } from './orders.dto.js';
 import { OrderSummaryView, OrderView, PlacedOrderView, StartedPaymentView } from './orders.views.js';
 
 const OrderPage = pageOf(OrderSummaryView);
@@ -49,7 +49,8 @@ export class OrdersController {
     @Body() body: PlaceOrder,
     @CallerRequestKey() key: RequestKey | null,
   ): Promise<PlacedOrderView> {
-    const { plan, months, lifetime, paidId, renew, renewal } = body;
+    const { plan, months, lifetime, paidId, renew, renewal, change } = body;
+    if (change) return { id: await this.placement.placeChange(accountId, changeOf(body, change), key) };
     const isRenewal = Boolean(paidId);
     if ((renew ?? isRenewal) !== isRenewal || (renewal && !isRenewal)) {
       throw new AppError('request.invalid', { details: [{ field: 'paidId', code: 'isDefined' }] });
@@ -118,4 +119,18 @@ export class OrdersController {
     const detail = await this.details.get(accountId, id, 0);
     return toOrderView(detail, this.providers.methodsFor(detail.dueFen), locale);
   }
+}
+
+/** Refuses what names no license, or changes nothing about it. */
+function changeOf(
+  { paidId, plan, months, lifetime = false, renew, renewal }: PlaceOrder,
+  { quantity, partId, seenFen }: ChangeBody,
+): OrderChangeCommand {
+  const invalid = (field: string) => new AppError('request.invalid', { details: [{ field, code: 'isDefined' }] });
+  if (!paidId) throw invalid('paidId');
+  if (renew || renewal) throw invalid('change');
+  if (months !== 0) throw invalid('months');
+  if (quantity === undefined && !lifetime) throw invalid('change.quantity');
+  const target = quantity === undefined ? null : { planId: plan, quantity };
+  return { licenseId: paidId, wanted: { partId: partId ?? null, target, isPermanent: lifetime }, seenFen };
 }

@@ -1,5 +1,19 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { Type } from 'class-transformer';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { MAX_COPIES } from '../../../../domain/licensing/change.js';
 import {
   ORDER_KINDS,
   ORDER_STATUSES,
@@ -16,6 +30,31 @@ import {
 } from '../../../../platform/http/input/clean-text.js';
 import { OneOf, SearchQuery } from '../../../../platform/http/input/list-query.js';
 import { DigitsToNumber, EmptyIsAbsent } from '../../../../platform/http/input/pagination.js';
+
+export class ChangeBody {
+  /** Copies of the plan that the licence, or one part of it, is to consist of; leave it out to keep the plan. */
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MAX_COPIES })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(MAX_COPIES)
+  quantity?: number;
+
+  /** The part to change; it may be left out where the licence has only one. */
+  @ApiPropertyOptional({ type: 'integer', minimum: 1 })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(Number.MAX_SAFE_INTEGER)
+  partId?: number;
+
+  /** What the preview said it costs: refused if that has changed. */
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Fen' })
+  @IsInt()
+  @Min(0)
+  @Max(Number.MAX_SAFE_INTEGER)
+  seenFen!: number;
+}
 
 export class PlaceOrder {
   /** The licence to renew; leave it out to buy a new one. */
@@ -56,6 +95,17 @@ export class PlaceOrder {
   @IsOptional()
   @IsBoolean()
   renewal?: boolean;
+
+  /**
+   * Pays the difference to a change of the licence `paidId`: to `quantity` copies of `plan`, to a permanent one with
+   * `lifetime`, or both. `months` is 0 then.
+   */
+  @ApiPropertyOptional({ type: ChangeBody })
+  @IsOptional()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => ChangeBody)
+  change?: ChangeBody;
 }
 
 export class PayOrder {

@@ -9,6 +9,7 @@ import {
   type OrderKind,
   type OrderStatus,
 } from '../../../../domain/orders/order-status.js';
+import { PricedChangeView } from '../../pricing/http/license-change.views.js';
 import { AgreedLineView } from '../agreed-line.view.js';
 import { LineTableView } from '../line-table.js';
 import { REFUND_REQUEST_STATUSES, type RefundRequestStatus } from '../../entities/refund-request.entity.js';
@@ -79,8 +80,10 @@ export class OrderView extends IntersectionType(OrderSummaryView, CapacityView) 
   @ApiProperty({ type: [AgreedLineView] }) lines!: readonly AgreedLineView[];
   /** The same as a table to read; null where there are none. */
   @ApiProperty({ type: LineTableView, nullable: true }) agreed!: LineTableView | null;
-  /** Every licence it gave, in the order of its lines, or the one it extends. */
+  /** Every licence it gave, in the order of its lines, or the one it extends or changes. */
   @ApiProperty({ type: [OrderLicenseView] }) licenses!: readonly OrderLicenseView[];
+  /** Of an order that changes a licence: how its price was computed. */
+  @ApiProperty({ type: PricedChangeView, nullable: true }) change!: PricedChangeView | null;
   @ApiProperty({ type: 'integer', description: 'List price, fen' }) listFen!: number;
   @ApiProperty({ type: 'integer', description: 'After the combo discount, fen' }) subtotalFen!: number;
   @ApiProperty({ type: 'integer', description: 'Coupon discount, fen' }) discountFen!: number;

@@ -51,6 +51,7 @@ export class StaffLicensesQuery extends ListQuery {
   @OneOf('true', 'false') isExpiring?: string;
   @OneOf('true', 'false') isBound?: string;
   @OneOf('true', 'false') isUndecided?: string;
+  @OneOf('true', 'false') isCorrected?: string;
   @OptionalId() accountId?: string;
 }
 

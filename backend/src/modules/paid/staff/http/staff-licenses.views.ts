@@ -1,14 +1,10 @@
-import { CapacityView } from '../../../../platform/http/output/capacity-view.js';
+import { CapacityView, HeldTermsView } from '../../../../platform/http/output/capacity-view.js';
 import { ApiProperty } from '@nestjs/swagger';
+import { LicenseComponentView } from '../../history/history.views.js';
 import { HistoryLineView } from '../../http/paid.views.js';
 import { StaffLicenseView } from '../licenses.listing.js';
 import { NULLABLE_TEXT, TIME } from '../../../../platform/http/output/properties.js';
 import { SecondPersonView } from '../../../approvals/index.js';
-
-export class LicenseComponentView {
-  @ApiProperty() planId!: string;
-  @ApiProperty({ type: 'integer' }) quantity!: number;
-}
 
 /** What one origin granted, and its renewal price. */
 export class LicensePartView extends CapacityView {
@@ -40,11 +36,6 @@ export class StaffLicenseFileView extends StaffLicenseView {
   @ApiProperty({ type: 'integer' }) fileVersion!: number;
   /** The latest 200 events, newest first. */
   @ApiProperty({ type: [HistoryLineView] }) history!: HistoryLineView[];
-}
-
-export class HeldTermsView extends CapacityView {
-  /** Null is permanent. */
-  @ApiProperty({ ...TIME, nullable: true }) expiresAt!: string | null;
 }
 
 /** What an addition would do to a licence now. */

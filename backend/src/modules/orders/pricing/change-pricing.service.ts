@@ -1,0 +1,163 @@
+import { Injectable } from '@nestjs/common';
+import { daysBetween, shanghaiDate } from '../../../domain/calendar/shanghai.js';
+import { AppError, type ErrorCode } from '../../../domain/errors/index.js';
+import { type Capacity, capacityOf } from '../../../domain/licensing/capacity.js';
+import { evaluatePart, type TargetPlan, targetRanges } from '../../../domain/licensing/change.js';
+import type { LicenseComponent } from '../../../domain/licensing/components.js';
+import type { Edition } from '../../../domain/licensing/license.js';
+import type { Texts } from '../../../domain/locale/texts.js';
+import {
+  type ChangedTerms,
+  priceChange,
+  type PricedChange,
+  type PricedChangeVerdict,
+  type WantedChange,
+} from '../../../domain/pricing/priced-change.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { type Tx, Transactions } from '../../../platform/database/transactions.js';
+import { type ChangeableLicense, type License, LicenseTermChanges } from '../../paid/index.js';
+import { type CatalogPlan, PlanCatalog, toPricedPlan } from '../../plans/index.js';
+
+export interface ChangeRequest {
+  readonly accountId: string;
+  readonly licenseId: string;
+  readonly wanted: WantedChange;
+  readonly now: Date;
+}
+
+/** A change with its price. `after` is the license as it would be. */
+export interface ChangeOffer {
+  readonly change: PricedChange;
+  readonly payableFen: number;
+  readonly after: License;
+  /** Whole months to the end, rounded up; 0 for a permanent license. */
+  readonly monthsLeft: number;
+}
+
+/** What one part of a license can become. */
+export interface PartTargets extends Capacity {
+  readonly partId: number;
+  readonly components: readonly (LicenseComponent & { readonly name: Texts })[];
+  /** Why it cannot be changed online. */
+  readonly refusal: ErrorCode | null;
+  readonly targets: readonly {
+    readonly plan: TargetPlan;
+    readonly fromQuantity: number;
+    readonly toQuantity: number;
+    /** What the smallest quantity costs now. */
+    readonly price: PricedChangeVerdict;
+  }[];
+}
+
+/** Everything that a license can be changed to. */
+export interface ChangeChoices {
+  readonly parts: readonly PartTargets[];
+  readonly lifetime: PricedChangeVerdict;
+  /** The change that was asked for, if any. */
+  readonly chosen: ChangeOffer | null;
+}
+
+const MONTH_DAYS = 30;
+const MOST_MONTHS = 120;
+
+/** Prices changes of licenses: larger plans, more of the same, lifetimes. */
+@Injectable()
+export class ChangePricing {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly plans: PlanCatalog,
+    private readonly licenses: LicenseTermChanges,
+  ) {}
+
+  /**
+   * What a license of the account can be changed to, and the price of one change. Changes nothing.
+   *
+   * Refuses with license.not_found, the license.* reason why it cannot be changed, and for `wanted` as `priceChange`.
+   */
+  async preview(accountId: string, licenseId: string, wanted: WantedChange | null): Promise<ChangeChoices> {
+    return this.transactions.run(async (tx) => {
+      const now = this.clock.now();
+      const license = await this.licenses.read(tx, { accountId, licenseId, now });
+      const plans = await this.#plans(tx);
+      const price = (one: WantedChange) => priceOf(license, one, plans, now);
+      return {
+        parts: license.parts.map((part) => targetsOf(part, license.license.edition, plans, price)),
+        lifetime: price({ partId: null, target: null, isPermanent: true }),
+        chosen: wanted && offerOf(license, price(wanted), now),
+      };
+    });
+  }
+
+  /** Prices a change of a license that stays locked until the transaction ends. Refuses as `preview`. */
+  async open(tx: Tx, { accountId, licenseId, wanted, now }: ChangeRequest): Promise<ChangeOffer> {
+    const license = await this.licenses.open(tx, { accountId, licenseId, now });
+    return offerOf(license, priceOf(license, wanted, await this.#plans(tx), now), now);
+  }
+
+  async #plans(tx: Tx): Promise<ReadonlyMap<string, TargetPlan>> {
+    return new Map((await this.plans.readAll(tx)).map((plan) => [plan.id, toTarget(plan)]));
+  }
+}
+
+const toTarget = (plan: CatalogPlan): TargetPlan => ({
+  ...toPricedPlan(plan),
+  ...capacityOf(plan),
+  edition: plan.edition,
+  name: plan.name,
+});
+
+function targetsOf(
+  history: ChangeableLicense['parts'][number],
+  edition: Edition,
+  plans: ReadonlyMap<string, TargetPlan>,
+  price: (wanted: WantedChange) => PricedChangeVerdict,
+): PartTargets {
+  const { id: partId, base } = history.part;
+  const verdict = evaluatePart(history);
+  const ranges = verdict.ok ? targetRanges(base, edition, plans.values()) : [];
+  return {
+    partId,
+    ...capacityOf(base),
+    components: base.components.map((component) => ({
+      ...component,
+      name: plans.get(component.planId)?.name ?? history.named.name,
+    })),
+    refusal: verdict.ok ? null : verdict.code,
+    targets: ranges.map((range) => {
+      const target = { planId: range.plan.id, quantity: range.fromQuantity };
+      return { ...range, price: price({ partId, target, isPermanent: false }) };
+    }),
+  };
+}
+
+const priceOf = (
+  { license: { edition, expiresAt }, lastLine, parts }: ChangeableLicense,
+  wanted: WantedChange,
+  plans: ReadonlyMap<string, TargetPlan>,
+  now: Date,
+): PricedChangeVerdict =>
+  priceChange({ edition, isPermanent: expiresAt === null, lastLine, parts }, wanted, { plans, on: shanghaiDate(now) });
+
+/** Refuses with the code of the verdict. */
+function offerOf({ license, foresee }: ChangeableLicense, verdict: PricedChangeVerdict, now: Date): ChangeOffer {
+  if (!verdict.ok) throw new AppError(verdict.code);
+  const after = foresee(verdict.change, now);
+  return {
+    change: { ...verdict.change, before: termsOf(license), after: termsOf(after) },
+    payableFen: verdict.payableFen,
+    after,
+    monthsLeft: monthsLeft(after, now),
+  };
+}
+
+const termsOf = ({ expiresAt, ...license }: License): ChangedTerms => ({
+  ...capacityOf(license),
+  expiresAt: expiresAt?.toISOString() ?? null,
+});
+
+function monthsLeft({ expiresAt }: License, now: Date): number {
+  if (expiresAt === null) return 0;
+  const days = daysBetween(shanghaiDate(now), shanghaiDate(expiresAt));
+  return Math.min(MOST_MONTHS, Math.max(1, Math.ceil(days / MONTH_DAYS)));
+}

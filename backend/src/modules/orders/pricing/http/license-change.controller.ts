@@ -1,0 +1,108 @@
+import { Controller, Get, Param, ParseUUIDPipe, Query } from '@nestjs/common';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { type ErrorCode } from '../../../../domain/errors/index.js';
+import { capacityOf } from '../../../../domain/licensing/capacity.js';
+import { MAX_COPIES } from '../../../../domain/licensing/change.js';
+import type { Locale } from '../../../../domain/locale/locales.js';
+import { textIn } from '../../../../domain/locale/texts.js';
+import type { PricedChangeVerdict, WantedChange } from '../../../../domain/pricing/priced-change.js';
+import { LetsIn } from '../../../../platform/http/access/access.js';
+import { CallerLocale } from '../../../../platform/http/access/caller.js';
+import { CurrentAccount, type Principal } from '../../../../platform/http/access/principal.js';
+import { refusalText } from '../../../../platform/http/errors/error-translation.js';
+import { IsNotTyped } from '../../../../platform/http/input/clean-text.js';
+import { OneOf } from '../../../../platform/http/input/list-query.js';
+import { DigitsToNumber, EmptyIsAbsent } from '../../../../platform/http/input/pagination.js';
+import { Returns } from '../../../../platform/http/output/returns.js';
+import { ChangePricing, type PartTargets } from '../change-pricing.service.js';
+import { type ChangePartView, LicenseChangeView, toPricedChangeView } from './license-change.views.js';
+
+/** The change to price: `planId` with `quantity`, `lifetime`, or both; none of them lists what is possible. */
+export class LicenseChangeQuery {
+  /** The part to change; it may be left out where the licence has only one. */
+  @ApiPropertyOptional({ type: 'integer', minimum: 1 })
+  @EmptyIsAbsent()
+  @IsOptional()
+  @DigitsToNumber()
+  @IsInt()
+  @Min(1)
+  @Max(Number.MAX_SAFE_INTEGER)
+  partId?: number;
+
+  @ApiPropertyOptional({ maxLength: 40 })
+  @EmptyIsAbsent()
+  @IsOptional()
+  @IsString()
+  @MaxLength(40)
+  @IsNotTyped()
+  planId?: string;
+
+  /** Copies of the plan. */
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MAX_COPIES, default: 1 })
+  @EmptyIsAbsent()
+  @IsOptional()
+  @DigitsToNumber()
+  @IsInt()
+  @Min(1)
+  @Max(MAX_COPIES)
+  quantity = 1;
+
+  /** Make the whole licence permanent. */
+  @OneOf('true', 'false') lifetime?: string;
+}
+
+/** What a licence can be changed to for the difference in price. */
+@Controller('account')
+@LetsIn('customer')
+export class LicenseChangeController {
+  constructor(private readonly pricing: ChangePricing) {}
+
+  /**
+   * What a licence of the caller can be changed to, and the price of the change that the query names, with all numbers
+   * it is computed from.
+   */
+  @Get('paid/:paidId/change')
+  @Returns(200, LicenseChangeView)
+  async show(
+    @CurrentAccount() { accountId }: Principal,
+    @Param('paidId', ParseUUIDPipe) paidId: string,
+    @Query() query: LicenseChangeQuery,
+    @CallerLocale() locale: Locale,
+  ): Promise<LicenseChangeView> {
+    const { parts, lifetime, chosen } = await this.pricing.preview(accountId, paidId, wantedBy(query));
+    return {
+      parts: parts.map((part) => toPartView(part, locale)),
+      lifetime: { payableFen: lifetime.ok ? lifetime.payableFen : null, ...refusalOf(lifetime, locale) },
+      chosen: chosen && { ...toPricedChangeView(chosen.change), payableFen: chosen.payableFen },
+    };
+  }
+}
+
+function wantedBy({ partId, planId, quantity, lifetime }: LicenseChangeQuery): WantedChange | null {
+  const isPermanent = lifetime === 'true';
+  if (planId === undefined && !isPermanent) return null;
+  return { partId: partId ?? null, target: planId === undefined ? null : { planId, quantity }, isPermanent };
+}
+
+const toPartView = (
+  { partId, components, targets, refusal, ...part }: PartTargets,
+  locale: Locale,
+): ChangePartView => ({
+  partId,
+  ...capacityOf(part),
+  components: components.map(({ name, ...component }) => ({ ...component, name: textIn(name, locale) })),
+  targets: targets.map(({ plan, fromQuantity, toQuantity, price }) => ({
+    planId: plan.id,
+    name: textIn(plan.name, locale),
+    ...capacityOf(plan),
+    fromQuantity,
+    toQuantity,
+    payableFen: price.ok ? price.payableFen : null,
+  })),
+  ...(refusal ? textOf(refusal, locale) : {}),
+});
+
+const refusalOf = (verdict: PricedChangeVerdict, locale: Locale) => (verdict.ok ? {} : textOf(verdict.code, locale));
+
+const textOf = (code: ErrorCode, locale: Locale) => ({ code, message: refusalText(code, locale, {}) });
