@@ -39,7 +39,7 @@ test('a licence has as many days left on a device whose clock is two months fast
   const paidId = await pay(request, customer, await anOrder(request, customer));
   await signIn(context, customer);
   await page.goto(`/license/${paidId}`);
-  const left = page.locator('dl.stat > div').last();
+  const left = page.locator('.stats > .ant-statistic').last();
   await expect(left).toContainText(/36\d 天/);
   const figure = await left.textContent();
   await setClock(page, 60 * 24 * HOUR);

@@ -62,8 +62,8 @@ test('a licence that was ended before its time shows no days left', async ({ pag
   await expect(row).toContainText('已失效');
   await expect(row).not.toContainText(/剩|到期/);
   await page.goto(`/license/${mergedId}`);
-  await expect(page.locator('dl.stat > div').last()).toHaveText('剩余—');
-  await expect(page.locator('dl.stat')).not.toContainText('20');
+  await expect(page.locator('.stats > .ant-statistic').last()).toHaveText('剩余—');
+  await expect(page.locator('.stats')).not.toContainText('20');
 });
 
 test('a missing record is named by the heading of its page', async ({ page }) => {

@@ -18,7 +18,10 @@ if [ -r "$certificate" ] && [ -r "$key" ]; then
 server {
   listen 8080 default_server;
   include site-headers.conf;
-  return 308 \$site_origin\$request_uri;
+  include acme.conf;
+  location / {
+    return 308 \$site_origin\$request_uri;
+  }
 }
 server {
   listen 8443 ssl default_server;

@@ -10,7 +10,11 @@ describe('the metrics', () => {
 
   beforeAll(async () => {
     const port = await freePort();
-    site = await startTestApp({ METRICS_PORT: String(port) });
+    site = await startTestApp({
+      METRICS_PORT: String(port),
+      SITE_COMMIT: 'abc123',
+      SITE_BUILT_AT: '2026-11-25T12:00:00Z',
+    });
     metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   });
   afterAll(() => site.close());
@@ -63,6 +67,16 @@ describe('the metrics', () => {
     expect(await eventually(async () => (await metrics()).includes('\nsite_jobs_waiting{queue="mail"} 0\n'))).toBe(
       true,
     );
+  });
+
+  it('names the release, as health does', async () => {
+    const { version, commit, builtAt } = site.settings.release;
+    for (const route of ['live', 'ready']) {
+      const { body } = await site.http.get(`/api/health/${route}`).expect(200);
+      expect(body).toMatchObject({ version, commit, builtAt });
+    }
+    const labels = `version="${version}",commit="abc123",built_at="2026-11-25T12:00:00Z",role="all"`;
+    expect(valueOf(await metrics(), `site_build_info{${labels}}`)).toBe(1);
   });
 
   it('does not serve metrics at the address of the site', async () => {

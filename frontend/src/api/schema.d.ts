@@ -3749,10 +3749,26 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         LivenessView: {
+            version: string;
+            /** @description Commit that the image was built from */
+            commit: string | null;
+            /**
+             * Format: date-time
+             * @description When the image was built
+             */
+            builtAt: string | null;
             /** @enum {string} */
             status: "ok";
         };
         ReadinessView: {
+            version: string;
+            /** @description Commit that the image was built from */
+            commit: string | null;
+            /**
+             * Format: date-time
+             * @description When the image was built
+             */
+            builtAt: string | null;
             /**
              * @description degraded: Redis takes no writes
              * @enum {string}
@@ -6344,6 +6360,13 @@ export interface components {
         };
         SiteStatusView: {
             version: string;
+            /** @description Commit that the image was built from */
+            commit: string | null;
+            /**
+             * Format: date-time
+             * @description When the image was built
+             */
+            builtAt: string | null;
             node: string;
             /** @description Host name of the replica that responded */
             host: string;
@@ -6662,6 +6685,7 @@ export interface components {
             transfer: components["schemas"]["AbilityView"];
             download: components["schemas"]["AbilityView"];
             upgrade: components["schemas"]["AbilityView"];
+            change: components["schemas"]["AbilityView"];
         };
         PaidView: {
             /** @description -1 means unlimited */
@@ -6694,7 +6718,7 @@ export interface components {
             isTest: boolean;
             /** Format: uuid */
             mergedInto: string | null;
-            /** @description Actions allowed to the caller: bind, unbind, renew, merge, transfer, download, upgrade */
+            /** @description Actions allowed to the caller: bind, unbind, renew, merge, transfer, download, upgrade, change */
             can: components["schemas"]["AbilitiesView"];
         };
         PhaseCountsView: {
@@ -6739,7 +6763,7 @@ export interface components {
             isTest: boolean;
             /** Format: uuid */
             mergedInto: string | null;
-            /** @description Actions allowed to the caller: bind, unbind, renew, merge, transfer, download, upgrade */
+            /** @description Actions allowed to the caller: bind, unbind, renew, merge, transfer, download, upgrade, change */
             can: components["schemas"]["AbilitiesView"];
             mergeGroup: number;
         };
@@ -6809,7 +6833,7 @@ export interface components {
             isTest: boolean;
             /** Format: uuid */
             mergedInto: string | null;
-            /** @description Actions allowed to the caller: bind, unbind, renew, merge, transfer, download, upgrade */
+            /** @description Actions allowed to the caller: bind, unbind, renew, merge, transfer, download, upgrade, change */
             can: components["schemas"]["AbilitiesView"];
             grantedFiles: components["schemas"]["GrantedFileView"][];
             fileVersion: number;
@@ -6822,9 +6846,8 @@ export interface components {
             /** Format: uuid */
             paidId: string | null;
             key: string | null;
-            name: string;
         };
-        NamedOrderView: {
+        EntryOrderView: {
             /** Format: uuid */
             id: string;
             number: string;
@@ -6851,12 +6874,13 @@ export interface components {
             /** @enum {string|null} */
             source: "order" | "points" | "redeem_code" | "reward" | "staff" | "free_enterprise" | "customer" | "correction" | null;
             license: components["schemas"]["EntryLicenseView"];
+            planName: string | null;
             months: number | null;
             isLifetime: boolean;
             days: number | null;
             /** @description Fen */
             paidFen: number | null;
-            order: components["schemas"]["NamedOrderView"] | null;
+            order: components["schemas"]["EntryOrderView"] | null;
             before: components["schemas"]["GivenTermsView"] | null;
             after: components["schemas"]["GivenTermsView"] | null;
             joined: components["schemas"]["EntryLicenseView"][];
@@ -7110,12 +7134,13 @@ export interface components {
             /** @enum {string|null} */
             source: "order" | "points" | "redeem_code" | "reward" | "staff" | "free_enterprise" | "customer" | "correction" | null;
             license: components["schemas"]["EntryLicenseView"];
+            planName: string | null;
             months: number | null;
             isLifetime: boolean;
             days: number | null;
             /** @description Fen */
             paidFen: number | null;
-            order: components["schemas"]["NamedOrderView"] | null;
+            order: components["schemas"]["EntryOrderView"] | null;
             before: components["schemas"]["GivenTermsView"] | null;
             after: components["schemas"]["GivenTermsView"] | null;
             joined: components["schemas"]["EntryLicenseView"][];

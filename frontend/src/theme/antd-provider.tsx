@@ -5,6 +5,7 @@ import { ConfigProvider, type ThemeConfig } from 'antd';
 import type antdTexts from 'antd/locale';
 import type { ReactNode } from 'react';
 import { useLocale } from 'use-intl';
+import { EyeIcon, EyeOffIcon } from '../shared/ui/eye-icons';
 import { EmptyDrawing } from '../shared/ui/empty-drawing';
 import { CheckIcon, CrossIcon, InfoIcon, WarningIcon } from '../shared/ui/icons';
 import { antdTheme } from './antd-theme';
@@ -31,6 +32,7 @@ const alert = {
   errorIcon: <CrossIcon />,
 };
 const empty = { image: <EmptyDrawing /> };
+const inputPassword = { iconRender: (isShown: boolean) => (isShown ? <EyeOffIcon /> : <EyeIcon />) };
 const themes = { light: themeOf('light'), dark: themeOf('dark') };
 
 /** For account, sign-in and console pages. Public pages use our own components, which are a third of the size. */
@@ -43,6 +45,7 @@ export function AntdProvider({ children }: { readonly children: ReactNode }) {
         locale={texts[`../i18n/languages/${useLocale()}-antd.ts`]}
         alert={alert}
         empty={empty}
+        inputPassword={inputPassword}
         button={{ autoInsertSpace: false, loadingIcon: <span className="spin" aria-hidden="true" /> }}
       >
         {children}

@@ -181,7 +181,7 @@ export function antdTheme(name: ThemeName): ThemeConfig {
         paragraphLiHeight: 14,
         controlHeightXS: tokens.space[3],
       },
-      Statistic: { contentFontSize: 28 },
+      Statistic: { titleFontSize: tokens.type.small.size, contentFontSize: 24, marginXXS: 0 },
       Table: {
         headerBg: c.surface,
         headerColor: c['text-subtle'],

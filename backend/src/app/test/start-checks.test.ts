@@ -9,6 +9,7 @@ import { SMTPServer } from 'smtp-server';
 import { freePort } from '../../../test/support/app.js';
 import { asOwner, type FreshDatabase, freshDatabase } from '../../../test/support/database.js';
 import { suiteRedis } from '../../../test/support/redis.js';
+import { runCheckCommand } from '../../cli/check/run.js';
 import { runAdminCommand } from '../../cli/admin/run.js';
 import { StartRefused } from '../../platform/config/environment.js';
 import { toPublicKeyEntry } from '../../platform/crypto/key-set.js';
@@ -138,11 +139,18 @@ describe('the start', () => {
       const variables = { LICENSE_SIGNING_KEY_FILE: keyFile, LICENSE_KEYS_FILE: keysFile, ROLE: 'worker' };
       return startSite(settingsFor({ DATABASE_URL: database.appUrl, ...variables }));
     };
-    expect(await refusalOf(start('old-key'))).toMatch(
+    expect(await refusalOf(start('old-key').then((site) => site.stop()))).toMatch(
       /^LICENSE_SIGNING_KEY_FILE: .+ 2 licence files signed by the key lost-key, the last on 2026-11-20, but the signing key is new-key\. Put lost-key back/,
     );
     const site = await start('old-key', 'lost-key');
     await site.stop();
+    // What a start refuses, the check refuses in the same words, and starts nothing.
+    const [out, err]: [string[], string[]] = [[], []];
+    const io = { out: (line: string) => out.push(line), err: (line: string) => err.push(line) };
+    const env = { DATABASE_URL: database.appUrl, DATA_DIR: dataDir, LICENSE_SIGNING_KEY_FILE: keyFile };
+    expect(await runCheckCommand({ env: { ...env, LICENSE_KEYS_FILE: keysFile }, ...io })).toBe(0);
+    expect(await runCheckCommand({ env, ...io })).toBe(1);
+    expect([out, err]).toEqual([['The settings are usable.'], [expect.stringContaining('signed by the key')]]);
   });
 
   it('a command refuses a database that it cannot use, in one line', async () => {

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { Inject, Injectable } from '@nestjs/common';
-import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import { type Release, SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { type AuditCheck, AuditChain } from '../audit/index.js';
 import { type Readiness, ReadinessChecks } from '../health/index.js';
 import { SIGNING_KEYS, type SigningKeys } from '../paid/index.js';
@@ -9,8 +8,7 @@ import { type QueueState, QueuesQueries } from './queues.queries.js';
 import { type DatabaseFacts, type LastRun, StatusQueries } from './status.queries.js';
 
 /** Status of the whole installation, as seen by one of its processes. */
-export interface SiteStatus {
-  readonly version: string;
+export interface SiteStatus extends Release {
   readonly node: string;
   readonly host: string;
   readonly role: Settings['role'];
@@ -27,16 +25,9 @@ export interface SiteStatus {
   readonly lastRuns: readonly LastRun[];
 }
 
-/** The project has one version, in the `package.json` above the workspaces. */
-function versionOfSite(): string {
-  const manifest: unknown = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'));
-  return (manifest as { version: string }).version;
-}
-
 /** Status of everything that the site depends on, for staff without access to the servers. */
 @Injectable()
 export class StatusService {
-  readonly #version = versionOfSite();
   readonly #startedAt = new Date(Date.now() - process.uptime() * 1_000);
 
   constructor(
@@ -53,10 +44,10 @@ export class StatusService {
     const database = await this.queries.database();
     const milliseconds = Math.round(performance.now() - begun);
     const { redis } = await this.readiness.check();
-    const { role, production, smtpUrl, paymentProviders } = this.settings;
+    const { role, production, smtpUrl, paymentProviders, release } = this.settings;
     const { kid } = this.signing.signer;
     return {
-      version: this.#version,
+      ...release,
       node: process.version,
       host: hostname(),
       role,

@@ -1,4 +1,6 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { access, constants } from 'node:fs/promises';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { Reads } from '../../platform/database/reads.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
 
@@ -31,6 +33,13 @@ const STATES = [
     text: `SELECT kind, count(*)::int AS value FROM payment_incidents WHERE closed_at IS NULL GROUP BY kind`,
   },
   {
+    name: 'site_payment_incidents_oldest_seconds',
+    help: 'Seconds since the oldest open payment incident was detected',
+    labels: [],
+    text: `SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS value FROM payment_incidents
+            WHERE closed_at IS NULL`,
+  },
+  {
     name: 'site_refund_due_oldest_seconds',
     help: 'Seconds since the oldest unfinished refund was created',
     labels: [],
@@ -45,6 +54,20 @@ const STATES = [
             WHERE updated_at > now() - interval '1 hour' GROUP BY status`,
   },
   {
+    name: 'site_last_run_seconds',
+    help: 'Seconds since a nightly job last ran, or the last backup was made',
+    labels: ['name'],
+    text: `SELECT name, extract(epoch FROM now() - max(claimed_at))::float8 AS value FROM schedule_runs
+            WHERE name IN ('backup', 'books-audit') GROUP BY name`,
+  },
+  {
+    name: 'site_wal_archive_failing',
+    help: '1 while PostgreSQL cannot archive its changes',
+    labels: [],
+    text: `SELECT coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false)::int AS value
+             FROM pg_stat_archiver`,
+  },
+  {
     name: 'site_licenses',
     help: 'Licences by edition and status',
     labels: ['edition', 'status'],
@@ -56,11 +79,22 @@ const STATES = [
 @Injectable()
 export class BusinessMetrics implements OnModuleInit {
   constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
     private readonly metrics: Metrics,
     private readonly reads: Reads,
   ) {}
 
   onModuleInit(): void {
+    const { licenseSigningKeyFile } = this.settings;
+    // A process has read its key at its start: without the file, the next one would not start.
+    this.metrics.state('site_key_missing', '1 while the file of a key cannot be read', ['key'], async () => {
+      if (licenseSigningKeyFile === null) return [];
+      const isReadable = await access(licenseSigningKeyFile, constants.R_OK).then(
+        () => true,
+        () => false,
+      );
+      return [{ key: 'license-signing', value: isReadable ? 0 : 1 }];
+    });
     for (const { name, help, labels, text } of STATES) {
       this.metrics.state(name, help, labels, () => this.reads.rows({ name: `metrics_${name}`, text }));
     }

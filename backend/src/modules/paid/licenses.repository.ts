@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { In, IsNull, Not } from 'typeorm';
-import { capacityColumns } from '../../platform/database/capacity-sql.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { CAPACITIES, type Capacity, NO_CAPACITY } from '../../domain/licensing/capacity.js';
-import { type PriceBasis, type PricedPart, priceBasis } from '../../domain/licensing/price-basis.js';
+import { CAPACITIES, NO_CAPACITY } from '../../domain/licensing/capacity.js';
 import { type LicenseRecord, StoredLicense } from './entities/license.entity.js';
-import { lastLineSql } from './grants/priced-parts.js';
 import { wasGivenAwaySql, wasUsedSql } from './license-use.js';
 
 /** Initial values of every license. */
@@ -25,9 +22,6 @@ const FRESH = {
 } as const satisfies Partial<LicenseRecord>;
 
 export type NewLicense = Omit<LicenseRecord, 'id' | 'familyId' | keyof typeof FRESH>;
-
-/** What one origin granted, and its renewal price. */
-export interface GrantedPart extends Capacity, PricedPart {}
 
 const COLUMNS = [
   'id, family_id, lines_seen, account_id, key, edition, plan_id, name_zh, name_en, components, granted_components, agreed_year_fen',
@@ -111,38 +105,6 @@ export class LicensesRepository {
       [ids, accountId],
     );
     return use;
-  }
-
-  /** Returns the remaining grants of a license and of everything merged into it. */
-  async remainingGrants(tx: Tx, id: string): Promise<readonly GrantedPart[]> {
-    return tx.query(
-      `WITH RECURSIVE tree AS (
-         SELECT * FROM licenses WHERE id = $1
-         UNION ALL
-         SELECT l.* FROM licenses l JOIN tree t ON l.merged_into_id = t.id
-       )
-       SELECT ${capacityColumns('granted_')}, granted_components AS components,
-              agreed_year_fen::float8 AS "agreedYearFen"
-         FROM tree WHERE withdrawn_at IS NULL`,
-      [id],
-    );
-  }
-
-  /** Returns what the renewal price is computed from; the order of merges does not matter. */
-  async priceBasis(tx: Tx, id: string): Promise<PriceBasis> {
-    return priceBasis(await this.remainingGrants(tx, id));
-  }
-
-  /**
-   * The number of the last line of a license and of all it was ever merged with; null where a previous release has
-   * written terms that are not in lines yet.
-   */
-  async lastLine(tx: Tx, id: string): Promise<number | null> {
-    const [row]: [{ lastLine: number | null }] = await tx.query(
-      `SELECT ${lastLineSql('l')} AS "lastLine" FROM licenses l WHERE id = $1`,
-      [id],
-    );
-    return row.lastLine;
   }
 
   /** Whether a refund of an order that gave or extended this license, or one merged into it, is in progress. */

@@ -7,6 +7,7 @@ import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import { LicenseLocks } from './license-locks.service.js';
 import { type License, toLicense } from './license.js';
 import { throwIfRefused, licenseRefusal } from './license-refusal.js';
+import { basisOf, lastLineOf, LicenseLedger, type OpenedLicense } from './lines/license-ledger.service.js';
 import { LicensesRepository } from './licenses.repository.js';
 import { OrderedLicenses } from './ordered-licenses.queries.js';
 
@@ -59,6 +60,7 @@ export class OwnedLicenses {
     private readonly ordered: OrderedLicenses,
     private readonly licenses: LicensesRepository,
     private readonly locks: LicenseLocks,
+    private readonly ledger: LicenseLedger,
     private readonly clock: Clock,
   ) {}
 
@@ -79,18 +81,17 @@ export class OwnedLicenses {
    * placed, so that they see the order. Refuses with license.not_found or the reason it cannot be renewed.
    */
   async lockRenewable(tx: Tx, { accountId, licenseId }: RenewalQuestion): Promise<RenewableLicense> {
-    return this.#renewable(tx, await this.lock(tx, accountId, licenseId));
-  }
-
-  async #renewable(tx: Tx, license: License): Promise<RenewableLicense> {
-    const basis = await this.licenses.priceBasis(tx, license.id);
-    throwIfRefused(evaluateRenewal(license, basis));
-    return { license, basis };
+    return renewable(await this.ledger.openOwned(tx, accountId, licenseId));
   }
 
   /** The same without a lock, in a transaction of its own. */
-  async findRenewable(owned: RenewalQuestion): Promise<RenewableLicense> {
-    return this.transactions.run(async (tx) => this.#renewable(tx, await this.get(tx, owned)));
+  async findRenewable({ accountId, licenseId }: RenewalQuestion): Promise<RenewableLicense> {
+    return this.transactions.run(async (tx) => {
+      const history = await this.ledger.peek(tx, [licenseId]);
+      const license = history.rows.get(licenseId);
+      if (license?.accountId !== accountId) throw licenseRefusal('license.not_found');
+      return renewable({ history, license });
+    });
   }
 
   /**
@@ -103,12 +104,13 @@ export class OwnedLicenses {
     all: ReadonlyMap<string, OrderedTerms>,
     now: Date,
   ): Promise<{ readonly licenseId: string; readonly reason: VoidReason } | null> {
-    const locked = await this.licenses.lockOwned(tx, accountId, [...all.keys()]);
+    if (all.size === 0) return null;
+    const history = await this.ledger.open(tx, [...all.keys()]);
     for (const [licenseId, ordered] of all) {
-      const license = locked.find(({ id }) => id === licenseId);
-      const basis = await this.licenses.priceBasis(tx, licenseId);
-      const lastLine = await this.licenses.lastLine(tx, licenseId);
-      const reason = whyVoid(license ? { ...toLicense(license), basis, lastLine } : null, ordered, now);
+      const license = history.rows.get(licenseId);
+      const facts = { basis: basisOf(history, licenseId), lastLine: lastLineOf(history) };
+      const own = license?.accountId === accountId ? { ...toLicense(license), ...facts } : null;
+      const reason = whyVoid(own, ordered, now);
       if (reason) return { licenseId, reason };
     }
     return null;
@@ -121,11 +123,9 @@ export class OwnedLicenses {
 
   /** Those of these licenses that the account has, without a lock, by id. */
   async findExtendable(tx: Tx, accountId: string, ids: readonly string[]): Promise<Map<string, RenewableLicense>> {
-    const found = new Map<string, RenewableLicense>();
-    for (const stored of await this.licenses.listOwned(tx, accountId, ids)) {
-      found.set(stored.id, { license: toLicense(stored), basis: await this.licenses.priceBasis(tx, stored.id) });
-    }
-    return found;
+    const history = await this.ledger.peek(tx, ids);
+    const own = [...history.rows.values()].filter((row) => row.accountId === accountId && ids.includes(row.id));
+    return new Map(own.map((row) => [row.id, { license: toLicense(row), basis: basisOf(history, row.id) }]));
   }
 
   /** Returns the licenses an order granted, in the order of its lines, including those that now have another owner. */
@@ -179,4 +179,10 @@ export class OwnedLicenses {
       voidReason: reasons[0] ?? null,
     };
   }
+}
+
+function renewable({ history, license: stored }: OpenedLicense): RenewableLicense {
+  const [license, basis] = [toLicense(stored), basisOf(history, stored.id)];
+  throwIfRefused(evaluateRenewal(license, basis));
+  return { license, basis };
 }

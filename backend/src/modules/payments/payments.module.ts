@@ -1,4 +1,6 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { AppLogger } from '../../platform/logging/logger.js';
+import { Metrics } from '../../platform/metrics/metrics.js';
 import { BillMovements } from './bill-movements.repository.js';
 import { NotificationInbox } from './notification-inbox.service.js';
 import { NotificationRetention } from './notification-retention.service.js';
@@ -10,6 +12,21 @@ import { PaymentsQueries } from './payments.queries.js';
 import { PaymentsRepository } from './payments.repository.js';
 import { PAYMENT_ADAPTERS, type PaymentProvider } from './provider.port.js';
 import { BankReceiptsRepository } from './providers/bank/bank-receipts.repository.js';
+import { type CallOutcome, listenerFor, WatchedProvider } from './watched-provider.js';
+
+/** Counts the calls of every provider for the alarms, and logs when one stops answering. */
+function watchAll(all: readonly PaymentProvider[], metrics: Metrics, logger: AppLogger): PaymentProvider[] {
+  const calls = metrics.counter('site_payment_provider_calls', 'Calls of payment providers', ['method', 'outcome']);
+  const lost = (line: string, cause: unknown) => logger.warn(line, cause, PaymentProviders.name);
+  const back = (line: string) => logger.log(line, PaymentProviders.name);
+  return all.map((adapter) => {
+    const { method } = adapter;
+    // A counter that begins at one has not grown.
+    for (const outcome of ['answered', 'unanswered']) calls.inc({ method, outcome }, 0);
+    const count = (outcome: CallOutcome) => calls.inc({ method, outcome });
+    return new WatchedProvider(adapter, listenerFor(method, count, { lost, back }));
+  });
+}
 
 /** Payments, and the providers that the settings enable. */
 @Module({})
@@ -21,8 +38,8 @@ export class PaymentsModule {
     }));
     const inOrder: Provider = {
       provide: PAYMENT_ADAPTERS,
-      inject: adapters.map(({ provide }) => provide),
-      useFactory: (...all: PaymentProvider[]) => all,
+      inject: [Metrics, AppLogger, ...adapters.map(({ provide }) => provide)],
+      useFactory: (metrics: Metrics, logger: AppLogger, ...all: PaymentProvider[]) => watchAll(all, metrics, logger),
     };
     return {
       module: PaymentsModule,

@@ -10,6 +10,13 @@ export interface DkimSettings {
   readonly privateKey: string;
 }
 
+/** What is running. `commit` and `builtAt` (ISO 8601) are known in images that `scripts/build` made; null elsewhere. */
+export interface Release {
+  readonly version: string;
+  readonly commit: string | null;
+  readonly builtAt: string | null;
+}
+
 /** The settings from the environment, parsed once at start. Documented in one table in the README. */
 export interface Settings {
   readonly production: boolean;
@@ -43,4 +50,5 @@ export interface Settings {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** 0: no metrics server. */
   readonly metricsPort: number;
+  readonly release: Release;
 }

@@ -1,13 +1,14 @@
 import { createPrivateKey } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import proxyAddress from '@fastify/proxy-addr';
 import { PAYMENT_METHODS } from '../../domain/payments/payment-methods.js';
 import { readDeliverableMail } from '../../domain/text/mail-address.js';
 import { Environment } from './environment.js';
 import { refuseDevelopmentSwitches } from './production-rules.js';
-import { type DkimSettings, LOG_LEVELS, type Settings } from './settings.shape.js';
+import { type DkimSettings, LOG_LEVELS, type Release, type Settings } from './settings.shape.js';
 
-export type { DkimSettings, Settings };
+export type { DkimSettings, Release, Settings };
 
 const ENVIRONMENTS = ['development', 'test', 'production'] as const;
 
@@ -42,6 +43,13 @@ function redisUrlOf(env: Environment): string | null {
   const url = env.url('REDIS_URL', ['redis:', 'rediss:']);
   if (url && !/^\/?\d*$/.test(url.pathname)) env.refuse('REDIS_URL', 'expects the number of a database after the host');
   return url?.href ?? null;
+}
+
+/** The project has one version, in the `package.json` above the workspaces. */
+function releaseOf(env: Environment): Release {
+  const manifest: unknown = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'));
+  const { version } = manifest as { version: string };
+  return { version, commit: env.optional('SITE_COMMIT'), builtAt: env.optional('SITE_BUILT_AT') };
 }
 
 /** Read as the addresses that forms take: whatever this accepts, the mailer sends to. */
@@ -105,6 +113,7 @@ export function parseSettings<More extends object>(
     limitsFactor: env.integer('LIMITS_FACTOR', 1, [1, 1_000_000]),
     logLevel: env.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
     metricsPort: env.integer('METRICS_PORT', 9464, [0, 65_535]),
+    release: releaseOf(env),
   };
   if (settings.metricsPort === settings.port)
     env.refuse('METRICS_PORT', `is the same as PORT, ${port}; choose another`);

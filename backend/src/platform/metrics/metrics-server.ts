@@ -1,12 +1,18 @@
 import { createServer, type Server } from 'node:http';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { type Settings, SETTINGS } from '../config/settings.js';
 import { AppLogger } from '../logging/logger.js';
 import { Metrics } from './metrics.js';
 
 /** Serves the metrics on a separate port, which no proxy exposes. A response also shows that a worker is alive. */
 @Injectable()
-export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutdown {
+export class MetricsServer implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
   #server: Server | null = null;
 
   constructor(
@@ -14,6 +20,14 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
     private readonly metrics: Metrics,
     private readonly logger: AppLogger,
   ) {}
+
+  onModuleInit(): void {
+    const { version, commit, builtAt } = this.settings.release;
+    const labels = { version, commit: commit ?? '', built_at: builtAt ?? '', role: this.settings.role };
+    this.metrics.state('site_build_info', 'Release of this process; the value is 1', Object.keys(labels), async () => [
+      { ...labels, value: 1 },
+    ]);
+  }
 
   onApplicationBootstrap(): void {
     const { metricsPort, host } = this.settings;

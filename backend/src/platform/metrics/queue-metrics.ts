@@ -9,7 +9,8 @@ const OUTBOX = {
   text: `SELECT queue,
                 count(id) FILTER (WHERE parked_at IS NULL)::int AS waiting,
                 count(id) FILTER (WHERE parked_at IS NOT NULL)::int AS parked,
-                coalesce(extract(epoch FROM now() - min(run_at) FILTER (WHERE parked_at IS NULL AND run_at <= now())), 0)::float8 AS age
+                coalesce(extract(epoch FROM now() - min(run_at) FILTER (WHERE parked_at IS NULL AND run_at <= now())), 0)::float8 AS age,
+                coalesce(extract(epoch FROM now() - min(waiting_since) FILTER (WHERE parked_at IS NULL)), 0)::float8 AS held
            FROM unnest($1::text[]) AS queues (queue) LEFT JOIN outbox USING (queue) GROUP BY queue`,
 };
 
@@ -18,6 +19,7 @@ interface OutboxState extends QueryResultRow {
   readonly waiting: number;
   readonly parked: number;
   readonly age: number;
+  readonly held: number;
 }
 
 /** What waits in the outbox, and for how long. Every process reports the same. */
@@ -32,6 +34,11 @@ export class QueueMetrics implements OnModuleInit {
     this.#gauge('site_jobs_waiting', 'Jobs that have not succeeded yet', ({ waiting }) => waiting);
     this.#gauge('site_jobs_parked', 'Jobs parked after five failed attempts', ({ parked }) => parked);
     this.#gauge('site_jobs_oldest_seconds', 'Seconds since the oldest due job became due', ({ age }) => age);
+    this.#gauge(
+      'site_jobs_held_up_seconds',
+      'Seconds since the oldest job began to wait for an external service',
+      ({ held }) => held,
+    );
   }
 
   #gauge(name: string, help: string, valueOf: (state: OutboxState) => number): void {

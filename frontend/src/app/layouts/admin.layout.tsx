@@ -1,4 +1,4 @@
-import { Drawer, Empty } from 'antd';
+import { Drawer, Result } from 'antd';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { useState } from 'react';
@@ -13,6 +13,7 @@ import { AsyncContent } from '../../shared/ui/async-content';
 import { ButtonLink } from '../../shared/ui/button';
 import { MenuIcon } from '../../shared/ui/icons';
 import { Part } from '../../shared/ui/part';
+import { EmptyDrawing } from '../../shared/ui/empty-drawing';
 import { PageSpinner } from '../../shared/ui/page-spinner';
 import { adminRoutes } from '../admin-routes';
 import { MemberArea } from '../member-area';
@@ -58,9 +59,7 @@ function StaffOnly() {
       <PageMeta title={t('menu')} noindex />
       <AsyncContent state={state} skeleton={<PageSpinner />}>
         {() => (
-          <Empty description={<h1 className="plain">{t('staffOnly')}</h1>}>
-            <HomeLink />
-          </Empty>
+          <Result icon={<EmptyDrawing />} title={<h1 className="plain">{t('staffOnly')}</h1>} extra={<HomeLink />} />
         )}
       </AsyncContent>
     </main>

@@ -1,4 +1,4 @@
-import { Empty } from 'antd';
+import { Result } from 'antd';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
@@ -6,6 +6,7 @@ import { PageMeta } from '../../features/site/page-meta';
 import { useMay } from '../../shared/console/permissions';
 import { useStaffRoles } from '../../shared/console/use-staff-roles';
 import { ButtonLink } from '../../shared/ui/button';
+import { EmptyDrawing } from '../../shared/ui/empty-drawing';
 import { neededAt, startFor } from './console-links';
 
 /**
@@ -25,9 +26,11 @@ export function PageGate({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <PageMeta title={t('menu')} noindex />
-      <Empty description={<h1 className="plain">{t('notForYou', { who: who.join(t('comma')) })}</h1>}>
-        <ButtonLink to={to}>{t(`titles.${label}`)}</ButtonLink>
-      </Empty>
+      <Result
+        icon={<EmptyDrawing />}
+        title={<h1 className="plain">{t('notForYou', { who: who.join(t('comma')) })}</h1>}
+        extra={<ButtonLink to={to}>{t(`titles.${label}`)}</ButtonLink>}
+      />
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { Form } from 'antd';
 import { ActionButton } from '../../shared/ui/action-button';
+import Password from 'antd/es/input/Password';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { CHANGE_PASSWORD_OLD_PASSWORD_MAX_LENGTH } from '../../api/limits';
 import { FormField } from '../../shared/forms/form-field';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { useSubmittable } from '../../shared/forms/use-submittable';
-import { PasswordInput } from '../../shared/ui/password-input';
 import { toast } from '../../shared/ui/toast';
 import { NewPasswordFields } from './new-password-fields';
 
@@ -45,7 +45,7 @@ export function ChangePasswordForm({ mail, onChanged }: Props) {
         label={t('fields.oldPassword')}
         rules={[{ required: true, message: t('errors.oldPasswordRequired') }]}
       >
-        <PasswordInput autoComplete="current-password" maxLength={CHANGE_PASSWORD_OLD_PASSWORD_MAX_LENGTH} />
+        <Password autoComplete="current-password" maxLength={CHANGE_PASSWORD_OLD_PASSWORD_MAX_LENGTH} />
       </FormField>
       <NewPasswordFields name="newPassword" />
       <ActionButton htmlType="submit" type="primary" disabled={!submittable} busy={busy}>

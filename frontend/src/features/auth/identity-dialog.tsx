@@ -1,6 +1,7 @@
 import { Button, Form } from 'antd';
 import { ActionButton } from '../../shared/ui/action-button';
 import type { ReactNode } from 'react';
+import Password from 'antd/es/input/Password';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { CONFIRM_PASSWORD_MAX_LENGTH } from '../../api/limits';
@@ -9,7 +10,6 @@ import { useSubmit } from '../../shared/forms/use-submit';
 import { useSubmittable } from '../../shared/forms/use-submittable';
 import { Dialog } from '../../shared/ui/dialog';
 import { FingerprintIcon } from '../../shared/ui/account-icons';
-import { PasswordInput } from '../../shared/ui/password-input';
 import { usePasskey } from './use-passkey';
 
 interface Props {
@@ -58,7 +58,7 @@ function PasswordProof({ onProven, children }: ProofProps & { readonly children:
         label={t('fields.oldPassword')}
         rules={[{ required: true, message: t('errors.oldPasswordRequired') }]}
       >
-        <PasswordInput autoComplete="current-password" maxLength={CONFIRM_PASSWORD_MAX_LENGTH} data-autofocus />
+        <Password autoComplete="current-password" maxLength={CONFIRM_PASSWORD_MAX_LENGTH} data-autofocus />
       </FormField>
       <div className="acts">
         {children}

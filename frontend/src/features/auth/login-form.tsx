@@ -1,5 +1,6 @@
 import { Form } from 'antd';
 import { ActionButton } from '../../shared/ui/action-button';
+import Password from 'antd/es/input/Password';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { LOGIN_PASSWORD_MAX_LENGTH, LOGIN_USERNAME_MAX_LENGTH } from '../../api/limits';
@@ -10,7 +11,6 @@ import { useFormDraft } from '../../shared/forms/use-form-draft';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { useSubmittable } from '../../shared/forms/use-submittable';
 import { Link } from '../../shared/ui/link';
-import { PasswordInput } from '../../shared/ui/password-input';
 import { mailRules } from '../../shared/forms/rules';
 import { TermsField } from './terms-field';
 
@@ -73,7 +73,7 @@ export function LoginForm({ captcha, mail, isOverPage = false, onSignedIn }: Pro
           label={t('fields.password')}
           rules={[{ required: true, message: t('errors.passwordRequired') }]}
         >
-          <PasswordInput autoComplete="current-password" maxLength={LOGIN_PASSWORD_MAX_LENGTH} />
+          <Password autoComplete="current-password" maxLength={LOGIN_PASSWORD_MAX_LENGTH} />
         </FormField>
         <Link className="link small" to="/forgot" target={isOverPage ? '_blank' : undefined}>
           {t('login.forgot')}

@@ -1,9 +1,9 @@
 import { Form } from 'antd';
+import Password from 'antd/es/input/Password';
 import { useTranslations } from 'use-intl';
 import { RESET_PASSWORD_MAX_LENGTH } from '../../api/limits';
 import { FormField } from '../../shared/forms/form-field';
 import { newPasswordRules, sameRules } from '../../shared/forms/rules';
-import { PasswordInput } from '../../shared/ui/password-input';
 import { PasswordStrength } from '../../shared/ui/password-strength';
 
 /** A new password and its confirmation, in the antd form around them; the second field is called `confirm`. */
@@ -18,11 +18,7 @@ export function NewPasswordFields({ name }: { readonly name: 'password' | 'newPa
         hint={typeof chosen === 'string' && chosen !== '' && <PasswordStrength password={chosen} />}
         rules={newPasswordRules(t('errors.newPasswordRequired'), t('errors.passwordShort'))}
       >
-        <PasswordInput
-          autoComplete="new-password"
-          placeholder={t('hints.password')}
-          maxLength={RESET_PASSWORD_MAX_LENGTH}
-        />
+        <Password autoComplete="new-password" placeholder={t('hints.password')} maxLength={RESET_PASSWORD_MAX_LENGTH} />
       </FormField>
       <FormField
         name="confirm"
@@ -30,7 +26,7 @@ export function NewPasswordFields({ name }: { readonly name: 'password' | 'newPa
         dependencies={[name]}
         rules={sameRules(name, t('errors.confirmRequired'), t('errors.confirmDiffers'))}
       >
-        <PasswordInput autoComplete="new-password" maxLength={RESET_PASSWORD_MAX_LENGTH} />
+        <Password autoComplete="new-password" maxLength={RESET_PASSWORD_MAX_LENGTH} />
       </FormField>
     </>
   );

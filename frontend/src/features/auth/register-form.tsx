@@ -1,5 +1,6 @@
 import { Form } from 'antd';
 import { ActionButton } from '../../shared/ui/action-button';
+import Password from 'antd/es/input/Password';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { REGISTER_MAIL_MAX_LENGTH, REGISTER_NAME_MAX_LENGTH, REGISTER_PASSWORD_MAX_LENGTH } from '../../api/limits';
@@ -10,7 +11,6 @@ import { useFormDraft } from '../../shared/forms/use-form-draft';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { useSubmittable } from '../../shared/forms/use-submittable';
 import { readReferralCode } from '../../shared/referral-code';
-import { PasswordInput } from '../../shared/ui/password-input';
 import { Check } from './check';
 import { CodeField } from './code-field';
 import { mailRules, nameRules, newPasswordRules } from '../../shared/forms/rules';
@@ -91,7 +91,7 @@ export function RegisterForm({ captcha, onRegistered, done }: Props) {
           label={t('fields.password')}
           rules={newPasswordRules(t('errors.passwordRequired'), t('errors.passwordShort'))}
         >
-          <PasswordInput
+          <Password
             autoComplete="new-password"
             placeholder={t('hints.password')}
             maxLength={REGISTER_PASSWORD_MAX_LENGTH}

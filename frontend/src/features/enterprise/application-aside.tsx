@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import '../../shared/ui/steps.css';
+import './steps.css';
 
 interface Props {
   /** Mail address of the signed-in account. */

@@ -1,5 +1,5 @@
+import { Steps } from 'antd';
 import { useTranslations } from 'use-intl';
-import '../../shared/ui/steps.css';
 import { Panel } from '../../shared/ui/panel';
 import { BindForm } from './bind-form';
 import type { LicenseDetails } from './license';
@@ -14,20 +14,15 @@ export function BindGuide({ license: { paidId, history, movesLeft } }: { readonl
       title={t('title')}
       aside={<span className="small subtle">{isFirst ? t('free') : t('movesLeft', { left: movesLeft })}</span>}
     >
-      <ol className="steps">
-        <li>
-          <h3>{t('get')}</h3>
-          <p className="muted">{t('getText')}</p>
-        </li>
-        <li className="now">
-          <h3>{t('enter')}</h3>
-          <BindForm paidId={paidId} />
-        </li>
-        <li>
-          <h3>{t('download')}</h3>
-          <p className="muted">{t('downloadText')}</p>
-        </li>
-      </ol>
+      <Steps
+        orientation="vertical"
+        current={1}
+        items={[
+          { title: <h3>{t('get')}</h3>, content: t('getText'), status: 'wait' },
+          { title: <h3>{t('enter')}</h3>, content: <BindForm paidId={paidId} /> },
+          { title: <h3>{t('download')}</h3>, content: t('downloadText') },
+        ]}
+      />
     </Panel>
   );
 }

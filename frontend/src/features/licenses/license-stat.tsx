@@ -1,11 +1,10 @@
-import { Card } from 'antd';
+import { Card, Statistic } from 'antd';
 import { serverNow } from '../../api/server-clock';
 import { CAPACITIES } from '../../shared/capacities';
 import { useTranslations } from 'use-intl';
 import { daysUntil, formatDate } from '../../shared/format/date';
 import { Capacity } from '../../shared/ui/capacity';
 import { FLUSH } from '../../shared/ui/panel';
-import '../../shared/ui/stat.css';
 import { isWithdrawn, type License } from './license';
 import { LicenseGauge } from './license-term';
 
@@ -20,30 +19,25 @@ export function LicenseStat({ license }: { readonly license: License }) {
 
   return (
     <Card role="region" aria-label={t('label')} styles={FLUSH}>
-      <dl className="stat">
+      <div className="stats">
         {CAPACITIES.map((name) => (
-          <div key={name}>
-            <dt>{limit(name)}</dt>
-            <dd>
-              <Capacity value={license[name]} />
-            </dd>
-          </div>
+          <Statistic key={name} title={limit(name)} valueRender={() => <Capacity value={license[name]} />} />
         ))}
-        <div>
-          <dt>{t('until')}</dt>
-          <dd className="num">{isEnded ? t('none') : expiresAt === null ? t('forever') : formatDate(expiresAt)}</dd>
-        </div>
-        <div>
-          <dt>{isEnded ? t('left') : state === 'grace' ? t('graceLeft') : days < 0 ? t('since') : t('left')}</dt>
-          <dd className="num">
-            {isEnded
+        <Statistic
+          title={t('until')}
+          value={isEnded ? t('none') : expiresAt === null ? t('forever') : formatDate(expiresAt)}
+        />
+        <Statistic
+          title={isEnded ? t('left') : state === 'grace' ? t('graceLeft') : days < 0 ? t('since') : t('left')}
+          value={
+            isEnded
               ? t('none')
               : expiresAt === null
                 ? t('noEnd')
-                : t('days', { days: state === 'grace' ? Math.max(0, days) : Math.abs(days) })}
-          </dd>
-        </div>
-      </dl>
+                : t('days', { days: state === 'grace' ? Math.max(0, days) : Math.abs(days) })
+          }
+        />
+      </div>
       <div className="under">
         <LicenseGauge license={license} />
       </div>

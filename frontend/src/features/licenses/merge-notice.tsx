@@ -1,3 +1,4 @@
+import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { MergeIcon } from '../../shared/ui/account-icons';
@@ -21,28 +22,34 @@ const RULES = ['capacity', 'permanent', 'dated', 'which', 'excluded'] as const;
 export function MergeNotice({ count, linked = false, action }: Props) {
   const t = useTranslations('merging.notice');
   return (
-    <section className="alert merge-notice" aria-label={t('title')}>
-      <MergeIcon />
-      <div className="grow">
-        <p>
-          {t.rich('text', { b: (phrase) => <b className="strong">{phrase}</b>, count: count ?? UNKNOWN })}{' '}
-          {linked && (
-            <Link className="link" to="/license">
-              {t('link')}
-            </Link>
-          )}
-        </p>
-        <details>
-          <summary>{t('rules')}</summary>
-          <ul>
-            {RULES.map((rule) => (
-              <li key={rule}>{t(`rule.${rule}`)}</li>
-            ))}
-          </ul>
-          <p className="muted">{t('example')}</p>
-        </details>
-      </div>
-      {action}
-    </section>
+    <Alert
+      showIcon
+      role="region"
+      aria-label={t('title')}
+      className="merge-notice"
+      icon={<MergeIcon />}
+      action={action}
+      title={
+        <>
+          <p>
+            {t.rich('text', { b: (phrase) => <b className="strong">{phrase}</b>, count: count ?? UNKNOWN })}{' '}
+            {linked && (
+              <Link className="link" to="/license">
+                {t('link')}
+              </Link>
+            )}
+          </p>
+          <details>
+            <summary>{t('rules')}</summary>
+            <ul>
+              {RULES.map((rule) => (
+                <li key={rule}>{t(`rule.${rule}`)}</li>
+              ))}
+            </ul>
+            <p className="muted">{t('example')}</p>
+          </details>
+        </>
+      }
+    />
   );
 }

@@ -4,7 +4,7 @@ import { report } from '../../shared/errors/report';
 import { useAttempt } from '../../shared/hooks/use-action';
 import { AsyncContent } from '../../shared/public-ui/async-content';
 import { Button, ButtonLink } from '../../shared/ui/button';
-import { PageHead } from '../../shared/ui/page-head';
+import { PageHead } from '../../shared/public-ui/page-head';
 import { toast } from '../../shared/ui/toast';
 import { type LinkedSubscription, useLinkedSubscription } from './use-linked-subscription';
 

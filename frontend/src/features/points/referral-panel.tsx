@@ -1,4 +1,4 @@
-import { Card } from 'antd';
+import { Card, Statistic } from 'antd';
 import { useLocale, useTranslations } from 'use-intl';
 import { inLocale } from '../../i18n/locale';
 import { formatNumber } from '../../shared/format/number';
@@ -6,7 +6,6 @@ import { CopyField } from '../../shared/ui/copy-field';
 import { Link } from '../../shared/ui/link';
 import { FLUSH } from '../../shared/ui/panel';
 import { Skeleton } from '../../shared/ui/async-content';
-import '../../shared/ui/stat.css';
 import './points.css';
 
 export interface Referral {
@@ -45,24 +44,18 @@ export function ReferralPanel({ referral, onHold, percent }: Props) {
           <Skeleton rows={2} />
         )}
       </div>
-      <dl className="stat three">
-        <div>
-          <dt>{t('invited')}</dt>
-          <dd className="num">{referral ? formatNumber(referral.count) : '–'}</dd>
-        </div>
-        <div>
-          <dt>{t('balance')}</dt>
-          <dd className="num">{referral ? formatNumber(referral.points) : '–'}</dd>
-        </div>
-        <div>
-          <dt>{t('use')}</dt>
-          <dd className="words">
-            <Link className="link" to="/license">
+      <div className="stats">
+        <Statistic title={t('invited')} value={referral ? formatNumber(referral.count) : '–'} />
+        <Statistic title={t('balance')} value={referral ? formatNumber(referral.points) : '–'} />
+        <Statistic
+          title={t('use')}
+          valueRender={() => (
+            <Link className="link words" to="/license">
               {t('spendThem')}
             </Link>
-          </dd>
-        </div>
-      </dl>
+          )}
+        />
+      </div>
       {onHold && <p className="under small subtle">{onHold}</p>}
     </Card>
   );

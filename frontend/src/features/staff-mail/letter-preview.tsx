@@ -1,4 +1,4 @@
-import { Card } from 'antd';
+import { Card, Collapse } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { useLocale, useTranslations } from 'use-intl';
 import { FLUSH } from '../../shared/ui/panel';
@@ -74,10 +74,7 @@ function Letter({ letter, locale }: { readonly letter: string; readonly locale: 
           styles={FLUSH}
         >
           <LetterFrame html={html} title={t('html')} />
-          <details className="letter-text">
-            <summary>{t('text')}</summary>
-            <pre>{text}</pre>
-          </details>
+          <Collapse ghost items={[{ key: 'text', label: t('text'), children: <pre>{text}</pre> }]} />
         </Card>
       )}
     </AsyncContent>

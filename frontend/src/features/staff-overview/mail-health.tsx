@@ -1,10 +1,10 @@
+import { Statistic } from 'antd';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
 import { formatNumber } from '../../shared/format/number';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
 import type { Overview } from './use-overview';
-import '../../shared/ui/stat.css';
 
 const STATES = ['sent', 'waiting', 'failed', 'bounced'] as const;
 
@@ -20,16 +20,16 @@ export function MailHealth({ mail }: { readonly mail: Overview['mail'] }) {
         </Link>
       }
     >
-      <dl className="stat mail-health">
+      <div className="stats mail-health">
         {STATES.map((state) => (
-          <div key={state}>
-            <dt>{t(`mailStates.${state}`)}</dt>
-            <dd className={(state === 'failed' || state === 'bounced') && mail[state] > 0 ? 'num bad' : 'num'}>
-              {formatNumber(mail[state])}
-            </dd>
-          </div>
+          <Statistic
+            key={state}
+            title={t(`mailStates.${state}`)}
+            value={formatNumber(mail[state])}
+            classNames={{ value: (state === 'failed' || state === 'bounced') && mail[state] > 0 ? 'bad' : '' }}
+          />
         ))}
-      </dl>
+      </div>
       <p className="small muted">
         {mail.lastSentAt ? t('lastSent', { time: formatDateTime(mail.lastSentAt) }) : t('neverSent')}
       </p>

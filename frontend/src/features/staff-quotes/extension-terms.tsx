@@ -35,7 +35,7 @@ export function ExtensionTerms({ line, name, months, licenses, extended, rules }
         label={t('licenses')}
         hint={t('hint')}
         rules={rules('licenseIds')}
-        choices={(licenses ?? []).map(({ id, key, ...held }) => ({ value: id, label: `${key} · ${termsOf(held)}` }))}
+        choices={(licenses ?? []).map(({ id, key, ...held }) => ({ value: id, label: key, note: termsOf(held) }))}
       />
       <div className="quote-fields">
         <SelectField

@@ -7,6 +7,8 @@ const before = '2026-11-19T19:40:00.000Z';
 
 const well: SiteStatus = {
   version: '1.0.0',
+  commit: null,
+  builtAt: null,
   node: 'v24.0.0',
   host: 'api-1',
   role: 'api',

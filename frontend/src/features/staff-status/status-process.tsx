@@ -7,7 +7,12 @@ import type { SiteStatus } from './use-status';
 export function StatusProcess({ status }: { readonly status: SiteStatus }) {
   const t = useTranslations('staff-status');
   const facts = [
-    ['version', status.version],
+    [
+      'version',
+      [status.version, status.commit?.slice(0, 12), status.builtAt && formatDateTime(status.builtAt)]
+        .filter(Boolean)
+        .join(' · '),
+    ],
     ['node', status.node],
     ['host', status.host],
     ['role', t(`roles.${status.role}`)],

@@ -12,7 +12,7 @@ import { CampaignText } from '../../features/staff-campaigns/campaign-text';
 import { useCampaign } from '../../features/staff-campaigns/use-campaign';
 import { formatDateTime } from '../../shared/format/date';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { TitleBar } from '../../shared/ui/page-head';
+import { TitleBar } from '../../shared/ui/title-bar';
 import '../../shared/console/console-file.css';
 import '../../features/staff-campaigns/campaigns.css';
 

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { CodeList } from '../../features/staff-codes/code-list';
 import { PageMeta } from '../../features/site/page-meta';
 import { ButtonLink } from '../../shared/ui/button';
-import { TitleBar } from '../../shared/ui/page-head';
+import { TitleBar } from '../../shared/ui/title-bar';
 
 /** /admin/redeem-codes/codes */
 export default function AdminCodesPage() {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { CouponList } from '../../features/staff-coupons/coupon-list';
 import { PageMeta } from '../../features/site/page-meta';
-import { TitleBar } from '../../shared/ui/page-head';
+import { TitleBar } from '../../shared/ui/title-bar';
 
 /** /admin/coupons */
 export default function AdminCouponsPage() {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { PageMeta } from '../../features/site/page-meta';
 import { IncidentList } from '../../features/staff-incidents/incident-list';
-import { TitleBar } from '../../shared/ui/page-head';
+import { TitleBar } from '../../shared/ui/title-bar';
 
 /** /admin/incidents */
 export default function AdminIncidentsPage() {

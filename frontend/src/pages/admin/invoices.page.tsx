@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { PageMeta } from '../../features/site/page-meta';
 import { InvoiceList } from '../../features/staff-invoices/invoice-list';
-import { TitleBar } from '../../shared/ui/page-head';
+import { TitleBar } from '../../shared/ui/title-bar';
 
 /** /admin/invoices */
 export default function AdminInvoicesPage() {

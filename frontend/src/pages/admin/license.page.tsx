@@ -10,7 +10,7 @@ import { BehindEntry } from '../../features/staff-licenses/behind-entry';
 import { useStaffLicense, useStaffLicenseHistory } from '../../features/staff-licenses/use-staff-license';
 import '../../shared/console/console-file.css';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { TitleBar } from '../../shared/ui/page-head';
+import { TitleBar } from '../../shared/ui/title-bar';
 
 /** /admin/licenses/:id */
 export default function AdminLicensePage() {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { PageMeta } from '../../features/site/page-meta';
 import { LicenseList } from '../../features/staff-licenses/license-list';
-import { TitleBar } from '../../shared/ui/page-head';
+import { TitleBar } from '../../shared/ui/title-bar';
 
 /** /admin/licenses */
 export default function AdminLicensesPage() {

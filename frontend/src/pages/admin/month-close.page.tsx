@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { PageMeta } from '../../features/site/page-meta';
 import { MonthClose } from '../../features/staff-month-close/month-close';
-import { TitleBar } from '../../shared/ui/page-head';
+import { TitleBar } from '../../shared/ui/title-bar';
 
 /** /admin/month-close */
 export default function AdminMonthClosePage() {

@@ -3,7 +3,7 @@ import { PageMeta } from '../../features/site/page-meta';
 import { NotificationsForm } from '../../features/staff-notifications/notifications-form';
 import { useNotifications } from '../../features/staff-notifications/use-notifications';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { TitleBar } from '../../shared/ui/page-head';
+import { TitleBar } from '../../shared/ui/title-bar';
 
 /** /admin/notifications: every member of staff's own mail settings. */
 export default function AdminNotificationsPage() {

@@ -12,7 +12,7 @@ import { useStaffOrder } from '../../features/staff-orders/use-staff-order';
 import { PageMeta } from '../../features/site/page-meta';
 import { Allowed } from '../../shared/console/permissions';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { TitleBar } from '../../shared/ui/page-head';
+import { TitleBar } from '../../shared/ui/title-bar';
 import '../../shared/console/console-file.css';
 
 /** /admin/orders/:id */

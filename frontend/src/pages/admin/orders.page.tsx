@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { OrderList } from '../../features/staff-orders/order-list';
 import { PageMeta } from '../../features/site/page-meta';
-import { TitleBar } from '../../shared/ui/page-head';
+import { TitleBar } from '../../shared/ui/title-bar';
 
 /** /admin/orders */
 export default function AdminOrdersPage() {

@@ -12,7 +12,7 @@ import { WorkList } from '../../features/staff-overview/work-list';
 import { RecentOrders } from '../../features/staff-orders/recent-orders';
 import { Allowed } from '../../shared/console/permissions';
 import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
-import { TitleBar } from '../../shared/ui/page-head';
+import { TitleBar } from '../../shared/ui/title-bar';
 import { Segments } from '../../shared/ui/segments';
 import '../../features/staff-overview/overview.css';
 

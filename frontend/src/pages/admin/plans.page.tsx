@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { PageMeta } from '../../features/site/page-meta';
 import { PlanTable } from '../../features/staff-plans/plan-table';
-import { TitleBar } from '../../shared/ui/page-head';
+import { TitleBar } from '../../shared/ui/title-bar';
 import '../../shared/console/console-list.css';
 
 /** /admin/plans */

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { useAccountInfo } from '../../features/session/use-account-info';
 import { PageMeta } from '../../features/site/page-meta';
 import { ProposalList } from '../../features/staff-proposals/proposal-list';
-import { TitleBar } from '../../shared/ui/page-head';
+import { TitleBar } from '../../shared/ui/title-bar';
 
 /** /admin/proposals */
 export default function AdminProposalsPage() {

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { PageMeta } from '../../features/site/page-meta';
 import { JobList } from '../../features/staff-jobs/job-list';
 import { QueueStates } from '../../features/staff-jobs/queue-states';
-import { TitleBar } from '../../shared/ui/page-head';
+import { TitleBar } from '../../shared/ui/title-bar';
 
 /** /admin/queues */
 export default function AdminQueuesPage() {

@@ -9,7 +9,7 @@ import { QuoteFacts } from '../../features/staff-quotes/quote-facts';
 import { SendingNotice } from '../../features/staff-quotes/sending-notice';
 import { useStaffQuote } from '../../features/staff-quotes/use-staff-quote';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { TitleBar } from '../../shared/ui/page-head';
+import { TitleBar } from '../../shared/ui/title-bar';
 import '../../shared/console/console-file.css';
 
 /** /admin/quotes/:id: one quote, to price before it is sent, and to read afterwards. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { BatchList } from '../../features/staff-codes/batch-list';
 import { PageMeta } from '../../features/site/page-meta';
-import { TitleBar } from '../../shared/ui/page-head';
+import { TitleBar } from '../../shared/ui/title-bar';
 
 /** /admin/redeem-codes */
 export default function AdminRedeemCodesPage() {

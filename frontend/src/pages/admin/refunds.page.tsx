@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { PageMeta } from '../../features/site/page-meta';
 import { RefundList } from '../../features/staff-orders/refund-list';
-import { TitleBar } from '../../shared/ui/page-head';
+import { TitleBar } from '../../shared/ui/title-bar';
 
 /** /admin/refunds */
 export default function AdminRefundsPage() {

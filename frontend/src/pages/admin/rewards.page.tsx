@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { PageMeta } from '../../features/site/page-meta';
 import { RewardList } from '../../features/staff-rewards/reward-list';
 import { ButtonLink } from '../../shared/ui/button';
-import { TitleBar } from '../../shared/ui/page-head';
+import { TitleBar } from '../../shared/ui/title-bar';
 
 /** /admin/rewards */
 export default function AdminRewardsPage() {

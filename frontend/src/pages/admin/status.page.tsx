@@ -4,7 +4,7 @@ import { StatusParts } from '../../features/staff-status/status-parts';
 import { StatusProcess } from '../../features/staff-status/status-process';
 import { useStatus } from '../../features/staff-status/use-status';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { TitleBar } from '../../shared/ui/page-head';
+import { TitleBar } from '../../shared/ui/title-bar';
 import '../../shared/console/console-file.css';
 
 /** /admin/status */

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { useAccountInfo } from '../../features/session/use-account-info';
 import { PageMeta } from '../../features/site/page-meta';
 import { TransferList } from '../../features/staff-transfers/transfer-list';
-import { TitleBar } from '../../shared/ui/page-head';
+import { TitleBar } from '../../shared/ui/title-bar';
 
 /** /admin/transfers */
 export default function AdminTransfersPage() {

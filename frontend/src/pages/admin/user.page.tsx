@@ -7,7 +7,7 @@ import { UserSessions } from '../../features/staff-users/user-sessions';
 import { useUser } from '../../features/staff-users/use-users';
 import { Allowed } from '../../shared/console/permissions';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { TitleBar } from '../../shared/ui/page-head';
+import { TitleBar } from '../../shared/ui/title-bar';
 import { UserRecords } from './user-records';
 import '../../features/staff-users/users.css';
 import '../../shared/console/console-file.css';

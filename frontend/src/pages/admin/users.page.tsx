@@ -5,7 +5,7 @@ import { PageMeta } from '../../features/site/page-meta';
 import { InviteDialog } from '../../features/staff-users/invite-dialog';
 import { UserList } from '../../features/staff-users/user-list';
 import { Allowed } from '../../shared/console/permissions';
-import { TitleBar } from '../../shared/ui/page-head';
+import { TitleBar } from '../../shared/ui/title-bar';
 
 /** /admin/users */
 export default function AdminUsersPage() {

@@ -8,7 +8,7 @@ import { PageMeta } from '../../features/site/page-meta';
 import { useSite } from '../../features/site/use-site';
 import { ButtonLink } from '../../shared/ui/button';
 import { LoadFailure } from '../../shared/ui/async-content';
-import { TitleBar } from '../../shared/ui/page-head';
+import { TitleBar } from '../../shared/ui/title-bar';
 
 /** /affiliate: the referral link, what it has earned, and how the points were used. */
 export default function AffiliatePage() {

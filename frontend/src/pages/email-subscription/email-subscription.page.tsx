@@ -3,7 +3,7 @@ import { SubscriptionPanel } from '../../features/marketing-email/subscription-p
 import { refreshAccountInfo, useAccountInfo } from '../../features/session/use-account-info';
 import { PageMeta } from '../../features/site/page-meta';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { TitleBar } from '../../shared/ui/page-head';
+import { TitleBar } from '../../shared/ui/title-bar';
 
 /** /email-subscription: whether this account receives marketing mail. */
 export default function EmailSubscriptionPage() {

@@ -11,7 +11,7 @@ import { PageMeta } from '../../features/site/page-meta';
 import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
 import { ButtonLink } from '../../shared/ui/button';
 import { Breadcrumb } from '../../shared/ui/breadcrumb';
-import { TitleBar } from '../../shared/ui/page-head';
+import { TitleBar } from '../../shared/ui/title-bar';
 
 /** /license/:paidId: one licence, its machine and its history. */
 export default function LicensePage() {

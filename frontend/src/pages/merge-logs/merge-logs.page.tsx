@@ -9,7 +9,7 @@ import { useMergeable } from '../../features/licenses/use-licenses';
 import { PageMeta } from '../../features/site/page-meta';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { ButtonLink } from '../../shared/ui/button';
-import { TitleBar } from '../../shared/ui/page-head';
+import { TitleBar } from '../../shared/ui/title-bar';
 import { usePageIndex } from '../../shared/hooks/use-page-index';
 import { Pager } from '../../shared/ui/pager';
 import { Segments } from '../../shared/ui/segments';

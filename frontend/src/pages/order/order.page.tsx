@@ -20,7 +20,7 @@ import { refreshAccountInfo, useAccountInfo } from '../../features/session/use-a
 import { PageMeta } from '../../features/site/page-meta';
 import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
 import { Breadcrumb } from '../../shared/ui/breadcrumb';
-import { TitleBar } from '../../shared/ui/page-head';
+import { TitleBar } from '../../shared/ui/title-bar';
 
 /** /order/:id: one order with its amounts, status and actions. */
 export default function OrderPage() {

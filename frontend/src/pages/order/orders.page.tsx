@@ -7,7 +7,7 @@ import { useListQuery } from '../../shared/hooks/use-list-query';
 import { PageMeta } from '../../features/site/page-meta';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { ButtonLink } from '../../shared/ui/button';
-import { TitleBar } from '../../shared/ui/page-head';
+import { TitleBar } from '../../shared/ui/title-bar';
 import { ListSearch, NothingFound, wordsOf } from '../../shared/ui/list-search';
 import { Pager } from '../../shared/ui/pager';
 import { Records, RecordSkeleton } from '../../shared/ui/record';

@@ -7,7 +7,7 @@ import { PasskeyList } from '../../features/passkeys/passkey-list';
 import { addPasskey, usePasskeys } from '../../features/passkeys/use-passkeys';
 import { useAccountInfo } from '../../features/session/use-account-info';
 import { PageMeta } from '../../features/site/page-meta';
-import { TitleBar } from '../../shared/ui/page-head';
+import { TitleBar } from '../../shared/ui/title-bar';
 
 /** /passkey: the account's passkeys. */
 export default function PasskeyPage() {

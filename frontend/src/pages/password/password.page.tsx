@@ -7,7 +7,7 @@ import { refreshSessions } from '../../features/sessions/use-sessions';
 import { PageMeta } from '../../features/site/page-meta';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { ButtonLink } from '../../shared/ui/button';
-import { TitleBar } from '../../shared/ui/page-head';
+import { TitleBar } from '../../shared/ui/title-bar';
 import { Panel } from '../../shared/ui/panel';
 import '../settings.css';
 

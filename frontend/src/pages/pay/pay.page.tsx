@@ -19,7 +19,7 @@ import { useSite } from '../../features/site/use-site';
 import { formatDateTime } from '../../shared/format/date';
 import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
 import { Breadcrumb } from '../../shared/ui/breadcrumb';
-import { TitleBar } from '../../shared/ui/page-head';
+import { TitleBar } from '../../shared/ui/title-bar';
 
 /** /pay?orderId=. Shows how to pay an order and, without a reload, that it is paid. */
 export default function PayPage() {

@@ -12,7 +12,7 @@ import { useIdentityCheck } from '../../features/auth/use-identity-check';
 import { refreshAccountInfo, useAccountInfo } from '../../features/session/use-account-info';
 import { PageMeta } from '../../features/site/page-meta';
 import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
-import { TitleBar } from '../../shared/ui/page-head';
+import { TitleBar } from '../../shared/ui/title-bar';
 import { Panel } from '../../shared/ui/panel';
 import '../settings.css';
 

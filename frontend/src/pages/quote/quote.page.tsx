@@ -8,7 +8,6 @@ import { useOffer } from '../../features/quotes/use-quotes';
 import { useSignedIn } from '../../features/session/use-signed-in';
 import { PageMeta } from '../../features/site/page-meta';
 import { AsyncContent, Skeleton } from '../../shared/public-ui/async-content';
-import { TitleBar } from '../../shared/ui/page-head';
 import './quote.css';
 
 /** /quote/:token: one offer, to read, print and accept. Having the link is the permission to read it. */
@@ -39,13 +38,11 @@ function Quote({ token }: { readonly token: string }) {
     >
       {(data) => (
         <>
-          <TitleBar
-            title={
-              <>
-                {data.document.title} <QuotePill status={data.status} />
-              </>
-            }
-          />
+          <div className="titlebar">
+            <h1>
+              {data.document.title} <QuotePill status={data.status} />
+            </h1>
+          </div>
           <div className="quote-columns">
             <QuoteDocument document={data.document} />
             <OfferAnswer offer={data} token={token} signedIn={signedIn} />

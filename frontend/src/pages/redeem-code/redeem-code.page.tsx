@@ -4,7 +4,7 @@ import { RedeemForm } from '../../features/redeem/redeem-form';
 import { RedemptionHistory } from '../../features/redeem/redemption-history';
 import { refreshAccountInfo } from '../../features/session/use-account-info';
 import { PageMeta } from '../../features/site/page-meta';
-import { TitleBar } from '../../shared/ui/page-head';
+import { TitleBar } from '../../shared/ui/title-bar';
 
 /** /redeem-code: redeems a code and lists earlier ones. */
 export default function RedeemCodePage() {

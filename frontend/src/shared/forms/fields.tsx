@@ -68,12 +68,22 @@ export const SelectField = ({ choices, isFirst, ...field }: ChoiceProps) => (
   </FormField>
 );
 
+type NotedChoicesProps = Props & {
+  /** The note stands beside the label in the list alone. */
+  readonly choices: readonly (Choice & { readonly note: string })[];
+};
+
 /** Any number of many, found by typing. */
-export const ManyField = ({ choices, isFirst, ...field }: ChoiceProps) => (
+export const ManyField = ({ choices, isFirst, ...field }: NotedChoicesProps) => (
   <FormField {...field}>
     <Select
       mode="multiple"
       options={[...choices]}
+      optionRender={({ data: { label, note } }) => (
+        <>
+          {label} <span className="muted small">{note}</span>
+        </>
+      )}
       showSearch={{ optionFilterProp: 'label' }}
       data-autofocus={isFirst || undefined}
     />

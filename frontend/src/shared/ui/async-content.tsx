@@ -1,4 +1,4 @@
-import { Button, Result, Skeleton as Bars } from 'antd';
+import { Button, Empty, Skeleton as Bars } from 'antd';
 import { useTranslations } from 'use-intl';
 import { contentOf, failureOf, type FailureProps } from '../content-of';
 import { ButtonLink } from './button';
@@ -20,19 +20,23 @@ export function LoadFailure(props: FailureProps) {
   const t = useTranslations('ui');
   const { said, requestId, next, isPage } = failureOf(props);
   return (
-    <Result
-      role="alert"
-      icon={<EmptyDrawing isFailure />}
-      title={isPage ? <h1 className="plain">{said}</h1> : said}
-      subTitle={requestId && <span className="small mono">{t('request', { id: requestId })}</span>}
-      extra={
-        next ? (
+    <div role="alert">
+      <Empty
+        image={<EmptyDrawing isFailure />}
+        description={
+          <>
+            {isPage ? <h1 className="plain">{said}</h1> : said}
+            {requestId && <p className="small mono">{t('request', { id: requestId })}</p>}
+          </>
+        }
+      >
+        {next ? (
           <ButtonLink to={next.to}>{next.isAction ? next.label : t('backTo', { place: next.label })}</ButtonLink>
         ) : (
           <Button onClick={props.onRetry}>{t('retry')}</Button>
-        )
-      }
-    />
+        )}
+      </Empty>
+    </div>
   );
 }
 

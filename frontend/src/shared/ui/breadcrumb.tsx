@@ -6,7 +6,7 @@ interface Props {
   readonly current: string;
 }
 
-/** The list that a page belongs to, and the current item. */
+/** The list that a page belongs to, and the current item. antd's would bring its menus, 16 kB, for two words. */
 export function Breadcrumb({ parent, current }: Props) {
   const t = useTranslations('ui');
   return (

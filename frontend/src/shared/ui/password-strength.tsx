@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { strengthOf } from './strength-of';
-import './password-input.css';
+import './password-strength.css';
 
 /** Shows a password's strength as a word and three bars. Renders nothing for an empty one. Advice, not a rule. */
 export function PasswordStrength({ password }: { readonly password: string }) {

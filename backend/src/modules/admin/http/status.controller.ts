@@ -1,6 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Requires } from '../../../platform/http/access/access.js';
+import { ReleaseView } from '../../../platform/http/output/release.view.js';
 import { Returns } from '../../../platform/http/output/returns.js';
 import { StatusService } from '../status.service.js';
 import { QueueStateView } from './jobs.dto.js';
@@ -41,8 +42,7 @@ export class LastRunView {
   @ApiProperty({ type: String, format: 'date-time' }) at!: Date;
 }
 
-class SiteStatusView {
-  @ApiProperty() version!: string;
+class SiteStatusView extends ReleaseView {
   @ApiProperty() node!: string;
   @ApiProperty({ description: 'Host name of the replica that responded' }) host!: string;
   @ApiProperty({ enum: ['all', 'api', 'worker'] }) role!: string;

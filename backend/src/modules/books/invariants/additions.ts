@@ -1,12 +1,10 @@
-/**
- * SQL for time added to licenses, with its source: by lines, and by what a release before the lines recorded for a license
- * that nothing was added to since.
- */
+/** SQL for time added to licenses, with its source. */
 export const EXTENSIONS = `
-  SELECT source, source_id, license_id FROM license_lines WHERE kind = 'time' AND source <> 'correction'
-  UNION SELECT source_kind, source_id, license_id FROM license_extensions`;
+  SELECT source, source_id, license_id FROM license_lines WHERE kind = 'time' AND source <> 'correction'`;
 
 /** The same for capacity. */
 export const ADDITIONS = `
-  SELECT source, source_id, license_id FROM license_lines WHERE kind = 'places' AND source <> 'correction'
-  UNION SELECT source_kind, source_id, license_id FROM license_additions`;
+  SELECT source, source_id, license_id FROM license_lines WHERE kind = 'places' AND source <> 'correction'`;
+
+/** Whether every license has its lines; for a short time after an upgrade some of those of earlier releases do not. */
+export const IS_SETTLED = 'NOT EXISTS (SELECT FROM licenses WHERE lines_seen IS NULL)';

@@ -6,14 +6,6 @@ import type { Invariant } from './invariant.js';
 /** A sum in which -1 (unlimited) absorbs all other values. */
 const absorbingSum = (amount: string): string => `CASE WHEN bool_or(${amount} = -1) THEN -1 ELSE sum(${amount}) END`;
 
-/** Each license with everything merged into it, directly or through other merges. */
-const PARTS = `
-  WITH RECURSIVE parts AS (
-    SELECT id AS whole, id AS part FROM licenses
-    UNION
-    SELECT p.whole, l.id FROM parts p JOIN licenses l ON l.merged_into_id = p.part
-  )`;
-
 /** The licenses of a merge as its log records them: the target first, then the sources. */
 const MERGED = `
   SELECT m.id, m.merged_at, m.target_after, one.before
@@ -55,16 +47,6 @@ export const LICENSE_INVARIANTS: readonly Invariant[] = [
           OR count(before ->> 'expiresAt') NOT IN (0, count(*))`,
   },
   {
-    id: 'I6.capacity-has-its-parts',
-    says: 'an active licence has the capacity granted to its parts, excluding those that were refunded',
-    sql: `${PARTS}
-      SELECT w.id::text AS subject, 'holds ' || ${CAPACITIES.map((name) => `w.base_${name}`).join(` || '/' || `)} AS detail
-        FROM licenses w JOIN parts p ON p.whole = w.id JOIN licenses l ON l.id = p.part AND l.withdrawn_at IS NULL
-       WHERE w.status = 'active'
-       GROUP BY w.id
-      HAVING ${anyCapacity((name) => `w.base_${name} <> ${absorbingSum(`l.granted_${name}`)}`)}`,
-  },
-  {
     id: 'I7.chain-of-owners',
     says: 'each transfer starts from the previous owner, and the last one ends with the current owner',
     sql: `
@@ -91,7 +73,8 @@ export const LICENSE_INVARIANTS: readonly Invariant[] = [
         FROM applications a LEFT JOIN licenses l ON l.id = a.license_id AND l.origin_kind = 'free_enterprise'
        WHERE a.license_id IS NOT NULL
          AND (l.id IS NULL OR l.origin_id <> a.id::text OR l.account_id <> a.account_id
-              OR ${anyCapacity((name) => `l.granted_${name} <> -1`)}
+              OR EXISTS (SELECT FROM license_lines n WHERE n.license_id = l.id AND n.kind = 'first'
+                            AND ${anyCapacity((name) => `n.${name} <> -1`)})
               OR (NOT EXISTS (SELECT FROM (${EXTENSIONS}) e WHERE e.license_id = l.id)
                   AND (l.expires_at AT TIME ZONE 'Asia/Shanghai') IS DISTINCT FROM
                       ((a.decided_at AT TIME ZONE 'Asia/Shanghai')::date + interval '12 months' + interval '23:59:59')))`,

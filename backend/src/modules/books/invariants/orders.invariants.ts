@@ -1,5 +1,5 @@
 import { anyCapacity } from '../../../platform/database/capacity-sql.js';
-import { EXTENSIONS } from './additions.js';
+import { EXTENSIONS, IS_SETTLED } from './additions.js';
 import type { Invariant } from './invariant.js';
 
 /** Orders, their payments and refunds, and what they granted. */
@@ -80,7 +80,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
                   + (SELECT count(*) FROM (${EXTENSIONS}) e WHERE e.source = 'order' AND e.source_id = o.id::text)
                   + (SELECT count(*) FROM license_lines n WHERE n.kind = 'change' AND n.source = 'order' AND n.source_id = o.id::text)
                     AS count) g
-       WHERE g.count <> CASE WHEN o.settled_by IS NULL THEN 0 ELSE o.license_count END
+       WHERE (g.count <> CASE WHEN o.settled_by IS NULL THEN 0 ELSE o.license_count END AND ${IS_SETTLED})
           OR (o.settled_by IS NOT NULL AND o.license_count = 1 AND o.license_id IS NULL)
           OR (o.renewed_license_id IS NOT NULL AND o.license_id IS NOT NULL AND o.license_id <> o.renewed_license_id)`,
   },
@@ -95,11 +95,11 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
                CROSS JOIN jsonb_array_elements(o.lines) WITH ORDINALITY line
                CROSS JOIN generate_series(1, (line.value #>> '{gives,count}')::int) copy
                WHERE o.settled_by IS NOT NULL AND jsonb_typeof(line.value -> 'gives') = 'object') p
-        LEFT JOIN licenses l ON l.origin_kind = 'quote' AND l.origin_id = p.order_id::text AND l.origin_place = p.place
-       WHERE ${anyCapacity((name) => `l.granted_${name} IS DISTINCT FROM (p.gives #>> '{plan,${name}}')::int`)}
-          OR (NOT EXISTS (SELECT FROM license_lines n WHERE n.license_id = l.id AND n.kind = 'price' AND n.source = 'order')
-              AND (l.granted_components IS DISTINCT FROM p.gives -> 'components'
-                   OR coalesce(l.agreed_year_fen, -1) < (p.gives ->> 'agreedYearFen')::bigint))`,
+        LEFT JOIN license_lines n ON n.kind = 'first' AND n.source = 'order' AND n.source_id = p.order_id::text
+                                     AND n.source_place = p.place
+       WHERE ${IS_SETTLED} AND (${anyCapacity((name) => `n.${name} IS DISTINCT FROM (p.gives #>> '{plan,${name}}')::int`)}
+          OR n.components IS DISTINCT FROM p.gives -> 'components'
+          OR coalesce(n.agreed_year_fen, -1) < (p.gives ->> 'agreedYearFen')::bigint)`,
   },
   {
     id: 'I3.quotes-extended-what-they-named',

@@ -68,7 +68,6 @@ const VIOLATIONS: Readonly<Record<string, string>> = {
     VALUES ($buyer, $license, '{"users":1,"assets":1,"status":"active"}', '[{"users":2,"assets":-1,"status":"active"}]', '{"users":3,"assets":3}', now())`,
   'I6.only-what-merges': `INSERT INTO license_merges (account_id, target_id, target_before, sources_before, target_after, merged_at)
     VALUES ($buyer, $license, '{"users":1,"assets":1,"status":"active","expiresAt":"2020-01-01T00:00:00Z"}', '[]', '{"users":1,"assets":1}', now())`,
-  'I6.capacity-has-its-parts': `UPDATE licenses SET base_users = base_users + 1 WHERE id = $license`,
   'I7.chain-of-owners': `INSERT INTO license_transfers (license_id, from_account_id, to_account_id, transferred_at)
     VALUES ($license, $buyer, $referrer, now())`,
   'I8.one-binding': `UPDATE licenses SET machine_id = 'machine-1', bound_at = now() WHERE id = $license`,

@@ -1,17 +1,19 @@
 import { hostname } from 'node:os';
-import { Controller, Get, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { SETTINGS, type Settings } from '../../../platform/config/settings.js';
 import { LetsIn } from '../../../platform/http/access/access.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
+import { ReleaseView } from '../../../platform/http/output/release.view.js';
 import { Returns } from '../../../platform/http/output/returns.js';
 import { ReadinessChecks } from '../readiness.service.js';
 
-export class LivenessView {
+export class LivenessView extends ReleaseView {
   @ApiProperty({ enum: ['ok'] }) status!: string;
 }
 
-export class ReadinessView {
+export class ReadinessView extends ReleaseView {
   @ApiProperty({ enum: ['ok', 'degraded', 'unavailable'], description: 'degraded: Redis takes no writes' })
   status!: string;
   @ApiProperty({ enum: ['up', 'read_only', 'down'] }) database!: string;
@@ -27,13 +29,16 @@ export class ReadinessView {
 @LetsIn('public')
 @Limit({ name: 'health', points: 6_000, windowSeconds: 60, per: 'address', isCountedHere: true })
 export class HealthController {
-  constructor(private readonly readiness: ReadinessChecks) {}
+  constructor(
+    private readonly readiness: ReadinessChecks,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
 
   /** Liveness: the process runs. Checks no dependency. */
   @Get('live')
   @Returns(200, LivenessView)
   live(): LivenessView {
-    return { status: 'ok' };
+    return { status: 'ok', ...this.settings.release };
   }
 
   /** Readiness: 503 while the database takes no writes or the process is shutting down. */
@@ -44,6 +49,6 @@ export class HealthController {
     if (!isReady) void reply.status(503);
     const isWhole = redis === 'up' || redis === 'unused';
     const status = !isReady ? 'unavailable' : isWhole ? 'ok' : 'degraded';
-    return { status, database, redis, host: hostname() };
+    return { status, database, redis, host: hostname(), ...this.settings.release };
   }
 }

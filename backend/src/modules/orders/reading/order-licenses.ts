@@ -1,4 +1,4 @@
-import { GRANTED_PAIRS } from '../../paid/index.js';
+import { GRANTED_PAIRS, JOIN_FIRST_LINE } from '../../paid/index.js';
 import type { Capacity } from '../../../domain/licensing/capacity.js';
 
 /** A license that an order gave or extended. */
@@ -15,5 +15,5 @@ export interface OrderLicense extends Capacity {
 export const ORDER_LICENSES = `(SELECT coalesce(json_agg(json_build_object('id', l.id, 'key', l.key, 'nameZh', l.name_zh,
     'nameEn', l.name_en, ${GRANTED_PAIRS}, 'isOwn', l.account_id = o.account_id)
     ORDER BY l.id = ANY (o.extended_license_ids), l.origin_place, l.key), '[]')
-  FROM licenses l WHERE l.id = o.renewed_license_id OR l.id = ANY (o.extended_license_ids)
+  FROM licenses l ${JOIN_FIRST_LINE} WHERE l.id = o.renewed_license_id OR l.id = ANY (o.extended_license_ids)
                      OR (l.origin_kind IN ('purchase', 'quote') AND l.origin_id = o.id::text)) AS licenses`;

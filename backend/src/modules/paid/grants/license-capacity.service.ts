@@ -9,7 +9,7 @@ import { LicenseLetters } from '../license-letters.service.js';
 import { licenseRefusal } from '../license-refusal.js';
 import { type License, toLicense } from '../license.js';
 import { type LicenseHistory, LicenseLedger, type OpenedLicense } from '../lines/license-ledger.service.js';
-import { LinesRepository, type NewLine } from '../lines/lines.repository.js';
+import type { NewLine } from '../lines/lines.repository.js';
 import { LicenseRenewals, timeLine } from './license-renewals.service.js';
 
 /** The source of an addition; each counts once. */
@@ -33,7 +33,6 @@ export interface AddCapacity extends Addition {
 export class LicenseCapacity {
   constructor(
     private readonly ledger: LicenseLedger,
-    private readonly lines: LinesRepository,
     private readonly renewals: LicenseRenewals,
     private readonly letters: LicenseLetters,
   ) {}
@@ -66,7 +65,7 @@ export class LicenseCapacity {
    * none or it was already taken back.
    */
   async takeBack(tx: Tx, { source, now: at }: { readonly source: CapacitySource; readonly now: Date }): Promise<void> {
-    const licenseIds = await this.lines.licensesOf(tx, source.kind, source.id);
+    const licenseIds = await this.ledger.licensesOf(tx, source.kind, source.id);
     if (licenseIds.length === 0) return;
     const history = await this.ledger.open(tx, licenseIds);
     const line = findAddition(history, source);

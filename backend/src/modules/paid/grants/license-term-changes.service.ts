@@ -8,7 +8,7 @@ import type { LicenseRecord } from '../entities/license.entity.js';
 import { SYSTEM } from '../license-changes.service.js';
 import { licenseRefusal, throwIfRefused } from '../license-refusal.js';
 import { type License, toLicense } from '../license.js';
-import { type LicenseHistory, LicenseLedger, type OpenedLicense } from '../lines/license-ledger.service.js';
+import { lastLineOf, LicenseLedger, type OpenedLicense } from '../lines/license-ledger.service.js';
 import type { NewLine } from '../lines/lines.repository.js';
 
 interface Asked {
@@ -105,8 +105,6 @@ export class LicenseTermChanges {
 }
 
 const namedAfter = ({ planId: id, nameZh: zh, nameEn: en }: LicenseRecord): NamedPlan => ({ id, name: { zh, en } });
-
-const lastLineOf = ({ lines }: LicenseHistory): number => Math.max(0, ...lines.map(({ id }) => id));
 
 const lineOf = (
   { parts, isPermanent, pricedBy, change }: OrderedChange,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { LicenseLine } from '../../../domain/licensing/lines.js';
+import type { LicenseLine, LineSource } from '../../../domain/licensing/lines.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { Transactions, type Tx } from '../../../platform/database/transactions.js';
 import { AppLogger } from '../../../platform/logging/logger.js';
@@ -28,6 +28,12 @@ const FACTS = `
     (SELECT coalesce(json_agg(json_build_object('id', id, 'targetId', target_id, 'at', merged_at,
               'sourceIds', (SELECT json_agg(one ->> 'id') FROM jsonb_array_elements(sources_before) one))), '[]')
        FROM license_merges WHERE target_id = ANY ($1)) AS merges`;
+
+const IS_ALL_SETTLED = 'SELECT NOT EXISTS (SELECT FROM licenses WHERE lines_seen IS NULL) AS "isAllSettled"';
+const LICENSES_OF = `
+  SELECT license_id AS id FROM license_extensions WHERE source_kind = $1 AND source_id = $2
+  UNION SELECT license_id FROM license_additions WHERE source_kind = $1 AND source_id = $2
+  UNION SELECT id FROM licenses WHERE $1 = 'order' AND origin_kind IN ('purchase', 'quote') AND origin_id = $2`;
 
 /** Families that are not settled yet, in the order of their ids. */
 const NEXT_FAMILIES = `
@@ -61,6 +67,17 @@ export class LegacyRecords {
     private readonly clock: Clock,
     private readonly logger: AppLogger,
   ) {}
+
+  /**
+   * The licenses that a source gave or added to, as far as that may not be written as lines yet. Once everything is, it reads
+   * no table of earlier releases, so that the next release can drop them.
+   */
+  async licensesOf(tx: Tx, source: LineSource, sourceId: string): Promise<readonly string[]> {
+    const [{ isAllSettled }]: [{ isAllSettled: boolean }] = await tx.query(IS_ALL_SETTLED);
+    if (isAllSettled) return [];
+    const rows: { id: string }[] = await tx.query(LICENSES_OF, [source, sourceId]);
+    return rows.map(({ id }) => id);
+  }
 
   /** Returns the lines of these licenses, the missing ones written. */
   async settle(tx: Tx, rows: readonly LicenseRecord[], lines: readonly LicenseLine[]): Promise<readonly LicenseLine[]> {

@@ -8,8 +8,10 @@ import {
   type FoldedPart,
   foldLicenses,
   type LicenseLine,
+  type LineSource,
   paidFenOf,
 } from '../../../domain/licensing/lines.js';
+import { type PriceBasis, priceBasis } from '../../../domain/licensing/price-basis.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import { BindingsRepository } from '../binding/bindings.repository.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
@@ -31,6 +33,13 @@ export interface OpenedLicense {
   readonly history: LicenseHistory;
   readonly license: LicenseRecord;
 }
+
+/** What the renewal price of a license is computed from; the order of merges does not matter. */
+export const basisOf = ({ folded }: LicenseHistory, licenseId: string): PriceBasis =>
+  priceBasis((folded.get(licenseId)?.parts ?? []).map(({ base }) => base));
+
+/** The number of the last line of these licenses. */
+export const lastLineOf = ({ lines }: LicenseHistory): number => Math.max(0, ...lines.map(({ id }) => id));
 
 /** Why a line is written. */
 export interface LineCause extends Omit<Occasion, 'files'> {
@@ -84,6 +93,12 @@ export class LicenseLedger {
     const lines = await this.legacy.foresee(tx, found, written);
     const rows = new Map(found.map((row) => [row.id, row]));
     return { rows, lines, folded: foldLicenses(lines), nextId: (lines.at(-1)?.id ?? 0) + 1 };
+  }
+
+  /** The licenses that a source gave or added to. */
+  async licensesOf(tx: Tx, source: LineSource, sourceId: string): Promise<readonly string[]> {
+    const known = await this.lines.licensesOf(tx, source, sourceId);
+    return [...new Set([...known, ...(await this.legacy.licensesOf(tx, source, sourceId))])];
   }
 
   /** Opens a license of an account. Refuses with license.not_found. */
@@ -199,6 +214,10 @@ function changeOf(row: LicenseRecord, folded: ReadonlyMap<string, FoldedLicense>
   };
 }
 
+/**
+ * The price basis of what a license was granted, for lists, and `granted_users` and `granted_assets`, which only the release
+ * before the lines reads: the next one no longer writes them.
+ */
 const grantedBy = ({ base, plan }: FoldedPart): LicenseChange => ({
   ...(plan ? { planId: plan.id, nameZh: plan.name.zh, nameEn: plan.name.en } : {}),
   granted: capacityOf(base),

@@ -60,12 +60,9 @@ const NEXT_IDS = `
   SELECT nextval(numbers)::float8 AS id
     FROM CAST(pg_get_serial_sequence('license_lines', 'id') AS regclass) numbers, generate_series(1, $1::int)`;
 
-/** What releases before the lines recorded counts, too: such licenses are settled when they are opened. */
 const LICENSES_OF = `
-  SELECT license_id AS id FROM license_lines WHERE source = $1 AND source_id = $2 AND kind IN ('first', 'time', 'places', 'change')
-  UNION SELECT license_id FROM license_extensions WHERE source_kind = $1 AND source_id = $2
-  UNION SELECT license_id FROM license_additions WHERE source_kind = $1 AND source_id = $2
-  UNION SELECT id FROM licenses WHERE $1 = 'order' AND origin_kind IN ('purchase', 'quote') AND origin_id = $2`;
+  SELECT license_id AS id FROM license_lines
+   WHERE source = $1 AND source_id = $2 AND kind IN ('first', 'time', 'places', 'change')`;
 
 /** The columns of a line and their types, in which it is sent to the database. */
 const COLUMNS = {
@@ -123,7 +120,7 @@ export class LinesRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** The licenses that a source gave or added to, as far as that was written as lines. */
+  /** The licenses that a source gave or added to. */
   async licensesOf(tx: Tx, source: LicenseLine['source'], sourceId: string): Promise<readonly string[]> {
     const rows: { id: string }[] = await tx.query(LICENSES_OF, [source, sourceId]);
     return rows.map(({ id }) => id);

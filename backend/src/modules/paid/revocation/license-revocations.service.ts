@@ -10,7 +10,7 @@ import { LicenseLetters } from '../license-letters.service.js';
 import { licenseRefusal, throwIfRefused } from '../license-refusal.js';
 import { toLicense } from '../license.js';
 import { type LicenseHistory, LicenseLedger } from '../lines/license-ledger.service.js';
-import { LinesRepository, type NewLine } from '../lines/lines.repository.js';
+import type { NewLine } from '../lines/lines.repository.js';
 
 export interface RevokeLicense {
   readonly licenseId: string;
@@ -62,7 +62,6 @@ const termsOf = (stored: LicenseRecord): Terms => {
 export class LicenseRevocations {
   constructor(
     private readonly ledger: LicenseLedger,
-    private readonly lines: LinesRepository,
     private readonly letters: LicenseLetters,
   ) {}
 
@@ -126,7 +125,7 @@ export class LicenseRevocations {
 
   /** One withdrawal for each family of licenses that the order gave something to. All are locked before any is read. */
   async #find(tx: Tx, taken: TakenBack): Promise<readonly Taken[]> {
-    const licenseIds = await this.lines.licensesOf(tx, 'order', taken.orderId);
+    const licenseIds = await this.ledger.licensesOf(tx, 'order', taken.orderId);
     const { rows } = await this.ledger.open(tx, licenseIds);
     const families = new Map([...rows.values()].map(({ id, familyId }) => [familyId, id]));
     const found: Taken[] = [];

@@ -1,14 +1,15 @@
-import { capacityColumns } from '../../../platform/database/capacity-sql.js';
 import { Injectable } from '@nestjs/common';
 import { type DisplayState, displayState } from '../../../domain/licensing/display-state.js';
+import type { PricedCapacity } from '../../../domain/licensing/lines.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { type ListRequest, Listings } from '../../../platform/database/listings.js';
+import { Transactions } from '../../../platform/database/transactions.js';
 import { type Prepared, Reads } from '../../../platform/database/reads.js';
 import type { Page } from '../../../platform/http/input/pagination.js';
 import { type GrantedFile, type GrantedFileRow, grantedFilesJson, livingFiles } from '../files/granted-files.js';
 import { HISTORY_COLUMNS, type HistoryLine, type HistoryRow } from '../license-history.js';
+import { type LicenseHistory, LicenseLedger } from '../lines/license-ledger.service.js';
 import { licenseRefusal } from '../license-refusal.js';
-import type { GrantedPart } from '../licenses.repository.js';
 import { licensesListing, STAFF_LICENSE_COLUMNS, type StaffLicenseRow } from './licenses.listing.js';
 
 type LicenseListRequest = ListRequest<keyof typeof licensesListing.filters>;
@@ -17,7 +18,7 @@ type LicenseListRequest = ListRequest<keyof typeof licensesListing.filters>;
 const HISTORY_LENGTH = 200;
 
 /** What one origin granted, even if its license has been merged into another. */
-export interface StaffLicensePart extends GrantedPart {
+export interface StaffLicensePart extends PricedCapacity {
   readonly licenseId: string;
   readonly key: string;
 }
@@ -52,25 +53,14 @@ const FILE: Prepared = {
       FROM licenses l JOIN accounts a ON a.id = l.account_id WHERE l.id = $1`,
 };
 
-const PARTS: Prepared = {
-  name: 'staff-license-parts',
-  text: `
-    WITH RECURSIVE tree AS (
-      SELECT l.*, 0 AS depth FROM licenses l WHERE id = $1
-      UNION ALL
-      SELECT l.*, t.depth + 1 FROM licenses l JOIN tree t ON l.merged_into_id = t.id
-    )
-    SELECT id AS "licenseId", key, ${capacityColumns('granted_')}, granted_components AS components,
-           agreed_year_fen::float8 AS "agreedYearFen"
-      FROM tree WHERE withdrawn_at IS NULL ORDER BY depth, created_at, id`,
-};
-
 /** Reads licenses for the console. */
 @Injectable()
 export class StaffLicensesQueries {
   constructor(
     private readonly reads: Reads,
     private readonly listings: Listings,
+    private readonly transactions: Transactions,
+    private readonly ledger: LicenseLedger,
     private readonly clock: Clock,
   ) {}
 
@@ -91,10 +81,19 @@ export class StaffLicensesQueries {
       }
     >(FILE, [id]);
     if (!row) throw licenseRefusal('license.not_found');
-    const parts = await this.reads.rows<StaffLicensePart>(PARTS, [id]);
+    const parts = await this.transactions.run(async (tx) => partsOf(await this.ledger.peek(tx, [id]), id));
     const now = this.clock.now();
     const grantedFiles = livingFiles(row.grantedFiles, now);
     const history = row.history.map((line) => ({ ...line, at: new Date(line.at) }));
     return { ...readOf(row, now), parts, grantedFiles, history };
   }
+}
+
+/** The parts of a license, its own first; of one that was merged away, its own alone. */
+function partsOf({ rows, folded }: LicenseHistory, id: string): readonly StaffLicensePart[] {
+  const all = [...folded.values()].flatMap(({ parts }) => parts);
+  const here = all.filter(({ licenseId }) => licenseId === id);
+  const parts = here.length > 0 ? here : all.filter(({ home }) => home === id);
+  const ownFirst = parts.toSorted((one, other) => Number(other.home === id) - Number(one.home === id));
+  return ownFirst.map(({ home, base }) => ({ licenseId: home, key: rows.get(home)?.key ?? '', ...base }));
 }

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { givenByLine, NOTHING_GIVEN } from '../../../domain/approvals/giving.js';
 import { AppError } from '../../../domain/errors/index.js';
+import { capacityOf, NO_CAPACITY } from '../../../domain/licensing/capacity.js';
+import type { FoldedPart } from '../../../domain/licensing/lines.js';
 import { evaluateAgreement, type PricedPart } from '../../../domain/licensing/price-basis.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import type { Tx } from '../../../platform/database/transactions.js';
@@ -10,11 +12,11 @@ import { type Act, Approvals, type ExecutedAct } from '../../approvals/index.js'
 import { PlanCatalog } from '../../plans/index.js';
 import { LicenseBindings } from '../binding/license-binding.service.js';
 import { LicenseLetters } from '../license-letters.service.js';
-import { LicenseLocks } from '../license-locks.service.js';
+import { licenseRefusal } from '../license-refusal.js';
 import { LicenseRevocations } from '../revocation/license-revocations.service.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
 import { toLicense } from '../license.js';
-import { LicenseLedger } from '../lines/license-ledger.service.js';
+import { type LicenseHistory, LicenseLedger } from '../lines/license-ledger.service.js';
 import { type StaffChange, StaffChanges } from './staff-changes.service.js';
 
 /** A yearly price in fen, and the one it replaces, as staff saw it. */
@@ -36,7 +38,6 @@ export class StaffLicenses {
   constructor(
     private readonly keys: IdempotencyKeys,
     private readonly clock: Clock,
-    private readonly locks: LicenseLocks,
     private readonly bindings: LicenseBindings,
     private readonly revocations: LicenseRevocations,
     private readonly letters: LicenseLetters,
@@ -56,11 +57,8 @@ export class StaffLicenses {
    */
   async agreePrice({ staff, licenseId, reason }: StaffChange, prices: AgreedPrice): Promise<string | null> {
     return this.keys.run(staff.key, async (tx) => {
-      const stored = await this.locks.any(tx, licenseId);
-      requireAgreement(stored, prices);
-      const { key, accountId } = stored;
-      const payload = { licenseId, ...prices, key };
-      const request = { payload, reason, givenFen: await this.#givenByPrice(tx, stored, prices), accountId, licenseId };
+      const { key, accountId, givenFen } = await this.#agreement(tx, licenseId, prices);
+      const request = { payload: { licenseId, ...prices, key }, reason, givenFen, accountId, licenseId };
       return (await this.#agreements.perform(tx, staff, request)).proposalId;
     });
   }
@@ -68,10 +66,7 @@ export class StaffLicenses {
   /** Whether a price would be proposed. Refuses like `agreePrice`. */
   async priceNeedsSecondPerson(staff: StaffMember, licenseId: string, prices: AgreedPrice): Promise<boolean> {
     return this.keys.run(null, async (tx) => {
-      const stored = await this.locks.any(tx, licenseId);
-      requireAgreement(stored, prices);
-      const { accountId } = stored;
-      const givenFen = await this.#givenByPrice(tx, stored, prices);
+      const { accountId, givenFen } = await this.#agreement(tx, licenseId, prices);
       return this.#agreements.needsSecondPerson(tx, staff, { givenFen, accountId, licenseId });
     });
   }
@@ -105,24 +100,32 @@ export class StaffLicenses {
     await this.staffChanges.make(tx, { staff, licenseId, reason }, 'license.price_agreed', async (stored) => {
       requireAgreement(stored, payload);
       const history = await this.ledger.open(tx, [licenseId]);
-      const parts = [...history.folded.values()].flatMap((license) =>
-        license.parts.filter(({ home }) => home === licenseId),
-      );
+      const own = ownPart(history, licenseId);
       const at = this.clock.now();
       const line = { kind: 'price', licenseId, source: 'staff', sourceId: originId, at } as const;
-      await this.ledger.reprice(tx, history, { ...line, price: agreedOf(yearFen), parts: parts.map(({ id }) => id) });
+      await this.ledger.reprice(tx, history, { ...line, price: agreedOf(yearFen), parts: own ? [own.id] : [] });
     });
     return { id: licenseId, licenseId };
   }
 
-  /** Nothing if a price had already been agreed, because such a price can only be raised. */
-  async #givenByPrice(tx: Tx, stored: LicenseRecord, { seenFen, yearFen }: AgreedPrice): Promise<number> {
-    if (seenFen !== null) return NOTHING_GIVEN;
-    const { granted, edition, expiresAt } = stored;
-    const line = { kind: 'price', source: 'staff', price: agreedOf(yearFen) } as const;
-    return givenByLine(line, { ...granted, expiresAt }, await this.plans.giftMeasure(tx, edition));
+  /** What a price gives away. Nothing if a price had already been agreed, because such a price can only be raised. */
+  async #agreement(tx: Tx, licenseId: string, prices: AgreedPrice) {
+    const history = await this.ledger.open(tx, [licenseId]);
+    const stored = history.rows.get(licenseId);
+    if (!stored) throw licenseRefusal('license.not_found');
+    requireAgreement(stored, prices);
+    const { key, accountId, edition, expiresAt } = stored;
+    if (prices.seenFen !== null) return { key, accountId, givenFen: NOTHING_GIVEN };
+    const line = { kind: 'price', source: 'staff', price: agreedOf(prices.yearFen) } as const;
+    const { base = NO_CAPACITY } = ownPart(history, licenseId) ?? {};
+    const givenFen = givenByLine(line, { ...capacityOf(base), expiresAt }, await this.plans.giftMeasure(tx, edition));
+    return { key, accountId, givenFen };
   }
 }
+
+/** What a license was granted, here or where it was merged into. */
+const ownPart = ({ folded }: LicenseHistory, licenseId: string): FoldedPart | undefined =>
+  [...folded.values()].flatMap(({ parts }) => parts).find(({ home }) => home === licenseId);
 
 const agreedOf = (agreedYearFen: number): PricedPart => ({ components: [], agreedYearFen });
 

@@ -3,7 +3,7 @@ import '../../../features/company/company.css';
 import { PageMeta } from '../../../features/site/page-meta';
 import { useSite } from '../../../features/site/use-site';
 import { kept } from '../../../shared/ui/kept';
-import { PageHead } from '../../../shared/ui/page-head';
+import { PageHead } from '../../../shared/public-ui/page-head';
 
 const Company = kept(() => import('./company-text'));
 

@@ -9,7 +9,7 @@ import { kept } from '../../../shared/ui/kept';
 import { later } from '../../../shared/ui/later';
 import { usePageIndex } from '../../../shared/hooks/use-page-index';
 import { PageSpinner } from '../../../shared/ui/page-spinner';
-import { PageHead } from '../../../shared/ui/page-head';
+import { PageHead } from '../../../shared/public-ui/page-head';
 
 const Cases = kept(() => import('./cases-list'));
 const NewerCases = later(() => import('./cases-list'));

@@ -4,7 +4,7 @@ import '../../../features/editions/matrix.css';
 import { PageMeta } from '../../../features/site/page-meta';
 import { useSite } from '../../../features/site/use-site';
 import { kept } from '../../../shared/ui/kept';
-import { PageHead } from '../../../shared/ui/page-head';
+import { PageHead } from '../../../shared/public-ui/page-head';
 
 const Comparison = kept(() => import('./comparison'));
 

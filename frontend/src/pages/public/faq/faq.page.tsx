@@ -3,7 +3,7 @@ import '../../../features/faq/faq.css';
 import { PageMeta } from '../../../features/site/page-meta';
 import '../../../shared/prose/prose.css';
 import { kept } from '../../../shared/ui/kept';
-import { PageHead } from '../../../shared/ui/page-head';
+import { PageHead } from '../../../shared/public-ui/page-head';
 
 const Text = kept(() => import('./faq-text'));
 

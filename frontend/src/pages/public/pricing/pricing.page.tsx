@@ -16,7 +16,7 @@ import { loginPath } from '../../../shared/navigation/next-path';
 import { Alert } from '../../../shared/public-ui/alert';
 import { kept } from '../../../shared/ui/kept';
 import { later } from '../../../shared/ui/later';
-import { PageHead } from '../../../shared/ui/page-head';
+import { PageHead } from '../../../shared/public-ui/page-head';
 import { PageSpinner } from '../../../shared/ui/page-spinner';
 import '../../../shared/ui/rules.css';
 

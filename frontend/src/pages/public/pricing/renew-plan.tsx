@@ -15,7 +15,7 @@ import { loginPath } from '../../../shared/navigation/next-path';
 import { Alert } from '../../../shared/public-ui/alert';
 import { AsyncContent, Skeleton } from '../../../shared/public-ui/async-content';
 import { Link } from '../../../shared/ui/link';
-import { PageHead } from '../../../shared/ui/page-head';
+import { PageHead } from '../../../shared/public-ui/page-head';
 
 interface Props {
   readonly paidId: string;

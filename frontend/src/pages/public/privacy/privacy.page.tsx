@@ -3,7 +3,7 @@ import { PageMeta } from '../../../features/site/page-meta';
 import { useSite } from '../../../features/site/use-site';
 import '../../../shared/prose/prose.css';
 import { kept } from '../../../shared/ui/kept';
-import { PageHead } from '../../../shared/ui/page-head';
+import { PageHead } from '../../../shared/public-ui/page-head';
 
 const Text = kept(() => import('./privacy-text'));
 

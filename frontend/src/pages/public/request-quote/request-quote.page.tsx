@@ -6,7 +6,7 @@ import { PageMeta } from '../../../features/site/page-meta';
 import { useHydrated } from '../../../shared/hooks/use-hydrated';
 import { later } from '../../../shared/ui/later';
 import { Link } from '../../../shared/ui/link';
-import { PageHead } from '../../../shared/ui/page-head';
+import { PageHead } from '../../../shared/public-ui/page-head';
 import { PageSpinner } from '../../../shared/ui/page-spinner';
 import { AwaitedForm, FreeFrame } from './free-frame';
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { PageMeta } from '../../../features/site/page-meta';
 import { VerifyDesk } from '../../../features/verify/verify-desk';
-import { PageHead } from '../../../shared/ui/page-head';
+import { PageHead } from '../../../shared/public-ui/page-head';
 
 /** /verify: whether a licence file is genuine and what it grants. Works without an account. */
 export default function VerifyPage() {

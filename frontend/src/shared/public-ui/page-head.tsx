@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { ClausedText, PhrasedText } from './phrased-text';
+import { ClausedText, PhrasedText } from '../ui/phrased-text';
 
 interface PageHeadProps {
   /** States one fact; `|` marks where a Chinese title may break. */
@@ -18,19 +17,5 @@ export const PageHead = ({ title, lead }: PageHeadProps) => (
         <ClausedText>{lead}</ClausedText>
       </p>
     )}
-  </div>
-);
-
-interface TitleBarProps {
-  readonly title: ReactNode;
-  /** Filters and at most one filled button, on the right. */
-  readonly children?: ReactNode;
-}
-
-/** Head of an account or console page. */
-export const TitleBar = ({ title, children }: TitleBarProps) => (
-  <div className="titlebar">
-    <h1>{title}</h1>
-    {children}
   </div>
 );
