@@ -74,12 +74,13 @@ try {
   const broken = await fold.all();
   const foldMs = await timed(() => fold.all());
   await pool.end();
-  isWhole = changed.count === 0 && paid.orders === paid.lines && broken.length === 0;
+  // The generated orders have no payments, codes and points.
+  const ofLicenses = books.lines.filter((line) => /^BROKEN +I(3\.(paid|refunded|renewals|lines)|6)/.test(line));
+  isWhole = changed.count === 0 && paid.orders === paid.lines && broken.length === 0 && ofLicenses.length === 0;
   console.log({ licenses: waiting, migrationMs, conversionMs, lookMs, foldMs, booksMs, changed: changed.count, paid });
-  console.log(broken.slice(0, 20), isWhole);
+  console.log([...ofLicenses, ...broken.slice(0, 20)], isWhole);
   console.table(shop.pauses());
   console.table(await ask(database, CORRECTIONS));
-  console.log(books.lines.filter((line) => !line.startsWith('ok')).join('\n'));
 } finally {
   await shop?.close();
   await database.stop();

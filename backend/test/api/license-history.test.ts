@@ -11,7 +11,8 @@ interface Entry {
   readonly kind: string;
   readonly at: string;
   readonly source: string | null;
-  readonly license: { readonly paidId: string | null; readonly key: string | null; readonly name: string };
+  readonly license: { readonly paidId: string | null; readonly key: string | null };
+  readonly planName: string | null;
   readonly paidFen: number | null;
   readonly order: { readonly id: string; readonly number: string } | null;
   readonly before: { readonly users: number; readonly assets: number; readonly expiresAt: string | null } | null;
@@ -132,7 +133,7 @@ describe('the history of a licence', () => {
     const text = JSON.stringify(entries);
     const { body: theirs } = await buyer.get(`/api/account/paid/${other}`).expect(200);
     for (const secret of [other, theirs.key, 'MACHINE-0001', buyer.mail]) expect(text).not.toContain(secret);
-    expect(entries[4]).toMatchObject({ license: { paidId: null, key: null, name: theirs.name } });
+    expect(entries[4]).toMatchObject({ license: { paidId: null, key: null }, planName: theirs.name });
     expect(entries[5]).toMatchObject({ months: 12, license: { paidId } });
 
     // What the new owner then buys is for the new owner's eyes, also where the merged licence is the giver's.

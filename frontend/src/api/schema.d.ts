@@ -6685,6 +6685,7 @@ export interface components {
             transfer: components["schemas"]["AbilityView"];
             download: components["schemas"]["AbilityView"];
             upgrade: components["schemas"]["AbilityView"];
+            change: components["schemas"]["AbilityView"];
         };
         PaidView: {
             /** @description -1 means unlimited */
@@ -6717,7 +6718,7 @@ export interface components {
             isTest: boolean;
             /** Format: uuid */
             mergedInto: string | null;
-            /** @description Actions allowed to the caller: bind, unbind, renew, merge, transfer, download, upgrade */
+            /** @description Actions allowed to the caller: bind, unbind, renew, merge, transfer, download, upgrade, change */
             can: components["schemas"]["AbilitiesView"];
         };
         PhaseCountsView: {
@@ -6762,7 +6763,7 @@ export interface components {
             isTest: boolean;
             /** Format: uuid */
             mergedInto: string | null;
-            /** @description Actions allowed to the caller: bind, unbind, renew, merge, transfer, download, upgrade */
+            /** @description Actions allowed to the caller: bind, unbind, renew, merge, transfer, download, upgrade, change */
             can: components["schemas"]["AbilitiesView"];
             mergeGroup: number;
         };
@@ -6832,7 +6833,7 @@ export interface components {
             isTest: boolean;
             /** Format: uuid */
             mergedInto: string | null;
-            /** @description Actions allowed to the caller: bind, unbind, renew, merge, transfer, download, upgrade */
+            /** @description Actions allowed to the caller: bind, unbind, renew, merge, transfer, download, upgrade, change */
             can: components["schemas"]["AbilitiesView"];
             grantedFiles: components["schemas"]["GrantedFileView"][];
             fileVersion: number;
@@ -6845,9 +6846,8 @@ export interface components {
             /** Format: uuid */
             paidId: string | null;
             key: string | null;
-            name: string;
         };
-        NamedOrderView: {
+        EntryOrderView: {
             /** Format: uuid */
             id: string;
             number: string;
@@ -6874,12 +6874,13 @@ export interface components {
             /** @enum {string|null} */
             source: "order" | "points" | "redeem_code" | "reward" | "staff" | "free_enterprise" | "customer" | "correction" | null;
             license: components["schemas"]["EntryLicenseView"];
+            planName: string | null;
             months: number | null;
             isLifetime: boolean;
             days: number | null;
             /** @description Fen */
             paidFen: number | null;
-            order: components["schemas"]["NamedOrderView"] | null;
+            order: components["schemas"]["EntryOrderView"] | null;
             before: components["schemas"]["GivenTermsView"] | null;
             after: components["schemas"]["GivenTermsView"] | null;
             joined: components["schemas"]["EntryLicenseView"][];
@@ -7133,12 +7134,13 @@ export interface components {
             /** @enum {string|null} */
             source: "order" | "points" | "redeem_code" | "reward" | "staff" | "free_enterprise" | "customer" | "correction" | null;
             license: components["schemas"]["EntryLicenseView"];
+            planName: string | null;
             months: number | null;
             isLifetime: boolean;
             days: number | null;
             /** @description Fen */
             paidFen: number | null;
-            order: components["schemas"]["NamedOrderView"] | null;
+            order: components["schemas"]["EntryOrderView"] | null;
             before: components["schemas"]["GivenTermsView"] | null;
             after: components["schemas"]["GivenTermsView"] | null;
             joined: components["schemas"]["EntryLicenseView"][];

@@ -5,6 +5,7 @@ import type { LicenseFacts } from './license.js';
 const now = new Date('2026-11-21T03:00:00Z');
 const history = [{ kind: 'bound', by: 'customer', at: new Date('2026-11-01T00:00:00Z') }] as const;
 const inGrace = new Date('2026-11-20T15:59:59Z');
+const basis = { components: [{ planId: 'pro', quantity: 1 }], isDecided: true };
 const longGone = new Date('2026-01-31T15:59:59Z');
 
 it.each<[string, Partial<LicenseFacts>, Partial<Record<LicenseAction, string>>]>([
@@ -31,6 +32,7 @@ it.each<[string, Partial<LicenseFacts>, Partial<Record<LicenseAction, string>>]>
       bind: 'license.already_bound',
       merge: 'license.expired',
       transfer: 'license.expired',
+      change: 'license.expired',
     },
   ],
   [
@@ -41,6 +43,7 @@ it.each<[string, Partial<LicenseFacts>, Partial<Record<LicenseAction, string>>]>
       merge: 'license.expired',
       transfer: 'license.expired',
       download: 'license.expired',
+      change: 'license.expired',
     },
   ],
   [
@@ -52,10 +55,11 @@ it.each<[string, Partial<LicenseFacts>, Partial<Record<LicenseAction, string>>]>
       merge: 'license.already_bound',
       transfer: 'license.already_bound',
       upgrade: 'license.professional_only',
+      change: 'license.free_enterprise',
     },
   ],
 ])('what can be done with a licence that is %s', (_what, over, refused) => {
-  const abilities = licenseAbilities(aLicense(over), { accountId: OWNER, history, basis: { isDecided: true }, now });
+  const abilities = licenseAbilities(aLicense(over), { accountId: OWNER, history, basis, now });
   const codes = LICENSE_ACTIONS.map((action) => {
     const verdict = abilities[action];
     return [action, verdict.ok ? 'ok' : verdict.code];
@@ -71,6 +75,6 @@ it.each([
   [{ state: 'revoked' as const }, 'license.revoked'],
   [{ ownerId: 'stranger' }, 'license.not_found'],
 ])('permits nothing with a licence that is %p', (over, code) => {
-  const abilities = licenseAbilities(aLicense(over), { accountId: OWNER, history, basis: { isDecided: true }, now });
+  const abilities = licenseAbilities(aLicense(over), { accountId: OWNER, history, basis, now });
   for (const action of LICENSE_ACTIONS) expect(abilities[action]).toEqual({ ok: false, code });
 });

@@ -1,4 +1,5 @@
 import { type BindingEvent, evaluateBindable, evaluateUnbind } from './binding.js';
+import { evaluateChangeable } from './change.js';
 import { evaluateRenewal } from './expiry.js';
 import type { LicenseFacts } from './license.js';
 import { evaluateMergeable } from './merge.js';
@@ -17,7 +18,16 @@ import { evaluateUpgradable } from './upgrade.js';
 export const evaluateDownload = (license: LicenseFacts, accountId: string, now: Date): LicenseVerdict =>
   firstRefusal(mustBeOwned(license, accountId), mustBeInForce(license, now), mustBeBound(license));
 
-export const LICENSE_ACTIONS = ['bind', 'unbind', 'renew', 'merge', 'transfer', 'download', 'upgrade'] as const;
+export const LICENSE_ACTIONS = [
+  'bind',
+  'unbind',
+  'renew',
+  'merge',
+  'transfer',
+  'download',
+  'upgrade',
+  'change',
+] as const;
 export type LicenseAction = (typeof LICENSE_ACTIONS)[number];
 export type LicenseAbilities = Readonly<Record<LicenseAction, LicenseVerdict>>;
 
@@ -35,7 +45,7 @@ export const licenseAbilities = (
   }: {
     readonly accountId: string;
     readonly history: readonly BindingEvent[];
-    readonly basis: Pick<PriceBasis, 'isDecided'>;
+    readonly basis: Pick<PriceBasis, 'components' | 'isDecided'>;
     readonly now: Date;
   },
 ): LicenseAbilities => ({
@@ -46,4 +56,5 @@ export const licenseAbilities = (
   transfer: evaluateTransferable(license, accountId, now),
   download: evaluateDownload(license, accountId, now),
   upgrade: evaluateUpgradable(license, accountId, now),
+  change: evaluateChangeable(license, basis, { accountId, now }),
 });

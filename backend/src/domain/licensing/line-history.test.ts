@@ -41,6 +41,15 @@ const users = (licenseId: string, count: number, part: number): Given => ({
   capacity: { users: count, assets: 0 },
   parts: [part],
 });
+const plan = (id: string) => ({ id, name: { zh: id, en: id } });
+/** Changes a part to more users, priced by other lines. */
+const change = (licenseId: string, to: number, part: number, ...credits: number[]): Given => ({
+  kind: 'change',
+  licenseId,
+  parts: [part],
+  pricedBy: { [part]: { users: to, assets: 10 * to, ...NO_PRICE } },
+  change: { plans: { [part]: { before: plan('small'), after: plan('large') } }, credits },
+});
 const merge = (licenseId: string, ...sources: string[]): Given => ({ kind: 'merge', licenseId, sources });
 const withdraw = (licenseId: string, ...withdraws: number[]): Given => ({ kind: 'withdrawal', licenseId, withdraws });
 
@@ -226,6 +235,38 @@ const CASES: readonly Case[] = [
         '5 time A: 6 until 2029-01-10 → 6 until 2029-01-11',
         '6 places A: 6 until 2029-01-11 → 6+2 until 2029-01-11, taken back 2027-01-16',
         '7 withdrawal A: 6+2 until 2029-01-11 → 5 until forever, to B',
+      ],
+    },
+  },
+  {
+    name: 'a change counts until something that it was priced by is refunded',
+    lines: written(
+      ['2027-01-10', first('A', 5, months(3))],
+      ['2027-01-11', time('A', months(12), 1)],
+      ['2027-01-12', change('A', 15, 1, 1, 2)],
+      ['2027-01-13', withdraw('A', 1)],
+    ),
+    histories: {
+      A: [
+        '1 first A: nothing → 5 until 2027-04-10, taken back 2027-01-13',
+        '2 time A: 5 until 2027-04-10 → 5 until 2028-04-10',
+        '3 change A: 5 until 2028-04-10 → 15 until 2028-04-10, taken back 2027-01-13',
+        '4 withdrawal A: 15 until 2028-04-10 → 5 until 2028-01-11',
+      ],
+    },
+  },
+  {
+    name: 'a refunded change gives back what was before it',
+    lines: written(
+      ['2027-01-10', first('A', 5, months(3))],
+      ['2027-01-11', change('A', 15, 1, 1)],
+      ['2027-01-12', withdraw('A', 2)],
+    ),
+    histories: {
+      A: [
+        '1 first A: nothing → 5 until 2027-04-10',
+        '2 change A: 5 until 2027-04-10 → 15 until 2027-04-10, taken back 2027-01-12',
+        '3 withdrawal A: 15 until 2027-04-10 → 5 until 2027-04-10',
       ],
     },
   },

@@ -1,4 +1,4 @@
-import { type FoldedLicense, foldLicense, type LicenseLine, replay, type ReplayedPart } from './lines.js';
+import { countingOf, type FoldedLicense, foldLicense, type LicenseLine, replay, type ReplayedPart } from './lines.js';
 
 /** What one line did, in the history of one license. */
 export interface LineEntry {
@@ -14,7 +14,10 @@ export interface LineEntry {
   readonly joined: readonly string[];
   /** The licenses that parts went to: the one it was merged into, or those that are separate again. */
   readonly left: readonly string[];
-  /** When the line was taken back; null while it counts for a part of this history. */
+  /**
+   * When the line was taken back, or something that a change was priced by; null while it counts for a part of this
+   * history.
+   */
   readonly withdrawnAt: Date | null;
 }
 
@@ -33,7 +36,7 @@ interface Step {
   readonly after: ReadonlyMap<string, FoldedLicense | null>;
 }
 
-/** For each line that was taken back, the step that took it back from a part. */
+/** For each line that no longer counts, the step since which it does not count for a part. */
 type Withdrawn = ReadonlyMap<number, ReadonlyMap<number, number>>;
 
 /**
@@ -92,11 +95,14 @@ function stepsOf(lines: readonly LicenseLine[]): { readonly steps: readonly Step
     for (const id of licenseIds) folds.set(id, foldLicense(parts, id));
     const after = new Map([...licenseIds].map((id) => [id, folds.get(id) ?? null]));
     steps.push({ line, touches, before, after });
-    for (const id of line.withdraws) {
-      const ends = withdrawn.get(id) ?? new Map<number, number>();
-      for (const { part } of touches)
-        if (parts.get(part)?.withdrawn.has(id)) ends.set(part, ends.get(part) ?? steps.length - 1);
-      withdrawn.set(id, ends);
+    if (line.kind !== 'withdrawal') return;
+    for (const part of touches.flatMap(({ part: id }) => parts.get(id) ?? [])) {
+      const counting = new Set(countingOf(parts, part));
+      for (const each of part.lines) {
+        if (counting.has(each)) continue;
+        const ends = withdrawn.get(each.id) ?? new Map<number, number>();
+        withdrawn.set(each.id, ends.set(part.id, ends.get(part.id) ?? steps.length - 1));
+      }
     }
   });
   return { steps, withdrawn };
@@ -114,5 +120,10 @@ function touchesOf(
   });
 }
 
+/** A change also ends with what it was priced by, of whichever part that was. */
 const takesFrom = ({ parts, withdraws }: LicenseLine, part: ReplayedPart): boolean =>
-  (parts.length === 0 || parts.includes(part.id)) && part.lines.some(({ id }) => withdraws.includes(id));
+  part.lines.some(
+    ({ id, change }) =>
+      (withdraws.includes(id) && (parts.length === 0 || parts.includes(part.id))) ||
+      change?.credits.some((credited) => withdraws.includes(credited)),
+  );

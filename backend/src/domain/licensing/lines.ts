@@ -143,7 +143,7 @@ const isFounded = (parts: ReplayedParts, { change, parts: changed }: LicenseLine
 const standingOf = ({ lines, withdrawn }: ReplayedPart): LicenseLine[] => lines.filter(({ id }) => !withdrawn.has(id));
 
 /** The standing lines that decide what a part gives. */
-const countingOf = (parts: ReplayedParts, part: ReplayedPart): LicenseLine[] =>
+export const countingOf = (parts: ReplayedParts, part: ReplayedPart): LicenseLine[] =>
   standingOf(part).filter((line) => isFounded(parts, line));
 
 /**

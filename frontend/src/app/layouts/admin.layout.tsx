@@ -1,4 +1,4 @@
-import { Drawer, Result } from 'antd';
+import { Drawer, Result, Spin } from 'antd';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { useState } from 'react';
@@ -14,7 +14,6 @@ import { ButtonLink } from '../../shared/ui/button';
 import { MenuIcon } from '../../shared/ui/icons';
 import { Part } from '../../shared/ui/part';
 import { EmptyDrawing } from '../../shared/ui/empty-drawing';
-import { PageSpinner } from '../../shared/ui/page-spinner';
 import { adminRoutes } from '../admin-routes';
 import { MemberArea } from '../member-area';
 import { RequireSignIn } from '../require-sign-in';
@@ -57,7 +56,7 @@ function StaffOnly() {
   return (
     <main id="main" tabIndex={-1} className="wrap narrow section adm-gate">
       <PageMeta title={t('menu')} noindex />
-      <AsyncContent state={state} skeleton={<PageSpinner />}>
+      <AsyncContent state={state} skeleton={<Spin size="large" />}>
         {() => (
           <Result icon={<EmptyDrawing />} title={<h1 className="plain">{t('staffOnly')}</h1>} extra={<HomeLink />} />
         )}

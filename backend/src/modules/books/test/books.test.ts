@@ -34,6 +34,8 @@ const VIOLATIONS: Readonly<Record<string, string>> = {
     INSERT INTO license_lines (license_id, kind, source, source_id, source_place, at, months, priced_by)
     SELECT $license, 'time', 'order', o.id::text, 2, now(), 3,
            '{"1":{"components":[{"planId":"group","quantity":1},{"planId":"team","quantity":1}],"agreedYearFen":null}}' FROM o`,
+  'I3.changes-gave-what-was-ordered': `INSERT INTO license_lines (license_id, kind, source, source_id, at, paid_fen, change, priced_by)
+    VALUES ($license, 'change', 'order', $order, now(), 1, '{"plans":{},"credits":[]}', '{}')`,
   'I3.quotes-extended-what-they-named': `UPDATE orders SET extended_license_ids = ARRAY[$other::uuid],
       lines = jsonb_build_array(jsonb_build_object('extension', jsonb_build_object('licenses', jsonb_build_array(
         jsonb_build_object('id', $other))))) WHERE id = $order`,

@@ -18,11 +18,9 @@ export const ACTORS = ['customer', 'staff', 'system'] as const;
 export class EntryLicenseView {
   @ApiProperty({ ...NULLABLE_TEXT, format: 'uuid' }) paidId!: string | null;
   @ApiProperty(NULLABLE_TEXT) key!: string | null;
-  /** The plan's name in the caller's language. */
-  @ApiProperty() name!: string;
 }
 
-export class NamedOrderView {
+export class EntryOrderView {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty() number!: string;
 }
@@ -42,8 +40,9 @@ class GivesView extends capacityFields<number | null>(() =>
 export class HistoryEntryView extends GivesView {
   @ApiProperty() id!: string;
   /**
-   * `first`, `time` and `places` gave something, `price` set a renewal price, `merge` joined licences, `withdrawal` took
-   * entries back; the others changed nothing that the licence gives.
+   * `first`, `time` and `places` gave something, `change` gave another plan or made it permanent for the difference in
+   * price, `price` set a renewal price, `merge` joined licences, `withdrawal` took entries back; the others changed
+   * nothing that the licence gives.
    */
   @ApiProperty({ enum: HISTORY_KINDS, enumName: 'HistoryKind' }) kind!: HistoryKind;
   @ApiProperty(TIME) at!: string;
@@ -52,6 +51,8 @@ export class HistoryEntryView extends GivesView {
   @ApiProperty({ type: String, enum: LINE_SOURCES, enumName: 'LineSource', nullable: true }) source!: LineSource | null;
   /** The licence whose terms changed. */
   @ApiProperty() license!: EntryLicenseView;
+  /** The plan that it gave, in the caller's language; null if it gave none. */
+  @ApiProperty(NULLABLE_TEXT) planName!: string | null;
   /** Calendar months that it gives. */
   @ApiProperty(NULLABLE_COUNT) months!: number | null;
   @ApiProperty() isLifetime!: boolean;
@@ -60,7 +61,7 @@ export class HistoryEntryView extends GivesView {
   /** Null if nothing was paid, or another account paid it. */
   @ApiProperty({ ...NULLABLE_COUNT, description: 'Fen' }) paidFen!: number | null;
   /** Null for an order of another account. */
-  @ApiProperty({ type: NamedOrderView, nullable: true }) order!: NamedOrderView | null;
+  @ApiProperty({ type: EntryOrderView, nullable: true }) order!: EntryOrderView | null;
   /** Null if the licence gave nothing. */
   @ApiProperty({ type: GivenTermsView, nullable: true }) before!: GivenTermsView | null;
   @ApiProperty({ type: GivenTermsView, nullable: true }) after!: GivenTermsView | null;
@@ -70,7 +71,7 @@ export class HistoryEntryView extends GivesView {
   @ApiProperty({ type: [EntryLicenseView] }) left!: EntryLicenseView[];
   /** Ids of the entries that it took back. */
   @ApiProperty({ type: [String] }) withdraws!: string[];
-  /** When the entry was taken back; null while it counts. */
+  /** When the entry, or something that a change was priced by, was taken back; null while it counts. */
   @ApiProperty(NULLABLE_TIME) withdrawnAt!: string | null;
   @ApiProperty(NULLABLE_TEXT) machineId!: string | null;
   /** The version of the machine file that was created for it. */

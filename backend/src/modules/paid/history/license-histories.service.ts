@@ -87,9 +87,20 @@ const isOf = ({ history, reader }: Told, licenseId: string): boolean =>
   reader.accountId === null || history.rows.get(licenseId)?.accountId === reader.accountId;
 
 function named(licenseId: string, told: Told): EntryLicenseView {
-  const { id = null, key = null, nameZh = '', nameEn = '' } = told.history.rows.get(licenseId) ?? {};
-  const name = textIn({ zh: nameZh, en: nameEn }, told.reader.locale);
-  return isOf(told, licenseId) ? { paidId: id, key, name } : { paidId: null, key: null, name };
+  const { id = null, key = null } = told.history.rows.get(licenseId) ?? {};
+  return isOf(told, licenseId) ? { paidId: id, key } : { paidId: null, key: null };
+}
+
+/** The plan that a line gave: changes name the one before and the one after, so that a row's name is the newest. */
+function planNameOf({ id, kind, licenseId, change }: LicenseLine, { history, reader }: Told): string | null {
+  if (kind === 'change') {
+    const [plan] = Object.values(change?.plans ?? {});
+    return plan ? textIn(plan.after.name, reader.locale) : null;
+  }
+  const row = history.rows.get(licenseId);
+  if (kind !== 'first' || !row) return null;
+  const changed = history.lines.find((line) => line.change?.plans[id])?.change?.plans[id];
+  return textIn(changed?.before.name ?? { zh: row.nameZh, en: row.nameEn }, reader.locale);
 }
 
 const termsOf = (license: FoldedLicense | null): GivenTermsView | null =>
@@ -129,6 +140,7 @@ function ofLine(
     by: kind === 'withdrawal' && source !== 'staff' ? 'system' : ACTOR_OF[source],
     source,
     license: named(licenseId, told),
+    planName: planNameOf(line, told),
     months: time?.kind === 'months' ? time.months : null,
     isLifetime: time?.kind === 'lifetime',
     days: time?.kind === 'days' ? time.days : null,
@@ -168,6 +180,7 @@ function ofEvent(event: PastEvent, licenseId: string, told: Told): HistoryEntryV
       by,
       source: null,
       license: named(licenseId, told),
+      planName: null,
       months: null,
       isLifetime: false,
       days: null,

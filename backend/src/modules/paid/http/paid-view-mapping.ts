@@ -34,6 +34,7 @@ const toAbilitiesView = (can: LicenseAbilities, locale: Locale): AbilitiesView =
   transfer: toAbilityView(can.transfer, locale),
   download: toAbilityView(can.download, locale),
   upgrade: toAbilityView(can.upgrade, locale),
+  change: toAbilityView(can.change, locale),
 });
 
 /** The fields common to the views of a license, as plain data. */

@@ -25,6 +25,7 @@ export class AbilitiesView implements Record<LicenseAction, AbilityView> {
   @ApiProperty() transfer!: AbilityView;
   @ApiProperty() download!: AbilityView;
   @ApiProperty() upgrade!: AbilityView;
+  @ApiProperty() change!: AbilityView;
 }
 
 /** A licence of the caller. */

@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test';
+import { aCustomer, anOrder, ok, pay, signIn, type Customer } from './support/customer';
+import { inLetterTo } from './support/mailbox';
+import { anAdmin, givePoints, onceAs } from './support/staff';
+
+const MACHINES = ['rack-7.node_2:a', 'rack-8.node_1:a'] as const;
+
+/** What everything that a customer looks at has to agree on. */
+interface Terms {
+  readonly users: number;
+  readonly assets: number;
+  /** Calendar months from today to its last day. */
+  readonly months: number;
+}
+
+/** The day in Shanghai that many calendar months from today: the last of a shorter month. */
+function dayIn(months: number): string {
+  const [year = 0, month = 0, day = 0] = new Date(Date.now() + 8 * 3_600_000)
+    .toISOString()
+    .slice(0, 10)
+    .split('-')
+    .map(Number);
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10);
+}
+
+const figures = (page: Page) => page.getByRole('region', { name: '容量与有效期' });
+const entries = (page: Page) => page.getByRole('region', { name: '授权记录' }).getByRole('listitem');
+
+async function expectOnPage(page: Page, paidId: string, { users, assets, months }: Terms): Promise<void> {
+  await expect(async () => {
+    await page.goto(`/license/${paidId}`);
+    await expect(figures(page)).toContainText(`用户上限${users}资产上限${assets}有效期至${dayIn(months)}`, {
+      timeout: 5_000,
+    });
+  }).toPass({ timeout: 20_000 });
+}
+
+/** Downloads the machine file on the page and verifies it as a visitor would. */
+async function expectInFile(page: Page, machine: string, { users, assets, months }: Terms): Promise<void> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: '明文格式' }).click();
+  const path = await (await downloading).path();
+  const verifying = await page.context().newPage();
+  await verifying.goto('/verify');
+  await verifying.locator('input[type=file]').setInputFiles(path);
+  await verifying.getByLabel('机器码').fill(machine);
+  await verifying.getByRole('button', { name: '校验' }).click();
+  await expect(verifying.getByRole('heading', { name: '授权文件有效' })).toBeVisible();
+  const main = verifying.getByRole('main');
+  await expect(main).toContainText(`用户${users}资产${assets}有效期至 ${dayIn(months)}`);
+  await verifying.close();
+}
+
+/** The receipt that was mailed for an order states the terms. */
+async function expectInReceipt(
+  page: Page,
+  { mail }: Customer,
+  { orderId, terms }: { readonly orderId: string; readonly terms: Terms },
+): Promise<void> {
+  const { users, assets, months } = terms;
+  const receipt = new RegExp(`(用户数：${users}\\n资产数：${assets}\\n有效期至：${dayIn(months)}[^]*order/${orderId})`);
+  expect(await inLetterTo(page.request, mail, receipt)).toBeTruthy();
+}
+
+/** The page of an order names its licence with what it has now. */
+async function expectOnOrder(page: Page, orderId: string, { users, assets }: Terms, status: string): Promise<void> {
+  await page.goto(`/order/${orderId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(status);
+  await expect(page.getByRole('main')).toContainText(`${users} 用户 · ${assets} 资产`);
+}
+
+test.use({ actionTimeout: 15_000 });
+
+test('a licence is bought, renewed, enlarged, merged and refunded, and page, order, receipt and file always agree', async ({
+  page,
+  context,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const [owner, admin] = [await aCustomer(request, 'zh'), await anAdmin(request)];
+  await signIn(context, owner);
+  const bind = async (machine: string) => {
+    await page.getByLabel('机器码').fill(machine);
+    await page.getByRole('button', { name: '绑定', exact: true }).click();
+    await expect(page.getByRole('heading', { name: '已绑定的机器' })).toBeVisible();
+  };
+  const ordered = async (data: object): Promise<string> => {
+    const placed = await ok(request.post('/api/account/order', { headers: onceAs(owner), data }));
+    return ((await placed.json()) as { id: string }).id;
+  };
+  const refund = async (orderId: string) => {
+    const headers = onceAs(admin);
+    const preview = await ok(request.get(`/api/admin/orders/${orderId}/refund-preview`, { headers }));
+    const { refundable } = (await preview.json()) as { refundable: number };
+    const data = { amount: refundable, refundable, reason: '客户取消' };
+    await ok(request.post(`/api/admin/orders/${orderId}/refunds`, { headers, data }));
+  };
+
+  // Three months.
+  const purchase = await anOrder(request, owner, 'group', 3);
+  const paidId = await pay(request, owner, purchase);
+  let terms: Terms = { users: 5, assets: 30, months: 3 };
+  await expectInReceipt(page, owner, { orderId: purchase, terms });
+  await expectOnOrder(page, purchase, terms, '已支付');
+  await expectOnPage(page, paidId, terms);
+  await bind(MACHINES[0]);
+  await expectInFile(page, MACHINES[0], terms);
+
+  // Twelve more.
+  const renewal = await ordered({ paidId, plan: 'group', months: 12 });
+  await pay(request, owner, renewal);
+  terms = { ...terms, months: 15 };
+  await expectInReceipt(page, owner, { orderId: renewal, terms });
+  await expectOnOrder(page, renewal, terms, '已支付');
+  await expectOnPage(page, paidId, terms);
+  await expect(entries(page).first()).toContainText('续费 12 个月¥646');
+  await expectInFile(page, MACHINES[0], terms);
+
+  // Two more users for points.
+  await givePoints(request, admin, owner, 30_000);
+  const upgrade = { paidId, kind: 'users', quantity: 2 };
+  await ok(request.post('/api/account/points/spend', { headers: onceAs(owner), data: upgrade }));
+  terms = { ...terms, users: 7 };
+  await expectOnPage(page, paidId, terms);
+  await expect(entries(page).first()).toContainText('用积分增加容量');
+  await expectInFile(page, MACHINES[0], terms);
+
+  // A larger plan for the difference.
+  await page.getByRole('link', { name: '变更授权' }).click();
+  await page.getByRole('radio', { name: /专业版 · 团队/ }).check();
+  await page.getByRole('button', { name: /^下单并支付 ¥/ }).click();
+  await expect(page).toHaveURL(/\/pay\?orderId=/);
+  const enlargement = new URL(page.url()).searchParams.get('orderId') ?? '';
+  await pay(request, owner, enlargement);
+  terms = { ...terms, users: 17, assets: 100 };
+  await expectInReceipt(page, owner, { orderId: enlargement, terms });
+  await expectOnOrder(page, enlargement, terms, '已支付');
+  await expectOnPage(page, paidId, terms);
+  await expect(entries(page).first()).toContainText('变更为 专业版 · 团队');
+  await expectInFile(page, MACHINES[0], terms);
+
+  // A second licence is merged in: the earliest end counts.
+  const other = await anOrder(request, owner, 'team', 24);
+  const otherId = await pay(request, owner, other);
+  await page.getByRole('button', { name: '解绑机器' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '解绑机器' }).click();
+  await expect(page.getByText('未绑定')).toBeVisible();
+  await page.getByRole('button', { name: '合并', exact: true }).click();
+  const merging = page.getByRole('dialog', { name: '合并授权' });
+  await merging.getByRole('checkbox').first().check();
+  await merging.getByRole('checkbox', { name: /同意放弃/ }).check();
+  await merging.getByRole('button', { name: /^合并/ }).click();
+  await expect(merging).toBeHidden();
+  terms = { users: 32, assets: 200, months: 15 };
+  await expectOnPage(page, paidId, terms);
+  await expect(entries(page).filter({ hasText: '并入 1 个授权' })).toContainText('用户 17 → 32 · 资产 100 → 200');
+  await bind(MACHINES[1]);
+  await expectInFile(page, MACHINES[1], terms);
+  await expectOnOrder(page, purchase, terms, '已支付');
+
+  // The first purchase is refunded: its months go, and with them the change that they were credited to.
+  await refund(purchase);
+  terms = { users: 22, assets: 130, months: 12 };
+  await expectOnPage(page, paidId, terms);
+  await expect(entries(page).filter({ hasText: '收回：购买 专业版 · 小组 · 3 个月' })).toContainText(dayIn(12));
+  const taken = entries(page).filter({ has: page.locator('del').getByText('购买 专业版 · 小组 · 3 个月') });
+  await expect(taken).toContainText(`已于 ${dayIn(0)} 收回`);
+  const changed = entries(page).filter({ has: page.locator('del').getByText('变更为 专业版 · 团队') });
+  await expect(changed).toContainText('不再计入');
+  await expectInFile(page, MACHINES[1], terms);
+  await expectOnOrder(page, purchase, terms, '已退款');
+
+  // The enlargement is refunded: it no longer counted.
+  await refund(enlargement);
+  await expect(async () => {
+    await expectOnOrder(page, enlargement, terms, '已退款');
+  }).toPass({ timeout: 30_000 });
+  await expectOnPage(page, paidId, terms);
+  await expectInFile(page, MACHINES[1], terms);
+
+  // The merged licence is refunded: its part goes, whichever licence it is in.
+  await refund(other);
+  terms = { users: 7, assets: 30, months: 12 };
+  await expectOnPage(page, paidId, terms);
+  await expectInFile(page, MACHINES[1], terms);
+  await page.goto(`/license/${otherId}`);
+  await expect(entries(page).first()).toContainText('订单退款');
+});
