@@ -8,7 +8,8 @@ key=/run/secrets/tls/privkey.pem
 : >"$target/real-ip.conf"
 for address in $(printf '%s' "${TRUSTED_PROXIES:-}" | tr ',' ' '); do
   case $address in
-    *[!0-9a-fA-F:./]*) echo "TRUSTED_PROXIES: not an address: $address" >&2; exit 1 ;;
+    # To stdout: nobody reads the pipe of stderr to its end once this container has ended.
+    *[!0-9a-fA-F:./]*) echo "TRUSTED_PROXIES: not an address: $address"; exit 1 ;;
   esac
   echo "set_real_ip_from $address;" >>"$target/real-ip.conf"
 done

@@ -22,7 +22,7 @@ import { runBooks } from './lib/books-command.mjs';
 const built = (path) => import(inRoot('backend', 'dist', 'platform/database', path));
 const { migrate } = await built('migrate.js');
 const { migrations } = await built('migrations/index.js');
-const { LicenseFold } = await import(inRoot('backend', 'dist', 'modules/books/license-fold.service.js'));
+const { LicenseFold } = await import(inRoot('backend', 'dist', 'modules/books/license-fold.queries.js'));
 
 const LICENSE = 'base_users, base_assets, bonus_users, bonus_assets, expires_at, status, carries_reward';
 const KEEP = `CREATE SCHEMA measured; CREATE TABLE measured.licenses_before AS SELECT id, (${LICENSE})::text AS gives FROM licenses`;

@@ -39,6 +39,7 @@ const accountRoutes: RouteObject[] = [
   },
   { path: 'license', ...page('license/licenses') },
   { path: 'license/:paidId', ...page('license/license') },
+  { path: 'license/:paidId/change', ...page('license/change') },
   { path: 'redeem-code', ...page('redeem-code/redeem-code') },
   { path: 'merge-logs', ...page('merge-logs/merge-logs') },
   { path: 'affiliate', ...page('affiliate/affiliate') },

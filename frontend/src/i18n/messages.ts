@@ -15,6 +15,7 @@ export interface Messages {
   home: typeof import('./locales/zh/home.json');
   invoices: typeof import('./locales/zh/invoices.json');
   legal: typeof import('./locales/zh/legal.json');
+  'license-change': typeof import('./locales/zh/license-change.json');
   licenses: typeof import('./locales/zh/licenses.json');
   merging: typeof import('./locales/zh/merging.json');
   'not-found': typeof import('./locales/zh/not-found.json');

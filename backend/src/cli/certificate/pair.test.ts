@@ -14,17 +14,8 @@ describe('a certificate and its key', () => {
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
   const make = (name: string, host: string) =>
     openssl(
-      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '30'],
-      ...[
-        '-subj',
-        `/CN=${name}`,
-        '-addext',
-        `subjectAltName=DNS:${host}`,
-        '-keyout',
-        `${name}.key`,
-        '-out',
-        `${name}.pem`,
-      ],
+      ...`req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 30 -subj /CN=${name}`.split(' '),
+      ...`-addext subjectAltName=DNS:${host} -keyout ${name}.key -out ${name}.pem`.split(' '),
     );
   const now = new Date();
   const later = (days: number) => new Date(now.getTime() + days * 86_400_000);

@@ -11,11 +11,11 @@ export function useEntryTitle(): (entry: HistoryEntry) => string {
   };
 
   return (entry) => {
-    const { kind, license, days, isLifetime, joined } = entry;
+    const { kind, planName, days, isLifetime, joined } = entry;
     const source = entry.source ?? '';
     switch (kind) {
       case 'first': {
-        const name = [license.name, termOf(entry)].filter(Boolean).join(' · ');
+        const name = [planName ?? '', termOf(entry)].filter(Boolean).join(' · ');
         return t('first', { source, name });
       }
       case 'time':
@@ -24,6 +24,10 @@ export function useEntryTitle(): (entry: HistoryEntry) => string {
         return isLifetime ? t('permanent', { source }) : t('time', { source, term: termOf(entry) });
       case 'change':
         return t(isLifetime ? 'enlargedForever' : 'enlarged');
+      case 'change':
+        return planName === null
+          ? t('changedTerm')
+          : t('changedPlan', { name: [planName, termOf(entry)].filter(Boolean).join(' · ') });
       case 'merge':
         return joined.length > 0 ? t('joined', { count: joined.length }) : t('left');
       case 'places':

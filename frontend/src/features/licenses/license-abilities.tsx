@@ -44,6 +44,19 @@ export function LicenseAbilities({ license, onAsk, onUpgrade }: Props) {
             )
           }
         </Row>
+        <Row ability={can.change} name={t('change')} text={t('changeText')}>
+          {(describedBy) =>
+            can.change.allowed ? (
+              <ButtonLink size="sm" to={`/license/${paidId}/change`} aria-describedby={describedBy}>
+                {t('change')}
+              </ButtonLink>
+            ) : (
+              <Button size="small" disabled aria-describedby={describedBy}>
+                {t('change')}
+              </Button>
+            )
+          }
+        </Row>
         <Row ability={can.upgrade} name={t('upgrade')} text={t('upgradeText')}>
           {(describedBy) => (
             <Button size="small" disabled={!can.upgrade.allowed} aria-describedby={describedBy} onClick={onUpgrade}>

@@ -74,6 +74,7 @@ function Entry({ entry, entries, paidId, base }: EntryProps) {
   const title = useEntryTitle();
   const { at, by, withdrawnAt, paidFen, order, license, machineId, fileVersion } = entry;
   const isTaken = withdrawnAt !== null;
+  const isTakenBack = entries.some(({ withdraws }) => withdraws.includes(entry.id));
   return (
     <>
       <Flex justify="space-between" gap="small">
@@ -92,7 +93,9 @@ function Entry({ entry, entries, paidId, base }: EntryProps) {
       <Outcome entry={entry} />
       {withdrawnAt !== null && (
         <p className="small">
-          <Typography.Text type="danger">{t('withdrawn', { date: formatDate(withdrawnAt) })}</Typography.Text>
+          <Typography.Text type="danger">
+            {t(isTakenBack ? 'withdrawn' : 'unfounded', { date: formatDate(withdrawnAt) })}
+          </Typography.Text>
         </p>
       )}
       {machineId !== null && <p className="small muted mono break">{machineId}</p>}

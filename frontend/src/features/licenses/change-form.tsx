@@ -1,0 +1,277 @@
+import { Alert, Form, InputNumber } from 'antd';
+import { useTranslations } from 'use-intl';
+import { formatDate } from '../../shared/format/date';
+import { formatYuan } from '../../shared/format/money';
+import { RadioField } from '../../shared/forms/fields';
+import { FormField } from '../../shared/forms/form-field';
+import { useFormDraft } from '../../shared/forms/use-form-draft';
+import { useSubmit } from '../../shared/forms/use-submit';
+import { useOneAct } from '../../shared/hooks/use-one-act';
+import { useSettled } from '../../shared/hooks/use-settled';
+import { ActionButton } from '../../shared/ui/action-button';
+import { AsyncContent } from '../../shared/ui/async-content';
+import { ButtonLink } from '../../shared/ui/button';
+import { useCapacityText } from '../../shared/ui/capacity';
+import { Panel } from '../../shared/ui/panel';
+import { toast } from '../../shared/ui/toast';
+import { ChangePrice } from './change-price';
+import type { LicenseDetails } from './license';
+import {
+  type ChangePart,
+  type LicenseChange,
+  orderChange,
+  useChangePrice,
+  type WantedChange,
+} from './use-license-change';
+
+const KEEP = 'keep';
+
+interface Choice {
+  /** Id of a part, as text. */
+  readonly part: string;
+  readonly plan: string;
+  readonly quantity: number | null;
+  readonly term: typeof KEEP | 'forever';
+}
+
+interface Props {
+  readonly license: LicenseDetails;
+  readonly choices: LicenseChange;
+  /** Fetches the choices again after a refusal. */
+  readonly onStale: () => void;
+  readonly onPlaced: (orderId: string) => void;
+}
+
+/** Chooses what a licence is to become, shows every number of its price, and orders it. */
+export function ChangeForm({ license, choices, onStale, onPlaced }: Props) {
+  const t = useTranslations('license-change');
+  const { paidId } = license;
+  const { parts, lifetime } = choices;
+  const initial = initialOf(parts);
+  const [form] = Form.useForm<Choice>();
+  const { initialValues, values, forget } = useFormDraft<Choice>(form, initial, { name: `license-change-${paidId}` });
+  const part = parts.find(({ partId }) => String(partId) === values.part) ?? parts[0];
+  const target = part?.targets.find(({ planId }) => planId === values.plan);
+  const wanted = wantedOf(values, choices);
+  const settled = useSettled(JSON.stringify(wanted ?? null));
+  const isSettled = settled === JSON.stringify(wanted ?? null);
+  const price = useChangePrice(paidId, isSettled ? wanted : undefined);
+  const once = useOneAct();
+  const { busy, submit } = useSubmit(
+    form,
+    async () => {
+      const seen = price.data;
+      if (!wanted || !seen) return;
+      const planId = wanted.planId ?? license.planId;
+      const id = await once((key) => orderChange({ paidId, planId, wanted, seenFen: seen.payableFen }, key));
+      forget();
+      toast.success(t('placed'));
+      onPlaced(id);
+    },
+    {
+      fieldOf: (code) => (/^(license|plan)\./.test(code) ? 'plan' : undefined),
+      onFailure: () => {
+        onStale();
+        void price.mutate();
+      },
+    },
+  );
+  const restart = (changed: Partial<Choice>) => {
+    if (changed.part !== undefined) form.setFieldsValue({ plan: KEEP, quantity: null });
+    const planned = part?.targets.find(({ planId }) => planId === changed.plan);
+    if (planned) form.setFieldsValue({ quantity: planned.fromQuantity });
+  };
+
+  return (
+    <Form
+      form={form}
+      initialValues={initialValues}
+      layout="vertical"
+      scrollToFirstError={{ focus: true }}
+      onValuesChange={restart}
+      onFinish={(choice: Choice) => void submit(choice)}
+      noValidate
+    >
+      <Panel title={t('plan')}>
+        {parts.length > 1 && <PartField parts={parts} />}
+        {part && <PlanField part={part} />}
+        {target && target.toQuantity > target.fromQuantity && (
+          <FormField
+            name="quantity"
+            label={t('quantity')}
+            hint={t('quantityHint', { from: target.fromQuantity, to: target.toQuantity })}
+            rules={[
+              {
+                type: 'integer',
+                required: true,
+                min: target.fromQuantity,
+                max: target.toQuantity,
+                message: t('quantityRule', { from: target.fromQuantity, to: target.toQuantity }),
+              },
+            ]}
+          >
+            <InputNumber inputMode="numeric" precision={0} />
+          </FormField>
+        )}
+        <TermField license={license} lifetime={lifetime} />
+      </Panel>
+      {wanted === undefined ? (
+        <Alert showIcon type="info" title={t('nothing')} />
+      ) : (
+        <AsyncContent state={price}>
+          {(change) => (
+            <>
+              <ChangePrice change={change} isBound={license.machineId !== null} />
+              <div className="acts">
+                <ButtonLink to={`/license/${paidId}`}>{t('back')}</ButtonLink>
+                <ActionButton type="primary" htmlType="submit" busy={busy}>
+                  {change.payableFen === 0 ? t('orderFree') : t('order', { amount: formatYuan(change.payableFen) })}
+                </ActionButton>
+              </div>
+            </>
+          )}
+        </AsyncContent>
+      )}
+    </Form>
+  );
+}
+
+/** The part with something larger to become. */
+const initialOf = (parts: readonly ChangePart[]): Choice => ({
+  part: String((parts.find(({ targets }) => targets.length > 0) ?? parts[0])?.partId ?? ''),
+  plan: KEEP,
+  quantity: null,
+  term: KEEP,
+});
+
+/** Undefined while nothing, or nothing that can be had, is chosen. */
+function wantedOf(
+  { part: partText, plan, quantity, term }: Choice,
+  { parts, lifetime }: LicenseChange,
+): WantedChange | undefined {
+  const part = parts.find(({ partId }) => String(partId) === partText) ?? parts[0];
+  const target = part?.targets.find(({ planId }) => planId === plan);
+  const isPermanent = term === 'forever' && lifetime.payableFen !== null;
+  if (!target) return isPermanent ? { lifetime: true } : undefined;
+  const copies = quantity ?? target.fromQuantity;
+  if (!Number.isInteger(copies) || copies < target.fromQuantity || copies > target.toQuantity) return undefined;
+  return { partId: part?.partId, planId: target.planId, quantity: copies, lifetime: isPermanent };
+}
+
+function usePartText(): (part: ChangePart) => string {
+  const t = useTranslations('license-change');
+  const capacity = useCapacityText();
+  return (part) => {
+    const plans = part.components.map(({ name, quantity }) =>
+      quantity === 1 ? name : t('copies', { name, quantity }),
+    );
+    return t('partText', { plans: plans.join(' + '), capacity: capacity(part) });
+  };
+}
+
+function PartField({ parts }: { readonly parts: readonly ChangePart[] }) {
+  const t = useTranslations('license-change');
+  const textOf = usePartText();
+  return (
+    <RadioField
+      name="part"
+      label={t('part')}
+      choices={parts.map((part) => ({
+        value: String(part.partId),
+        label: (
+          <>
+            {textOf(part)}
+            {part.message && <small>{part.message}</small>}
+          </>
+        ),
+      }))}
+    />
+  );
+}
+
+function PlanField({ part }: { readonly part: ChangePart }) {
+  const t = useTranslations('license-change');
+  const capacity = useCapacityText();
+  const { targets, message } = part;
+  return (
+    <>
+      <RadioField
+        name="plan"
+        label={t('plan')}
+        choices={[
+          {
+            value: KEEP,
+            label: (
+              <>
+                {t('keepPlan')}
+                <small>{t('keepPlanText', { capacity: capacity(part) })}</small>
+              </>
+            ),
+          },
+          ...targets.map((target) => ({
+            value: target.planId,
+            disabled: target.payableFen === null,
+            label: (
+              <>
+                {target.name}
+                <small>
+                  {t('targetText', { capacity: capacity(target) })} ·{' '}
+                  {target.payableFen === null
+                    ? t('noPrice')
+                    : t('from', { quantity: target.fromQuantity, amount: formatYuan(target.payableFen) })}
+                </small>
+              </>
+            ),
+          })),
+        ]}
+      />
+      {targets.length === 0 && (
+        <Alert
+          showIcon
+          type="info"
+          title={message ?? t('noTargets')}
+          action={<ButtonLink to="/request-quote?tab=quote">{t('requestQuote')}</ButtonLink>}
+        />
+      )}
+    </>
+  );
+}
+
+function TermField({
+  license,
+  lifetime,
+}: {
+  readonly license: LicenseDetails;
+  readonly lifetime: LicenseChange['lifetime'];
+}) {
+  const t = useTranslations('license-change');
+  const { expiresAt } = license;
+  const { payableFen, message } = lifetime;
+  return (
+    <RadioField
+      name="term"
+      label={t('term')}
+      choices={[
+        {
+          value: KEEP,
+          label: (
+            <>
+              {t('keepTerm')}
+              <small>{expiresAt === null ? t('keepForever') : t('until', { date: formatDate(expiresAt) })}</small>
+            </>
+          ),
+        },
+        {
+          value: 'forever',
+          disabled: payableFen === null,
+          label: (
+            <>
+              {t('forever')}
+              <small>{payableFen === null ? message : t('foreverText', { amount: formatYuan(payableFen) })}</small>
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}

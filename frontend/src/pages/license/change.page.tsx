@@ -1,0 +1,50 @@
+import { useNavigate, useParams } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { ChangeForm } from '../../features/licenses/change-form';
+import { useChangeChoices } from '../../features/licenses/use-license-change';
+import { useLicense } from '../../features/licenses/use-licenses';
+import { payPath } from '../../features/orders/order';
+import { PageMeta } from '../../features/site/page-meta';
+import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
+import { Breadcrumb } from '../../shared/ui/breadcrumb';
+import { TitleBar } from '../../shared/ui/title-bar';
+
+/** /license/:paidId/change: another plan, more of the same or a permanent licence, for the difference in price. */
+export default function ChangeLicensePage() {
+  const { paidId = '' } = useParams();
+  const titles = useTranslations('account.titles');
+  const t = useTranslations('license-change');
+  const navigate = useNavigate();
+  const state = useLicense(paidId);
+  const choices = useChangeChoices(paidId);
+  const parent = { to: `/license/${paidId}`, label: state.data?.key ?? titles('license') };
+  return (
+    <>
+      <PageMeta title={titles('licenseChange')} noindex />
+      <Breadcrumb parent={parent} current={titles('licenseChange')} />
+      <TitleBar title={t('title')} />
+      <p className="muted">{t('lead')}</p>
+      <AsyncContent
+        state={state}
+        skeleton={<Skeleton rows={8} />}
+        wayOn={{ to: '/license', label: titles('licenses') }}
+      >
+        {(license) => (
+          <AsyncContent state={choices} wayOn={parent}>
+            {(change) => (
+              <ChangeForm
+                license={license}
+                choices={change}
+                onStale={() => {
+                  void choices.mutate();
+                  void state.mutate();
+                }}
+                onPlaced={(orderId) => void navigate(payPath(orderId))}
+              />
+            )}
+          </AsyncContent>
+        )}
+      </AsyncContent>
+    </>
+  );
+}
