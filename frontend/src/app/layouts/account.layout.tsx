@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { useAccountInfo } from '../../features/session/use-account-info';
-import { initialOf } from '../../shared/ui/avatar';
+import { initialOf } from '../../shared/public-ui/avatar';
 import { MenuIcon } from '../../shared/ui/icons';
 import { MemberArea } from '../member-area';
 import { RequireSignIn } from '../require-sign-in';

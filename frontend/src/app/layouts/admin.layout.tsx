@@ -10,7 +10,7 @@ import { PageMeta } from '../../features/site/page-meta';
 import { activeLocale, factsOf } from '../../i18n/locale';
 import { PermissionsOf, useMay } from '../../shared/console/permissions';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { ButtonLink } from '../../shared/ui/button';
+import { ButtonLink } from '../../shared/ui/button-link';
 import { MenuIcon } from '../../shared/ui/icons';
 import { Part } from '../../shared/ui/part';
 import { EmptyDrawing } from '../../shared/ui/empty-drawing';

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { report } from '../../shared/errors/report';
 import { useAttempt } from '../../shared/hooks/use-action';
-import { initialOf } from '../../shared/ui/avatar';
+import { initialOf } from '../../shared/public-ui/avatar';
 import { toast } from '../../shared/ui/toast';
 import type { Account } from './account';
 import { squareOf, UnreadablePicture } from './picture';

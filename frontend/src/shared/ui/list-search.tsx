@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { MAX_SEARCH_LENGTH } from '../hooks/use-list-query';
-import { ButtonLink } from './button';
+import { ButtonLink } from './button-link';
 import './list-search.css';
 
 /** Milliseconds after the last keystroke. */
