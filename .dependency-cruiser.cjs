@@ -1,10 +1,11 @@
 /** Modules, lowest rank first. A module imports only modules of a lower rank; equal ranks are strangers. */
 const ranks = [
-  ['mail', 'captcha', 'health', 'site', 'audit', 'books'],
+  ['mail', 'captcha', 'health', 'site', 'audit'],
   ['approvals'],
   ['account'],
   ['plans', 'points', 'payments'],
   ['auth', 'paid', 'coupons'],
+  ['books'],
   ['webauthn', 'orders', 'redeem-codes', 'rewards', 'upgrades'],
   ['quotes', 'invoices', 'cases', 'marketing-email'],
   ['enterprise-application'],

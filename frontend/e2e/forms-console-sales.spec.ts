@@ -11,6 +11,7 @@ interface World {
   /** Has a licence that rewards can be added to. */
   readonly customer: Customer;
   readonly company: string;
+  readonly quoteId: string;
 }
 
 const who = ({ admin }: World): Customer => admin;
@@ -56,6 +57,27 @@ const PRICES: readonly FormCase<World>[] = [
     submit: '新建',
     values: () => ({ 公司名称: '杭州澜沧', 联系人: '周宁', 邮箱: 'zhou@example.cn' }),
     sends: /\/api\/admin\/quotes$/,
+  },
+  {
+    name: 'the offer of a quote',
+    who,
+    path: ({ quoteId }) => `/admin/quotes/${quoteId}`,
+    submit: /^保存$/,
+    values: () => ({
+      公司名称: '杭州澜沧',
+      联系人: '周宁',
+      邮箱: 'zhou@example.cn',
+      '授权期限（月）': '12',
+      名称: '团队版',
+      用户数: '15',
+      资产数: '100',
+      数量: '1',
+      '单价（元）': '1680',
+      折扣系数: '0.9',
+      条款: '含一次培训',
+    }),
+    fill: (form) => choose(form.getByLabel('套餐'), '专业版 · 团队'),
+    sends: /\/api\/admin\/quotes\/[0-9a-f-]+$/,
   },
 ];
 
@@ -133,7 +155,11 @@ testForms<World>([...PRICES, ...PROMOTION], async (request) => {
       data: { note: '', publicName: company },
     }),
   );
-  return { admin, customer, company };
+  const { mail } = customer;
+  const headers = { 'X-Auth-Token': admin.token };
+  const data = { companyName: company, contactName: '周宁', mail, locale: 'zh' };
+  const quote = (await (await ok(request.post('/api/admin/quotes', { headers, data }))).json()) as { id: string };
+  return { admin, customer, company, quoteId: quote.id };
 });
 
 test('the discount of a coupon is repeated with what an order then costs', async ({ page, context, request }) => {

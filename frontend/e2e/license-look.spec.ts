@@ -39,8 +39,8 @@ for (const width of [360, 1440]) {
   test(`a licence's key stands on the line of its label at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`/license/${paidId}`);
-    const label = page.locator('dl.kv dt').filter({ hasText: '授权密钥' });
-    const key = page.locator('dl.kv dd .copyable > .mono').first();
+    const label = page.getByRole('rowheader', { name: '授权密钥' });
+    const key = page.getByRole('row', { name: '授权密钥' }).locator('.copyable > .mono');
     await expect(key).toBeVisible();
     const baseline = (one: Locator) =>
       one.evaluate((element) => {

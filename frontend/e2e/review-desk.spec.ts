@@ -118,7 +118,7 @@ test('a reviewer decides ten applications by keyboard, and loses one to a collea
   await expect(queue(page)).toHaveCount(0);
   await page.getByRole('radiogroup').getByText('已通过').click();
   await expect(queue(page)).toHaveCount(7);
-  await page.getByRole('link', { name: '未通过' }).click();
+  await page.getByRole('radiogroup').getByText('未通过').click();
   await expect(queue(page)).toHaveCount(3);
 
   const [rejected] = applications;

@@ -80,7 +80,7 @@ test('an admin reads the overview, disables an account and retries what failed',
   await expect(frame.getByRole('heading')).toBeVisible();
   await expect(page.locator('iframe.letter')).toHaveAttribute('sandbox', 'allow-same-origin');
   await expect(frame.locator('td.card')).toHaveCSS('border-top-width', '3px');
-  await page.getByRole('link', { name: '英文' }).click();
+  await page.getByRole('radiogroup').getByText('英文').click();
   await expect(page.getByRole('heading', { level: 2 })).not.toContainText(/[\u4E00-\u9FFF]/);
 
   await page.getByRole('link', { name: '系统状态' }).click();

@@ -1,6 +1,7 @@
 // Renders the pages again whenever prices, customers or settings change, for as long as it runs.
-//   node frontend/scripts/refresh-pages.mjs --api http://api:3000 --out DIR [--every SECONDS]
-// writes them to DIR/<build>/, where nginx prefers them to those of the build. As a worker thread (workerData `{ api }`)
+//   node frontend/scripts/refresh-pages.mjs --api http://api:3000 --out DIR [--every SECONDS] [--alive FILE]
+// writes them to DIR/<build>/, where nginx prefers them to those of the build, and FILE after every round that succeeded,
+// for a health check. As a worker thread (workerData `{ api }`)
 // it renders them once, posts them to its parent, `{ 'pricing.zh.html': '<!doctype html>…' }`, and exits.
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,12 +20,13 @@ else {
   parentPort.postMessage(await pages.changed());
 }
 
-async function keepFresh({ api, everySeconds, deliver }) {
+async function keepFresh({ api, everySeconds, deliver, alive }) {
   const pages = await FreshPages.open(api);
   for (let trouble = ''; ; await sleep(everySeconds * 1000)) {
     try {
       const changed = await pages.changed();
       if (Object.keys(changed).length > 0) await deliver(changed, pages.build);
+      if (alive) await writeFile(alive, '');
       trouble = '';
     } catch (error) {
       // The existing pages are kept; the error is logged once, not on every attempt.
@@ -35,15 +37,25 @@ async function keepFresh({ api, everySeconds, deliver }) {
 }
 
 function readArguments() {
-  const options = { api: { type: 'string' }, out: { type: 'string' }, every: { type: 'string', default: '30' } };
-  const { api: address, out, every } = parseArgs({ options }).values;
+  const options = {
+    api: { type: 'string' },
+    out: { type: 'string' },
+    every: { type: 'string', default: '30' },
+    alive: { type: 'string' },
+  };
+  const { api: address, out, every, alive } = parseArgs({ options }).values;
   const seconds = Number(every);
   if (!address || !out || !(seconds > 0)) {
     console.error('refresh-pages.mjs --api http://HOST:PORT --out DIR [--every SECONDS]');
     process.exit(2);
   }
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(0));
-  return { api: address.replace(/\/$/, ''), everySeconds: seconds, deliver: (files, build) => save(files, out, build) };
+  return {
+    api: address.replace(/\/$/, ''),
+    everySeconds: seconds,
+    deliver: (files, build) => save(files, out, build),
+    alive,
+  };
 }
 
 /** Each file is replaced atomically: a reader never sees half a page. */

@@ -8,7 +8,8 @@ key=/run/secrets/tls/privkey.pem
 : >"$target/real-ip.conf"
 for address in $(printf '%s' "${TRUSTED_PROXIES:-}" | tr ',' ' '); do
   case $address in
-    *[!0-9a-fA-F:./]*) echo "TRUSTED_PROXIES: not an address: $address" >&2; exit 1 ;;
+    # To stdout: nobody reads the pipe of stderr to its end once this container has ended.
+    *[!0-9a-fA-F:./]*) echo "TRUSTED_PROXIES: not an address: $address"; exit 1 ;;
   esac
   echo "set_real_ip_from $address;" >>"$target/real-ip.conf"
 done
@@ -18,7 +19,10 @@ if [ -r "$certificate" ] && [ -r "$key" ]; then
 server {
   listen 8080 default_server;
   include site-headers.conf;
-  return 308 \$site_origin\$request_uri;
+  include acme.conf;
+  location / {
+    return 308 \$site_origin\$request_uri;
+  }
 }
 server {
   listen 8443 ssl default_server;

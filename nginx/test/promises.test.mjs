@@ -169,9 +169,16 @@ describe('the compose files', () => {
       }
       const open = Object.keys(networks).filter((name) => !isSwarm && networks[name]?.internal !== true);
       const inOpen = (name) => (services[name].networks ?? []).some((network) => open.includes(network));
-      // Payment providers and the mail server are outside; nginx is published, which needs a network of that kind.
-      const reach = isSwarm ? [] : ['api', 'worker', 'nginx'];
+      // Payment providers and mail servers are outside; nginx is published, which needs a network of that kind.
+      const reach = isSwarm ? [] : ['api', 'worker', 'nginx', 'alertmanager'];
       assert.deepEqual(Object.keys(services).filter(inOpen), reach);
     });
   }
+});
+
+test('nginx shows a certificate authority its proof, and nothing else of that folder', async () => {
+  const proof = await ask('/.well-known/acme-challenge/token');
+  assert.deepEqual([proof.status, proof.headers['content-type']], [200, 'text/plain; charset=utf-8']);
+  for (const path of ['/.well-known/acme-challenge/', '/.well-known/acme-challenge/other', '/.well-known/token'])
+    assert.equal((await ask(path)).status, 404, path);
 });

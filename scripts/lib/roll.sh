@@ -1,18 +1,28 @@
-# Replaces the API replicas of a running site; sourced by scripts/upgrade and the drills, in the site's folder.
+# Replaces containers of a running site; sourced by scripts/upgrade, scripts/apply and the drills, in the site's folder.
 compose() { docker compose "$@"; }
 
-apis() { compose ps -q api | sort; }
+# setting NAME DEFAULT: a value of .env.
+setting() {
+  local value
+  value=$({ grep "^$1=" .env || true; } 2>/dev/null | tail -1 | cut -d= -f2 | tr -d "'\"")
+  echo "${value:-$2}"
+}
 
-# roll_apis REPLICAS: one after another, starts a new replica and stops an old one, which finishes its requests. When a
-# new replica does not become healthy, removes it, keeps the remaining old ones and fails.
-roll_apis() {
-  local before container count
-  before=$(apis)
+containers_of() { compose ps -q "$1" | sort; }
+apis() { containers_of api; }
+
+# roll SERVICE REPLICAS: one after another, starts a new replica and stops an old one, which finishes its work. When a new
+# replica does not become healthy, shows its last lines, removes it, keeps the remaining old ones and fails.
+roll() {
+  local service=$1 before container count
+  before=$(containers_of "$service")
   for container in $before; do
-    count=$(apis | wc -l)
-    if ! compose up -d --no-build --no-deps --no-recreate --scale "api=$((count + 1))" --wait --wait-timeout 180 api; then
-      comm -13 <(echo "$before") <(apis) | while read -r failed; do
-        [ "$(docker inspect -f '{{.State.Health.Status}}' "$failed")" = healthy ] || docker rm -f "$failed" >/dev/null
+    count=$(containers_of "$service" | wc -l)
+    if ! compose up -d --no-build --no-deps --no-recreate --scale "$service=$((count + 1))" --wait --wait-timeout 180 "$service"; then
+      comm -13 <(echo "$before") <(compose ps -aq "$service" | sort) | while read -r failed; do
+        [ "$(docker inspect -f '{{.State.Health.Status}}' "$failed")" = healthy ] && continue
+        docker logs --tail 20 "$failed" >&2 || true
+        docker rm -f "$failed" >/dev/null
       done
       return 1
     fi
@@ -21,5 +31,16 @@ roll_apis() {
     docker stop -t 30 "$container" >/dev/null
     docker rm "$container" >/dev/null
   done
-  compose up -d --no-build --no-deps --no-recreate --scale "api=$1" --wait --wait-timeout 180 api
+  compose up -d --no-build --no-deps --no-recreate --scale "$service=$2" --wait --wait-timeout 180 "$service"
+}
+roll_apis() { roll api "$1"; }
+
+# Says which database has other settings than it runs with: neither is restarted by a script.
+hint_stores() {
+  local service wanted runs
+  for service in postgres redis; do
+    wanted=$(compose config --hash "$service" | cut -d' ' -f2)
+    runs=$(docker inspect -f '{{index .Config.Labels "com.docker.compose.config-hash"}}' "$(compose ps -q "$service")")
+    [ "$wanted" = "$runs" ] || say "When traffic is low, run: docker compose up -d --wait --no-deps $service   (its settings changed)"
+  done
 }

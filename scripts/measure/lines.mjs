@@ -22,7 +22,7 @@ import { runBooks } from './lib/books-command.mjs';
 const built = (path) => import(inRoot('backend', 'dist', 'platform/database', path));
 const { migrate } = await built('migrate.js');
 const { migrations } = await built('migrations/index.js');
-const { LicenseFold } = await import(inRoot('backend', 'dist', 'modules/books/license-fold.service.js'));
+const { LicenseFold } = await import(inRoot('backend', 'dist', 'modules/books/license-fold.queries.js'));
 
 const LICENSE = 'base_users, base_assets, bonus_users, bonus_assets, expires_at, status, carries_reward';
 const KEEP = `CREATE SCHEMA measured; CREATE TABLE measured.licenses_before AS SELECT id, (${LICENSE})::text AS gives FROM licenses`;
@@ -74,12 +74,13 @@ try {
   const broken = await fold.all();
   const foldMs = await timed(() => fold.all());
   await pool.end();
-  isWhole = changed.count === 0 && paid.orders === paid.lines && broken.length === 0;
+  // The generated orders have no payments, codes and points.
+  const ofLicenses = books.lines.filter((line) => /^BROKEN +I(3\.(paid|refunded|renewals|lines)|6)/.test(line));
+  isWhole = changed.count === 0 && paid.orders === paid.lines && broken.length === 0 && ofLicenses.length === 0;
   console.log({ licenses: waiting, migrationMs, conversionMs, lookMs, foldMs, booksMs, changed: changed.count, paid });
-  console.log(broken.slice(0, 20), isWhole);
+  console.log([...ofLicenses, ...broken.slice(0, 20)], isWhole);
   console.table(shop.pauses());
   console.table(await ask(database, CORRECTIONS));
-  console.log(books.lines.filter((line) => !line.startsWith('ok')).join('\n'));
 } finally {
   await shop?.close();
   await database.stop();

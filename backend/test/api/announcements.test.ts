@@ -70,6 +70,19 @@ describe('what orders announce', () => {
     );
   });
 
+  it('mails the receipt of a change', async () => {
+    const paidId = await bought();
+    const { body: offer } = await reader.get(`/api/account/paid/${paidId}/change?planId=team`).expect(200);
+    const change = { quantity: 1, seenFen: offer.chosen.payableFen };
+    const { body } = await reader.post('/api/account/order', { paidId, plan: 'team', months: 0, change }).expect(201);
+    const { body: begun } = await reader.post(`/api/account/orders/${body.id}/pay`, { method: 'sandbox' }).expect(200);
+    await expectPromises(
+      () => site.http.post(`/api/payments/sandbox/${begun.paymentId}`).send({ outcome: 'paid' }).expect(200),
+      'sandbox.notify',
+      letter('license-changed'),
+    );
+  });
+
   it('returns money that arrives for a cancelled order, and mails about it', async () => {
     const orderId = await anOrder(reader);
     const notice = await beginPaying(site, reader, orderId);

@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '../../src/domain/calendar/shanghai.js';
 import { startTestApp, type TestApp } from '../support/app.js';
-import { aPaidOrder, payAtCashier } from '../support/gateway.js';
-import { aPerson, type Person, signedInAgain } from '../support/people.js';
-import { refundsBy } from '../support/refunds.js';
+import { aCoupon } from '../support/coupons.js';
+import { mailsTo } from '../support/customer.js';
+import { eventually } from '../support/eventually.js';
+import { aPaidOrder, beginPaying, notify, payAtCashier, statusOf, takeMoney } from '../support/gateway.js';
+import { whileHeld } from '../support/holding.js';
+import { aPerson, givePoints, type Person, signedInAgain } from '../support/people.js';
+import { refundsBy, refundsOf } from '../support/refunds.js';
 import { aStaffMember } from '../support/staff.js';
 
 describe('paying the difference to a larger licence', () => {
@@ -13,6 +18,7 @@ describe('paying the difference to a larger licence', () => {
     site = await startTestApp();
   });
   beforeEach(async () => {
+    site.clock.reset();
     owner = await aPerson(site);
   });
   afterAll(() => site.close());
@@ -29,26 +35,151 @@ describe('paying the difference to a larger licence', () => {
     (await owner.get(`/api/account/paid/${paidId}/change?${query}`).expect(200)).body;
   const order = (paidId: string, plan: string, change: object, lifetime = false) =>
     owner.post('/api/account/order', { paidId, plan, months: 0, lifetime, change });
+  /** An unpaid order for one copy of the plan. */
+  const ordered = async (paidId: string, plan = 'team'): Promise<{ id: string; payableFen: number }> => {
+    const { payableFen } = (await preview(paidId, `planId=${plan}`)).chosen;
+    const { body } = await order(paidId, plan, { quantity: 1, seenFen: payableFen }).expect(201);
+    return { id: body.id, payableFen };
+  };
+  const untilVoid = (id: string, reason: string) =>
+    eventually(async () => {
+      const { status, voidReason } = await orderOf(id);
+      return status === 'cancelled' && expect(voidReason).toBe(reason) === undefined;
+    });
 
-  it('previews, sells, receipts and refunds a larger plan to the fen', async () => {
+  it('preview, order, receipt, invoice and refund are the same to the fen', async () => {
     const paidId = await bought();
     await later(100);
     const before = await licenseOf(paidId);
     const { chosen, parts } = await preview(paidId, 'planId=team&quantity=1');
-    expect(parts).toHaveLength(1);
     expect(parts[0].targets).toContainEqual(
       expect.objectContaining({ planId: 'team', fromQuantity: 1, payableFen: chosen.payableFen }),
     );
-    expect(chosen).toMatchObject({ before: { users: 5, assets: 30 }, after: { users: 15, assets: 100 } });
+    // 265 of 365 days: of 1,596 yuan for the team, less the same of 646 yuan that were paid for the group.
+    expect(chosen).toMatchObject({
+      payableFen: 69_000,
+      before: { users: 5, assets: 30 },
+      after: { users: 15, assets: 100 },
+    });
+    expect(chosen.worth).toEqual([expect.objectContaining({ paidFen: 64_600, days: 365, unusedDays: 265 })]);
     expect(chosen.after.expiresAt).toBe(before.expiresAt);
 
-    const { body } = await order(paidId, 'team', { quantity: 1, seenFen: chosen.payableFen }).expect(201);
-    expect(await orderOf(body.id)).toMatchObject({ kind: 'change', payableFen: chosen.payableFen, paidId });
-    await payAtCashier(site, owner, body.id);
+    const { id, payableFen } = await ordered(paidId);
+    expect(payableFen).toBe(chosen.payableFen);
+    const { payableFen: _payableFen, ...numbers } = chosen;
+    expect(await orderOf(id)).toMatchObject({ kind: 'change', payableFen, change: numbers, paidId, planId: 'team' });
+    await payAtCashier(site, owner, id);
     const after = await licenseOf(paidId);
     expect(after).toMatchObject({ users: 15, assets: 100, planId: 'team', expiresAt: before.expiresAt });
+    const receipt = await eventually(async () =>
+      (await mailsTo(site, owner.mail)).find(({ subject }) => subject.startsWith('授权已变更')),
+    );
+    expect(receipt?.text).toContain('690.00');
+
+    const form = { kind: 'personal', title: '周宁', mail: owner.mail };
+    await owner.post(`/api/account/orders/${id}/invoice-request`, form).expect(201);
+    const [invoice] = await site.db.query('SELECT amount_fen::int AS fen FROM invoices WHERE order_id = $1', [id]);
+    expect(invoice.fen).toBe(payableFen);
 
     const staff = await aStaffMember(site);
-    await refundsBy(site, staff.id).refund(body.id);
+    const { body: foreseen } = await staff.get(`/api/admin/orders/${id}/refund-preview`).expect(200);
+    expect(foreseen).toMatchObject({ amount: payableFen, license: 'changed_back' });
+    await refundsBy(site, staff.id).refund(id);
+    await eventually(async () => (await statusOf(site, id)) === 'refunded');
+    expect((await refundsOf(site, id)).map(({ fen }) => fen)).toEqual([payableFen]);
+    const { users, assets, planId, name, expiresAt } = before;
+    expect(await licenseOf(paidId)).toMatchObject({ users, assets, planId, name, expiresAt });
+  });
+
+  it('keeps the machine and the end, has a new file at once, and leaves the old one good for 30 days', async () => {
+    const paidId = await bought();
+    await owner.post(`/api/account/paid-binding?paidId=${paidId}&machineId=MACHINE-0001`).expect(200);
+    await owner.get(`/api/account/paid/${paidId}/license-file`).expect(200);
+    const { id } = await ordered(paidId);
+    await payAtCashier(site, owner, id);
+    expect(await licenseOf(paidId)).toMatchObject({ machineId: 'MACHINE-0001', users: 15, fileVersion: 2 });
+    const [{ days }] = await site.db.query(
+      `SELECT round(extract(epoch FROM effective_at - revoked_at) / 86400)::int AS days
+         FROM license_revocations WHERE license_id = $1`,
+      [paidId],
+    );
+    expect(days).toBe(30);
+  });
+
+  it('makes a licence permanent for the lifetime price less what is left, also by points', async () => {
+    const paidId = await bought();
+    const { lifetime } = await preview(paidId);
+    expect(lifetime.payableFen).toBe(238_000 - 64_600);
+    const { body } = await order(paidId, 'group', { seenFen: lifetime.payableFen }, true).expect(201);
+    await givePoints(site, owner, lifetime.payableFen);
+    await owner.post(`/api/account/orders/${body.id}/pay-with-points`).expect(200);
+    expect(await licenseOf(paidId)).toMatchObject({ users: 5, expiresAt: null });
+    expect((await preview(paidId, 'planId=team')).chosen.payableFen).toBe(588_000 - 238_000);
+  });
+
+  it('refuses a price that was changed after the preview, coupons, and what is not larger', async () => {
+    const paidId = await bought();
+    const { chosen } = await preview(paidId, 'planId=team');
+    const { id } = await ordered(paidId);
+    const coupon = await owner
+      .post(`/api/account/orders/${id}/coupon`, { couponCode: await aCoupon(site) })
+      .expect(409);
+    expect(coupon.body.code).toBe('order.change_no_coupon');
+    await site.db.query(`UPDATE plan_combos SET price_fen = price_fen * 2 WHERE plan_id = 'team'`);
+    const stale = await order(paidId, 'team', { quantity: 1, seenFen: chosen.payableFen }).expect(409);
+    await site.db.query(`UPDATE plan_combos SET price_fen = price_fen / 2 WHERE plan_id = 'team'`);
+    expect(stale.body.code).toBe('license.change_price_changed');
+    expect((await orderOf(id)).payableFen).toBe(chosen.payableFen);
+    expect((await order(paidId, 'group', { quantity: 1, seenFen: 0 }).expect(409)).body.code).toBe(
+      'license.change_not_larger',
+    );
+    await order(paidId, 'group', { seenFen: 0 }).expect(400);
+  });
+
+  it('places one order for one key, and is void once anything was added to the licence', async () => {
+    const paidId = await bought();
+    const { chosen } = await preview(paidId, 'planId=team');
+    const body = { paidId, plan: 'team', months: 0, change: { quantity: 1, seenFen: chosen.payableFen } };
+    const key = randomUUID();
+    const place = () => owner.post('/api/account/order', body).set('idempotency-key', key).expect(201);
+    const [one, other] = [(await place()).body.id, (await place()).body.id];
+    expect(other).toBe(one);
+    await aRenewal(paidId);
+    expect((await owner.post(`/api/account/orders/${one}/pay`).expect(409)).body.code).toBe('order.not_fulfillable');
+    await untilVoid(one, 'license_changed');
+  });
+
+  const aRenewal = async (paidId: string) => {
+    const { body } = await owner.post('/api/account/order', { paidId, plan: 'group', months: 12 }).expect(201);
+    await payAtCashier(site, owner, body.id);
+  };
+
+  it('of two changes that are paid at once one is delivered, and the money of the other goes back', async () => {
+    const paidId = await bought();
+    const both = [await ordered(paidId, 'team'), await ordered(paidId, 'department')];
+    const notices = [];
+    for (const { id } of both) {
+      const notice = await beginPaying(site, owner, id);
+      await takeMoney(site, notice);
+      notices.push(notice);
+    }
+    const held = { sql: 'SELECT id FROM licenses WHERE id = $1 FOR UPDATE', values: [paidId] };
+    await whileHeld(
+      site,
+      held,
+      notices.map((notice) => async () => notify(site, notice).expect(200)),
+    );
+    const statuses = await eventually(async () => {
+      const all = await Promise.all(both.map(({ id }) => statusOf(site, id)));
+      return !all.includes('pending') && all;
+    });
+    expect(statuses.toSorted()).toEqual(['cancelled', 'paid']);
+    const [{ lines }] = await site.db.query(
+      `SELECT count(*)::int AS lines FROM license_lines WHERE license_id = $1 AND kind = 'change'`,
+      [paidId],
+    );
+    expect(lines).toBe(1);
+    const lost = both[statuses.indexOf('cancelled')];
+    await eventually(async () => (await refundsOf(site, lost?.id ?? '')).some(({ status }) => status === 'succeeded'));
   });
 });

@@ -2,6 +2,7 @@ import { startTestApp, type TestApp } from '../support/app.js';
 import { mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { aPaidOrder, beginPaying, notify, payAtCashier, statusOf, takeMoney } from '../support/gateway.js';
+import { whileHeld } from '../support/holding.js';
 import { aPerson, openConnections, type Person } from '../support/people.js';
 import { aDraft, aQuotedOrder, aSentQuote, dayAfter } from '../support/quotes.js';
 import { refundsOf } from '../support/refunds.js';
@@ -166,6 +167,21 @@ describe('quotes that extend licences of the customer', () => {
     expect(await takesTwo({ renewal: 'agreed', renewalYearFen: 0 })).toBe(true);
   });
 
+  const accepting = async (licenses: readonly Held[], over: object = {}) => {
+    const { token } = await aSentQuote(staff, buyer.mail, { lines: [extending(licenses, over)] }, second);
+    return (by: Person = buyer) => by.post(`/api/quotes/${token}/acceptance`);
+  };
+
+  it('is refused to a buyer who transfers the licence at the same time', async () => {
+    const license = await aLicense();
+    const to = await aPerson(site);
+    const accept = await accepting([license]);
+    const path = `/api/account/license-transfer?paidId=${license.id}&mail=${encodeURIComponent(to.mail)}`;
+    const lock = { sql: 'SELECT FROM licenses WHERE id = $1 FOR UPDATE', values: [license.id] };
+    const [transferred, accepted] = await whileHeld(site, lock, [() => buyer.post(path), () => accept()]);
+    expect([transferred?.status, accepted?.status, accepted?.body.code]).toEqual([204, 409, 'quote.license_elsewhere']);
+  });
+
   it.each([
     ['of another customer', 'quote.license_unknown'],
     ['that is permanent', 'quote.license_unsuitable'],
@@ -178,11 +194,6 @@ describe('quotes that extend licences of the customer', () => {
     const refused = await staff.put(`/api/admin/quotes/${body.id}`, draft, 1).expect(422);
     expect(refused.body.code).toBe(code);
   });
-
-  const accepting = async (licenses: readonly Held[], over: object = {}) => {
-    const { token } = await aSentQuote(staff, buyer.mail, { lines: [extending(licenses, over)] }, second);
-    return (by: Person = buyer) => by.post(`/api/quotes/${token}/acceptance`);
-  };
 
   it('is accepted only by the account that owns the licence', async () => {
     const license = await aLicense();

@@ -16,7 +16,8 @@ import { ORDER, type Visitor, visitors, withDatabase } from './support/visitors.
 const RULES = join(__dirname, '../../../docs/monitoring');
 const { PROMETHEUS = 'prometheus', PROMTOOL = 'promtool' } = process.env;
 const WITHIN_MS = 120_000;
-const EXPECTED = ['SiteErrors', 'SiteBooksWrong', 'SiteJobsLate', 'SiteRefundDue'];
+const EXPECTED =
+  'SiteErrors SiteBooksWrong SiteJobsLate SiteRefundDue SiteBackupOld SiteIncidentOpen SiteMailWaits'.split(' ');
 
 let folder: string;
 let database: FreshDatabase;
@@ -86,7 +87,23 @@ const breakTheBooks = (paid: string, refundable: string) =>
     );
   });
 
-it('errors, broken books, late jobs and an overdue refund fire alerts within two minutes', async () => {
+/** A backup, a mail and an incident of long ago. */
+const growOld = () =>
+  withDatabase(database.ownerUrl, async (db) => {
+    await db.query(
+      `INSERT INTO schedule_runs (name, slot_at, claimed_at) VALUES ('backup', now(), now() - interval '27 hours')`,
+    );
+    await db.query(
+      `INSERT INTO payment_incidents (method, out_trade_no, kind, resolution, fact, created_at)
+       VALUES ('bank', 'D1', 'mismatch', 'manual', '{}', now() - interval '25 hours')`,
+    );
+    await db.query(
+      `INSERT INTO outbox (name, queue, payload, run_at, waiting_since)
+       VALUES ('nobody.knows', 'mail', '{}', now() + interval '1 hour', now() - interval '11 minutes')`,
+    );
+  });
+
+it('errors, broken books, late jobs, an overdue refund, old backups and waiting mail fire alerts within two minutes', async () => {
   const [{ token }] = (await visitors(database.ownerUrl, 1)) as [Visitor];
   const [first, second] = await Promise.all(
     [1, 2].map(async () => String((await site.ask('/api/account/order', { token, body: ORDER })).body['id'])),
@@ -104,6 +121,7 @@ it('errors, broken books, late jobs and an overdue refund fire alerts within two
 
   await redis.kill();
   await breakTheBooks(first ?? '', second ?? '');
+  await growOld();
   await database.dataSource.query(`INSERT INTO outbox (name, queue, payload) VALUES ('nobody.knows', 'bulk', '{}')`);
   const brokenAt = Date.now();
   const rangAfterMs: Record<string, number> = {};

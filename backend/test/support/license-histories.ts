@@ -1,4 +1,5 @@
 import { type Day, dayOf, monthsAfter, type Places, type Row, type Term, textOf } from './license-model.js';
+import { OFFERS } from './license-prices.js';
 import { ACCOUNTS, type Account, type History, ModelShop, type Step } from './license-shop.js';
 
 /** Pseudo-random numbers, the same in every run (mulberry32). */
@@ -29,7 +30,7 @@ export class Dice {
 const LONGEST = 14;
 const KINDS = [
   ...(['buy', 'extend', 'extend', 'extend', 'extend', 'merge', 'merge', 'merge', 'merge', 'merge'] as const),
-  ...(['refund', 'add', 'add', 'take back', 'transfer'] as const),
+  ...(['refund', 'add', 'add', 'take back', 'transfer', 'change', 'change', 'change'] as const),
 ] satisfies readonly Step['do'][];
 const STARTS = ['2027-01-28', '2027-01-30', '2027-08-29', '2028-02-27', '2027-12-30', '2026-05-14'].map(dayOf);
 const PLACES = [
@@ -115,6 +116,12 @@ function randomStep(dice: Dice, shop: ModelShop, dated: { readonly id: number; r
     }
     case 'transfer':
       return { ...dated, do: what, by, row, to: dice.pick(ACCOUNTS) };
+    case 'change': {
+      const nth = dice.below(shop.rows.get(row)?.parts.length ?? 1);
+      const { places } = dice.pick(OFFERS);
+      const kind = dice.below(4);
+      return { ...dated, do: what, by, row, nth, places: kind === 0 ? null : places, isPermanent: kind < 2 };
+    }
     case 'revoke':
       return { ...dated, do: what, row };
   }
@@ -151,6 +158,10 @@ export function textOfStep(step: Step): string {
         return `${step.by} buys ${step.row}, ${textOfPlaces(step.places)} for ${textOfTerm(step.term)}`;
       case 'extend':
         return `${step.by} buys ${textOfTerm(step.term)} for ${step.row}`;
+      case 'change': {
+        const to = [step.places && textOfPlaces(step.places), step.isPermanent && 'permanent'].filter(Boolean);
+        return `${step.by} changes part ${step.nth} of ${step.row} to ${to.join(', ')}`;
+      }
       case 'add':
         return `${step.by} adds ${step.quantity} ${step.kind} to ${step.row} (${step.from})`;
       case 'take back':

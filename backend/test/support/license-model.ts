@@ -33,6 +33,8 @@ interface Written extends Event {
   /** The row of the licence that it was written for. */
   readonly row: string;
   readonly order?: string;
+  /** Fen that the order cost, for each part. */
+  readonly paid?: Readonly<Record<string, number>>;
 }
 
 /** Starts a part, whose home is the row. */
@@ -58,7 +60,16 @@ export interface PlacesLine extends Written {
   readonly places: Places;
 }
 
-export type Line = FirstLine | TimeLine | PlacesLine;
+/** Gives parts other places, or makes them permanent, for as long as all lines stand that were deducted from its price. */
+export interface ChangeLine extends Written {
+  readonly kind: 'change';
+  readonly parts: readonly string[];
+  readonly gives: Readonly<Record<string, Places>>;
+  readonly isPermanent: boolean;
+  readonly credits: readonly string[];
+}
+
+export type Line = FirstLine | TimeLine | PlacesLine | ChangeLine;
 
 export interface Merge extends Event {
   readonly target: string;
@@ -108,7 +119,8 @@ const inOrder = <T extends Event>(events: readonly T[]): T[] =>
 const isBefore = (one: Event, other: Event): boolean =>
   one.on < other.on || (one.on === other.on && one.seq < other.seq);
 
-const partsOf = (line: Line): readonly string[] => (line.kind === 'time' ? line.parts : [line.part]);
+const partsOf = (line: Line): readonly string[] =>
+  line.kind === 'time' || line.kind === 'change' ? line.parts : [line.part];
 export const concerns = (line: Line, part: string): boolean => partsOf(line).includes(part);
 
 /** The months of one run are added up before they meet the calendar; a line after the end begins a new run. */
@@ -122,17 +134,26 @@ function endOf(times: readonly { readonly on: Day; readonly term: Term }[]): Day
   return run.end;
 }
 
-/** The lines that still count for a part, in order. */
-const countsFor = (part: string, lines: readonly Line[], withdrawals: readonly Withdrawal[]): Line[] =>
-  lines.filter(
+const isTaken = (id: string, part: string, withdrawals: readonly Withdrawal[]): boolean =>
+  withdrawals.some(({ lines, parts }) => lines.includes(id) && (!parts || parts.includes(part)));
+
+/** The lines of a part that were not taken back, in order. */
+export const standsFor = (part: string, lines: readonly Line[], withdrawals: readonly Withdrawal[]): Line[] =>
+  lines.filter((line) => concerns(line, part) && !isTaken(line.id, part, withdrawals));
+
+/** Those of them that count: a change does not once something was taken back that was deducted from its price. */
+export const countsFor = (part: string, lines: readonly Line[], withdrawals: readonly Withdrawal[]): Line[] =>
+  standsFor(part, lines, withdrawals).filter(
     (line) =>
-      concerns(line, part) &&
-      !withdrawals.some(({ lines: ids, parts }) => ids.includes(line.id) && (!parts || parts.includes(part))),
+      line.kind !== 'change' || !line.credits.some((id) => line.parts.some((one) => isTaken(id, one, withdrawals))),
   );
+
+/** Fen that were paid with a line for one part. */
+export const paidFor = ({ paid }: Line, part: string): number => paid?.[part] ?? 0;
 
 /** The lines that still count for a part of theirs. */
 export const standingLines = ({ lines, withdrawals }: Facts): Line[] =>
-  lines.filter((line) => partsOf(line).some((part) => countsFor(part, [line], withdrawals).length > 0));
+  lines.filter((line) => partsOf(line).some((part) => standsFor(part, [line], withdrawals).length > 0));
 
 /** What the standing lines of a part give, or null if it is gone. */
 function partOf(
@@ -141,9 +162,13 @@ function partOf(
   gone: readonly Withdrawal[],
 ): Part | null {
   const own = countsFor(part, lines, gone);
-  const times = own.flatMap((line) => (line.kind === 'places' ? [] : [line]));
-  const priced = times.flatMap((line) => (line.kind === 'time' && line.pricedBy?.[part]) || []).at(-1);
-  const base = own.some((line) => line.id === id) ? places : priced;
+  const times = own.flatMap((line): { readonly on: Day; readonly term: Term }[] => {
+    if (line.kind === 'change') return line.isPermanent ? [{ on: line.on, term: null }] : [];
+    return line.kind === 'places' ? [] : [line];
+  });
+  const priced = own.flatMap((line) => (line.kind === 'time' && line.pricedBy?.[part]) || []).at(-1);
+  const changed = own.flatMap((line) => (line.kind === 'change' && line.gives[part]) || []).at(-1);
+  const base = changed ?? (own.some((line) => line.id === id) ? places : priced);
   if (!base || times.length === 0) return null;
   const additions = own.flatMap((line) => (line.kind === 'places' ? [line.places] : []));
   return { id: part, home: row, base, ...[base, ...additions].reduce(addPlaces), end: endOf(times) };

@@ -10,9 +10,14 @@ import {
   type Row,
   type Rows,
   type Term,
+  standsFor,
   termsOf,
   type Withdrawal,
 } from './license-model.js';
+import { isLarger, payableInModel, priceInModel, priceOf, type Target } from './license-prices.js';
+import { splitFen } from '../../src/domain/money/fen.js';
+
+const orderFen = ({ paid }: Line): number => Object.values(paid ?? {}).reduce((sum, fen) => sum + fen, 0);
 
 export const ACCOUNTS = ['Ann', 'Ben', 'Cai'] as const;
 export type Account = (typeof ACCOUNTS)[number];
@@ -30,6 +35,16 @@ export type Step = { readonly id: number; readonly on: Day } & (
       readonly row: string;
       readonly kind: AdditionKind;
       readonly quantity: number;
+    }
+  | {
+      readonly do: 'change';
+      readonly by: Account;
+      readonly row: string;
+      /** Which of its parts, from 0. */
+      readonly nth: number;
+      /** Null keeps its places. */
+      readonly places: Places | null;
+      readonly isPermanent: boolean;
     }
   | { readonly do: 'take back'; readonly reward: number }
   | { readonly do: 'merge'; readonly by: Account; readonly target: string; readonly sources: readonly string[] }
@@ -98,7 +113,18 @@ export class ModelShop {
     switch (step.do) {
       case 'buy': {
         const { row, by, places, term } = step;
-        this.#lines.push({ ...when, kind: 'first', id: String(id), order: String(id), row, part: row, places, term });
+        const paid = { [row]: priceOf(places, term) };
+        this.#lines.push({
+          ...when,
+          kind: 'first',
+          id: String(id),
+          order: String(id),
+          row,
+          part: row,
+          places,
+          term,
+          paid,
+        });
         this.#owners.set(row, by);
         this.#orders.set(id, { by, isRefunded: false });
         return true;
@@ -108,13 +134,18 @@ export class ModelShop {
         const license = this.#owned(by, row);
         if (!license || license.end === null) return false;
         const { pricedBy } = termsOf(this.facts, row);
-        const bought = { ...when, kind: 'time', id: String(id), order: String(id), row, term, pricedBy } as const;
+        const paid = Object.fromEntries(
+          Object.entries(pricedBy).map(([part, places]) => [part, priceOf(places, term)]),
+        );
+        const bought = { ...when, kind: 'time', id: String(id), order: String(id), row, term, pricedBy, paid } as const;
         this.#lines.push({ ...bought, parts: license.parts });
         this.#orders.set(id, { by, isRefunded: false });
         return true;
       }
       case 'add':
         return this.#add(step);
+      case 'change':
+        return this.#change(step);
       case 'take back': {
         const reward = this.#rewards.get(step.reward);
         if (!reward || reward.isTakenBack) return false;
@@ -165,6 +196,56 @@ export class ModelShop {
       this.#rewarded.add(row);
     }
     return true;
+  }
+
+  /** The change that a step asks for, with its price; null where the rules refuse it. */
+  priced({ by, row, nth, places, isPermanent, on }: Omit<StepOf<'change'>, 'id' | 'do'>) {
+    const license = this.#unexpired(by, row, on);
+    const part = license?.parts[nth];
+    if (!license || part === undefined || (isPermanent && license.end === null) || (!isPermanent && !places))
+      return null;
+    const { pricedBy: now } = termsOf(this.facts, row);
+    if (places && !isLarger(places, now[part] ?? places)) return null;
+    const parts = isPermanent ? license.parts : [part];
+    const isPaid = (one: string) =>
+      standsFor(one, this.#lines, this.#withdrawals).some((line) => line.order && orderFen(line) > 0);
+    if (!parts.every(isPaid)) return null;
+    const target = { parts, gives: { ...now, ...(places ? { [part]: places } : {}) }, isPermanent };
+    return { target, part, ...priceInModel(this.facts, target, on, now) };
+  }
+
+  #change({ id, ...step }: StepOf<'change'>): boolean {
+    const priced = this.priced(step);
+    if (!priced) return false;
+    const { target, credits, exact } = priced;
+    const { on, row, by } = step;
+    const { parts, isPermanent } = target;
+    const gives = Object.fromEntries(parts.flatMap((part) => (target.gives[part] ? [[part, target.gives[part]]] : [])));
+    const paid = this.#sharesOf(target, payableInModel(exact), on);
+    const line = {
+      on,
+      seq: id,
+      kind: 'change',
+      id: String(id),
+      order: String(id),
+      row,
+      parts,
+      gives,
+      isPermanent,
+    } as const;
+    this.#lines.push({ ...line, credits, paid });
+    this.#orders.set(id, { by, isRefunded: false });
+    return true;
+  }
+
+  /** Divides what was paid by what each part costs, in whole fen as the product does. */
+  #sharesOf(target: Target, payableFen: number, on: Day): Readonly<Record<string, number>> {
+    const weights = target.parts.map((part) => {
+      const { exact } = priceInModel(this.facts, { ...target, parts: [part] }, on, target.gives);
+      return Math.max(0, Math.floor(exact + 1e-6));
+    });
+    const shares = splitFen(payableFen, weights);
+    return Object.fromEntries(target.parts.map((part, nth) => [part, shares[nth] ?? 0]));
   }
 
   /** An order whose licence has another owner by now is refunded, and takes nothing back. */

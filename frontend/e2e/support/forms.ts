@@ -57,6 +57,12 @@ const textboxes = (form: Locator): Locator =>
     'textarea:visible:enabled, input:visible:enabled:not([type=checkbox], [type=radio], [type=date], [type=datetime-local], [type=month], [type=file], [type=search], [role=combobox], [readonly])',
   );
 
+/** The field with this label, or else the first whose label contains it. */
+async function labelled(form: Locator, label: string): Promise<Locator> {
+  const exact = form.getByLabel(label, { exact: true });
+  return ((await exact.count()) > 0 ? exact : form.getByLabel(label)).first();
+}
+
 /** The message that a field is described by. */
 const messageOf = (box: Locator): Promise<string> =>
   box.evaluate((input) => {
@@ -144,7 +150,7 @@ export function testForms<World>(
       const fields = Object.entries(one.values?.(world) ?? {});
       const fillIn = async () => {
         for (const box of await textboxes(form).all()) await box.fill('');
-        for (const [label, value] of fields) await form.getByLabel(label).first().fill(value);
+        for (const [label, value] of fields) await (await labelled(form, label)).fill(value);
       };
       await fillIn();
       const button = form.getByRole('button', { name: one.submit }).last();
@@ -186,7 +192,7 @@ export function testForms<World>(
         for (const old of refusals.slice(0, at))
           await expect(page.locator('.toast').filter({ hasText: old.message })).toHaveCount(0);
         for (const [label, value] of fields)
-          if (!one.emptied?.test(label)) await expect(form.getByLabel(label).first()).toHaveValue(value);
+          if (!one.emptied?.test(label)) await expect(await labelled(form, label)).toHaveValue(value);
         await fillIn();
       }
       await expectFieldRefusals(page, one, server, async () => {

@@ -60,7 +60,7 @@ const SHELL = [
   'shared/ui/later.ts',
   'shared/ui/link.tsx',
   'shared/ui/mark.tsx',
-  'shared/ui/page-spinner.tsx',
+  'shared/public-ui/page-spinner.tsx',
   'shared/ui/phrased-text.tsx',
   'shared/ui/toast-host.ts',
   'theme/theme-store.ts',

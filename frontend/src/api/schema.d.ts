@@ -5764,7 +5764,7 @@ export interface components {
             /** @description Calendar months; 0 means permanent */
             months: number;
             /** Format: date */
-            validOn: string;
+            validOn?: string | null;
         };
         HeldTermsView: {
             /** @description -1 means unlimited */

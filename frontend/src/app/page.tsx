@@ -2,7 +2,7 @@ import { createElement, Suspense, use, type ComponentType } from 'react';
 import { useLocation, type RouteObject } from 'react-router-dom';
 import { loadMessages } from '../i18n/catalogue';
 import type { Namespace } from '../i18n/namespaces';
-import { PageSpinner } from '../shared/ui/page-spinner';
+import { PageSpinner } from '../shared/public-ui/page-spinner';
 import type { Modules, PageModule } from './page-module';
 import { RouteErrorBoundary } from './route-error';
 import { useTakeover } from './takeover';

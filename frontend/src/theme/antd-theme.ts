@@ -113,6 +113,11 @@ export function antdTheme(name: ThemeName): ThemeConfig {
     },
     components: {
       Alert: { defaultPadding: '12px 16px' },
+      Avatar: {
+        colorTextPlaceholder: c['primary-soft'],
+        colorTextLightSolid: c['primary-text'],
+        borderRadius: tokens.radius.md,
+      },
       Badge: { colorError: c.danger, colorTextLightSolid: c['on-danger'] },
       Button: {
         fontWeight: tokens.font.weight.strong,
@@ -137,7 +142,7 @@ export function antdTheme(name: ThemeName): ThemeConfig {
         headerPadding: tokens.space[5],
         bodyPadding: tokens.space[5],
       },
-      Descriptions: { labelColor: c['text-subtle'] },
+      Descriptions: { labelColor: c['text-subtle'], labelBg: 'transparent' },
       Empty: { colorTextDescription: c['text-muted'] },
       Form: { labelFontSize: tokens.type.ui.size, itemMarginBottom: tokens.space[5], verticalLabelPadding: '0 0 6px' },
       Input: {

@@ -36,7 +36,7 @@ export async function startNginx({ apiPort, hurry = false }) {
   const folder = mkdtempSync(join(tmpdir(), 'site-nginx-'));
   chmodSync(folder, 0o755);
   const [port, healthPort] = [await freePort(), await freePort()];
-  for (const name of ['conf/generated', 'run', 'bodies', 'tmp', 'html', 'html-br'])
+  for (const name of ['conf/generated', 'run', 'bodies', 'tmp', 'html', 'html-br', 'acme/.well-known/acme-challenge'])
     mkdirSync(join(folder, name), { recursive: true });
 
   const places = { '/run/nginx/': 'run/', '/run/': '', '/tmp/': 'tmp/', '/usr/share/nginx/': '' };
@@ -52,6 +52,8 @@ export async function startNginx({ apiPort, hurry = false }) {
     writeFileSync(join(folder, 'conf', file), ours(readFileSync(inRoot(`nginx/${file}`), 'utf8')));
   writeFileSync(join(folder, 'conf/generated/site-routes.conf'), ROUTES);
   for (const page of ['pricing', '404.zh']) writeFileSync(join(folder, 'html', `${page}.html`), page);
+
+  writeFileSync(join(folder, 'acme/.well-known/acme-challenge/token'), 'proof');
 
   // An address instead of a name: older nginx releases cannot resolve one here at all.
   const upstreams = readFileSync(inRoot('nginx/templates/upstreams.conf.template'), 'utf8')

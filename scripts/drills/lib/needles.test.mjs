@@ -52,7 +52,7 @@ test('every secret of the files and of the settings is searched for, and nothing
       'whsec_in_env',
       key.split('\n')[1],
     ];
-    assert.deepEqual(stdout.trim().split('\n').toSorted(), expected.toSorted());
+    assert.deepEqual(new Set(stdout.trim().split('\n')), new Set(expected));
     assert.match(stderr, /redis\/password: too short/);
   } finally {
     rmSync(folder, { recursive: true });

@@ -9,6 +9,7 @@ import { SMTPServer } from 'smtp-server';
 import { freePort } from '../../../test/support/app.js';
 import { asOwner, type FreshDatabase, freshDatabase } from '../../../test/support/database.js';
 import { suiteRedis } from '../../../test/support/redis.js';
+import { runCheckCommand } from '../../cli/check/run.js';
 import { runAdminCommand } from '../../cli/admin/run.js';
 import { StartRefused } from '../../platform/config/environment.js';
 import { toPublicKeyEntry } from '../../platform/crypto/key-set.js';
@@ -143,6 +144,13 @@ describe('the start', () => {
     );
     const site = await start('old-key', 'lost-key');
     await site.stop();
+    // What a start refuses, the check refuses in the same words, and starts nothing.
+    const [out, err]: [string[], string[]] = [[], []];
+    const io = { out: (line: string) => out.push(line), err: (line: string) => err.push(line) };
+    const env = { DATABASE_URL: database.appUrl, DATA_DIR: dataDir, LICENSE_SIGNING_KEY_FILE: keyFile };
+    expect(await runCheckCommand({ env: { ...env, LICENSE_KEYS_FILE: keysFile }, ...io })).toBe(0);
+    expect(await runCheckCommand({ env, ...io })).toBe(1);
+    expect([out, err]).toEqual([['The settings are usable.'], [expect.stringContaining('signed by the key')]]);
   });
 
   it('a command refuses a database that it cannot use, in one line', async () => {

@@ -78,6 +78,7 @@ const FOLDERS: Readonly<Record<string, keyof typeof OWNERS>> = {
   app: 'node',
   redis: 'redis',
   tls: 'nginx',
+  monitoring: 'node',
 };
 
 /** A key that is gone and must come back: a new one would not decrypt or sign what the lost one did. */

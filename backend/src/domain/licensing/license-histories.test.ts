@@ -1,6 +1,5 @@
-import { startOfShanghaiDay } from '../calendar/shanghai.js';
 import { lineHistory } from './line-history.js';
-import { EMPTY_LINE, foldLicenses, type LicenseLine, type PricedCapacity } from './lines.js';
+import { foldLicenses } from './lines.js';
 import { LICENSE_CASES } from '../../../test/support/license-cases.js';
 import {
   Dice,
@@ -24,49 +23,9 @@ import {
   type Places,
   type Row,
   type Rows,
-  textOf as dateOf,
 } from '../../../test/support/license-model.js';
+import { writtenOf } from '../../../test/support/license-lines.js';
 import { type History, ModelShop } from '../../../test/support/license-shop.js';
-
-/** The same lines as the product writes them, and the names of their parts. */
-function writtenOf({ lines, merges, withdrawals }: Facts) {
-  const inOrder = [...lines, ...merges, ...withdrawals].toSorted(
-    (one, other) => one.on - other.on || one.seq - other.seq,
-  );
-  const numbers = new Map(inOrder.flatMap((event, nth) => ('id' in event ? [[event.id, nth + 1] as const] : [])));
-  const partIds = new Map(lines.flatMap((line) => (line.kind === 'first' ? [[line.part, line.id] as const] : [])));
-  const partOf = (part: string): number => numbers.get(partIds.get(part) ?? '') ?? 0;
-  const priced = (places: Places): PricedCapacity => ({ ...places, components: [], agreedYearFen: 0 });
-  const written = inOrder.map((event, nth): LicenseLine => {
-    const line = {
-      ...EMPTY_LINE,
-      licenseId: '',
-      source: 'order' as const,
-      sourceId: '',
-      id: nth + 1,
-      at: startOfShanghaiDay(dateOf(event.on)),
-    };
-    if ('target' in event) return { ...line, kind: 'merge', licenseId: event.target, sources: event.sources };
-    if (!('kind' in event)) {
-      return {
-        ...line,
-        kind: 'withdrawal',
-        withdraws: event.lines.map((id) => numbers.get(id) ?? 0),
-        parts: event.parts?.map(partOf) ?? [],
-      };
-    }
-    const own = { ...line, kind: event.kind, licenseId: event.row };
-    if (event.kind === 'places') return { ...own, parts: [partOf(event.part)], capacity: event.places };
-    const time =
-      event.term === null ? ({ kind: 'lifetime' } as const) : ({ kind: 'months', months: event.term } as const);
-    if (event.kind === 'first') return { ...own, time, capacity: event.places, price: priced(event.places) };
-    const pricedBy =
-      event.pricedBy &&
-      Object.fromEntries(Object.entries(event.pricedBy).map(([part, places]) => [partOf(part), priced(places)]));
-    return { ...own, time, parts: event.parts.map(partOf), pricedBy: pricedBy ?? null };
-  });
-  return { written, nameOf: new Map([...partIds.keys()].map((part) => [partOf(part), part])) };
-}
 
 /** What is judged: the product's fold, of the same lines. */
 const fold: Fold = (facts) => {
@@ -95,7 +54,7 @@ function shopAfter(history: History): ModelShop {
 const textOf = (rows: Rows) =>
   Object.fromEntries([...rows].map(([row, gives]) => [row, `${textOfRow(gives)} [${gives.parts.join()}]`]));
 const active = (rows: Rows): (readonly [string, Row])[] => [...rows].filter(([, { status }]) => status === 'active');
-const total = (places: readonly Places[]): Places => places.reduce(addPlaces, NO_PLACES);
+const sum = (places: readonly Places[]): Places => places.reduce(addPlaces, NO_PLACES);
 
 /** After everything else; in the order given. */
 const AFTER_ALL = dayOf('2090-01-01');
@@ -122,7 +81,7 @@ const PROPERTIES: Readonly<Record<string, Property>> = {
     const lines = standingLines(facts);
     for (const [row, license] of active(fold(facts))) {
       const most = license.parts.map((part) => mostOf(part, lines));
-      const places = total(most.map((each) => each.places));
+      const places = sum(most.map((each) => each.places));
       const isMore = (gives: number, limit: number) => limit !== -1 && (gives === -1 || gives > limit);
       const latestEnd = Math.min(...most.map(({ end }) => end));
       expect({
@@ -139,7 +98,8 @@ const PROPERTIES: Readonly<Record<string, Property>> = {
     const found = active(fold(facts)).flatMap(([, { parts }]) => parts);
     expect(found.filter((part, nth) => found.indexOf(part) < nth)).toEqual([]);
     for (const line of standingLines(facts)) {
-      if (!line.order) continue;
+      // A change gives something to time that stands, and nothing by itself.
+      if (!line.order || line.kind === 'change') continue;
       const parts = line.kind === 'time' ? line.parts : [line.part];
       for (const part of parts) expect(found).toContain(part);
     }
@@ -182,12 +142,12 @@ const PROPERTIES: Readonly<Record<string, Property>> = {
       const parts = license.parts.map((part) => alone.get(part));
       const ends = parts.map((part) => part?.end ?? Infinity);
       const end = Math.min(...ends);
-      const places = total(parts.map((part) => part ?? NO_PLACES));
+      const places = sum(parts.map((part) => part ?? NO_PLACES));
       const gives = { users: license.users, assets: license.assets, end: license.end ?? Infinity };
       expect({ row, ...gives }).toEqual({ row, ...places, end });
     }
     const shuffled = dice.shuffled(facts.merges).map((merge, seq) => ({ ...merge, on: AFTER_ALL - 1, seq }));
-    const all = (rows: Rows) => total(active(rows).map(([, license]) => license));
+    const all = (rows: Rows) => sum(active(rows).map(([, license]) => license));
     const changed = { ...facts, merges: shuffled, withdrawals: late };
     expect(all(fold(changed))).toEqual(all(fold(facts)));
   },
@@ -212,17 +172,22 @@ const partsAlone = (facts: Facts): ReadonlyMap<string, Row> =>
 /** The most that the standing lines of a part can give. */
 function mostOf(part: string, lines: readonly Line[]) {
   const own = lines.filter((line) => concerns(line, part));
-  const bases = own.flatMap((line) => {
+  const granted = own.flatMap((line) => {
     if (line.kind === 'first') return [line.places];
     return (line.kind === 'time' && line.pricedBy?.[part]) || [];
   });
+  const changed = own.flatMap((line) => (line.kind === 'change' && line.gives[part]) || []);
+  const bases = [...granted.slice(0, 1), ...changed];
   const additions = own.flatMap((line) => (line.kind === 'places' ? [line.places] : []));
-  const times = own.flatMap((line) => (line.kind === 'places' ? [] : [line]));
-  const months = times.reduce((sum, { term }) => sum + (term ?? 0), 0);
+  const times = own.flatMap((line): { on: number; term: number | null }[] => {
+    if (line.kind === 'change') return line.isPermanent ? [{ on: line.on, term: null }] : [];
+    return line.kind === 'places' ? [] : [line];
+  });
+  const months = times.reduce((all, { term }) => all + (term ?? 0), 0);
   const isPermanent = times.some(({ term }) => term === null);
   return {
     stands: times.length > 0 && bases.length > 0,
-    places: total([bases[0] ?? NO_PLACES, ...additions]),
+    places: sum([bases.at(-1) ?? NO_PLACES, ...additions]),
     end: isPermanent ? Infinity : monthsAfter(Math.max(0, ...times.map(({ on }) => on)), months),
   };
 }

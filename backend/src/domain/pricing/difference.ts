@@ -117,20 +117,23 @@ function datedRest(history: ChangedHistory, plans: ReadonlyMap<string, PricedPla
     const line = counting.find(({ id }) => id === span.id);
     if (!line || span.unusedDays === 0) continue;
     const { lineId, days, unusedDays } = { ...span, lineId: span.id };
-    const months = line.time?.kind === 'months' ? line.time.months : Math.max(1, Math.round(days / DAYS_A_MONTH));
-    const whole = priceOf(components, months, plans);
+    const { months, share } = termOfSpan(line, days);
+    const whole = share(priceOf(components, months, plans));
     const exact = times(whole, unusedDays, days);
     prices.push({ partId, lineId, months, days, unusedDays, whole, exact });
     if (line.source === 'order') continue;
-    const wonFor =
-      grantOf(
-        partId,
-        counting.filter(({ id }) => id <= line.id),
-      )?.components ?? [];
-    const list = times(priceOf(wonFor, months, plans), unusedDays, days);
+    const wonFor = wonWith(partId, counting, line.id);
+    const list = times(share(priceOf(wonFor, months, plans)), unusedDays, days);
     worth.push({ ...aboutLine(partId, line), isWon: true, paidFen: 0, days, unusedDays, exact: smaller(list, exact) });
   }
   return { partId, worth: [...paidWorth(history, on), ...worth].toSorted(byLine), prices };
+}
+
+/** Days that are no months cost a share of the next whole months of 30 days. */
+function termOfSpan({ time }: LicenseLine, days: number) {
+  if (time?.kind === 'months') return { months: time.months, share: (price: Fraction) => price };
+  const months = Math.max(1, Math.ceil(days / DAYS_A_MONTH));
+  return { months, share: (price: Fraction) => times(price, days, months * DAYS_A_MONTH) };
 }
 
 function lastingRest(history: ChangedHistory, plans: ReadonlyMap<string, PricedPlan>, on: CalendarDate): Rest {
@@ -141,16 +144,25 @@ function lastingRest(history: ChangedHistory, plans: ReadonlyMap<string, PricedP
   const lifetime = counting.find(({ time }) => time?.kind === 'lifetime');
   const worth = [...paidWorth(history, on)];
   if (lifetime && lifetime.source !== 'order') {
-    const wonFor =
-      grantOf(
-        partId,
-        counting.filter(({ id }) => id <= lifetime.id),
-      )?.components ?? [];
+    const wonFor = wonWith(partId, counting, lifetime.id);
     const exact = smaller(priceOf(wonFor, 0, plans), whole);
     worth.push({ ...aboutLine(partId, lifetime), isWon: true, paidFen: 0, days: 0, unusedDays: 0, exact });
   }
   return { partId, worth: worth.toSorted(byLine), prices: [price] };
 }
+
+/** What a part consisted of when time was won for it; if that was refunded, what it keeps without changes. */
+const wonWith = (partId: number, counting: readonly LicenseLine[], lineId: number): readonly LicenseComponent[] => {
+  const then = grantOf(
+    partId,
+    counting.filter(({ id }) => id <= lineId),
+  );
+  const kept = grantOf(
+    partId,
+    counting.filter(({ kind }) => kind !== 'change'),
+  );
+  return (then ?? kept)?.components ?? [];
+};
 
 const aboutLine = (partId: number, { id: lineId, kind, at }: LicenseLine) => ({
   partId,

@@ -149,8 +149,8 @@ interface QuoteScope {
   readonly months: number;
   /** The customer's licenses that the lines name, by id. */
   readonly licenses: ReadonlyMap<string, ExtendableLicense>;
-  /** The last day of the offer. */
-  readonly validOn: CalendarDate;
+  /** The last day of the offer; null while it is not known. */
+  readonly validOn: CalendarDate | null;
 }
 
 function extensionOf(
@@ -168,7 +168,7 @@ function extensionOf(
     if (state !== 'active' || origin === 'free_enterprise' || expiresAt === null) return 'quote.license_unsuitable';
     if (named.filter((other) => other === id).length > 1) return 'quote.license_twice';
     const endsOn = shanghaiDate(expiresAt);
-    if (until !== null && (until <= endsOn || until <= validOn)) return 'quote.until_too_early';
+    if (until !== null && (until <= endsOn || (validOn !== null && until <= validOn))) return 'quote.until_too_early';
     extended.push({ id, key, edition: plan.edition, ...capacityOf(plan), endsOn, basis });
   }
   if (renewal === 'agreed' && agreedYearFen === null && (months > 0 || until !== null))

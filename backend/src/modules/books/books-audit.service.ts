@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../platform/database/transactions.js';
 import { AppLogger } from '../../platform/logging/logger.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
-import { FOLD_RULE, LicenseFold } from './license-fold.service.js';
+import { FOLD_RULE, LicenseFold } from './license-fold.queries.js';
 import { type BooksBroken, booksBroken } from './books.events.js';
 import { type Breach, INVARIANTS, type Invariant } from './invariants/index.js';
 

@@ -37,10 +37,10 @@ export class OrderLetters {
     const receipt = { paidFen: order.payableFen, paidWith: paidWith(order), paidAt: now };
     const props = { ...aboutOrder(reader, order), ...receipt };
     const inLetter = licenses.map((license) => toLicenseInLetter(license, reader.locale));
-    const [renewed] = inLetter;
-    if (order.kind !== 'renewal')
-      this.mail.enqueue(tx, 'order-paid', { ...props, lines: toLines(order), licenses: inLetter });
-    else if (renewed) this.mail.enqueue(tx, 'license-renewed', { ...props, license: renewed });
+    const [license] = inLetter;
+    if (license && order.kind === 'renewal') this.mail.enqueue(tx, 'license-renewed', { ...props, license });
+    else if (license && order.kind === 'change') this.mail.enqueue(tx, 'license-changed', { ...props, license });
+    else this.mail.enqueue(tx, 'order-paid', { ...props, lines: toLines(order), licenses: inLetter });
   }
 
   /** Money or points of the order have been refunded. `order` is the state afterwards; `reason` may be blank. */

@@ -11,7 +11,6 @@ export const views = {
       payable_fen: 'fen due after all discounts',
       refunded_fen: 'fen refunded so far',
       months: 'months ordered; 0 means permanent',
-      extended_license_ids: 'licences that the lines of a quote extend',
       renewed_license_id: 'licence that it extends; null for new ones',
       lines: 'JSON lines of its quote; null for an order of a single plan',
       created_at: 'instant of placing',

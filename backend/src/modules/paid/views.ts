@@ -24,6 +24,13 @@ export const views = {
       license_id: 'licence that was bound',
     },
   },
+  license_files: {
+    holds: 'Licence files that were signed.',
+    columns: {
+      kid: 'id of the key that signed it',
+      issued_at: 'instant of signing',
+    },
+  },
   license_lines: {
     holds: 'What licences were given, line by line.',
     columns: {

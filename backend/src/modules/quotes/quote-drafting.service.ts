@@ -54,6 +54,9 @@ interface SentQuote {
   readonly totalFen: number;
 }
 
+/** Its term, and its last day as far as that is known. */
+type QuoteScope = Pick<QuoteDraft, 'months'> & { readonly validOn: QuoteDraft['validOn'] | null };
+
 /** What sending would do. */
 export interface SendingPreview {
   readonly takesSecondPerson: boolean;
@@ -139,7 +142,7 @@ export class QuoteDrafting {
   async previewSending(
     staff: StaffMember,
     quoteId: string,
-    draft: Pick<QuoteDraft, 'lines' | 'months' | 'validOn'>,
+    draft: Pick<QuoteDraft, 'lines'> & QuoteScope,
   ): Promise<SendingPreview> {
     return this.keys.run(null, async (tx) => {
       const quote = await this.#lock(tx, quoteId);
@@ -204,7 +207,7 @@ export class QuoteDrafting {
     tx: Tx,
     quote: QuoteFor,
     priced: readonly (QuoteDraft['lines'][number] & Pick<AgreedLine, 'totalFen'>)[],
-    scope: Pick<QuoteDraft, 'months' | 'validOn'>,
+    scope: QuoteScope,
   ): Promise<{ lines: AgreedLine[]; granted: GrantedByQuote }> {
     const ids = priced.flatMap(({ planId }) => (planId === null ? [] : [planId]));
     const found = await this.plans.getAll(tx, [...new Set(ids)]);

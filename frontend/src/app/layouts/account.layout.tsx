@@ -1,9 +1,9 @@
-import { Drawer } from 'antd';
+import { Avatar, Drawer } from 'antd';
 import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { useAccountInfo } from '../../features/session/use-account-info';
-import { Avatar } from '../../shared/ui/avatar';
+import { initialOf } from '../../shared/public-ui/avatar';
 import { MenuIcon } from '../../shared/ui/icons';
 import { MemberArea } from '../member-area';
 import { RequireSignIn } from '../require-sign-in';
@@ -37,9 +37,9 @@ function Owner() {
   const { data } = useAccountInfo();
   return (
     <div className="who">
-      <span className="ava">
-        <Avatar name={data?.name ?? ''} image={data?.avatar} />
-      </span>
+      <Avatar shape="square" size={36} alt="" aria-hidden="true" src={data?.avatar || undefined}>
+        {initialOf(data?.name ?? '')}
+      </Avatar>
       <div className="grow">
         <b data-tip={data?.name}>{data?.name}</b>
         <span data-tip={data?.mail}>{data?.mail}</span>

@@ -1,4 +1,4 @@
-import { Drawer, Result } from 'antd';
+import { Drawer, Result, Spin } from 'antd';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { useState } from 'react';
@@ -10,11 +10,10 @@ import { PageMeta } from '../../features/site/page-meta';
 import { activeLocale, factsOf } from '../../i18n/locale';
 import { PermissionsOf, useMay } from '../../shared/console/permissions';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { ButtonLink } from '../../shared/ui/button';
+import { ButtonLink } from '../../shared/ui/button-link';
 import { MenuIcon } from '../../shared/ui/icons';
 import { Part } from '../../shared/ui/part';
 import { EmptyDrawing } from '../../shared/ui/empty-drawing';
-import { PageSpinner } from '../../shared/ui/page-spinner';
 import { adminRoutes } from '../admin-routes';
 import { MemberArea } from '../member-area';
 import { RequireSignIn } from '../require-sign-in';
@@ -57,7 +56,7 @@ function StaffOnly() {
   return (
     <main id="main" tabIndex={-1} className="wrap narrow section adm-gate">
       <PageMeta title={t('menu')} noindex />
-      <AsyncContent state={state} skeleton={<PageSpinner />}>
+      <AsyncContent state={state} skeleton={<Spin size="large" />}>
         {() => (
           <Result icon={<EmptyDrawing />} title={<h1 className="plain">{t('staffOnly')}</h1>} extra={<HomeLink />} />
         )}

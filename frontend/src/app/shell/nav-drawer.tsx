@@ -7,7 +7,7 @@ import { useSite } from '../../features/site/use-site';
 import { inLocale } from '../../i18n/locale';
 import { LeaveIcon } from '../../shared/ui/account-icons';
 import { CloseIcon } from '../../shared/ui/icons';
-import { Modal } from '../../shared/ui/modal';
+import { Modal } from '../../shared/public-ui/modal';
 import { PROFILE_LINKS } from './account-links';
 import { NAV_LINKS } from './nav-links';
 import { Link, NavLink } from '../../shared/ui/link';

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { PageMeta } from '../../features/site/page-meta';
 import { useMay } from '../../shared/console/permissions';
 import { useStaffRoles } from '../../shared/console/use-staff-roles';
-import { ButtonLink } from '../../shared/ui/button';
+import { ButtonLink } from '../../shared/ui/button-link';
 import { EmptyDrawing } from '../../shared/ui/empty-drawing';
 import { neededAt, startFor } from './console-links';
 

@@ -4,7 +4,7 @@ import { logout } from '../../features/session/logout';
 import type { AccountInfo } from '../../features/session/use-account-info';
 import { inLocale } from '../../i18n/locale';
 import { MoreIcon } from '../../shared/ui/shop-icons';
-import { Avatar } from '../../shared/ui/avatar';
+import { Avatar } from '../../shared/public-ui/avatar';
 import { ConsoleIcon, LeaveIcon } from '../../shared/ui/account-icons';
 import { MORE_LINKS, PROFILE_LINKS, type AccountLink } from './account-links';
 import { Link } from '../../shared/ui/link';

@@ -2,7 +2,7 @@ import { lazy, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { SwrSettings } from '../../api/swr-settings';
 import { useAccountInfo } from '../../features/session/use-account-info';
-import { Avatar } from '../../shared/ui/avatar';
+import { Avatar } from '../../shared/public-ui/avatar';
 import { Part } from '../../shared/ui/part';
 import { AccountLink } from './account-link';
 

@@ -1,11 +1,11 @@
-import { Button } from 'antd';
+import { Avatar, Button } from 'antd';
 import { ActionButton } from '../../shared/ui/action-button';
 import { useRef, type ChangeEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { report } from '../../shared/errors/report';
 import { useAttempt } from '../../shared/hooks/use-action';
-import { Avatar } from '../../shared/ui/avatar';
+import { initialOf } from '../../shared/public-ui/avatar';
 import { toast } from '../../shared/ui/toast';
 import type { Account } from './account';
 import { squareOf, UnreadablePicture } from './picture';
@@ -39,9 +39,9 @@ export function AvatarSetting({ account: { name, avatar, hasOwnAvatar }, onChang
 
   return (
     <div className="avatar-setting">
-      <span className="ava">
-        <Avatar name={name} image={avatar} />
-      </span>
+      <Avatar shape="square" size={64} alt="" aria-hidden="true" src={avatar || undefined}>
+        {initialOf(name)}
+      </Avatar>
       <div className="grow">
         <div className="row">
           <input

@@ -1,4 +1,4 @@
-import { Form } from 'antd';
+import { Form, Select } from 'antd';
 import { ActionButton } from '../../shared/ui/action-button';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
@@ -46,13 +46,12 @@ export function ProfileForm({ account: { name, locale }, onChanged }: Props) {
         <input className="input" autoComplete="name" maxLength={UPDATE_ACCOUNT_NAME_MAX_LENGTH} />
       </FormField>
       <FormField name="locale" label={t('locale')} hint={t('localeHint')}>
-        <select className="input">
-          {LOCALES.map((one) => (
-            <option key={one} value={one} lang={factsOf(one).lang}>
-              {factsOf(one).name}
-            </option>
-          ))}
-        </select>
+        <Select
+          options={LOCALES.map((value) => ({
+            value,
+            label: <span lang={factsOf(value).lang}>{factsOf(value).name}</span>,
+          }))}
+        />
       </FormField>
       <ActionButton htmlType="submit" type="primary" disabled={!submittable} busy={busy}>
         {t('save')}

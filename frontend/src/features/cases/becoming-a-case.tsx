@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { ButtonLink } from '../../shared/ui/button';
-import { SectionHead } from '../../shared/ui/section-head';
+import { SectionHead } from '../../shared/public-ui/section-head';
 
 const STEPS = ['register', 'apply', 'review', 'shown'] as const;
 

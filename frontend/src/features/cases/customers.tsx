@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { usePublic } from '../../api/use-public';
 import { Link } from '../../shared/ui/link';
-import { SectionHead } from '../../shared/ui/section-head';
+import { SectionHead } from '../../shared/public-ui/section-head';
 import { CaseWall } from './case-wall';
 
 /** Below this number of names the section is hidden: a few look worse than none. */

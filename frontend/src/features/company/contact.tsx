@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { components } from '../../api/schema';
 import { Outward } from '../../shared/ui/outward';
-import { SectionHead } from '../../shared/ui/section-head';
+import { SectionHead } from '../../shared/public-ui/section-head';
 
 type Site = components['schemas']['SiteView'];
 

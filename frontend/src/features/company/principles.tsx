@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { SectionHead } from '../../shared/ui/section-head';
+import { SectionHead } from '../../shared/public-ui/section-head';
 
 const PRINCIPLES = ['yours', 'open', 'offline', 'plain'] as const;
 

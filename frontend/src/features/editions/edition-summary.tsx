@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { formatYuan } from '../../shared/format/money';
 import { ButtonLink, ButtonOutward } from '../../shared/ui/button';
 import { Link } from '../../shared/ui/link';
-import { SectionHead } from '../../shared/ui/section-head';
+import { SectionHead } from '../../shared/public-ui/section-head';
 import { EditionCard } from './edition-card';
 import { useProfessionalFacts } from './professional-facts';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { formatDate } from '../../shared/format/date';
-import { Fact, MomentFact } from '../../shared/ui/fact';
+import { Fact, MomentFact } from '../../shared/public-ui/fact';
 import { CheckIcon, CrossIcon, InfoIcon } from '../../shared/ui/icons';
 import { ClockIcon } from '../../shared/ui/shop-icons';
 import { StatusPill } from '../../shared/public-ui/status-pill';

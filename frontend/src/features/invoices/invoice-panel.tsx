@@ -6,6 +6,7 @@ import { formatYuan } from '../../shared/format/money';
 import { useAction } from '../../shared/hooks/use-action';
 import { Panel } from '../../shared/ui/panel';
 import { DownloadIcon } from '../../shared/ui/shop-icons';
+import { Fact, Facts } from '../../shared/ui/facts';
 import { downloadInvoice, useInvoice, type Invoice } from './use-invoice';
 
 const TONES = { requested: 'warning', issued: 'success', rejected: 'error', voided: 'default' } as const;
@@ -21,28 +22,26 @@ export function InvoicePanel({ orderId }: { readonly orderId: string }) {
       title={t('title')}
       aside={<Tag color={TONES[invoice.status]}>{t(`status.${invoice.status}`)}</Tag>}
     >
-      <dl className="kv">
-        <dt>{t('heading')}</dt>
-        <dd>{invoice.title}</dd>
+      <Facts>
+        <Fact name={t('heading')}>{invoice.title}</Fact>
         {invoice.taxNumber && (
-          <>
-            <dt>{t('taxNumber')}</dt>
-            <dd className="mono">{invoice.taxNumber}</dd>
-          </>
+          <Fact name={t('taxNumber')} className="mono">
+            {invoice.taxNumber}
+          </Fact>
         )}
-        <dt>{t('amount')}</dt>
-        <dd className="num">{formatYuan(invoice.amountFen)}</dd>
-        <dt>{t('mail')}</dt>
-        <dd>{invoice.mail}</dd>
-        <dt>{t('requestedAt')}</dt>
-        <dd className="num">{formatDateTime(invoice.requestedAt)}</dd>
+        <Fact name={t('amount')} isFigure>
+          {formatYuan(invoice.amountFen)}
+        </Fact>
+        <Fact name={t('mail')}>{invoice.mail}</Fact>
+        <Fact name={t('requestedAt')} isFigure>
+          {formatDateTime(invoice.requestedAt)}
+        </Fact>
         {invoice.number && (
-          <>
-            <dt>{t('number')}</dt>
-            <dd className="mono">{invoice.number}</dd>
-          </>
+          <Fact name={t('number')} className="mono">
+            {invoice.number}
+          </Fact>
         )}
-      </dl>
+      </Facts>
       <Standing invoice={invoice} />
     </Panel>
   );

@@ -4,8 +4,11 @@ import type { HistoryEntry } from './license';
 /** The words for what an entry of a licence's history did. */
 export function useEntryTitle(): (entry: HistoryEntry) => string {
   const t = useTranslations('licenses.history');
-  const termOf = ({ months, isLifetime }: HistoryEntry): string =>
-    isLifetime ? t('lifetime') : months === null ? '' : t('months', { months });
+  const termOf = ({ months, days, isLifetime }: HistoryEntry): string => {
+    if (isLifetime) return t('lifetime');
+    if (days !== null) return t('dayCount', { days });
+    return months === null ? '' : t('months', { months });
+  };
 
   return (entry) => {
     const { kind, planName, days, isLifetime, joined } = entry;
@@ -16,7 +19,8 @@ export function useEntryTitle(): (entry: HistoryEntry) => string {
         return t('first', { source, name });
       }
       case 'time':
-        if (days !== null) return t('days', { sign: days < 0 ? '−' : '+', days: Math.abs(days) });
+        if (days !== null && source === 'correction')
+          return t('days', { sign: days < 0 ? '−' : '+', days: Math.abs(days) });
         return isLifetime ? t('permanent', { source }) : t('time', { source, term: termOf(entry) });
       case 'change':
         return planName === null

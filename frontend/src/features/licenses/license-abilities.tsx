@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useId, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
-import { ButtonLink } from '../../shared/ui/button';
+import { ButtonLink } from '../../shared/ui/button-link';
 import { Panel } from '../../shared/ui/panel';
 import { renewPath, type Ability, type LicenseDetails } from './license';
 import type { DialogName } from './license-dialogs';
@@ -30,11 +30,11 @@ export function LicenseAbilities({ license, onAsk, onUpgrade }: Props) {
         <Row ability={can.renew} name={t('renew')} text={t('renewText')}>
           {(describedBy) =>
             can.renew.allowed ? (
-              <ButtonLink size="sm" to={renewPath(paidId)} aria-describedby={describedBy}>
+              <ButtonLink size="small" to={renewPath(paidId)} aria-describedby={describedBy}>
                 {t('renew')}
               </ButtonLink>
             ) : can.renew.code === 'license.not_renewable' ? (
-              <ButtonLink size="sm" to="/request-quote?tab=quote" aria-describedby={describedBy}>
+              <ButtonLink size="small" to="/request-quote?tab=quote" aria-describedby={describedBy}>
                 {t('requestQuote')}
               </ButtonLink>
             ) : (

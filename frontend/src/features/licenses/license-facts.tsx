@@ -4,6 +4,7 @@ import { daysUntil, formatDateTime } from '../../shared/format/date';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
 import { PenIcon } from '../../shared/ui/shop-icons';
+import { Fact, Facts } from '../../shared/ui/facts';
 import type { License } from './license';
 import { LicenseKey } from './license-key';
 
@@ -24,42 +25,34 @@ export function LicenseFacts({ license, onEditRemark }: Props) {
         </Button>
       }
     >
-      <dl className="kv">
-        <dt>{t('key')}</dt>
-        <dd>
+      <Facts>
+        <Fact name={t('key')}>
           <LicenseKey value={license.key} />
-        </dd>
-        <dt>{t('id')}</dt>
-        <dd className="mono">{license.paidId}</dd>
-        <dt>{t('edition')}</dt>
-        <dd>{t(`editions.${license.edition}`)}</dd>
-        <dt>{t('remark')}</dt>
-        <dd className={license.remark ? undefined : 'subtle'}>{license.remark || t('noRemark')}</dd>
-        <dt>{t('issued')}</dt>
-        <dd className="num">{formatDateTime(license.createdAt)}</dd>
+        </Fact>
+        <Fact name={t('id')} className="mono">
+          {license.paidId}
+        </Fact>
+        <Fact name={t('edition')}>{t(`editions.${license.edition}`)}</Fact>
+        <Fact name={t('remark')} className={license.remark ? undefined : 'subtle'}>
+          {license.remark || t('noRemark')}
+        </Fact>
+        <Fact name={t('issued')} isFigure>
+          {formatDateTime(license.createdAt)}
+        </Fact>
         {license.expiresAt && license.graceEndsAt && (
-          <>
-            <dt>{t('grace')}</dt>
-            <dd>{t('graceDays', { days: daysUntil(license.graceEndsAt, new Date(license.expiresAt)) })}</dd>
-          </>
+          <Fact name={t('grace')}>
+            {t('graceDays', { days: daysUntil(license.graceEndsAt, new Date(license.expiresAt)) })}
+          </Fact>
         )}
         {license.mergedInto && (
-          <>
-            <dt>{t('mergedInto')}</dt>
-            <dd>
-              <Link className="link" to={`/license/${license.mergedInto}`}>
-                {t('seeMerged')}
-              </Link>
-            </dd>
-          </>
+          <Fact name={t('mergedInto')}>
+            <Link className="link" to={`/license/${license.mergedInto}`}>
+              {t('seeMerged')}
+            </Link>
+          </Fact>
         )}
-        {license.isTest && (
-          <>
-            <dt>{t('signature')}</dt>
-            <dd>{t('test')}</dd>
-          </>
-        )}
-      </dl>
+        {license.isTest && <Fact name={t('signature')}>{t('test')}</Fact>}
+      </Facts>
     </Panel>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { CAPACITIES } from '../../shared/capacities';
 import { Fragment, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ButtonLink } from '../../shared/ui/button';
+import { ButtonLink } from '../../shared/ui/button-link';
 import { Capacity } from '../../shared/ui/capacity';
 import { Figure, Record } from '../../shared/ui/record';
 import { isOver, nextStepOf, renewPath, shortMachineId, type License } from './license';
@@ -60,7 +60,7 @@ export function LicenseRow({ license }: { readonly license: License }) {
       actions={
         <>
           {next === 'renew' && (
-            <ButtonLink size="sm" tone="primary" to={renewPath(paidId)}>
+            <ButtonLink size="small" type="primary" to={renewPath(paidId)}>
               {t('menu.renew')}
             </ButtonLink>
           )}
@@ -69,7 +69,7 @@ export function LicenseRow({ license }: { readonly license: License }) {
               {t('menu.bind')}
             </Button>
           )}
-          <ButtonLink size="sm" to={`/license/${paidId}`}>
+          <ButtonLink size="small" to={`/license/${paidId}`}>
             {t('details')}
           </ButtonLink>
           <LicenseMenu license={license} onAsk={setAsked} />

@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import { useTranslations } from 'use-intl';
 import { formatDate } from '../../shared/format/date';
-import { ButtonLink } from '../../shared/ui/button';
+import { ButtonLink } from '../../shared/ui/button-link';
 import { renewPath, type LicenseDetails } from './license';
 
 /** What is wrong with a licence, and what helps. Renders nothing when all is well. */
@@ -10,7 +10,7 @@ export function LicenseStanding({ license }: { readonly license: LicenseDetails 
   const { state, expiresAt, paidId, mergedInto, can, history } = license;
   const date = expiresAt === null ? '' : formatDate(expiresAt);
   const renew = can.renew.allowed && (
-    <ButtonLink size="sm" to={renewPath(paidId)}>
+    <ButtonLink size="small" to={renewPath(paidId)}>
       {t('menu.renew')}
     </ButtonLink>
   );
@@ -36,7 +36,7 @@ export function LicenseStanding({ license }: { readonly license: LicenseDetails 
             title={t('state.merged')}
             action={
               mergedInto && (
-                <ButtonLink size="sm" to={`/license/${mergedInto}`}>
+                <ButtonLink size="small" to={`/license/${mergedInto}`}>
                   {t('facts.seeMerged')}
                 </ButtonLink>
               )

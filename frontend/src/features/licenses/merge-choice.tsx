@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { formatDate } from '../../shared/format/date';
 import { SelectField, TicksField } from '../../shared/forms/fields';
 import { useCapacityText } from '../../shared/ui/capacity';
+import { Fact, Facts } from '../../shared/ui/facts';
 import type { License } from './license';
 
 interface Props {
@@ -43,12 +44,11 @@ export function MergeChoice({ target, targets, sources, onChange }: Props) {
           onChange={onChange}
         />
       ) : (
-        <dl className="kv">
-          <dt>{t('target')}</dt>
-          <dd>
+        <Facts>
+          <Fact name={t('target')}>
             {target.name} <span className="mono">{target.key}</span>
-          </dd>
-        </dl>
+          </Fact>
+        </Facts>
       )}
       {sources.length >= MANY && (
         <div className="row merge-tools">

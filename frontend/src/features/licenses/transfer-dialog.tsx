@@ -13,8 +13,8 @@ import { showProblems } from '../../shared/forms/show-problems';
 import { useAttempt } from '../../shared/hooks/use-action';
 import { Capacity } from '../../shared/ui/capacity';
 import { ConfirmDialog } from '../../shared/ui/dialog';
-import { Fact } from '../../shared/ui/fact';
 import { toast } from '../../shared/ui/toast';
+import { Fact, Facts } from '../../shared/ui/facts';
 import type { License } from './license';
 import { transferLicense } from './use-licenses';
 
@@ -110,7 +110,7 @@ function SecondLook({ license, typed }: { readonly license: License; readonly ty
   return (
     <>
       <p>{t('text')}</p>
-      <dl className="kv second-look">
+      <Facts className="second-look">
         <Fact name={t('to')}>
           <b>{mail}</b>
         </Fact>
@@ -127,7 +127,7 @@ function SecondLook({ license, typed }: { readonly license: License; readonly ty
         <Fact name={t('until')} isFigure>
           {license.expiresAt === null ? t('forever') : formatDate(license.expiresAt)}
         </Fact>
-      </dl>
+      </Facts>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useId, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatNumber } from '../../shared/format/number';
-import { ButtonLink } from '../../shared/ui/button';
+import { ButtonLink } from '../../shared/ui/button-link';
 import { Panel } from '../../shared/ui/panel';
 import { CancelOrder } from './cancel-order';
 import { actionOf, isSettled, payPath, type Order, type OrderAction } from './order';
@@ -43,7 +43,7 @@ function BeforePaying({ order, purse }: Props) {
         <Action action={pay} name={t('pay')} text={t('payText')}>
           {(describedBy) =>
             pay.allowed ? (
-              <ButtonLink size="sm" tone="primary" to={payPath(order.id)}>
+              <ButtonLink size="small" type="primary" to={payPath(order.id)}>
                 {t('pay')}
               </ButtonLink>
             ) : (

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { PAYMENT_METHODS } from '../../api/values';
 import { CapacityLine } from '../../shared/ui/capacity';
-import { Fact, MomentFact } from '../../shared/ui/fact';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
+import { Fact, Facts, MomentFact } from '../../shared/ui/facts';
 import type { Order } from './order';
 import './orders.css';
 
@@ -15,7 +15,7 @@ export function OrderFacts({ order }: { readonly order: Order }) {
   const { number, createdAt, paidAt, licenses, settledBy } = order;
   return (
     <Panel title={t('title')}>
-      <dl className="kv">
+      <Facts>
         <Fact name={t('number')} isFigure>
           {number}
         </Fact>
@@ -49,7 +49,7 @@ export function OrderFacts({ order }: { readonly order: Order }) {
             </ul>
           )}
         </Fact>
-      </dl>
+      </Facts>
     </Panel>
   );
 }

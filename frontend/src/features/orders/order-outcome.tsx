@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { ButtonLink } from '../../shared/ui/button';
+import { ButtonLink } from '../../shared/ui/button-link';
 import { CheckIcon, CrossIcon } from '../../shared/ui/icons';
 import { ClockIcon } from '../../shared/ui/shop-icons';
 import type { Order } from './order';
@@ -44,12 +44,12 @@ export function OrderOutcome({ order, here = 'pay' }: Props) {
       </p>
       <div className="row">
         {isLive && order.paidId && (
-          <ButtonLink tone="primary" to={`/license/${order.paidId}`}>
+          <ButtonLink type="primary" to={`/license/${order.paidId}`}>
             {order.kind === 'renewal' || order.kind === 'change' || here === 'order' ? t('seeLicense') : t('bind')}
           </ButtonLink>
         )}
         {isLive && order.licenses.length > 1 && (
-          <ButtonLink tone="primary" to="/license">
+          <ButtonLink type="primary" to="/license">
             {t('seeLicenses')}
           </ButtonLink>
         )}
@@ -76,14 +76,14 @@ function WayOn({ order: { voidReason, paidId } }: Pick<Props, 'order'>) {
   const t = useTranslations('orders.outcome');
   if (voidReason === 'license_repriced' && paidId) {
     return (
-      <ButtonLink tone="primary" to={`/pricing?${new URLSearchParams({ paidId })}`}>
+      <ButtonLink type="primary" to={`/pricing?${new URLSearchParams({ paidId })}`}>
         {t('renew')}
       </ButtonLink>
     );
   }
   const isOfLicenses = voidReason !== null && OF_LICENSES.includes(voidReason);
   return (
-    <ButtonLink tone="primary" to={isOfLicenses ? '/license' : '/pricing'}>
+    <ButtonLink type="primary" to={isOfLicenses ? '/license' : '/pricing'}>
       {t(isOfLicenses ? 'myLicenses' : 'again')}
     </ButtonLink>
   );

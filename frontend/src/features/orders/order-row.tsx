@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
-import { ButtonLink } from '../../shared/ui/button';
+import { ButtonLink } from '../../shared/ui/button-link';
 import { Figure, Record } from '../../shared/ui/record';
 import { payPath, type OrderSummary } from './order';
 import { OrderPill } from './order-pill';
@@ -42,11 +42,11 @@ export function OrderRow({ order }: { readonly order: OrderSummary }) {
       actions={
         <>
           {pending && (
-            <ButtonLink size="sm" tone="primary" to={payPath(id)}>
+            <ButtonLink size="small" type="primary" to={payPath(id)}>
               {t('pay')}
             </ButtonLink>
           )}
-          <ButtonLink size="sm" to={`/order/${id}`}>
+          <ButtonLink size="small" to={`/order/${id}`}>
             {t('details')}
           </ButtonLink>
         </>

@@ -2,7 +2,7 @@ import { Alert } from 'antd';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
-import { ButtonLink } from '../../shared/ui/button';
+import { ButtonLink } from '../../shared/ui/button-link';
 import { actionOf, type Order } from './order';
 
 /** Why a pending order is not paid yet, where there is a problem to report. */
@@ -25,7 +25,7 @@ export function PaymentProblem({ order }: { readonly order: Order }) {
   }
   if (pay?.allowed === false) {
     const again = pay.code === 'order.expired' && (
-      <ButtonLink size="sm" to="/pricing">
+      <ButtonLink size="small" to="/pricing">
         {outcome('again')}
       </ButtonLink>
     );

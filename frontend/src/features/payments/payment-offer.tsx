@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatYuan } from '../../shared/format/money';
 import { pathOf } from '../../shared/navigation/path-of';
-import { ButtonLink } from '../../shared/ui/button';
+import { ButtonLink } from '../../shared/ui/button-link';
 import { Countdown } from '../../shared/ui/countdown';
 import { BankDetails } from './bank-details';
 import type { PayAction, PaymentMethod } from './payment';
@@ -69,7 +69,7 @@ interface PayLinkProps {
 function PayLink({ method, url, text, filled }: PayLinkProps) {
   if (method === 'sandbox') {
     return (
-      <ButtonLink tone="primary" size="lg" to={pathOf(url)}>
+      <ButtonLink type="primary" size="large" to={pathOf(url)}>
         {text}
       </ButtonLink>
     );

@@ -5,7 +5,7 @@ import { useAction } from '../../shared/hooks/use-action';
 import { loginPath } from '../../shared/navigation/next-path';
 import { Alert } from '../../shared/public-ui/alert';
 import { Button, ButtonLink } from '../../shared/ui/button';
-import { Question } from '../../shared/ui/question';
+import { Question } from '../../shared/public-ui/question';
 import { Panel } from '../../shared/public-ui/panel';
 import { DownloadIcon } from '../../shared/ui/shop-icons';
 import { toast } from '../../shared/ui/toast';

@@ -1,5 +1,5 @@
 import type { components } from '../../api/schema';
-import { Fact } from '../../shared/ui/fact';
+import { Fact } from '../../shared/public-ui/fact';
 import { Panel } from '../../shared/public-ui/panel';
 import { OfferLines } from './offer-lines';
 import './quotes.css';

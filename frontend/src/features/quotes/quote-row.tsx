@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
-import { ButtonLink } from '../../shared/ui/button';
+import { ButtonLink } from '../../shared/ui/button-link';
 import { Figure, Record } from '../../shared/ui/record';
 import { QuotePill } from './quote-pill';
 import { offerPath, pdfPath, type QuoteSummary } from './use-quotes';
@@ -38,17 +38,17 @@ export function QuoteRow({ quote }: { readonly quote: QuoteSummary }) {
       actions={
         <>
           {token && status === 'sent' && (
-            <ButtonLink size="sm" tone="primary" to={offerPath(token)}>
+            <ButtonLink size="small" type="primary" to={offerPath(token)}>
               {t('see')}
             </ButtonLink>
           )}
           {orderId && (
-            <ButtonLink size="sm" to={`/order/${orderId}`}>
+            <ButtonLink size="small" to={`/order/${orderId}`}>
               {t('order')}
             </ButtonLink>
           )}
           {token && status !== 'sent' && (
-            <ButtonLink size="sm" to={offerPath(token)}>
+            <ButtonLink size="small" to={offerPath(token)}>
               {t('details')}
             </ButtonLink>
           )}

@@ -8,7 +8,7 @@ import { SelectField } from '../../shared/forms/fields';
 import { FormField } from '../../shared/forms/form-field';
 import { required } from '../../shared/forms/rules';
 import { useSubmit } from '../../shared/forms/use-submit';
-import { ButtonLink } from '../../shared/ui/button';
+import { ButtonLink } from '../../shared/ui/button-link';
 import './redeem.css';
 import { redeem, type Redemption } from './use-redemptions';
 
@@ -100,7 +100,7 @@ function Done({ redemption: { description, paidId } }: { readonly redemption: Re
         title={t('done', { description })}
         action={
           paidId && (
-            <ButtonLink size="sm" to={`/license/${paidId}`}>
+            <ButtonLink size="small" to={`/license/${paidId}`}>
               {t('seeLicense')}
             </ButtonLink>
           )

@@ -2,6 +2,7 @@ import { Button, Form, Tag } from 'antd';
 import { useTranslations } from 'use-intl';
 import { LicenseLink } from '../../shared/console/cells';
 import { formatDateTime } from '../../shared/format/date';
+import { Fact, Facts } from '../../shared/ui/facts';
 import { ConfirmDecision } from './confirm-decision';
 import { NoteField } from './note-field';
 import { STATUS_TONES } from './status-tones';
@@ -26,30 +27,26 @@ export function Decided({ file, isAdmin, onReopened, onLost }: Props) {
         <h2>{t('decision.title')}</h2>
         <Tag color={STATUS_TONES[file.status]}>{t(`status.${file.status}`)}</Tag>
       </div>
-      <dl className="kv">
-        <dt>{t('decided.by')}</dt>
-        <dd>{file.decidedBy ?? t('history.gone')}</dd>
-        <dt>{t('decided.at')}</dt>
-        <dd className="num">{file.decidedAt && formatDateTime(file.decidedAt)}</dd>
+      <Facts>
+        <Fact name={t('decided.by')}>{file.decidedBy ?? t('history.gone')}</Fact>
+        <Fact name={t('decided.at')} isFigure>
+          {file.decidedAt && formatDateTime(file.decidedAt)}
+        </Fact>
         {file.reviewNote && (
-          <>
-            <dt>{t('decided.note')}</dt>
-            <dd className="quoted">{file.reviewNote}</dd>
-          </>
+          <Fact name={t('decided.note')} className="quoted">
+            {file.reviewNote}
+          </Fact>
         )}
         {file.licenseId && (
-          <>
-            <dt>{t('decided.license')}</dt>
-            <dd>
-              {isAdmin ? (
-                <LicenseLink id={file.licenseId} licenseKey={file.licenseKey} />
-              ) : (
-                <span className="mono">{file.licenseKey}</span>
-              )}
-            </dd>
-          </>
+          <Fact name={t('decided.license')}>
+            {isAdmin ? (
+              <LicenseLink id={file.licenseId} licenseKey={file.licenseKey} />
+            ) : (
+              <span className="mono">{file.licenseKey}</span>
+            )}
+          </Fact>
         )}
-      </dl>
+      </Facts>
       {file.status === 'rejected' && <Reopening file={file} onReopened={onReopened} onLost={onLost} />}
     </>
   );

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useTranslations } from 'use-intl';
 import { Dialog } from '../../shared/ui/dialog';
+import { Fact, Facts } from '../../shared/ui/facts';
 
 const KEYS = ['J', 'K', 'A', 'R', 'L', 'U', 'N', '1–9', 'O', 'S', '/', '?'] as const;
 
@@ -10,16 +11,13 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
   const ui = useTranslations('ui');
   return (
     <Dialog title={t('title')} onClose={onClose}>
-      <dl className="kv all-keys">
+      <Facts>
         {KEYS.map((key) => (
-          <div key={key}>
-            <dt>
-              <kbd className="kbd">{key}</kbd>
-            </dt>
-            <dd>{t(`all.${NAMES[key]}`)}</dd>
-          </div>
+          <Fact key={key} name={<kbd className="kbd">{key}</kbd>}>
+            {t(`all.${NAMES[key]}`)}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
       <p className="small muted">{t('where')}</p>
       <div className="acts">
         <Button onClick={onClose} data-autofocus>

@@ -1,4 +1,4 @@
-import { Empty, Tag } from 'antd';
+import { Empty, Select, Tag } from 'antd';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { AsyncContent } from '../../shared/ui/async-content';
@@ -105,18 +105,14 @@ const SORTS = ['dueAt', '-submittedAt', '-decidedAt', 'companyName'] as const;
 function SortChoice({ queue: { search, status } }: { readonly queue: Queue }) {
   const t = useTranslations('staff-applications.queue');
   return (
-    <select
-      className="input sort"
+    <Select
+      size="small"
       aria-label={t('sort')}
       value={search.query['sort'] ?? (status === 'pending' ? 'dueAt' : '-decidedAt')}
-      onChange={({ target }) => search.change({ sort: target.value })}
-    >
-      {SORTS.map((sort) => (
-        <option key={sort} value={sort}>
-          {t(`sorts.${sort}`)}
-        </option>
-      ))}
-    </select>
+      options={SORTS.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+      popupMatchSelectWidth={false}
+      onChange={(sort) => search.change({ sort })}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { formatDateTime } from '../../shared/format/date';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { Dialog } from '../../shared/ui/dialog';
 import { Link } from '../../shared/ui/link';
+import { Fact, Facts } from '../../shared/ui/facts';
 import { subjectPage } from './subject-page';
 import { type AuditRecord, useAuditFacts } from './use-audit';
 import { type ToldFact, useAuditWords } from './use-audit-words';
@@ -24,13 +25,12 @@ export function AuditDialog({ record, onClose }: Props) {
   return (
     <Dialog wide title={t('record', { id })} onClose={onClose}>
       <p className="audit-sentence">{sentenceOf(record)}</p>
-      <dl className="kv audit-facts">
-        <dt>{t('at')}</dt>
-        <dd className="num">{formatDateTime(at)}</dd>
-        <dt>{t('actor')}</dt>
-        <dd>{record.actorMail ?? record.actorId ?? t('nobody')}</dd>
-        <dt>{t('subject')}</dt>
-        <dd>
+      <Facts className="audit-facts">
+        <Fact name={t('at')} isFigure>
+          {formatDateTime(at)}
+        </Fact>
+        <Fact name={t('actor')}>{record.actorMail ?? record.actorId ?? t('nobody')}</Fact>
+        <Fact name={t('subject')}>
           {subjectOf(record)} {subjectOf(record) !== subject && <span className="mono small muted">{subject}</span>}{' '}
           {page && (
             <Link className="link small" to={page}>
@@ -40,14 +40,13 @@ export function AuditDialog({ record, onClose }: Props) {
           <Link className="link small" to={{ search: `?subject=${encodeURIComponent(subject)}` }} onClick={onClose}>
             {t('aboutThis')}
           </Link>
-        </dd>
+        </Fact>
         {requestId && (
-          <>
-            <dt>{t('request')}</dt>
-            <dd className="mono small">{requestId}</dd>
-          </>
+          <Fact name={t('request')} className="mono small">
+            {requestId}
+          </Fact>
         )}
-      </dl>
+      </Facts>
       <Changes changes={factsIn(record)} hasBefore={before !== null} />
       <PersonalFacts id={id} />
       <div className="acts">
@@ -97,14 +96,13 @@ function PersonalFacts({ id }: { readonly id: string }) {
         {({ facts, hadFacts, keptUntil }) =>
           facts ? (
             <>
-              <dl className="kv">
+              <Facts>
                 {factsIn({ before: null, after: facts, names: {} }).map(({ label, after }) => (
-                  <div key={label}>
-                    <dt>{label}</dt>
-                    <dd>{after}</dd>
-                  </div>
+                  <Fact key={label} name={label}>
+                    {after}
+                  </Fact>
                 ))}
-              </dl>
+              </Facts>
               {keptUntil && <p className="small muted">{t('keptUntil', { time: formatDateTime(keptUntil) })}</p>}
             </>
           ) : (

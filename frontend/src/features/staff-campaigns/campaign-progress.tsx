@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd';
+import { Alert, Button, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ReasonDialog } from '../../shared/console/reason-dialog';
@@ -72,18 +72,12 @@ function Speed({ campaign }: { readonly campaign: CampaignFile }) {
   const { perSecond } = campaign;
   const choices = [...new Set([...SPEEDS, perSecond])].toSorted((one, other) => one - other);
   return (
-    <select
-      className="input campaign-speed"
+    <Select
       aria-label={t('speed')}
       value={perSecond}
       disabled={busy}
-      onChange={(event) => void run(() => changeSpeed(campaign, Number(event.target.value)))}
-    >
-      {choices.map((value) => (
-        <option key={value} value={value}>
-          {t('perSecond', { count: value })}
-        </option>
-      ))}
-    </select>
+      options={choices.map((value) => ({ value, label: t('perSecond', { count: value }) }))}
+      onChange={(value) => void run(() => changeSpeed(campaign, value))}
+    />
   );
 }

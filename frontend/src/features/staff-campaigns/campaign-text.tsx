@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Panel } from '../../shared/ui/panel';
+import { Fact, Facts } from '../../shared/ui/facts';
 import { type CampaignFile, useAudienceText } from './campaign-terms';
 import { LanguageChoice } from './language-choice';
 import { LetterPreview } from './letter-preview';
@@ -20,12 +21,10 @@ export function CampaignText({ campaign }: { readonly campaign: CampaignFile }) 
       aside={written.length > 1 && <LanguageChoice languages={written} chosen={locale} onChoose={setChosen} />}
     >
       <div className="stack">
-        <dl className="kv">
-          <dt>{t('audience')}</dt>
-          <dd>{audience(campaign)}</dd>
-          <dt>{t('subject')}</dt>
-          <dd>{texts[locale].subject}</dd>
-        </dl>
+        <Facts>
+          <Fact name={t('audience')}>{audience(campaign)}</Fact>
+          <Fact name={t('subject')}>{texts[locale].subject}</Fact>
+        </Facts>
         <LetterPreview locale={locale} {...texts[locale]} />
       </div>
     </Panel>

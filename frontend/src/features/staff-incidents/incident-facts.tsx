@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { formatYuan } from '../../shared/format/money';
 import { formatNumber } from '../../shared/format/number';
-import { Fact } from '../../shared/ui/fact';
+import { Fact, Facts } from '../../shared/ui/facts';
 import type { Incident } from './use-incidents';
 
 type Told = Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ export function IncidentFacts({ incident }: { readonly incident: Incident }) {
   const currency = typeof fact['currency'] === 'string' ? fact['currency'] : 'CNY';
   const count = fact['count'];
   return (
-    <dl className="kv">
+    <Facts>
       {AMOUNTS.map((name) => (
         <Fact key={name} name={t(name)} isFigure>
           {typeof fact[name] === 'number' && amountIn(currency, fact[name])}
@@ -31,7 +31,7 @@ export function IncidentFacts({ incident }: { readonly incident: Incident }) {
         {typeof count === 'number' && formatNumber(count)}
       </Fact>
       <Fact name={t('breaches')}>{breachesOf(fact)}</Fact>
-    </dl>
+    </Facts>
   );
 }
 

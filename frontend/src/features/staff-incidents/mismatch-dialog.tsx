@@ -8,8 +8,8 @@ import { useFormValues } from '../../shared/forms/use-form-values';
 import { formatYuan } from '../../shared/format/money';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { Dialog } from '../../shared/ui/dialog';
-import { Fact } from '../../shared/ui/fact';
 import { toast } from '../../shared/ui/toast';
+import { Fact, Facts } from '../../shared/ui/facts';
 import { NoteField } from './note-field';
 import { closeIncident, decideMismatch, type Incident, type Mismatch, useMismatch } from './use-incidents';
 
@@ -74,14 +74,14 @@ function Ways({ incident, mismatch, onClose }: Props & { readonly mismatch: Mism
       onClose={onClose}
     >
       <p>{words(mismatch.receivedFen < mismatch.expectedFen ? 'less' : 'more', amounts)}</p>
-      <dl className="kv">
+      <Facts>
         <Fact name={words('expected')} isFigure>
           {amounts.expected}
         </Fact>
         <Fact name={words('received')} isFigure>
           {amounts.received}
         </Fact>
-      </dl>
+      </Facts>
       <RadioField
         name="way"
         label={words('way')}

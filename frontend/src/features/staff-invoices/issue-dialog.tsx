@@ -7,8 +7,8 @@ import { AmountField, TextField } from '../../shared/forms/fields';
 import { FormField } from '../../shared/forms/form-field';
 import { matching, required, when } from '../../shared/forms/rules';
 import { yuan } from '../../shared/forms/typed-number';
-import { Fact } from '../../shared/ui/fact';
 import { toast } from '../../shared/ui/toast';
+import { Fact, Facts } from '../../shared/ui/facts';
 import './issue-dialog.css';
 import { issueInvoice, type StaffInvoice } from './use-staff-invoices';
 
@@ -44,7 +44,7 @@ export function IssueDialog({ invoice, onClose }: Props) {
       send={send}
       onClose={onClose}
     >
-      <dl className="kv">
+      <Facts>
         <Fact name={t('order')} isFigure>
           {invoice.orderNumber}
         </Fact>
@@ -68,7 +68,7 @@ export function IssueDialog({ invoice, onClose }: Props) {
         <Fact name={t('kept')} isFigure>
           {formatYuan(invoice.keptFen)}
         </Fact>
-      </dl>
+      </Facts>
       <FormField
         name="files"
         label={t('issue.file')}

@@ -1,4 +1,4 @@
-import { Tag } from 'antd';
+import { Table, Tag } from 'antd';
 import { useTranslations } from 'use-intl';
 import { formatNumber } from '../../shared/format/number';
 import type { Queues } from './use-jobs';
@@ -7,43 +7,42 @@ import { ScrollRegion } from '../../shared/console/scroll-region';
 /** A due job older than this means that no worker serves its queue. Seconds. */
 const LATE_SECONDS = 60;
 
+type Queue = Queues['queues'][number];
+const COUNTS = ['due', 'running', 'planned', 'parked'] as const;
+
 /** The figures of every queue. */
 export function QueueTable({ queues }: Pick<Queues, 'queues'>) {
   const t = useTranslations('staff-jobs');
   return (
     <ScrollRegion label={t('queues')}>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{t('queue')}</th>
-            {(['due', 'running', 'planned', 'parked', 'oldest'] as const).map((name) => (
-              <th key={name} scope="col" className="n">
-                {t(`columns.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {queues.map(({ queue, due, running, planned, parked, oldestSeconds }) => (
-            <tr key={queue}>
-              <th scope="row">{t(`names.${queue}`)}</th>
-              <td className="n">{formatNumber(due)}</td>
-              <td className="n">{formatNumber(running)}</td>
-              <td className="n">{formatNumber(planned)}</td>
-              <td className="n">
-                {parked > 0 ? <Tag color="error">{formatNumber(parked)}</Tag> : formatNumber(parked)}
-              </td>
-              <td className="n">
-                {oldestSeconds >= LATE_SECONDS ? (
-                  <Tag color="warning">{t('seconds', { seconds: Math.round(oldestSeconds) })}</Tag>
-                ) : (
-                  t('seconds', { seconds: Math.round(oldestSeconds) })
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        pagination={false}
+        rowKey="queue"
+        dataSource={[...queues]}
+        columns={[
+          { title: t('queue'), rowScope: 'row', render: (_, { queue }) => t(`names.${queue}`) },
+          ...COUNTS.map((count) => ({
+            title: t(`columns.${count}`),
+            align: 'end' as const,
+            className: 'num',
+            render: (_: unknown, queue: Queue) =>
+              count === 'parked' && queue.parked > 0 ? (
+                <Tag color="error">{formatNumber(queue.parked)}</Tag>
+              ) : (
+                formatNumber(queue[count])
+              ),
+          })),
+          {
+            title: t('columns.oldest'),
+            align: 'end',
+            className: 'num',
+            render: (_, { oldestSeconds }) => {
+              const age = t('seconds', { seconds: Math.round(oldestSeconds) });
+              return oldestSeconds >= LATE_SECONDS ? <Tag color="warning">{age}</Tag> : age;
+            },
+          },
+        ]}
+      />
     </ScrollRegion>
   );
 }

@@ -8,7 +8,7 @@ import type { Foresight } from '../../shared/console/second-person';
 import { useTermsChange } from '../../shared/console/terms-change';
 import { formatDate } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
-import { Fact } from '../../shared/ui/fact';
+import { Fact, Facts } from '../../shared/ui/facts';
 import './addition-outcome.css';
 import type { AdditionPreview, GrantPreview } from './use-staff-license';
 
@@ -42,7 +42,7 @@ export function AdditionOutcome({
   if (after === null) return <Alert showIcon type="warning" role="note" title={refusal} />;
   return (
     <section className="addition-outcome" aria-label={t('outcome.title')}>
-      <dl className="kv">
+      <Facts>
         <Fact name={t('until')} isFigure>
           {change(endOf(before), endOf(after))}
         </Fact>
@@ -54,7 +54,7 @@ export function AdditionOutcome({
         <Fact name={t('outcome.worth')} isFigure>
           {worthOf(givenFen)}
         </Fact>
-      </dl>
+      </Facts>
     </section>
   );
 }
@@ -68,7 +68,7 @@ export function GrantOutcome({ outcome, plan }: { readonly outcome: GrantPreview
   const { recipient, after, givenFen } = outcome;
   return (
     <section className="addition-outcome" aria-label={grant('outcome')}>
-      <dl className="kv">
+      <Facts>
         {recipient && (
           <>
             <Fact name={grant('recipient')}>
@@ -94,7 +94,7 @@ export function GrantOutcome({ outcome, plan }: { readonly outcome: GrantPreview
         <Fact name={t('outcome.worth')} isFigure>
           {worthOf(givenFen)}
         </Fact>
-      </dl>
+      </Facts>
     </section>
   );
 }
@@ -112,14 +112,14 @@ export function AdditionOutcomes({ outcomes }: { readonly outcomes: readonly Add
   return (
     <div className="addition-outcome">
       <ScrollRegion label={t('title')} className="addition-outcomes">
-        <dl className="kv">
+        <Facts>
           {outcomes.map(({ licenseId, key, before, after, refusal, takesSecondPerson }) => (
             <Fact key={licenseId} name={key}>
               {after === null ? refusal : text.changed(before, after)}
               {takesSecondPerson && ` · ${t('waits')}`}
             </Fact>
           ))}
-        </dl>
+        </Facts>
       </ScrollRegion>
       <p>{t('total', { count: outcomes.length, worth: text.worthOf(total) })}</p>
       {waiting > 0 && <Alert showIcon type="warning" role="note" title={t('waiting', { count: waiting })} />}

@@ -1,12 +1,12 @@
 import { Tag } from 'antd';
 import { CAPACITIES } from '../../shared/capacities';
-import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
 import { usePlanName } from '../../shared/console/use-staff-plans';
 import { formatDateTime } from '../../shared/format/date';
 import { Capacity } from '../../shared/ui/capacity';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
+import { Fact, Facts } from '../../shared/ui/facts';
 import { LastDay, StandingPill } from './license-terms';
 import type { StaffLicenseFile } from './use-staff-license';
 
@@ -18,48 +18,38 @@ export function StaffLicenseFacts({ license }: { readonly license: StaffLicenseF
   const { accountId, mail, planId, expiresAt, machineId } = license;
   return (
     <Panel title={t('facts')} aside={<StandingPill license={license} />}>
-      <dl className="kv">
-        <dt>{t('owner')}</dt>
-        <dd>
+      <Facts>
+        <Fact name={t('owner')}>
           <Link className="link" to={`/admin/users/${accountId}`}>
             {mail}
           </Link>
-        </dd>
-        <dt>{t('plan')}</dt>
-        <dd>{planName(planId)}</dd>
+        </Fact>
+        <Fact name={t('plan')}>{planName(planId)}</Fact>
         {CAPACITIES.map((name) => (
-          <Fragment key={name}>
-            <dt>{capacity(name)}</dt>
-            <dd>
-              <Capacity value={license[name]} />
-            </dd>
-          </Fragment>
+          <Fact key={name} name={capacity(name)}>
+            <Capacity value={license[name]} />
+          </Fact>
         ))}
-        <dt>{t('until')}</dt>
-        <dd>
+        <Fact name={t('until')}>
           <LastDay expiresAt={expiresAt} />
-        </dd>
-        <dt>{t('machine')}</dt>
-        <dd>{machineId ? <code>{machineId}</code> : t('unbound')}</dd>
-        <dt>{t('origin')}</dt>
-        <dd>{t(`origins.${license.origin}`)}</dd>
-        <dt>{t('remark')}</dt>
-        <dd>{license.remark || '—'}</dd>
-        <dt>{t('fileVersion')}</dt>
-        <dd className="num">{license.fileVersion || '—'}</dd>
-        <dt>{t('createdAt')}</dt>
-        <dd className="num">{formatDateTime(license.createdAt)}</dd>
+        </Fact>
+        <Fact name={t('machine')}>{machineId ? <code>{machineId}</code> : t('unbound')}</Fact>
+        <Fact name={t('origin')}>{t(`origins.${license.origin}`)}</Fact>
+        <Fact name={t('remark')}>{license.remark || '—'}</Fact>
+        <Fact name={t('fileVersion')} isFigure>
+          {license.fileVersion || '—'}
+        </Fact>
+        <Fact name={t('createdAt')} isFigure>
+          {formatDateTime(license.createdAt)}
+        </Fact>
         {(license.carriesReward || license.isTest || license.correction) && (
-          <>
-            <dt>{t('marks')}</dt>
-            <dd className="row-acts">
-              {license.carriesReward && <Tag color="default">{t('carriesReward')}</Tag>}
-              {license.isTest && <Tag color="warning">{t('isTest')}</Tag>}
-              {license.correction && <Tag color="warning">{t('isCorrected')}</Tag>}
-            </dd>
-          </>
+          <Fact name={t('marks')} className="row-acts">
+            {license.carriesReward && <Tag color="default">{t('carriesReward')}</Tag>}
+            {license.isTest && <Tag color="warning">{t('isTest')}</Tag>}
+            {license.correction && <Tag color="warning">{t('isCorrected')}</Tag>}
+          </Fact>
         )}
-      </dl>
+      </Facts>
     </Panel>
   );
 }

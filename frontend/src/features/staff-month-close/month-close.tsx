@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { ExportButton } from '../../shared/console/export-button';
 import { formatMonth } from '../../shared/format/date';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { ButtonLink } from '../../shared/ui/button';
+import { ButtonLink } from '../../shared/ui/button-link';
 import { DayTable } from './day-table';
 import { MethodTable } from './method-table';
 import { MONTH_CLOSE, type MonthClose as Month, useMonthClose } from './use-month-close';
@@ -42,11 +42,11 @@ function MonthBar({ shown: { month, previous, next } }: { readonly shown: Month 
     <div className="list-toolbar">
       <nav className="month-steps" aria-label={t('months')}>
         <h2>{nameOf(month)}</h2>
-        <ButtonLink size="sm" to={to(previous)}>
+        <ButtonLink size="small" to={to(previous)}>
           {t('previous')}
         </ButtonLink>
         {next && (
-          <ButtonLink size="sm" to={to(next)}>
+          <ButtonLink size="small" to={to(next)}>
             {t('next')}
           </ButtonLink>
         )}

@@ -5,9 +5,9 @@ import { usePlanName } from '../../shared/console/use-staff-plans';
 import { formatYuan } from '../../shared/format/money';
 import '../../shared/console/console-file.css';
 import { useMethodName } from '../../shared/console/method-name';
-import { Fact, MomentFact } from '../../shared/ui/fact';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
+import { Fact, Facts, MomentFact } from '../../shared/ui/facts';
 import { ORDER_TONES } from './order-terms';
 import { useOrderMoney } from './use-order-money';
 import type { StaffOrderFile } from './use-staff-order';
@@ -25,7 +25,7 @@ export function OrderFile({ order }: { readonly order: StaffOrderFile }) {
       title={t('facts')}
       aside={<Tag color={ORDER_TONES[order.status]}>{words(`status.${order.voidReason ? 'void' : order.status}`)}</Tag>}
     >
-      <dl className="kv">
+      <Facts>
         <Fact name={t('buyer')}>
           <Link className="link" to={`/admin/users/${order.accountId}`}>
             {order.mail}
@@ -66,7 +66,7 @@ export function OrderFile({ order }: { readonly order: StaffOrderFile }) {
             </ul>
           )}
         </Fact>
-      </dl>
+      </Facts>
     </Panel>
   );
 }

@@ -4,6 +4,7 @@ import { useMethodName } from '../../shared/console/method-name';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
 import { Panel } from '../../shared/ui/panel';
+import { Fact, Facts } from '../../shared/ui/facts';
 import type { StaffOrderFile } from './use-staff-order';
 
 type Payment = StaffOrderFile['payments'][number];
@@ -27,26 +28,21 @@ export function PaymentRecords({ payments }: { readonly payments: readonly Payme
     <Panel title={t('payments')}>
       {payments.length === 0 && <p>{t('noPayments')}</p>}
       {payments.map((payment) => (
-        <dl className="kv" key={payment.id}>
-          <dt>{method(payment.method)}</dt>
-          <dd>
+        <Facts key={payment.id}>
+          <Fact name={method(payment.method)}>
             <Tag color={TONES[payment.status]}>{t(`paymentStatus.${payment.status}`)}</Tag>{' '}
             <span className="num">{formatYuan(payment.amountFen)}</span>
-          </dd>
+          </Fact>
           {payment.receivedFen !== null && (
-            <>
-              <dt>{t('received')}</dt>
-              <dd className="num">
-                {formatYuan(payment.receivedFen)}
-                {payment.arrivedAt && ` · ${formatDateTime(payment.arrivedAt)}`}
-              </dd>
-            </>
+            <Fact name={t('received')} isFigure>
+              {formatYuan(payment.receivedFen)}
+              {payment.arrivedAt && ` · ${formatDateTime(payment.arrivedAt)}`}
+            </Fact>
           )}
-          <dt>{t('transaction')}</dt>
-          <dd>
+          <Fact name={t('transaction')}>
             <code>{payment.transactionId ?? payment.outTradeNo}</code>
-          </dd>
-        </dl>
+          </Fact>
+        </Facts>
       ))}
     </Panel>
   );

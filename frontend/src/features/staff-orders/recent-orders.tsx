@@ -1,4 +1,4 @@
-import { Tag } from 'antd';
+import { Table, Tag } from 'antd';
 import { useTranslations } from 'use-intl';
 import { AccountLink, OrderLink } from '../../shared/console/cells';
 import { ScrollRegion } from '../../shared/console/scroll-region';
@@ -42,38 +42,31 @@ export function RecentOrders() {
             <p className="body muted">{t('none')}</p>
           ) : (
             <ScrollRegion label={t('recent')}>
-              <table className="table">
-                <thead>
-                  <tr>
-                    <th scope="col">{t('number')}</th>
-                    <th scope="col">{t('buyer')}</th>
-                    <th scope="col">{t('kind')}</th>
-                    <th scope="col">{t('status')}</th>
-                    <th scope="col" className="n">
-                      {t('amount')}
-                    </th>
-                    <th scope="col">{t('createdAt')}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {items.slice(0, SHOWN).map((order) => (
-                    <tr key={order.id}>
-                      <td>
-                        <OrderLink id={order.id} number={order.number} />
-                      </td>
-                      <td>
-                        <AccountLink id={order.accountId} mail={order.mail} />
-                      </td>
-                      <td>{t(`kinds.${order.kind}`)}</td>
-                      <td>
-                        <Tag color={ORDER_TONES[order.status]}>{status(order.status)}</Tag>
-                      </td>
-                      <td className="n">{money(order, order.payableFen)}</td>
-                      <td className="num">{formatDateTime(order.createdAt)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
+              <Table
+                pagination={false}
+                rowKey="id"
+                dataSource={items.slice(0, SHOWN)}
+                columns={[
+                  { title: t('number'), render: (_, { id, number }) => <OrderLink id={id} number={number} /> },
+                  { title: t('buyer'), render: (_, { accountId, mail }) => <AccountLink id={accountId} mail={mail} /> },
+                  { title: t('kind'), render: (_, { kind }) => t(`kinds.${kind}`) },
+                  {
+                    title: t('status'),
+                    render: (_, order) => <Tag color={ORDER_TONES[order.status]}>{status(order.status)}</Tag>,
+                  },
+                  {
+                    title: t('amount'),
+                    align: 'end',
+                    className: 'num',
+                    render: (_, order) => money(order, order.payableFen),
+                  },
+                  {
+                    title: t('createdAt'),
+                    className: 'num',
+                    render: (_, { createdAt }) => formatDateTime(createdAt),
+                  },
+                ]}
+              />
             </ScrollRegion>
           )
         }

@@ -4,7 +4,7 @@ import { useMethodName } from '../../shared/console/method-name';
 import { useTermsChange } from '../../shared/console/terms-change';
 import { formatYuan } from '../../shared/format/money';
 import { formatNumber } from '../../shared/format/number';
-import { Fact } from '../../shared/ui/fact';
+import { Fact, Facts } from '../../shared/ui/facts';
 import './refund-consequence.css';
 import { useOrderMoney } from './use-order-money';
 import type { RefundPreview } from './use-refund-preview';
@@ -28,7 +28,7 @@ export function RefundConsequence({ order, preview }: Props) {
       type={endsLicense ? 'error' : 'info'}
       title={
         <>
-          <dl className="kv">
+          <Facts>
             <Fact name={t('paid')} isFigure>
               {money(order, order.refundedFen + preview.refundable)}
             </Fact>
@@ -41,7 +41,7 @@ export function RefundConsequence({ order, preview }: Props) {
             <Fact name={t('rest')} isFigure>
               {money(order, preview.refundable - preview.amount)}
             </Fact>
-          </dl>
+          </Facts>
           <ul className="consequence">
             <li>
               {preview.method === null

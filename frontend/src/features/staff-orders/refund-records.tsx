@@ -5,6 +5,7 @@ import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
 import { formatNumber } from '../../shared/format/number';
 import { Panel } from '../../shared/ui/panel';
+import { Fact, Facts } from '../../shared/ui/facts';
 import { RefundAction } from './refund-action';
 import { STAGE_TONES, useRefundReason } from './refund-terms';
 import type { StaffOrderFile } from './use-staff-order';
@@ -17,9 +18,8 @@ export function RefundRecords({ order }: { readonly order: StaffOrderFile }) {
     <Panel title={t('refunds')}>
       {order.refunds.length + order.pointRefunds.length === 0 && <p>{t('noRefunds')}</p>}
       {order.refunds.map((refund) => (
-        <dl className="kv" key={refund.refundNo}>
-          <dt className="num">{formatYuan(refund.amountFen)}</dt>
-          <dd>
+        <Facts key={refund.refundNo}>
+          <Fact name={formatYuan(refund.amountFen)}>
             <span className="row-acts">
               <Tag color={STAGE_TONES[refund.stage]}>{t(`refundStages.${refund.stage}`)}</Tag>
               <Allowed to="refunds.settle">
@@ -29,16 +29,15 @@ export function RefundRecords({ order }: { readonly order: StaffOrderFile }) {
             <br />
             {t(`origin.${refund.origin}`)} · <span className="num">{formatDateTime(refund.createdAt)}</span>
             {refund.reason && ` · ${inWords(refund.reason)}`}
-          </dd>
-        </dl>
+          </Fact>
+        </Facts>
       ))}
       {order.pointRefunds.map(({ points, createdAt }) => (
-        <dl className="kv" key={createdAt}>
-          <dt className="num">{`${formatNumber(points)} ${t('settledBy.points')}`}</dt>
-          <dd>
+        <Facts key={createdAt}>
+          <Fact name={`${formatNumber(points)} ${t('settledBy.points')}`}>
             <Tag color="success">{t('refundStages.done')}</Tag> <span className="num">{formatDateTime(createdAt)}</span>
-          </dd>
-        </dl>
+          </Fact>
+        </Facts>
       ))}
     </Panel>
   );

@@ -38,7 +38,7 @@ export function ComboLines() {
     <fieldset>
       <legend>{t('combos')}</legend>
       <Form.List name="combos">
-        {(fields, { add, remove }) => (
+        {(fields, { add, remove }, { errors }) => (
           <div className="combo-rows">
             {fields.map(({ key, name }) => (
               <div className="combo-line" key={key}>
@@ -67,6 +67,7 @@ export function ComboLines() {
             >
               {t('addCombo')}
             </Button>
+            <Form.ErrorList errors={errors} />
           </div>
         )}
       </Form.List>

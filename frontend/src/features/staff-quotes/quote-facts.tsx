@@ -2,9 +2,9 @@ import { Tag } from 'antd';
 import { useCapacityText } from '../../shared/ui/capacity';
 import { useTranslations } from 'use-intl';
 import { OrderLink } from '../../shared/console/cells';
-import { Fact, MomentFact } from '../../shared/ui/fact';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
+import { Fact, Facts, MomentFact } from '../../shared/ui/facts';
 import type { StaffQuote } from './line-draft';
 import { QUOTE_TONES } from './quote-terms';
 import './staff-quotes.css';
@@ -16,7 +16,7 @@ export function QuoteFacts({ quote }: { readonly quote: StaffQuote }) {
   const { asked, accountId, orderId, token, sentAt, endedAt, note, status } = quote;
   return (
     <Panel title={t('facts.title')} aside={<Tag color={QUOTE_TONES[status]}>{t(`status.${status}`)}</Tag>}>
-      <dl className="kv">
+      <Facts>
         <Fact name={t('company')}>{quote.companyName}</Fact>
         <Fact name={t('contact')}>{[quote.contactName, quote.mail, quote.phone].filter(Boolean).join(' · ')}</Fact>
         <Fact name={t('facts.asked')}>{asked && `${asked.plan} × ${asked.quantity} · ${capacityText(asked)}`}</Fact>
@@ -39,7 +39,7 @@ export function QuoteFacts({ quote }: { readonly quote: StaffQuote }) {
           )}
         </Fact>
         <Fact name={t('facts.order')}>{orderId && <OrderLink id={orderId} number={quote.orderNumber} />}</Fact>
-      </dl>
+      </Facts>
     </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
 import { Panel } from '../../shared/ui/panel';
+import { Fact, Facts } from '../../shared/ui/facts';
 import type { SiteStatus } from './use-status';
 
 /** The process that responded, and when the site's recurring jobs last ran. */
@@ -24,27 +25,23 @@ export function StatusProcess({ status }: { readonly status: SiteStatus }) {
   return (
     <div className="console-file">
       <Panel title={t('process')}>
-        <dl className="kv">
+        <Facts>
           {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{t(`processFacts.${name}`)}</dt>
-              <dd className="num">{value}</dd>
-            </div>
+            <Fact key={name} name={t(`processFacts.${name}`)} isFigure>
+              {value}
+            </Fact>
           ))}
-        </dl>
+        </Facts>
       </Panel>
       <Panel title={t('regular')}>
         {status.lastRuns.length === 0 && <p className="muted">{t('noRuns')}</p>}
-        <dl className="kv">
+        <Facts>
           {status.lastRuns.map(({ name, at }) => (
-            <div key={name}>
-              <dt>
-                <code>{name}</code>
-              </dt>
-              <dd className="num">{formatDateTime(at)}</dd>
-            </div>
+            <Fact key={name} name={<code>{name}</code>} isFigure>
+              {formatDateTime(at)}
+            </Fact>
           ))}
-        </dl>
+        </Facts>
       </Panel>
     </div>
   );

@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import { useTranslations } from 'use-intl';
 import { formatYuan } from '../../shared/format/money';
-import { Fact } from '../../shared/ui/fact';
+import { Fact, Facts } from '../../shared/ui/facts';
 import type { Transfer } from './use-transfers';
 
 /** By how much an amount differs from what is due, and what follows; nothing while it does not. */
@@ -31,7 +31,7 @@ export function TransferCheck({ transfer }: { readonly transfer: Transfer }) {
   const received = receivedFen ?? 0;
   return (
     <>
-      <dl className="kv">
+      <Facts>
         <Fact name={t('order')} isFigure>
           {orderNumber}
         </Fact>
@@ -58,7 +58,7 @@ export function TransferCheck({ transfer }: { readonly transfer: Transfer }) {
         </Fact>
         <Fact name={t('enteredBy')}>{enteredByMail}</Fact>
         <Fact name={t('slip')}>{t(hasSlip ? 'slipThere' : 'slipMissing')}</Fact>
-      </dl>
+      </Facts>
       <AmountDifference receivedFen={received} dueFen={amountFen} />
       {received === amountFen && <p>{t('confirmText')}</p>}
     </>

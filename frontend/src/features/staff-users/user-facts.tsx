@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from 'use-intl';
 import { useMay } from '../../shared/console/permissions';
 import { formatNumber } from '../../shared/format/number';
-import { Fact, MomentFact } from '../../shared/ui/fact';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
+import { Fact, Facts, MomentFact } from '../../shared/ui/facts';
 import { Standing } from './standing';
 import type { UserFile } from './use-users';
 import { languageName } from '../../i18n/locale';
@@ -21,7 +21,7 @@ export function UserFacts({ user }: { readonly user: UserFile }) {
   ] as const;
   return (
     <Panel title={t('facts')} aside={<Standing user={user} />}>
-      <dl className="kv">
+      <Facts>
         <Fact name={t('mail')}>{user.mail}</Fact>
         <Fact name={t('name')}>{user.name}</Fact>
         <Fact name={t('role')}>{roles(user.role)}</Fact>
@@ -44,7 +44,7 @@ export function UserFacts({ user }: { readonly user: UserFile }) {
         <Fact name={t('id')}>
           <span className="mono small">{user.id}</span>
         </Fact>
-      </dl>
+      </Facts>
       <p className="row user-places">
         {places
           .filter(([, , needs]) => may(needs))

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { CodeList } from '../../features/staff-codes/code-list';
 import { PageMeta } from '../../features/site/page-meta';
-import { ButtonLink } from '../../shared/ui/button';
+import { ButtonLink } from '../../shared/ui/button-link';
 import { TitleBar } from '../../shared/ui/title-bar';
 
 /** /admin/redeem-codes/codes */

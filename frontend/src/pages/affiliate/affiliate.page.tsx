@@ -6,7 +6,7 @@ import { RewardPanel } from '../../features/rewards/reward-panel';
 import { useAccountInfo } from '../../features/session/use-account-info';
 import { PageMeta } from '../../features/site/page-meta';
 import { useSite } from '../../features/site/use-site';
-import { ButtonLink } from '../../shared/ui/button';
+import { ButtonLink } from '../../shared/ui/button-link';
 import { LoadFailure } from '../../shared/ui/async-content';
 import { TitleBar } from '../../shared/ui/title-bar';
 

@@ -5,7 +5,7 @@ import { AuthOutcome } from '../../features/auth/auth-outcome';
 import { ForgotForm } from '../../features/auth/forgot-form';
 import { useCaptchaSlot } from '../../features/captcha/use-captcha-slot';
 import { PageMeta } from '../../features/site/page-meta';
-import { ButtonLink } from '../../shared/ui/button';
+import { ButtonLink } from '../../shared/ui/button-link';
 import { Link } from '../../shared/ui/link';
 import { toast } from '../../shared/ui/toast';
 import '../../features/auth/auth-forms.css';
@@ -28,7 +28,7 @@ export default function ForgotPage() {
     return (
       <AuthOutcome title={t('sentTitle')} text={t('sentText', { mail: account })}>
         <PageMeta title={t('sentTitle')} noindex />
-        <ButtonLink to="/login" tone="primary" size="lg" block>
+        <ButtonLink to="/login" type="primary" size="large" block>
           {t('back')}
         </ButtonLink>
         <Button size="large" block onClick={() => setSent(false)}>

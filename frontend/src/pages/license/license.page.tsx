@@ -9,7 +9,7 @@ import { SpendDialog } from '../../features/points/spend-dialog';
 import { refreshAccountInfo } from '../../features/session/use-account-info';
 import { PageMeta } from '../../features/site/page-meta';
 import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
-import { ButtonLink } from '../../shared/ui/button';
+import { ButtonLink } from '../../shared/ui/button-link';
 import { Breadcrumb } from '../../shared/ui/breadcrumb';
 import { TitleBar } from '../../shared/ui/title-bar';
 
@@ -37,7 +37,7 @@ export default function LicensePage() {
               }
             >
               {nextStepOf(license) === 'renew' && (
-                <ButtonLink tone="primary" to={renewPath(license.paidId)}>
+                <ButtonLink type="primary" to={renewPath(license.paidId)}>
                   {t('menu.renew')}
                 </ButtonLink>
               )}

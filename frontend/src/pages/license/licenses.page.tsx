@@ -10,7 +10,7 @@ import { useLicenses, useMergeable } from '../../features/licenses/use-licenses'
 import { useListQuery } from '../../shared/hooks/use-list-query';
 import { PageMeta } from '../../features/site/page-meta';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { ButtonLink } from '../../shared/ui/button';
+import { ButtonLink } from '../../shared/ui/button-link';
 import { TitleBar } from '../../shared/ui/title-bar';
 import { ListSearch, NothingFound } from '../../shared/ui/list-search';
 import { Pager } from '../../shared/ui/pager';
@@ -26,7 +26,7 @@ export default function LicensesPage() {
   const licenses = useLicenses(query);
   const hasNone = licenses.data?.total === 0 && !isNarrowed;
   const buy = (
-    <ButtonLink tone="primary" to="/pricing">
+    <ButtonLink type="primary" to="/pricing">
       {t('buy')}
     </ButtonLink>
   );

@@ -8,7 +8,7 @@ import { useMergeLogs, useTransferLogs } from '../../features/licenses/use-licen
 import { useMergeable } from '../../features/licenses/use-licenses';
 import { PageMeta } from '../../features/site/page-meta';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { ButtonLink } from '../../shared/ui/button';
+import { ButtonLink } from '../../shared/ui/button-link';
 import { TitleBar } from '../../shared/ui/title-bar';
 import { usePageIndex } from '../../shared/hooks/use-page-index';
 import { Pager } from '../../shared/ui/pager';

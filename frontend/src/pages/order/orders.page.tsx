@@ -6,7 +6,7 @@ import { useOrders } from '../../features/orders/use-orders';
 import { useListQuery } from '../../shared/hooks/use-list-query';
 import { PageMeta } from '../../features/site/page-meta';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { ButtonLink } from '../../shared/ui/button';
+import { ButtonLink } from '../../shared/ui/button-link';
 import { TitleBar } from '../../shared/ui/title-bar';
 import { ListSearch, NothingFound, wordsOf } from '../../shared/ui/list-search';
 import { Pager } from '../../shared/ui/pager';
@@ -47,7 +47,7 @@ export default function OrdersPage() {
           ) : total === 0 ? (
             <Empty description={t('empty')}>
               {
-                <ButtonLink tone="primary" to="/pricing">
+                <ButtonLink type="primary" to="/pricing">
                   {t('choose')}
                 </ButtonLink>
               }

@@ -6,7 +6,7 @@ import { SessionsPanel } from '../../features/sessions/sessions-panel';
 import { refreshSessions } from '../../features/sessions/use-sessions';
 import { PageMeta } from '../../features/site/page-meta';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { ButtonLink } from '../../shared/ui/button';
+import { ButtonLink } from '../../shared/ui/button-link';
 import { TitleBar } from '../../shared/ui/title-bar';
 import { Panel } from '../../shared/ui/panel';
 import '../settings.css';

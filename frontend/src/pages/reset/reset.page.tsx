@@ -5,7 +5,7 @@ import { AuthOutcome } from '../../features/auth/auth-outcome';
 import { ResetForm, useResetLink } from '../../features/auth/reset-form';
 import { useCaptchaSlot } from '../../features/captcha/use-captcha-slot';
 import { PageMeta } from '../../features/site/page-meta';
-import { ButtonLink } from '../../shared/ui/button';
+import { ButtonLink } from '../../shared/ui/button-link';
 import { Skeleton } from '../../shared/ui/async-content';
 import { toast } from '../../shared/ui/toast';
 import '../../features/auth/auth-forms.css';
@@ -33,7 +33,7 @@ function Reset({ token }: { readonly token: string }) {
     return (
       <AuthOutcome title={t('doneTitle')} text={t('doneText')}>
         <PageMeta title={t('doneTitle')} noindex />
-        <ButtonLink to="/login" tone="primary" size="lg" block>
+        <ButtonLink to="/login" type="primary" size="large" block>
           {t('login')}
         </ButtonLink>
       </AuthOutcome>
@@ -43,10 +43,10 @@ function Reset({ token }: { readonly token: string }) {
     return (
       <AuthOutcome title={t('invalidTitle')} text={t('invalidText')} isRefusal>
         <PageMeta title={t('invalidTitle')} noindex />
-        <ButtonLink to="/forgot" tone="primary" size="lg" block>
+        <ButtonLink to="/forgot" type="primary" size="large" block>
           {t('again')}
         </ButtonLink>
-        <ButtonLink to="/login" size="lg" block>
+        <ButtonLink to="/login" size="large" block>
           {t('login')}
         </ButtonLink>
       </AuthOutcome>

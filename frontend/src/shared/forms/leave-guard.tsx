@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { guardLeaving } from '../navigation/leaving';
-import { Question } from '../ui/question';
+import { Question } from '../public-ui/question';
 
 interface Props {
   /** There is unsent input. */

@@ -1,9 +1,9 @@
-import { Empty } from 'antd';
+import { Empty, Input, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { MAX_SEARCH_LENGTH } from '../hooks/use-list-query';
-import { ButtonLink } from './button';
+import { ButtonLink } from './button-link';
 import './list-search.css';
 
 /** Milliseconds after the last keystroke. */
@@ -44,20 +44,14 @@ export function ListSearch({ placeholder, filters = [] }: Props) {
         onChange={(text) => change('q', text)}
       />
       {filters.map(({ name, label, options }) => (
-        <select
+        <Select
           key={name}
-          className="input"
           aria-label={label}
           value={search.get(name) ?? ''}
-          onChange={(event) => change(name, event.target.value)}
-        >
-          <option value="">{label}</option>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+          options={[{ value: '', label }, ...options]}
+          popupMatchSelectWidth={false}
+          onChange={(value) => change(name, value)}
+        />
       ))}
     </search>
   );
@@ -87,8 +81,7 @@ function TextBox({ label, placeholder, wanted, onChange }: TextBoxProps) {
   }, [typed]);
 
   return (
-    <input
-      className="input"
+    <Input
       type="search"
       aria-label={label}
       placeholder={placeholder}

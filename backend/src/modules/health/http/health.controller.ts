@@ -5,16 +5,9 @@ import type { FastifyReply } from 'fastify';
 import { SETTINGS, type Settings } from '../../../platform/config/settings.js';
 import { LetsIn } from '../../../platform/http/access/access.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
+import { ReleaseView } from '../../../platform/http/output/release.view.js';
 import { Returns } from '../../../platform/http/output/returns.js';
 import { ReadinessChecks } from '../readiness.service.js';
-
-export class ReleaseView {
-  @ApiProperty() version!: string;
-  @ApiProperty({ type: String, nullable: true, description: 'Commit that the image was built from' })
-  commit!: string | null;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'When the image was built' })
-  builtAt!: string | null;
-}
 
 export class LivenessView extends ReleaseView {
   @ApiProperty({ enum: ['ok'] }) status!: string;

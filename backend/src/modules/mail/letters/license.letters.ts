@@ -7,16 +7,21 @@ interface AboutLicense {
   readonly license: LicenseInLetter;
 }
 
+/** `license` is its current state. Amount in fen. */
+interface ReceiptForLicense extends AboutLicense {
+  readonly orderId: string;
+  readonly orderNo: string;
+  readonly paidFen: number;
+  readonly paidWith: PaidWith;
+  readonly paidAt: Date;
+}
+
 /** Letters about licences, applications for the free one, rewards and points. */
 export interface LicenseLetterData {
-  /** The receipt for a renewal; `license` is its current state. Amount in fen. */
-  readonly 'license-renewed': AboutLicense & {
-    orderId: string;
-    orderNo: string;
-    paidFen: number;
-    paidWith: PaidWith;
-    paidAt: Date;
-  };
+  /** The receipt for a renewal. */
+  readonly 'license-renewed': ReceiptForLicense;
+  /** The receipt for a change that paid the difference in price. */
+  readonly 'license-changed': ReceiptForLicense;
   /** `daysLeft` counts to the end of the last day; `graceDays` follow it. */
   readonly 'license-expiring': AboutLicense & { daysLeft: number; graceDays: number };
   /** A license that was granted rather than bought: by staff or for a redeem code. */
@@ -59,6 +64,7 @@ export interface LicenseLetterData {
 
 export const LICENSE_LETTERS = {
   'license-renewed': { why: 'order', texts: ORDER },
+  'license-changed': { why: 'order', texts: ORDER },
   'license-expiring': { why: 'license', texts: { name: 'reader' } },
   'license-issued': { why: 'license', texts: { name: 'reader' } },
   'license-transferred': { why: 'license', texts: { name: 'reader', recipientMail: 'address' } },

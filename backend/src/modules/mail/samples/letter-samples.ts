@@ -32,6 +32,7 @@ export function letterSamples(locale: Locale): LetterProps {
     quantity: 2,
   };
   const about = { name, license };
+  const receipt = { ...order, paidFen: 129_900, paidWith: 'bank', paidAt: at } as const;
   const refunds: WorkInLetter = {
     kind: 'refunds',
     count: 3,
@@ -107,14 +108,8 @@ export function letterSamples(locale: Locale): LetterProps {
       invoiceNo: '26332000000012345678',
       reason: words.invoiceVoided,
     },
-    'license-renewed': {
-      ...about,
-      orderId: order.orderId,
-      orderNo: order.orderNo,
-      paidFen: 129_900,
-      paidWith: 'bank',
-      paidAt: at,
-    },
+    'license-renewed': { ...about, ...receipt },
+    'license-changed': { ...about, ...receipt },
     'license-expiring': { ...about, daysLeft: 7, graceDays: 7 },
     'license-transferred': { ...about, recipientMail: 'li@example.com', transferredAt: at },
     'license-issued': about,

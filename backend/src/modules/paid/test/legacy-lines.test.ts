@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { type License, LicenseCapacity } from '../index.js';
 import { LegacyRecords } from '../lines/legacy-records.service.js';
+import { StaffLicensesQueries } from '../staff/staff-licenses.queries.js';
 import { type Customer, World } from './world.js';
 
 let world: World;
@@ -49,6 +50,12 @@ const addUser = ({ id }: License) =>
       now: world.now(),
     }),
   );
+/** What staff find with the filter for corrections. */
+const corrected = async () => {
+  const found = { isCorrected: 'true', accountId: owner.id, pageIndex: 1 };
+  const { items } = await world.service(StaffLicensesQueries).list(found);
+  return items.map(({ id, correction, correctedDays }) => ({ id, correction, correctedDays }));
+};
 const held = async ({ id }: License) => {
   const { status, users, assets, expiresAt } = await world.details(owner, id);
   return { status, users, assets, expiresAt };
@@ -120,6 +127,7 @@ describe('licences of releases before the lines', () => {
     await addUser(license);
     expect(await held(license)).toMatchObject({ users: 11, expiresAt: '2090-04-28T15:59:59.000Z' });
     expect((await linesOf(license)).filter(({ source }) => source === 'correction')).toMatchObject([{ days: -2 }]);
+    expect(await corrected()).toEqual([{ id: license.id, correction: 'end', correctedDays: -2 }]);
   });
 
   it('a licence whose records do not explain it keeps what its row gives, by a correction', async () => {
@@ -131,6 +139,7 @@ describe('licences of releases before the lines', () => {
       { kind: 'withdrawal' },
       { kind: 'first', users: 12 },
     ]);
+    expect(await corrected()).toEqual([{ id: license.id, correction: 'terms', correctedDays: null }]);
   });
 
   it('licences that the previous release merged are one family, and a refund takes out a part', async () => {

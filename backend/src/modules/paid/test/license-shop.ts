@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { textOfRow, textOfStep } from '../../../../test/support/license-histories.js';
+import { planIdOf, PLANS, priced } from '../../../../test/support/license-lines.js';
 import { dayOf, type Places, type Row, type Term, textOf } from '../../../../test/support/license-model.js';
+import { priceOf } from '../../../../test/support/license-prices.js';
 import {
   type Account,
   ACCOUNTS,
@@ -9,12 +11,16 @@ import {
   type History,
   ModelShop,
   type Step,
+  type StepOf,
 } from '../../../../test/support/license-shop.js';
 import { endOfShanghaiDay, shanghaiDate, startOfShanghaiDay } from '../../../domain/calendar/shanghai.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { LicenseMerging } from '../exchange/license-merging.service.js';
 import { LicenseTransfers } from '../exchange/license-transfers.service.js';
-import { LicenseCapacity, LicenseRenewals, LicenseRevocations } from '../index.js';
+import { priceChange } from '../../../domain/pricing/priced-change.js';
+import { renewalCharge, renewalPrice } from '../../../domain/pricing/renewal-price.js';
+import type { PricedPart } from '../../../domain/licensing/price-basis.js';
+import { LicenseCapacity, LicenseRenewals, LicenseRevocations, LicenseTermChanges, OwnedLicenses } from '../index.js';
 import type { Customer, World } from './world.js';
 
 interface Order {
@@ -37,12 +43,39 @@ export class LicenseServices {
 
   async buy({ id, buyer }: Order, places: Places, term: Term, now: Date): Promise<string> {
     const origin = { kind: 'purchase', id } as const;
-    return (await this.world.aLicense(buyer, { origin, plan: places, term: termOf(term), now })).id;
+    const bought = { origin, term: termOf(term), paidFen: priceOf(places, term), now };
+    const { components } = priced(places);
+    return (await this.world.aLicense(buyer, { ...bought, plan: { ...places, id: planIdOf(places) }, components })).id;
   }
 
-  async extend({ id, buyer }: Order, licenseId: string, term: Term, paidAt: Date): Promise<void> {
-    const extension = { licenseId, accountId: buyer.id, orderId: id, term: termOf(term), paidAt };
+  /** At the price that its parts renew at. */
+  async extend({ id: orderId, buyer }: Order, licenseId: string, term: Term, paidAt: Date): Promise<void> {
+    const asked = { accountId: buyer.id, licenseId, now: paidAt };
+    const { basis } = await this.world.service(OwnedLicenses).findRenewable(asked);
+    const months = term ?? 0;
+    const verdict = renewalPrice({ isPermanent: false, basis }, PLANS, { months });
+    const paidFen = verdict.ok ? verdict.offer.chargeFen : 0;
+    const chargeOf = (part: PricedPart) => renewalCharge(part, months, PLANS);
+    const extension = { licenseId, accountId: buyer.id, orderId, term: termOf(term), paidFen, chargeOf, paidAt };
     await this.world.tx((tx) => this.world.service(LicenseRenewals).extend(tx, extension));
+  }
+
+  /** Priced by the rules of the product, as an order is, and delivered. */
+  async change({ id: orderId, buyer }: Order, licenseId: string, step: StepOf<'change'>, now: Date): Promise<void> {
+    const changes = this.world.service(LicenseTermChanges);
+    await this.world.tx(async (tx) => {
+      const asked = { accountId: buyer.id, licenseId, now };
+      const { license, lastLine, parts } = await changes.open(tx, asked);
+      const target = step.places && { planId: planIdOf(step.places), quantity: 1 };
+      const verdict = priceChange(
+        { edition: license.edition, isPermanent: license.expiresAt === null, lastLine, parts },
+        { partId: parts[step.nth]?.part.id ?? null, target, isPermanent: step.isPermanent },
+        { plans: PLANS, on: shanghaiDate(now) },
+      );
+      if (!verdict.ok) throw new Error(verdict.code);
+      const paid = { licenseId, accountId: buyer.id, orderId, paidFen: verdict.payableFen, paidAt: now };
+      await changes.deliver(tx, { ...paid, ordered: verdict.change });
+    });
   }
 
   async add(
@@ -235,6 +268,8 @@ export class ServiceShop {
         return;
       case 'extend':
         return this.services.extend(order(step.by), license(step.row), step.term, now);
+      case 'change':
+        return this.services.change(order(step.by), license(step.row), step, now);
       case 'add': {
         const source = { kind: step.from, id: randomUUID() };
         rewards.set(step.id, source.id);

@@ -28,6 +28,8 @@ type Untimed = Step extends infer Each ? (Each extends Step ? Omit<Each, 'id' | 
 const STEPS: Readonly<Record<string, Untimed>> = {
   'a renewal': { do: 'extend', by, row: 'small', term: 1 },
   'a lifetime': { do: 'extend', by, row: 'small', term: null },
+  'a larger plan': { do: 'change', by, row: 'small', nth: 0, places: LARGE, isPermanent: false },
+  'a lifetime for the difference': { do: 'change', by, row: 'small', nth: 0, places: null, isPermanent: true },
   'bought users': { do: 'add', from: 'points', by, row: 'small', kind: 'users', quantity: 3 },
   'a reward': { do: 'add', from: 'reward', by, row: 'small', kind: 'assets', quantity: 2 },
   'a merge into it': { do: 'merge', by, target: 'small', sources: ['large'] },

@@ -152,7 +152,7 @@ export class StaffQuotesController {
   async previewSending(
     @CurrentStaff() staff: StaffMember,
     @Param('id', ParseUUIDPipe) id: string,
-    @Body() { lines, months, validOn }: OfferedFields,
+    @Body() { lines, months, validOn = null }: OfferedFields,
   ): Promise<SendingPreviewView> {
     return this.drafting.previewSending(staff, id, { lines: lines.map(toLine), months, validOn });
   }

@@ -182,14 +182,15 @@ const MonthsField = (): PropertyDecorator =>
     Max(MAX_MONTHS),
   );
 
-/** Last day on which it can be accepted, in Shanghai. */
-const ValidOnField = (): PropertyDecorator => applyDecorators(ApiProperty({ format: 'date' }), IsCalendarDate());
-
 /** The offer while it is being drafted. */
 export class OfferedFields extends QuoteLinesFields {
   @MonthsField() months!: number;
 
-  @ValidOnField() validOn!: string;
+  /** Last day on which it can be accepted, in Shanghai. */
+  @ApiPropertyOptional({ type: String, format: 'date', nullable: true })
+  @IsOptional()
+  @IsCalendarDate()
+  validOn?: string | null;
 }
 
 export class EditQuote extends QuoteCustomerFields {
@@ -206,5 +207,8 @@ export class EditQuote extends QuoteCustomerFields {
   @IsPrintable()
   terms?: string;
 
-  @ValidOnField() validOn!: string;
+  /** Last day on which it can be accepted, in Shanghai. */
+  @ApiProperty({ format: 'date' })
+  @IsCalendarDate()
+  validOn!: string;
 }

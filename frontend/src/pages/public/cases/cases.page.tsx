@@ -8,7 +8,7 @@ import { useHydrated } from '../../../shared/hooks/use-hydrated';
 import { kept } from '../../../shared/ui/kept';
 import { later } from '../../../shared/ui/later';
 import { usePageIndex } from '../../../shared/hooks/use-page-index';
-import { PageSpinner } from '../../../shared/ui/page-spinner';
+import { PageSpinner } from '../../../shared/public-ui/page-spinner';
 import { PageHead } from '../../../shared/public-ui/page-head';
 
 const Cases = kept(() => import('./cases-list'));

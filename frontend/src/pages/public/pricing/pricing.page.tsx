@@ -17,8 +17,8 @@ import { Alert } from '../../../shared/public-ui/alert';
 import { kept } from '../../../shared/ui/kept';
 import { later } from '../../../shared/ui/later';
 import { PageHead } from '../../../shared/public-ui/page-head';
-import { PageSpinner } from '../../../shared/ui/page-spinner';
-import '../../../shared/ui/rules.css';
+import { PageSpinner } from '../../../shared/public-ui/page-spinner';
+import '../../../shared/public-ui/rules.css';
 
 const AfterBuying = kept(() => import('./after-buying-part'));
 /** A page of its own at the same address: its code and texts are loaded only when a licence is renewed. */

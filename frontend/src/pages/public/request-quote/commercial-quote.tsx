@@ -12,7 +12,7 @@ import { useSite } from '../../../features/site/use-site';
 import { ButtonLink } from '../../../shared/ui/button';
 import { CheckIcon } from '../../../shared/ui/icons';
 import { ToneIcon } from '../../../shared/ui/tone-icon';
-import { PageSpinner } from '../../../shared/ui/page-spinner';
+import { PageSpinner } from '../../../shared/public-ui/page-spinner';
 
 /** A commercial quote: the form, then the number of the request. */
 export function CommercialQuote({ signedIn }: { readonly signedIn: boolean }) {

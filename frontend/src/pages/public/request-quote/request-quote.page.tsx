@@ -7,7 +7,7 @@ import { useHydrated } from '../../../shared/hooks/use-hydrated';
 import { later } from '../../../shared/ui/later';
 import { Link } from '../../../shared/ui/link';
 import { PageHead } from '../../../shared/public-ui/page-head';
-import { PageSpinner } from '../../../shared/ui/page-spinner';
+import { PageSpinner } from '../../../shared/public-ui/page-spinner';
 import { AwaitedForm, FreeFrame } from './free-frame';
 
 const Desk = later(() => import('./desk'));

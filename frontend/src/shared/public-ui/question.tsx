@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from './button';
+import { Button } from '../ui/button';
 import { Modal } from './modal';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { ClausedText, PhrasedText } from './phrased-text';
+import { ClausedText, PhrasedText } from '../ui/phrased-text';
 
 interface Props {
   readonly title: string;

@@ -61,9 +61,9 @@ const reading = (name: string, families: string) => ({
 const ALL = reading('all', 'SELECT DISTINCT family_id AS id FROM licenses WHERE family_id > $1 ORDER BY 1 LIMIT $2');
 const CHANGED = reading(
   'changed',
-  `SELECT family_id AS id FROM licenses
-    WHERE family_id > $1 AND (id IN (SELECT license_id FROM license_lines WHERE id > $3) OR family_id = ANY ($4::uuid[]))
-    GROUP BY 1 ORDER BY 1 LIMIT $2`,
+  `SELECT id FROM (SELECT l.family_id AS id FROM license_lines n JOIN licenses l ON l.id = n.license_id WHERE n.id > $3
+                    UNION SELECT unnest($4::uuid[])) changed
+    WHERE id > $1 ORDER BY id LIMIT $2`,
 );
 const NEWEST = { name: 'newest-line', text: 'SELECT coalesce(max(id), 0)::float8 AS id FROM license_lines' };
 

@@ -4,7 +4,7 @@ interface Props {
   readonly image?: string | undefined;
 }
 
-const initialOf = (name: string): string => {
+export const initialOf = (name: string): string => {
   const letters = Array.from(name.trim());
   const last = letters.at(-1) ?? '';
   return /\p{Script=Han}/u.test(last) ? last : (letters[0] ?? '').toUpperCase();

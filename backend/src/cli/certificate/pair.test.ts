@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { problemOf } from './pair.js';
+
+const HOST = 'www.example.com';
+
+describe('a certificate and its key', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'certificates-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' });
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+  const make = (name: string, host: string) =>
+    openssl(
+      ...`req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 30 -subj /CN=${name}`.split(' '),
+      ...`-addext subjectAltName=DNS:${host} -keyout ${name}.key -out ${name}.pem`.split(' '),
+    );
+  const now = new Date();
+  const later = (days: number) => new Date(now.getTime() + days * 86_400_000);
+
+  beforeAll(() => {
+    make('own', HOST);
+    make('other', 'other.example.com');
+  });
+
+  it('a pair for the host is good', () => {
+    expect(problemOf({ chain: read('own.pem'), key: read('own.key') }, HOST, later(1))).toBeNull();
+  });
+
+  it.each<[string, () => { chain: string; key: string }, number, RegExp]>([
+    ['text without a certificate', () => ({ chain: 'x', key: read('own.key') }), 1, /no readable certificate/],
+    ['a key of another', () => ({ chain: read('own.pem'), key: read('other.key') }), 1, /does not belong to the first/],
+    ['a key that is none', () => ({ chain: read('own.pem'), key: read('own.pem') }), 1, /no readable private key/],
+    ['one that ended', () => ({ chain: read('own.pem'), key: read('own.key') }), 31, /ended on/],
+    ['one that has not begun', () => ({ chain: read('own.pem'), key: read('own.key') }), -2, /valid only from/],
+    [
+      'another host',
+      () => ({ chain: read('other.pem'), key: read('other.key') }),
+      1,
+      /not for www\.example\.com \(DNS:other/,
+    ],
+    [
+      'a chain of strangers',
+      () => ({ chain: read('own.pem') + read('other.pem'), key: read('own.key') }),
+      1,
+      /certificate 2 of the chain did not sign/,
+    ],
+  ])('%s is refused with the reason', (_, pair, days, reason) => {
+    expect(problemOf(pair(), HOST, later(days))).toMatch(reason);
+  });
+});
