@@ -47,7 +47,7 @@ export function LicenseAbilities({ license, onAsk, onUpgrade }: Props) {
         <Row ability={can.change} name={t('change')} text={t('changeText')}>
           {(describedBy) =>
             can.change.allowed ? (
-              <ButtonLink size="sm" to={`/license/${paidId}/change`} aria-describedby={describedBy}>
+              <ButtonLink size="small" to={`/license/${paidId}/change`} aria-describedby={describedBy}>
                 {t('change')}
               </ButtonLink>
             ) : (
