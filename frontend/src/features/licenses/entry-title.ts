@@ -23,8 +23,6 @@ export function useEntryTitle(): (entry: HistoryEntry) => string {
           return t('days', { sign: days < 0 ? '−' : '+', days: Math.abs(days) });
         return isLifetime ? t('permanent', { source }) : t('time', { source, term: termOf(entry) });
       case 'change':
-        return t(isLifetime ? 'enlargedForever' : 'enlarged');
-      case 'change':
         return planName === null
           ? t('changedTerm')
           : t('changedPlan', { name: [planName, termOf(entry)].filter(Boolean).join(' · ') });
