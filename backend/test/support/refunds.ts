@@ -17,7 +17,7 @@ export interface StaffRefunds {
 }
 
 export const refundsBy = (site: TestApp, accountId: string): StaffRefunds => {
-  const staff = { accountId, address: '127.0.0.1' };
+  const staff = { accountId };
   return {
     staff,
     refund: async (orderId, amount = null) => {

@@ -55,8 +55,12 @@ function someChange(shop: ModelShop, dice: Dice, on: number): Wanted | null {
     const kind = dice.below(3);
     const { places } = dice.pick(OFFERS);
     const wanted = {
-      ...{ on, row, by: shop.ownerOf(row) ?? 'Ann', nth: dice.below(parts.length) },
-      ...{ places: kind === 0 ? null : places, isPermanent: kind < 2 },
+      on,
+      row,
+      by: shop.ownerOf(row) ?? 'Ann',
+      nth: dice.below(parts.length),
+      places: kind === 0 ? null : places,
+      isPermanent: kind < 2,
     } as const;
     if (shop.priced(wanted)) return wanted;
   }

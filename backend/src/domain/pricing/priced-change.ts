@@ -76,7 +76,12 @@ export function priceChange(
   if (!verdict.ok) return verdict;
   const { worth, prices, worthFen, priceFen, payableFen, credits, charges } = verdict;
   const change = {
-    ...{ lastLine, isPermanent, worth, prices, worthFen, priceFen },
+    lastLine,
+    isPermanent,
+    worth,
+    prices,
+    worthFen,
+    priceFen,
     parts: changing.map(({ part }) => part.id),
     pricedBy: Object.fromEntries(
       changing.map((part) => [part.part.id, { ...givenTo(part), chargeFen: charges[part.part.id] ?? 0 }]),

@@ -86,13 +86,13 @@ export function ChangeForm({ license, choices, onStale, onPlaced }: Props) {
     <Form
       form={form}
       initialValues={initialValues}
-      layout="vertical"
+      className="stack"
       scrollToFirstError={{ focus: true }}
       onValuesChange={restart}
       onFinish={(choice: Choice) => void submit(choice)}
       noValidate
     >
-      <Panel title={t('plan')}>
+      <Panel title={t('choose')}>
         {parts.length > 1 && <PartField parts={parts} />}
         {part && <PlanField part={part} />}
         {target && target.toQuantity > target.fromQuantity && (

@@ -23,10 +23,10 @@ export function ChangePrice({ change, isBound }: Props) {
         <Outcome change={change} />
         <Alert showIcon type="info" title={t(isBound ? 'file' : 'noFile')} />
       </Panel>
-      <Panel title={t('price')} isFlush>
+      <Panel title={t('price')}>
         <Prices change={change} />
       </Panel>
-      <Panel title={t('worth')} isFlush>
+      <Panel title={t('worth')}>
         <Worth change={change} />
       </Panel>
       <Panel title={t('difference')}>
@@ -55,6 +55,7 @@ function Outcome({ change: { before, after } }: Pick<Props, 'change'>) {
     <Descriptions
       column={{ xs: 1, sm: 3 }}
       layout="vertical"
+      colon={false}
       items={[
         ...CAPACITIES.map((name) => ({
           key: name,
@@ -81,7 +82,6 @@ function Worth({ change: { worth, worthFen } }: Pick<Props, 'change'>) {
       <Table
         size="small"
         pagination={false}
-        scroll={{ x: 'max-content' }}
         rowKey="key"
         dataSource={worth.map((item, nth) => ({ ...item, key: nth }))}
         columns={[
@@ -89,8 +89,8 @@ function Worth({ change: { worth, worthFen } }: Pick<Props, 'change'>) {
             title: t('what'),
             render: (_, { kind, on, isWon }) => (
               <>
-                {t('line', { what: t(`lines.${kind}`), date: on })}
-                {isWon && <small className="subtle"> {t('won')}</small>}
+                <p>{t(`lines.${kind}`)}</p>
+                <p className="small subtle num">{isWon ? `${on} · ${t('won')}` : on}</p>
               </>
             ),
           },
@@ -104,7 +104,7 @@ function Worth({ change: { worth, worthFen } }: Pick<Props, 'change'>) {
         ]}
         summary={() => <Sum columns={4} title={t('sum')} fen={worthFen} />}
       />
-      <p className="small muted table-note">{t('worthText')}</p>
+      <p className="small muted">{t('worthText')}</p>
     </>
   );
 }
@@ -116,7 +116,6 @@ function Prices({ change: { prices, priceFen } }: Pick<Props, 'change'>) {
     <Table
       size="small"
       pagination={false}
-      scroll={{ x: 'max-content' }}
       rowKey="key"
       dataSource={prices.map((item, nth) => ({ ...item, key: nth }))}
       columns={[

@@ -37,7 +37,11 @@ export function OrderFacts({ order }: { readonly order: Order }) {
                     <span className="mono">{key}</span>
                   )}
                   <small>
-                    {planName} · <CapacityLine of={capacity} />
+                    {order.kind !== 'change' && (
+                      <>
+                        {planName} · <CapacityLine of={capacity} />
+                      </>
+                    )}
                     {!paidId && ` · ${t('transferred')}`}
                   </small>
                 </li>

@@ -37,7 +37,7 @@ export function OrderOutcome({ order, here = 'pay' }: Props) {
       </ToneIcon>
       <h2>{t(order.voidReason ? 'void.title' : `${order.status}.title`)}</h2>
       <p>
-        {t(order.voidReason ? `void.${order.voidReason}` : textOf(order.status, order.settledBy), {
+        {t(order.voidReason ? `void.${order.voidReason}` : textOf(order.status, order), {
           amount: amountOf(order, order.payableFen),
           refunded: amountOf(order, order.refundedFen),
         })}
@@ -90,7 +90,8 @@ function WayOn({ order: { voidReason, paidId } }: Pick<Props, 'order'>) {
 }
 
 /** Payments in points have texts of their own: neither receipt nor refund works as with money. */
-function textOf(status: Exclude<Order['status'], 'pending'>, settledBy: Order['settledBy']) {
+function textOf(status: Exclude<Order['status'], 'pending'>, { kind, settledBy }: Pick<Order, 'kind' | 'settledBy'>) {
+  if (status === 'paid' && kind === 'change' && settledBy === 'money') return 'paid.changed';
   if (status === 'paid' && settledBy === 'free') return 'paid.free';
   if (settledBy !== 'points' || status === 'cancelled' || status === 'expired') return `${status}.text` as const;
   return `${status}.points` as const;
