@@ -18,6 +18,7 @@ export function LicenseStat({ license }: { readonly license: License }) {
   const days = end === null ? 0 : daysUntil(end, serverNow());
 
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- antd's element is a div
     <Card role="region" aria-label={t('label')} styles={FLUSH}>
       <div className="stats">
         {CAPACITIES.map((name) => (

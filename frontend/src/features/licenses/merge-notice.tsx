@@ -24,6 +24,7 @@ export function MergeNotice({ count, linked = false, action }: Props) {
   return (
     <Alert
       showIcon
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- antd's element is a div
       role="region"
       aria-label={t('title')}
       className="merge-notice"

@@ -67,6 +67,7 @@ function Letter({ letter, locale }: { readonly letter: string; readonly locale: 
     <AsyncContent state={state}>
       {({ subject, text, html }) => (
         <Card
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- antd's element is a div
           role="region"
           aria-label={subject}
           lang={locale === 'zh' ? 'zh-CN' : 'en'}

@@ -46,6 +46,7 @@ export function Figures({ overview }: { readonly overview: Overview }) {
   return (
     <div className="kpis">
       {figures.map(({ key, value, note, compared, course }) => (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- antd's card is a div
         <Card key={key} role="region" className="kpi" aria-label={t(`figures.${key}`)}>
           <h2>{t(`figures.${key}`)}</h2>
           <p className="value num">{value}</p>

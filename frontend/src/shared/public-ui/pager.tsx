@@ -13,10 +13,10 @@ interface Props {
 export function Pager({ total, pageSize = 10 }: Props) {
   const t = useTranslations('ui.pager');
   const current = usePageIndex();
+  const to = usePageLink();
   const last = Math.max(1, Math.ceil(total / pageSize));
   if (last === 1 && current === 1) return null;
 
-  const to = usePageLink();
   const step = (page: number, label: string) =>
     page >= 1 && page <= last ? (
       <Link to={to(page)}>{label}</Link>

@@ -8,6 +8,7 @@ import { EmptyDrawing } from './empty-drawing';
 export function Skeleton({ rows = 3 }: { readonly rows?: number }) {
   const t = useTranslations('ui');
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may not hold antd's blocks
     <div role="status">
       <span className="sr">{t('loading')}</span>
       <Bars active title={false} paragraph={{ rows }} />

@@ -19,6 +19,7 @@ export function Panel({ title, aside, className, isFlush = false, children }: Pr
   const id = useId();
   return (
     <Card
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- antd's element is a div
       role="region"
       aria-labelledby={id}
       title={<h2 id={id}>{title}</h2>}
