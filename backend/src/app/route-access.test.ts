@@ -70,6 +70,8 @@ const ROUTES: Readonly<Partial<Record<Access, string>>> = {
     POST account/paid-remark
     POST account/paid-unbind
     GET account/paid/{paidId}
+    GET account/paid/{paidId}/change
+    GET account/paid/{paidId}/history
     GET account/paid/{paidId}/license-file
     GET account/point-records
     GET account/points/prices
@@ -210,7 +212,8 @@ const ROUTES: Readonly<Partial<Record<Access, string>>> = {
   'licenses.read': `
     GET admin/licenses
     GET admin/licenses/export
-    GET admin/licenses/{id}`,
+    GET admin/licenses/{id}
+    GET admin/licenses/{id}/history`,
   'licenses.revoke': `
     POST admin/licenses/{id}/revoke`,
   'licenses.unbind': `
@@ -244,6 +247,7 @@ const ROUTES: Readonly<Partial<Record<Access, string>>> = {
     GET admin/quotes/export
     POST admin/quotes/totals
     GET PUT admin/quotes/{id}
+    GET admin/quotes/{id}/licenses
     GET admin/quotes/{id}/pdf
     POST admin/quotes/{id}/sending
     POST admin/quotes/{id}/sending/preview
