@@ -155,7 +155,7 @@ test('a large licence takes two people, and is then repriced, extended, unbound 
   await form.getByLabel('约定年价（元）').fill('12,800');
   await expectAccessible(page);
   await form.getByRole('button', { name: '提交复核' }).click();
-  const waiting = page.getByRole('row').filter({ hasText: customer.mail });
+  const waiting = page.locator('tr.ant-table-row').filter({ hasText: customer.mail });
   await expect(waiting).toContainText('由您提交，需另一位管理员复核');
   await expectAccessible(page);
 
@@ -167,9 +167,9 @@ test('a large licence takes two people, and is then repriced, extended, unbound 
   await desk.getByRole('alertdialog').getByRole('button', { name: '同意' }).click();
   await desk.waitForURL(/\/admin\/licenses\/[0-9a-f-]{36}$/);
   const paidId = desk.url().split('/').at(-1) ?? '';
-  await expect(desk.getByText('授权签发')).toBeVisible();
+  await expect(desk.getByText('由工作人员签发')).toBeVisible();
 
-  await expect(desk.getByText('约定年价：¥12,800')).toBeVisible();
+  await expect(desk.getByText('约定年价：¥12,800').first()).toBeVisible();
   await press(desk, '调高价格');
   const price = dialog(desk, /的续费价格$/);
   await price.getByLabel('约定年价（元）').fill('12,000');
@@ -178,7 +178,7 @@ test('a large licence takes two people, and is then repriced, extended, unbound 
   await expect(price.getByText('约定的续费价格不能直接调低')).toBeVisible();
   await price.getByLabel('约定年价（元）').fill('13,500');
   await price.getByRole('button', { name: '设置价格' }).click();
-  await expect(desk.getByText('约定年价：¥13,500')).toBeVisible();
+  await expect(desk.getByText('约定年价：¥13,500').first()).toBeVisible();
 
   await press(desk, '延长或增加');
   const addition = dialog(desk, '延长或增加容量');
@@ -199,7 +199,7 @@ test('a large licence takes two people, and is then repriced, extended, unbound 
   await page.getByRole('alertdialog').getByRole('button', { name: '同意' }).click();
   await page.waitForURL(new RegExp(`/admin/licenses/${paidId}$`));
   await desk.reload();
-  await expect(desk.getByText('续费延长')).toBeVisible();
+  await expect(desk.getByText('由工作人员延长 2 个月')).toBeVisible();
   await expect(desk.getByText(end, { exact: true }).first()).toBeVisible();
   await bind(request, customer, paidId, 'MACHINE-OF-THE-WEEK');
   await desk.reload();

@@ -35,6 +35,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
     '/quote/:token': `/quote/${token}`,
     '/order/:id': `/order/${order}`,
     '/license/:paidId': `/license/${paidId}`,
+    '/license/:paidId/change': `/license/${paidId}/change`,
     '/pay': `/pay?orderId=${open}`,
     '/reset/:token': '/reset/of-a-letter',
     '/cashier/:paymentId': '/cashier/00000000-0000-4000-8000-000000000000',

@@ -56,7 +56,7 @@ async function aFullShop(request: APIRequestContext): Promise<Readonly<Record<st
   await send(`/api/account/orders/${order}/invoice-request`, { kind: 'personal', title: '周宁' });
   await send(`/api/account/orders/${third}/refund-request`, { reason: '买错了' });
   await send(`/api/admin/orders/${order}/refunds`, { amount: 100, refundable: 64_600, reason: '补偿' }, admin);
-  const code = `LONG${Date.now().toString(36).toUpperCase()}`;
+  const code = `LONG${randomBytes(5).toString('hex').toUpperCase()}`;
   await aCoupon(request, admin, { code, amountFen: 100, note: '备注' });
   await send(`/api/account/orders/${open}/coupon`, { couponCode: code });
   await givePoints(request, admin, customer, 1000);
@@ -110,6 +110,7 @@ async function aFullShop(request: APIRequestContext): Promise<Readonly<Record<st
     '/quote/:token': `/quote/${token}`,
     '/order/:id': `/order/${order}`,
     '/license/:paidId': `/license/${paidId}`,
+    '/license/:paidId/change': `/license/${paidId}/change`,
     '/pay': `/pay?orderId=${open}`,
     '/reset/:token': '/reset/of-a-letter',
     '/cashier/:paymentId': '/cashier/00000000-0000-4000-8000-000000000000',

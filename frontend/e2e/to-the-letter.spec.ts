@@ -50,7 +50,7 @@ test.describe('a failure', () => {
     await expect(page.locator('button.captcha:not(.stale) img')).toBeVisible();
     await field(page, 'Captcha').fill('test');
     await page.getByRole('button', { name: 'Reset password' }).click();
-    const said = await page.locator('.auth-refusal p, .auth-refusal .grow').first().innerText();
+    const said = await page.locator('.auth-refusal').getByRole('alert').innerText();
     await expect(toast(page, said.split('\n')[0] ?? said)).toHaveCount(1);
   });
 

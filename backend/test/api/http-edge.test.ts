@@ -209,13 +209,15 @@ describe('the HTTP edge', () => {
   });
 
   it('reports that the server is live and ready', async () => {
-    expect((await site.http.get('/api/health/live').expect(200)).body).toEqual({ status: 'ok' });
+    const release = { version: expect.stringMatching(/^\d/), commit: null, builtAt: null };
+    expect((await site.http.get('/api/health/live').expect(200)).body).toEqual({ status: 'ok', ...release });
     const redis = site.settings.redisUrl ? 'up' : 'unused';
     expect((await site.http.get('/api/health/ready').expect(200)).body).toEqual({
       status: 'ok',
       database: 'up',
       redis,
       host: hostname(),
+      ...release,
     });
   });
 

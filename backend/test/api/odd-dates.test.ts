@@ -40,6 +40,7 @@ describe('every date of the contract', () => {
         'month',
         'startsOn',
         'validOn',
+        'lines.0.until',
         'publishedOn',
         'receivedOn',
         'startsAt',
