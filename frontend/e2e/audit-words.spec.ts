@@ -91,7 +91,10 @@ test('the audit log is searched by action, in words, and by any text', async ({ 
   await expect(page.getByText('将「词语版」的「3 个月」价格从 ¥420 改为 ¥520', { exact: true })).toBeVisible();
   await filters.getByRole('button', { name: '清除' }).click();
   await filters.getByLabel('操作人、对象、操作、内容、请求编号').fill(person.mail);
+  // The list of everything shows the record, too, and is about to be replaced.
+  const found = page.waitForResponse((response) => response.url().includes(encodeURIComponent(person.mail)));
   await filters.getByRole('button', { name: '筛选' }).click();
+  await found;
   await expect(page.getByText(`将「${person.mail}」的角色从 客户 改为 审核员`, { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: `查看：将「${person.mail}」的角色从 客户 改为 审核员` }).click();
