@@ -92,7 +92,7 @@ test('the audit log is searched by action, in words, and by any text', async ({ 
   await filters.getByRole('button', { name: '清除' }).click();
   await filters.getByLabel('操作人、对象、操作、内容、请求编号').fill(person.mail);
   // The list of everything shows the record, too, and is about to be replaced.
-  const found = page.waitForResponse((response) => response.url().includes(encodeURIComponent(person.mail)));
+  const found = page.waitForResponse((response) => decodeURIComponent(response.url()).includes(person.mail));
   await filters.getByRole('button', { name: '筛选' }).click();
   await found;
   await expect(page.getByText(`将「${person.mail}」的角色从 客户 改为 审核员`, { exact: true })).toBeVisible();
