@@ -154,6 +154,16 @@ describe('paying the difference to a larger licence', () => {
     await payAtCashier(site, owner, body.id);
   };
 
+  it('cannot be settled by a release that would deliver time instead of the change', async () => {
+    const { id } = await ordered(await bought());
+    const settle = site.db.query(
+      `UPDATE orders SET status = 'paid', settled_by = 'money', paid_at = now() WHERE id = $1`,
+      [id],
+    );
+    await expect(settle).rejects.toThrow('settled without changing its license');
+    expect(await statusOf(site, id)).toBe('pending');
+  });
+
   it('of two changes that are paid at once one is delivered, and the money of the other goes back', async () => {
     const paidId = await bought();
     const both = [await ordered(paidId, 'team'), await ordered(paidId, 'department')];
