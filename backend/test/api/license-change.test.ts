@@ -154,6 +154,16 @@ describe('paying the difference to a larger licence', () => {
     await payAtCashier(site, owner, body.id);
   };
 
+  it('leaves the orders before it with the plan and the capacity that they sold', async () => {
+    const first = await aPaidOrder(site, owner, 'group', 12);
+    const { paidId, licenses } = await orderOf(first);
+    expect(licenses).toEqual([expect.objectContaining({ paidId, planName: '专业版 · 小组', users: 5 })]);
+    const { id } = await ordered(paidId);
+    await payAtCashier(site, owner, id);
+    expect((await orderOf(first)).licenses).toEqual(licenses);
+    expect((await orderOf(id)).licenses).toEqual([expect.objectContaining({ planName: '专业版 · 团队', users: 15 })]);
+  });
+
   it('cannot be settled by a release that would deliver time instead of the change', async () => {
     const { id } = await ordered(await bought());
     const settle = site.db.query(
