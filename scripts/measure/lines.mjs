@@ -1,5 +1,5 @@
 /**
- * Upgrades a shop of 200,000 orders from a release before the lines, while that release goes on selling, and compares what
+ * Upgrades a shop of 200,000 orders from a release before the lines, while that release keeps selling, and compares what
  * every licence gave before and after.
  *
  *   npm run -w backend build && node scripts/measure/lines.mjs

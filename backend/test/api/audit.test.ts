@@ -61,7 +61,7 @@ describe('the audit log', () => {
     expect(new Set(fromOutside.map(({ facts }) => facts?.address))).toEqual(new Set(['127.0.0.1']));
   });
 
-  it('audits the address of whoever requests a refund', async () => {
+  it('audits the address that a refund was requested from', async () => {
     const buyer = await aCustomer(site);
     const orderId = await aPaidOrder(site, buyer);
     await buyer.post(`/api/account/orders/${orderId}/refund-request`, {}).expect(200);

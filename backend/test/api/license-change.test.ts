@@ -174,7 +174,7 @@ describe('paying the difference to a larger licence', () => {
     expect(await statusOf(site, id)).toBe('pending');
   });
 
-  it('of two changes that are paid at once one is delivered, and the money of the other goes back', async () => {
+  it('delivers one of two changes that are paid at the same time, and refunds the other', async () => {
     const paidId = await bought();
     const both = [await ordered(paidId, 'team'), await ordered(paidId, 'department')];
     const notices = [];

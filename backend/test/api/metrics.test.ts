@@ -53,9 +53,9 @@ describe('the metrics', () => {
   it('exports the number of waiting and parked jobs and the age of the oldest', async () => {
     await site.db.query(
       `INSERT INTO outbox (name, queue, payload, run_at, dispatched_at, parked_at)
-       VALUES ('nobody.knows', 'bulk', '{}', now() - interval '1 hour', now() + interval '1 hour', NULL),
-              ('nobody.knows', 'bulk', '{}', now() + interval '1 hour', NULL, NULL),
-              ('nobody.knows', 'bulk', '{}', now(), NULL, now())`,
+       VALUES ('unknown.task', 'bulk', '{}', now() - interval '1 hour', now() + interval '1 hour', NULL),
+              ('unknown.task', 'bulk', '{}', now() + interval '1 hour', NULL, NULL),
+              ('unknown.task', 'bulk', '{}', now(), NULL, now())`,
     );
     const text = await metrics();
     expect(valueOf(text, 'site_jobs_waiting{queue="bulk"}')).toBe(2);

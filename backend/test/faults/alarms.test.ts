@@ -99,7 +99,7 @@ const growOld = () =>
     );
     await db.query(
       `INSERT INTO outbox (name, queue, payload, run_at, waiting_since)
-       VALUES ('nobody.knows', 'mail', '{}', now() + interval '1 hour', now() - interval '11 minutes')`,
+       VALUES ('unknown.task', 'mail', '{}', now() + interval '1 hour', now() - interval '11 minutes')`,
     );
   });
 
@@ -122,7 +122,7 @@ it('errors, broken books, late jobs, an overdue refund, old backups and waiting 
   await redis.kill();
   await breakTheBooks(first ?? '', second ?? '');
   await growOld();
-  await database.dataSource.query(`INSERT INTO outbox (name, queue, payload) VALUES ('nobody.knows', 'bulk', '{}')`);
+  await database.dataSource.query(`INSERT INTO outbox (name, queue, payload) VALUES ('unknown.task', 'bulk', '{}')`);
   const brokenAt = Date.now();
   const rangAfterMs: Record<string, number> = {};
   while (Date.now() - brokenAt < WITHIN_MS && EXPECTED.some((name) => !(name in rangAfterMs))) {

@@ -57,7 +57,7 @@ SELECT s.id AS source_id, t.id AS target_id, t.account_id, 1 AS turn, s.order_id
   FROM sold s JOIN sold t ON t.j = s.j - 1 WHERE s.nth % 10 = 5
 UNION ALL
 SELECT s.id, t.id, t.account_id, 2, s.order_id, s.nth FROM sold s JOIN sold t ON t.j = s.j - 10 WHERE s.nth = 14;
--- All of one owner, and none sold to somebody else since.
+-- All of one owner, and none transferred since.
 UPDATE licenses l SET account_id = t.account_id FROM sold s JOIN sold t ON t.j = s.j - s.nth + 4
  WHERE s.id = l.id AND s.nth IN (4, 5, 14, 15);
 UPDATE licenses l SET account_id = m.account_id FROM merged m WHERE m.source_id = l.id AND turn = 1 AND nth NOT IN (5, 15);

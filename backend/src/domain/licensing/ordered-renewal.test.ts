@@ -33,7 +33,7 @@ it.each([
 
 const ENDS = aLicense({ expiresAt: new Date('2027-01-31T23:59:59+08:00') });
 it.each([
-  ['for a term, whatever the end is', ENDS, { endsOn: '2026-01-31', until: null }, [plan('group')], null],
+  ['for a term, regardless of the end', ENDS, { endsOn: '2026-01-31', until: null }, [plan('group')], null],
   ['until a day', ENDS, { endsOn: '2027-01-31', until: '2027-12-31' }, [plan('group')], null],
   [
     'until a day, after another renewal',

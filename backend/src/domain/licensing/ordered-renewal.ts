@@ -27,7 +27,7 @@ export interface OrderedRenewal {
   readonly quoted?: {
     /** Its last day when the quote was written. */
     readonly endsOn: CalendarDate;
-    /** The last day that was agreed; null: the months count from whatever its end is. */
+    /** The last day that was agreed; null: the months count from its end at that time. */
     readonly until: CalendarDate | null;
   };
 }

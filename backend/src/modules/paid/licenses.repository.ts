@@ -166,7 +166,7 @@ export class LicensesRepository {
     return this.#lock(tx, { ids, accountId: null });
   }
 
-  /** Locks and returns the licenses of those families of which nobody else has locked any. Does not wait. */
+  /** Locks and returns the licenses of families that no other transaction has locked. Does not wait. */
   async lockFreeFamilies(tx: Tx, familyIds: readonly string[]): Promise<LicenseRecord[]> {
     const found = () => tx.createQueryBuilder(StoredLicense, 'l').where({ familyId: In([...familyIds]) });
     const locked = await found().setLock('pessimistic_write').setOnLocked('skip_locked').getMany();

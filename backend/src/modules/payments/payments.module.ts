@@ -14,7 +14,7 @@ import { PAYMENT_ADAPTERS, type PaymentProvider } from './provider.port.js';
 import { BankReceiptsRepository } from './providers/bank/bank-receipts.repository.js';
 import { type CallOutcome, listenerFor, WatchedProvider } from './watched-provider.js';
 
-/** Counts the calls of every provider for the alarms, and logs when one stops answering. */
+/** Counts the calls of every provider for the alarms, and logs when one stops responding. */
 function watchAll(all: readonly PaymentProvider[], metrics: Metrics, logger: AppLogger): PaymentProvider[] {
   const calls = metrics.counter('site_payment_provider_calls', 'Calls of payment providers', ['method', 'outcome']);
   const lost = (line: string, cause: unknown) => logger.warn(line, cause, PaymentProviders.name);

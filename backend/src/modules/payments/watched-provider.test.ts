@@ -20,14 +20,14 @@ function watch(answers: readonly (Error | 'paid')[]) {
 }
 
 describe('a watched payment provider', () => {
-  it('reports a provider that stops answering once, with the cause, and that it answers again', async () => {
+  it('reports once that a provider stopped responding, with the cause, and once that it responds again', async () => {
     const gone = new ProviderError('unknown_outcome', 'TIMEOUT');
     const { provider, outcomes, lines } = watch(['paid', gone, new Error('ECONNREFUSED'), 'paid', 'paid']);
     for (let call = 0; call < 5; call += 1) await provider.close(REF).catch(() => undefined);
     expect(outcomes).toEqual(['answered', 'unanswered', 'unanswered', 'answered', 'answered']);
     expect(lines).toEqual([
-      'the payment provider alipay does not answer: ProviderError: unknown_outcome: TIMEOUT',
-      'the payment provider alipay answers again',
+      'the payment provider alipay does not respond: ProviderError: unknown_outcome: TIMEOUT',
+      'the payment provider alipay responds again',
     ]);
   });
 

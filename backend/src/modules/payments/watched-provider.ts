@@ -24,7 +24,7 @@ export class WatchedProvider implements PaymentProvider {
   readonly refund: PaymentProvider['refund'] = (refund) => this.#watch(this.adapter.refund(refund));
   readonly queryRefund: PaymentProvider['queryRefund'] = (refund) => this.#watch(this.adapter.queryRefund(refund));
   readonly bill: PaymentProvider['bill'] = (day) => this.#watch(this.adapter.bill(day));
-  /** The provider calls us: says nothing about whether it answers. */
+  /** Called by the provider, so it does not show whether the provider responds. */
   readonly verifyNotification: PaymentProvider['verifyNotification'] = (notification) =>
     this.adapter.verifyNotification(notification);
 
@@ -61,8 +61,8 @@ export function listenerFor(
   let isLost = false;
   return (outcome, cause) => {
     count(outcome);
-    if (outcome === 'unanswered' && !isLost) report.lost(`the payment provider ${method} does not answer`, cause);
-    if (outcome === 'answered' && isLost) report.back(`the payment provider ${method} answers again`);
+    if (outcome === 'unanswered' && !isLost) report.lost(`the payment provider ${method} does not respond`, cause);
+    if (outcome === 'answered' && isLost) report.back(`the payment provider ${method} responds again`);
     isLost = outcome === 'unanswered';
   };
 }

@@ -10,7 +10,7 @@ import { useOneAct } from '../../shared/hooks/use-one-act';
 import { useSettled } from '../../shared/hooks/use-settled';
 import { ActionButton } from '../../shared/ui/action-button';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { ButtonLink } from '../../shared/ui/button';
+import { ButtonLink } from '../../shared/ui/button-link';
 import { useCapacityText } from '../../shared/ui/capacity';
 import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';

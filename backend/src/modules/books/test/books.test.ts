@@ -156,11 +156,11 @@ describe('the books', () => {
   it('the books show a line that no licence shows', async () => {
     await owner.query(
       `INSERT INTO license_lines (license_id, kind, at, source, source_id, parts, withdraws)
-       SELECT license_id, 'withdrawal', now(), 'staff', 'nobody', ARRAY[id], ARRAY[0] FROM license_lines WHERE license_id = $1`,
+       SELECT license_id, 'withdrawal', now(), 'staff', 'a-withdrawal', ARRAY[id], ARRAY[0] FROM license_lines WHERE license_id = $1`,
       [facts.license],
     );
     const found = await foundByFold();
-    await owner.query(`DELETE FROM license_lines WHERE source_id = 'nobody'`);
+    await owner.query(`DELETE FROM license_lines WHERE source_id = 'a-withdrawal'`);
     const breach = { subject: facts.license, detail: expect.stringContaining('is not in the licence') };
     expect(found).toEqual([[breach], [breach]]);
   });

@@ -105,8 +105,8 @@ export class LegacyRecords {
   }
 
   /**
-   * Settles every license that is not settled yet, until it is told to stop. Families that somebody else has locked, be it
-   * a sale or this work in another process, are left to the next run, so that nothing here waits for a lock.
+   * Settles every license that is not settled yet, until `stop` is aborted. Families that another transaction has locked, for
+   * a sale or in another process, are left to the next run, so that nothing here waits for a lock.
    */
   async settleAll(stop: AbortSignal): Promise<void> {
     let [families, corrections] = [0, 0];

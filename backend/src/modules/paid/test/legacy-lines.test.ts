@@ -94,7 +94,7 @@ describe('licences of releases before the lines', () => {
     }
   });
 
-  it('all licences get their lines in the background, those that somebody holds at the next time', async () => {
+  it('gives all licences their lines in the background, and locked ones on the next run', async () => {
     const count = () => world.rows<{ n: number }>('SELECT count(*)::int AS n FROM licenses WHERE lines_seen IS NULL');
     const settleAll = () => world.service(LegacyRecords).settleAll(new AbortController().signal);
     const [held, ...others] = await Promise.all(
