@@ -151,3 +151,14 @@ test('50 licences are extended for one reason; those above the limit wait for ap
   );
   expect(extended?.count).toBe(41);
 });
+
+test('the search field, filters and period above a list are equally high', async ({ page, request }) => {
+  await signIn(page.context(), await anAdmin(request));
+  await page.goto('/admin/orders');
+  const controls = page
+    .locator('.list-toolbar')
+    .locator('.ant-input-affix-wrapper, .ant-input-search .ant-btn, .ant-select, .ant-picker');
+  await expect(controls).toHaveCount(7);
+  const heights = await controls.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+  expect(heights).toEqual(heights.map(() => 40));
+});
