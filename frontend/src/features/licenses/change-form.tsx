@@ -56,6 +56,11 @@ export function ChangeForm({ license, choices, onStale, onPlaced }: Props) {
   const settled = useSettled(JSON.stringify(wanted ?? null));
   const isSettled = settled === JSON.stringify(wanted ?? null);
   const price = useChangePrice(paidId, isSettled ? wanted : undefined);
+  const names = useNames(
+    parts,
+    part,
+    target && { name: target.name, quantity: values.quantity ?? target.fromQuantity },
+  );
   const once = useOneAct();
   const { busy, submit } = useSubmit(
     form,
@@ -122,7 +127,7 @@ export function ChangeForm({ license, choices, onStale, onPlaced }: Props) {
           <AsyncContent state={price}>
             {(change) => (
               <>
-                <ChangePrice change={change} isBound={license.machineId !== null} />
+                <ChangePrice change={change} isBound={license.machineId !== null} names={names} />
                 <Flex gap="small" wrap>
                   <ButtonLink to={`/license/${paidId}`}>{t('back')}</ButtonLink>
                   <ActionButton type="primary" htmlType="submit" busy={busy}>
@@ -160,13 +165,29 @@ function wantedOf(
   return { partId: part?.partId, planId: target.planId, quantity: copies, lifetime: isPermanent };
 }
 
+/** What the parts are called, and will be once one of them has become something else. */
+function useNames(
+  parts: readonly ChangePart[],
+  changing: ChangePart | undefined,
+  next: { readonly name: string; readonly quantity: number } | undefined,
+) {
+  const planText = usePlanText();
+  const nameOf = ({ components }: ChangePart) => components.map(planText).join(' + ');
+  const before = new Map(parts.map((part) => [part.partId, nameOf(part)]));
+  return { before, after: changing && next ? new Map(before).set(changing.partId, planText(next)) : before };
+}
+
+function usePlanText(): (plan: { readonly name: string; readonly quantity: number }) => string {
+  const t = useTranslations('license-change');
+  return ({ name, quantity }) => (quantity === 1 ? name : t('copies', { name, quantity }));
+}
+
 function usePartText(): (part: ChangePart) => string {
   const t = useTranslations('license-change');
+  const planText = usePlanText();
   const capacity = useCapacityText();
   return (part) => {
-    const plans = part.components.map(({ name, quantity }) =>
-      quantity === 1 ? name : t('copies', { name, quantity }),
-    );
+    const plans = part.components.map(planText);
     return t('partText', { plans: plans.join(' + '), capacity: capacity(part) });
   };
 }

@@ -1,4 +1,5 @@
 import { Alert, Descriptions, Flex, Statistic, Table } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { CAPACITIES } from '../../shared/capacities';
 import { formatDate } from '../../shared/format/date';
@@ -7,13 +8,17 @@ import { useAmountText } from '../../shared/ui/capacity';
 import { Panel } from '../../shared/ui/panel';
 import type { ChosenChange } from './use-license-change';
 
+/** Names of the parts of a licence, by id. */
+type PartNames = ReadonlyMap<number, string>;
+
 interface Props {
   readonly change: ChosenChange;
   readonly isBound: boolean;
+  readonly names: { readonly before: PartNames; readonly after: PartNames };
 }
 
 /** Every number of a change: before and after, what is left, what the new plan costs for it, and the difference. */
-export function ChangePrice({ change, isBound }: Props) {
+export function ChangePrice({ change, isBound, names }: Props) {
   const t = useTranslations('license-change');
   const { worthFen, priceFen, payableFen } = change;
   const formula = t('formula', { price: formatYuan(priceFen), worth: formatYuan(worthFen) });
@@ -26,10 +31,10 @@ export function ChangePrice({ change, isBound }: Props) {
         </Flex>
       </Panel>
       <Panel title={t('price')}>
-        <Prices change={change} />
+        <Prices change={change} partNames={names.after} />
       </Panel>
       <Panel title={t('worth')}>
-        <Worth change={change} />
+        <Worth change={change} partNames={names.before} />
       </Panel>
       <Panel title={t('difference')}>
         <Statistic value={formatYuan(payableFen)} className="num" />
@@ -74,37 +79,77 @@ function Outcome({ change: { before, after } }: Pick<Props, 'change'>) {
   );
 }
 
+/** A row of a price or a value: the days of one line of one part. */
+interface Item {
+  readonly partId: number;
+  readonly days: number;
+  readonly unusedDays: number;
+  readonly fen: number;
+}
+
+interface ItemsProps<Row extends Item> {
+  readonly items: readonly Row[];
+  readonly sumFen: number;
+  readonly what: (row: Row) => ReactNode;
+  /** Before it is reduced to the days that are left. */
+  readonly whole: { readonly title: string; readonly fenOf: (row: Row) => number };
+  readonly rest: string;
+  readonly partNames: PartNames;
+}
+
 const FIGURE = { align: 'right', className: 'num' } as const;
 
+/** Amounts by the days that are left, and their sum. Where there are several parts, each row names its own. */
+function Items<Row extends Item>({ items, sumFen, what, whole, rest, partNames }: ItemsProps<Row>) {
+  const t = useTranslations('license-change');
+  return (
+    <Table
+      size="small"
+      pagination={false}
+      rowKey="key"
+      dataSource={items.map((item, nth) => ({ ...item, key: nth }))}
+      columns={[
+        {
+          title: t('what'),
+          render: (_, row) => (
+            <>
+              {partNames.size > 1 && <p>{partNames.get(row.partId)}</p>}
+              {what(row)}
+            </>
+          ),
+        },
+        { ...FIGURE, title: whole.title, render: (_, row) => formatYuan(whole.fenOf(row)) },
+        {
+          ...FIGURE,
+          title: t('days'),
+          render: (_, { days, unusedDays }) => (days === 0 ? t('noDays') : t('ofDays', { unused: unusedDays, days })),
+        },
+        { ...FIGURE, title: rest, render: (_, { fen }) => formatYuan(fen) },
+      ]}
+      summary={() => <Sum columns={4} title={t('sum')} fen={sumFen} />}
+    />
+  );
+}
+
+type ShownProps = Pick<Props, 'change'> & { readonly partNames: PartNames };
+
 /** What is left of every line, and its sum. */
-function Worth({ change: { worth, worthFen } }: Pick<Props, 'change'>) {
+function Worth({ change: { worth, worthFen }, partNames }: ShownProps) {
   const t = useTranslations('license-change');
   return (
     <>
-      <Table
-        size="small"
-        pagination={false}
-        rowKey="key"
-        dataSource={worth.map((item, nth) => ({ ...item, key: nth }))}
-        columns={[
-          {
-            title: t('what'),
-            render: (_, { kind, on, isWon }) => (
-              <>
-                <p>{t(`lines.${kind}`)}</p>
-                <p className="small subtle num">{isWon ? `${on} · ${t('won')}` : on}</p>
-              </>
-            ),
-          },
-          { ...FIGURE, title: t('paid'), render: (_, { paidFen }) => formatYuan(paidFen) },
-          {
-            ...FIGURE,
-            title: t('days'),
-            render: (_, { days, unusedDays }) => (days === 0 ? t('noDays') : t('ofDays', { unused: unusedDays, days })),
-          },
-          { ...FIGURE, title: t('value'), render: (_, { fen }) => formatYuan(fen) },
-        ]}
-        summary={() => <Sum columns={4} title={t('sum')} fen={worthFen} />}
+      <Items
+        items={worth}
+        sumFen={worthFen}
+        what={({ kind, on, isWon }) => (
+          <>
+            <p>{t(`lines.${kind}`)}</p>
+            <p className="small subtle num">{isWon ? `${on} · ${t('won')}` : on}</p>
+          </>
+        )}
+        whole={{ title: t('paid'), fenOf: ({ paidFen }) => paidFen }}
+        rest={t('value')}
+        partNames={partNames}
       />
       <p className="small muted">{t('worthText')}</p>
     </>
@@ -112,25 +157,16 @@ function Worth({ change: { worth, worthFen } }: Pick<Props, 'change'>) {
 }
 
 /** What the new plan costs for the days that are left of every line, and its sum. */
-function Prices({ change: { prices, priceFen } }: Pick<Props, 'change'>) {
+function Prices({ change: { prices, priceFen }, partNames }: ShownProps) {
   const t = useTranslations('license-change');
   return (
-    <Table
-      size="small"
-      pagination={false}
-      rowKey="key"
-      dataSource={prices.map((item, nth) => ({ ...item, key: nth }))}
-      columns={[
-        { title: t('what'), render: (_, { months }) => t('months', { months }) },
-        { ...FIGURE, title: t('whole'), render: (_, { wholeFen }) => formatYuan(wholeFen) },
-        {
-          ...FIGURE,
-          title: t('days'),
-          render: (_, { days, unusedDays }) => (days === 0 ? t('noDays') : t('ofDays', { unused: unusedDays, days })),
-        },
-        { ...FIGURE, title: t('rest'), render: (_, { fen }) => formatYuan(fen) },
-      ]}
-      summary={() => <Sum columns={4} title={t('sum')} fen={priceFen} />}
+    <Items
+      items={prices}
+      sumFen={priceFen}
+      what={({ months }) => t('months', { months })}
+      whole={{ title: t('whole'), fenOf: ({ wholeFen }) => wholeFen }}
+      rest={t('rest')}
+      partNames={partNames}
     />
   );
 }

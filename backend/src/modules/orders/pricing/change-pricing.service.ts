@@ -40,6 +40,7 @@ export interface PartTargets extends Capacity {
   readonly components: readonly (LicenseComponent & { readonly name: Texts })[];
   /** Why it cannot be changed online. */
   readonly refusal: ErrorCode | null;
+  /** The cheapest first. */
   readonly targets: readonly {
     readonly plan: TargetPlan;
     readonly fromQuantity: number;
@@ -124,12 +125,17 @@ function targetsOf(
       name: plans.get(component.planId)?.name ?? history.named.name,
     })),
     refusal: verdict.ok ? null : verdict.code,
-    targets: ranges.map((range) => {
-      const target = { planId: range.plan.id, quantity: range.fromQuantity };
-      return { ...range, price: price({ partId, target, isPermanent: false }) };
-    }),
+    targets: ranges
+      .map((range) => {
+        const target = { planId: range.plan.id, quantity: range.fromQuantity };
+        return { ...range, price: price({ partId, target, isPermanent: false }) };
+      })
+      .toSorted((one, other) => payableOf(one.price) - payableOf(other.price)),
   };
 }
+
+/** What has no price comes last. */
+const payableOf = (price: PricedChangeVerdict): number => (price.ok ? price.payableFen : Number.MAX_SAFE_INTEGER);
 
 const priceOf = (
   { license: { edition, expiresAt }, lastLine, parts }: ChangeableLicense,
