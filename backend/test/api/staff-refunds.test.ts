@@ -40,7 +40,7 @@ const refund = (orderId: string) =>
     .expect(200);
 const listed = async (query: string) => (await first.get(`/api/admin/refunds?${query}`).expect(200)).body.items;
 const waiting = async () => {
-  const work = await new WorkQueries(serviceOf(site, Reads)).waitingFor('admin');
+  const work = await new WorkQueries(serviceOf(site, Reads), site.clock).waitingFor('admin');
   return work.find(({ kind }) => kind === 'payouts');
 };
 

@@ -89,7 +89,7 @@ describe('bank transfers in the console', () => {
   it('counts a transfer as waiting from its slip until a receipt is confirmed', async () => {
     const { orderId, paymentId } = await announce();
     const waiting = async () => {
-      const work = await new WorkQueries(serviceOf(site, Reads)).waitingFor('admin');
+      const work = await new WorkQueries(serviceOf(site, Reads), site.clock).waitingFor('admin');
       return work.find(({ kind }) => kind === 'transfers')?.count ?? 0;
     };
     const others = await waiting();

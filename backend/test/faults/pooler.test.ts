@@ -38,7 +38,10 @@ describe('through PgBouncer in session mode', () => {
       current_setting('idle_in_transaction_session_timeout') AS idle`;
     const own = { statement: '8s', lock: '5s', idle: '15s' };
     expect(await serviceOf(site, DataSource).query(limits)).toEqual([own]);
-    const read = await serviceOf(site, LongReads).read({ text: limits, count: 'SELECT 1 AS total' }, []);
+    const read = await serviceOf(site, LongReads).read({
+      rows: { text: limits, values: [] },
+      count: { text: 'SELECT 1 AS total', values: [] },
+    });
     expect(await read.batches.next()).toEqual({ done: false, value: [{ statement: '1min', lock: '0', idle: '1min' }] });
     read.close();
     expect(await serviceOf(site, DataSource).query(limits)).toEqual([own]);

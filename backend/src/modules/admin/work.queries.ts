@@ -4,6 +4,8 @@ import type { Tx } from '../../platform/database/transactions.js';
 import type { Permission } from '../../domain/access/permissions.js';
 import { may, type Role } from '../../domain/access/roles.js';
 import { Remembered } from './remembered.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { atTime, NOW } from '../../platform/database/site-time.js';
 
 /** Work that waits for a person, in order of priority. */
 export const WORK_KINDS = [
@@ -52,7 +54,7 @@ const PAYOUT_DAYS = 3;
 const WAITING = {
   name: 'staff-waiting-work',
   text: `
-    SELECT 'applications' AS kind, count(*)::int AS count, count(*) FILTER (WHERE due_at < now())::int AS late,
+    SELECT 'applications' AS kind, count(*)::int AS count, count(*) FILTER (WHERE due_at < ${NOW})::int AS late,
            min(submitted_at) AS "oldestAt"
       FROM applications WHERE status = 'pending'
     UNION ALL
@@ -61,7 +63,7 @@ const WAITING = {
     SELECT 'refunds', count(*)::int, 0, min(requested_at) FROM refund_requests WHERE status = 'waiting'
     UNION ALL
     SELECT 'payouts', count(*)::int,
-           count(*) FILTER (WHERE has_failed OR since < now() - interval '${PAYOUT_DAYS} days')::int, min(since)
+           count(*) FILTER (WHERE has_failed OR since < ${NOW} - interval '${PAYOUT_DAYS} days')::int, min(since)
       FROM (SELECT r.created_at AS since, false AS has_failed FROM refunds r JOIN payments p ON p.id = r.payment_id
              WHERE r.status = 'processing' AND p.method = 'bank'
              UNION ALL
@@ -78,10 +80,10 @@ const WAITING = {
     UNION ALL
     SELECT 'quotes', count(*)::int, 0, min(created_at) FROM quotes WHERE status = 'requested'
     UNION ALL
-    SELECT 'proposals', count(*)::int, 0, min(proposed_at) FROM proposals WHERE status = 'waiting' AND expires_at > now()
+    SELECT 'proposals', count(*)::int, 0, min(proposed_at) FROM proposals WHERE status = 'waiting' AND expires_at > ${NOW}
     UNION ALL
     SELECT 'rewards', count(*)::int, 0, min(next_check_on)::timestamp AT TIME ZONE 'Asia/Shanghai'
-      FROM rewards WHERE next_check_on <= (now() AT TIME ZONE 'Asia/Shanghai')::date
+      FROM rewards WHERE next_check_on <= (${NOW} AT TIME ZONE 'Asia/Shanghai')::date
     UNION ALL
     SELECT 'jobs', count(*)::int, count(*)::int, min(parked_at) FROM outbox WHERE parked_at IS NOT NULL`,
 };
@@ -107,7 +109,10 @@ export const mayDo = (role: Role, kind: WorkKind): boolean => may(role, DONE_WIT
 export class WorkQueries {
   readonly #remembered = new Remembered<readonly WaitingWork[]>(FRESH_MS);
 
-  constructor(private readonly reads: Reads) {}
+  constructor(
+    private readonly reads: Reads,
+    private readonly clock: Clock,
+  ) {}
 
   /** Returns what waits and `role` may handle. At most ten seconds old. */
   async waitingFor(role: Role): Promise<readonly WaitingWork[]> {
@@ -119,6 +124,7 @@ export class WorkQueries {
 
   /** Returns everything that waits now, uncached and including the transaction's own writes. */
   async waitingNow(tx: Tx): Promise<readonly WaitingWork[]> {
-    return tx.query(WAITING.text);
+    const { text, values } = atTime(WAITING.text, [], this.clock.now());
+    return tx.query(text, values);
   }
 }

@@ -7,6 +7,7 @@ import {
   type ProposalStatus,
 } from '../../domain/approvals/proposal.js';
 import { equals, isAnyOf, type Listing } from '../../platform/database/listings.js';
+import { NOW } from '../../platform/database/site-time.js';
 
 /** An act that waits, or waited, for a second person. */
 export class ProposalView {
@@ -31,7 +32,7 @@ export class ProposalView {
   @ApiProperty({ type: String, nullable: true }) resultId!: string | null;
 }
 
-const STATUS = `CASE WHEN p.status = 'waiting' AND p.expires_at <= now() THEN 'expired' ELSE p.status END`;
+const STATUS = `CASE WHEN p.status = 'waiting' AND p.expires_at <= ${NOW} THEN 'expired' ELSE p.status END`;
 
 export const proposalsListing: Listing<ProposalView, 'status' | 'kind' | 'proposedBy'> = {
   columns: `p.id, p.kind, p.payload || coalesce(p.personal, '{}') AS payload, a.mail,

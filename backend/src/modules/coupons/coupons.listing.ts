@@ -3,6 +3,7 @@ import { COUPONED_KINDS, type CouponedKind } from '../../domain/orders/order-sta
 import { column, timeColumn, yuanColumn } from '../../platform/http/output/csv.js';
 import { TIME, FEN, COUNT } from '../../platform/http/output/properties.js';
 import { ApiProperty } from '@nestjs/swagger';
+import { NOW } from '../../platform/database/site-time.js';
 
 /** A coupon as staff see it. Amounts are in fen, percentages in ten-thousandths. */
 export class StaffCouponView {
@@ -36,7 +37,7 @@ export const couponsListing: Listing<StaffCouponView, 'q' | 'isEnabled'> = {
     c.minimum_fen::float8 AS "minimumFen", c.max_redemptions AS "maxRedemptions", c.max_per_customer AS "maxPerCustomer",
     c.note, c.created_at AS "createdAt", c.version,
     (SELECT count(*)::int FROM coupon_redemptions r WHERE r.coupon_id = c.id AND r.consumed_at IS NULL
-      AND (r.reserved_until IS NULL OR r.reserved_until > now())) AS reserved,
+      AND (r.reserved_until IS NULL OR r.reserved_until > ${NOW})) AS reserved,
     (SELECT count(*)::int FROM coupon_redemptions r WHERE r.coupon_id = c.id AND r.consumed_at IS NOT NULL) AS consumed`,
   from: 'coupons c',
   filters: { q: anyContains('c.code', 'c.note'), isEnabled: isTrue('c.is_enabled') },

@@ -7,6 +7,7 @@ import type { StaffMember } from '../../platform/http/access/principal.js';
 import { StaffReads } from '../audit/index.js';
 import { APPLICATION_COLUMNS, APPLICATION_FROM, type ApplicationRow } from './applications.listing.js';
 import { CompanyMail } from './company-mail.service.js';
+import { NOW } from '../../platform/database/site-time.js';
 
 /** Another application from the same mail domain, or under the same company name. */
 export interface RelatedApplication {
@@ -64,7 +65,7 @@ const ONE: Prepared = {
            a.license_id AS "licenseId", (SELECT l.key FROM licenses l WHERE l.id = a.license_id) AS "licenseKey",
            (SELECT count(*)::int FROM orders o WHERE o.account_id = a.account_id AND o.paid_at IS NOT NULL) AS "paidOrders",
            (SELECT count(*)::int FROM licenses l WHERE l.account_id = a.account_id AND l.status = 'active'
-               AND (l.expires_at IS NULL OR l.expires_at >= now())) AS "activeLicenses",
+               AND (l.expires_at IS NULL OR l.expires_at >= ${NOW})) AS "activeLicenses",
            (SELECT count(*)::int FROM audit_records r WHERE r.actor_id = a.account_id AND r.action = 'session.begun')
              AS "signIns",
            EXISTS (SELECT FROM webauthn_credentials k WHERE k.account_id = a.account_id) AS "hasPasskey",
@@ -81,7 +82,7 @@ const ONE: Prepared = {
                       ORDER BY c.answered_at DESC LIMIT 1), false) AS "isCaseAgreed",
            (SELECT coalesce(json_agg(r ORDER BY r."submittedAt" DESC), '[]') FROM (
               SELECT o.id, o.mail, o.company_name AS "companyName", o.status, o.submitted_at AS "submittedAt",
-                     coalesce(l.status = 'active' AND l.expires_at >= now(), false) AS "isLicenseActive"
+                     coalesce(l.status = 'active' AND l.expires_at >= ${NOW}, false) AS "isLicenseActive"
                 FROM applications o LEFT JOIN licenses l ON l.id = o.license_id
                WHERE o.id <> a.id AND (o.mail_domain = a.mail_domain OR lower(o.company_name) = lower(a.company_name))
                  AND o.mail <> ''

@@ -2,6 +2,7 @@ import type { ApplicationStatus } from '../../domain/enterprise/application.js';
 import { anyContains, isAnyOf, isTrue, type Listing } from '../../platform/database/listings.js';
 import type { MailHosts } from './entities/application.entity.js';
 import { column, timeColumn, personalColumn } from '../../platform/http/output/csv.js';
+import { NOW } from '../../platform/database/site-time.js';
 
 /** An application in the queue. */
 export interface ApplicationRow {
@@ -34,7 +35,7 @@ export const APPLICATION_COLUMNS = `a.id, a.status, a.account_id AS "accountId",
   a.mail_hosts AS "mailHosts", a.company_name AS "companyName", a.use_case AS "useCase",
   a.favorite_feature AS "favoriteFeature", a.improvements, a.review_note AS "reviewNote",
   a.submitted_at AS "submittedAt", a.due_at AS "dueAt", a.decided_at AS "decidedAt",
-  CASE WHEN a.set_aside_until > now() THEN a.set_aside_until END AS "setAsideUntil",
+  CASE WHEN a.set_aside_until > ${NOW} THEN a.set_aside_until END AS "setAsideUntil",
   p.created_at AS "accountCreatedAt",
   (SELECT s.mail FROM application_reviews v JOIN accounts s ON s.id = v.reviewer_id
     WHERE v.application_id = a.id AND a.decided_at IS NOT NULL ORDER BY v.reviewed_at DESC LIMIT 1) AS "decidedBy",
@@ -49,10 +50,10 @@ export const applicationsListing: Listing<ApplicationRow, 'q' | 'status' | 'isOv
   filters: {
     q: anyContains('a.company_name', 'a.mail', 'a.use_case', 'a.review_note'),
     status: isAnyOf('a.status'),
-    isOverdue: isTrue(`a.status = 'pending' AND a.due_at < now()`),
+    isOverdue: isTrue(`a.status = 'pending' AND a.due_at < ${NOW}`),
   },
   sorts: {
-    dueAt: '(coalesce(a.set_aside_until > now(), false), a.due_at)',
+    dueAt: `(coalesce(a.set_aside_until > ${NOW}, false), a.due_at)`,
     submittedAt: 'a.submitted_at',
     decidedAt: 'a.decided_at',
     companyName: 'a.company_name',

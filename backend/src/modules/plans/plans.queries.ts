@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Prepared, Reads } from '../../platform/database/reads.js';
 import type { CatalogPlan, EditablePlan } from './catalog-plan.js';
 import { selectPlans } from './select-plans.js';
+import { NOW } from '../../platform/database/site-time.js';
 
 const IN_ORDER = 'GROUP BY p.id ORDER BY p.position, p.id';
 
@@ -13,7 +14,7 @@ const EDITABLE: Prepared = {
        FROM plan_changes c WHERE c.plan_id = p.id AND c.ended_at IS NULL) AS planned,
     (SELECT json_build_object('startsAt', c.starts_at, 'combos', c.draft -> 'combos', 'endedAt', c.ended_at)
        FROM plan_changes c
-      WHERE c.plan_id = p.id AND c.end_reason = 'dismissed' AND c.ended_at > now() - interval '30 days'
+      WHERE c.plan_id = p.id AND c.end_reason = 'dismissed' AND c.ended_at > ${NOW} - interval '30 days'
         AND NOT EXISTS (SELECT FROM plan_changes n WHERE n.plan_id = p.id AND n.planned_at > c.ended_at)
       ORDER BY c.ended_at DESC LIMIT 1) AS voided,`)} ${IN_ORDER}`,
 };

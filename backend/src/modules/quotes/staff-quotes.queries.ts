@@ -6,6 +6,7 @@ import { type Prepared, Reads } from '../../platform/database/reads.js';
 import type { StaffMember } from '../../platform/http/access/principal.js';
 import { StaffReads } from '../audit/index.js';
 import { QUOTE_COLUMNS, type QuoteRead } from './quotes.queries.js';
+import { NOW } from '../../platform/database/site-time.js';
 
 /** A quote on its own page of the console, with its owner's address and its order's number. */
 export interface StaffQuoteFile extends QuoteRead {
@@ -19,7 +20,7 @@ export interface StaffQuoteFile extends QuoteRead {
 
 /** Whether a proposal to send the quote `q` can still be approved. */
 export const SENDING_WAITS = `EXISTS (SELECT FROM proposals p WHERE p.status = 'waiting' AND p.kind = 'quote_send'
-  AND p.expires_at > now() AND p.payload ->> 'quoteId' = q.id::text)`;
+  AND p.expires_at > ${NOW} AND p.payload ->> 'quoteId' = q.id::text)`;
 
 const ONE: Prepared = {
   name: 'staff-quotes-one',

@@ -1,6 +1,7 @@
 import type { Gift } from '../../domain/codes/redeem-gift.js';
 import type { CodeStatus } from '../../domain/codes/redemption.js';
 import { anyContains, equals, isAnyOf, isTrue, type Listing } from '../../platform/database/listings.js';
+import { NOW } from '../../platform/database/site-time.js';
 
 /** A batch as staff see it. */
 export interface BatchRow {
@@ -50,7 +51,7 @@ export interface CodeRow {
 }
 
 const STATUS = `CASE WHEN c.redeemed_at IS NOT NULL THEN 'redeemed' WHEN c.withdrawn_at IS NOT NULL THEN 'withdrawn'
-  WHEN b.expires_at <= now() THEN 'expired' ELSE 'open' END`;
+  WHEN b.expires_at <= ${NOW} THEN 'expired' ELSE 'open' END`;
 
 export const CODE_SORTS = ['redeemedAt'] as const;
 

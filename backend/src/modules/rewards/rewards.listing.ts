@@ -3,6 +3,7 @@ import { CONTENT_KINDS, type ContentKind, REWARD_KINDS, type RewardKind } from '
 import { column, timeColumn, personalColumn } from '../../platform/http/output/csv.js';
 import { NULLABLE_TEXT, TIME, COUNT } from '../../platform/http/output/properties.js';
 import { ApiProperty } from '@nestjs/swagger';
+import { NOW } from '../../platform/database/site-time.js';
 
 /** A reward as staff see it. */
 export class StaffRewardView {
@@ -33,7 +34,7 @@ export const REWARD_SORTS = ['grantedAt', 'nextCheckOn'] as const;
 
 /** Days are text: the driver would turn them into instants. */
 export const KEEP_UNTIL = `(r.published_on + make_interval(months => r.keep_months))::date::text AS "keepUntil"`;
-const IS_DUE = `coalesce(r.next_check_on <= (now() AT TIME ZONE 'Asia/Shanghai')::date, false)`;
+const IS_DUE = `coalesce(r.next_check_on <= (${NOW} AT TIME ZONE 'Asia/Shanghai')::date, false)`;
 
 export const rewardsListing: Listing<StaffRewardView, 'q' | 'kind' | 'contentKind' | 'month' | 'isDue' | 'isRevoked'> =
   {

@@ -4,12 +4,17 @@ import { type ListPage, PAGE_SIZE } from '../http/input/pagination.js';
 import { LongReads } from './long-reads.js';
 import type { CsvColumn, CsvFile } from '../http/output/csv.js';
 import { containing } from './search.js';
+import { Clock } from '../clock/clock.js';
 import { poolOf } from './pool.js';
+import { atTime } from './site-time.js';
 
 /** Longer lists are neither counted nor paged beyond this: a filter finds more than a page number does. */
 export const LISTING_DEPTH = 10_000;
 
-/** A list that staff search, filter and sort. All of it is fixed SQL text: only values come from outside. */
+/**
+ * A list that staff search, filter and sort. All of it is fixed SQL text, which may hold `NOW`: only values come from
+ * outside.
+ */
 export interface Listing<Row extends object, Filter extends string> {
   /** Carries the row type; never set. */
   readonly row?: Row;
@@ -59,6 +64,7 @@ export class Listings {
   constructor(
     private readonly dataSource: DataSource,
     private readonly longReads: LongReads,
+    private readonly clock: Clock,
   ) {}
 
   /** `total` counts up to `LISTING_DEPTH`; longer lists have no sums. */
@@ -70,9 +76,10 @@ export class Listings {
     const { pageIndex, pageSize = PAGE_SIZE, sort } = request;
     const offset = Math.min((pageIndex - 1) * pageSize, LISTING_DEPTH);
     const pool = poolOf(this.dataSource);
+    const now = this.clock.now();
     const [items, counted] = await Promise.all([
-      pool.query<Row>(`${select(listing, sort, where)} LIMIT ${pageSize} OFFSET ${offset}`, values),
-      pool.query<{ total: number; sums: Record<string, number> }>(count(listing, where), values),
+      pool.query<Row>(atTime(`${select(listing, sort, where)} LIMIT ${pageSize} OFFSET ${offset}`, values, now)),
+      pool.query<{ total: number; sums: Record<string, number> }>(atTime(count(listing, where), values, now)),
     ]);
     const { total = 0, sums = {} } = counted.rows[0] ?? {};
     return { items: items.rows, total, pageIndex, sums: total < LISTING_DEPTH ? sums : {} };
@@ -84,11 +91,11 @@ export class Listings {
     request: ListRequest<Filter>,
   ): Promise<CsvFile<Row>> {
     const { where, values } = conditions(listing, request);
-    const text = select(listing, request.sort, where);
-    const rows = await this.longReads.read<Row>(
-      { text, count: `SELECT count(*)::int AS total FROM ${listing.from} ${where}` },
-      values,
-    );
+    const now = this.clock.now();
+    const rows = await this.longReads.read<Row>({
+      rows: atTime(select(listing, request.sort, where), values, now),
+      count: atTime(`SELECT count(*)::int AS total FROM ${listing.from} ${where}`, values, now),
+    });
     return { columns: listing.csv ?? [], ...rows };
   }
 }

@@ -12,6 +12,11 @@ const STATEMENT_TIMEOUT_MS = 60_000;
 /** How long a reader may pause before PostgreSQL ends the read. */
 const READER_PAUSE_MS = 60_000;
 
+interface Statement {
+  readonly text: string;
+  readonly values: unknown[];
+}
+
 /** A result of any length, counted and read in one snapshot. */
 export interface LongRead<Row> {
   readonly total: number;
@@ -50,18 +55,21 @@ export class LongReads implements OnApplicationShutdown {
     await this.#pool.end();
   }
 
-  /** @param count a statement that counts the rows of `text`, as `total`, with the same values */
-  async read<Row extends QueryResultRow>(
-    { text, count }: { readonly text: string; readonly count: string },
-    values: unknown[],
-  ): Promise<LongRead<Row>> {
+  /** @param count a statement that counts the rows of the other, as `total` */
+  async read<Row extends QueryResultRow>({
+    rows,
+    count,
+  }: {
+    readonly rows: Statement;
+    readonly count: Statement;
+  }): Promise<LongRead<Row>> {
     const client = await this.#pool.connect();
     // A connection that breaks between two batches would otherwise be an unhandled 'error' event.
     client.on('error', () => undefined);
     try {
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-      const counted = await client.query<{ total: number }>(count, values);
-      await client.query(`DECLARE long_read NO SCROLL CURSOR FOR ${text}`, values);
+      const counted = await client.query<{ total: number }>(count.text, count.values);
+      await client.query(`DECLARE long_read NO SCROLL CURSOR FOR ${rows.text}`, rows.values);
       const batches = new Batches<Row>(client);
       return { total: counted.rows[0]?.total ?? 0, batches, close: () => batches.close() };
     } catch (error) {

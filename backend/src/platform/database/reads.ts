@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { QueryResultRow } from 'pg';
 import { DataSource } from 'typeorm';
+import { Clock } from '../clock/clock.js';
 import { poolOf } from './pool.js';
+import { atTime } from './site-time.js';
 
-/** A named statement: PostgreSQL parses and plans it once per connection. The name must be unique to the text. */
+/**
+ * A named statement: PostgreSQL parses and plans it once per connection. The name must be unique to the text, which may
+ * hold `NOW`.
+ */
 export interface Prepared {
   readonly name: string;
   readonly text: string;
@@ -16,10 +21,13 @@ export interface Prepared {
  */
 @Injectable()
 export class Reads {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
 
-  async rows<Row extends QueryResultRow>(statement: Prepared, values: readonly unknown[] = []): Promise<Row[]> {
-    const result = await poolOf(this.dataSource).query<Row>({ ...statement, values: [...values] });
+  async rows<Row extends QueryResultRow>({ name, text }: Prepared, values: readonly unknown[] = []): Promise<Row[]> {
+    const result = await poolOf(this.dataSource).query<Row>({ name, ...atTime(text, values, this.clock.now()) });
     return result.rows;
   }
 

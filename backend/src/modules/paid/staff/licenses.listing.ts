@@ -15,6 +15,7 @@ import { CapacityView } from '../../../platform/http/output/capacity-view.js';
 import { column, timeColumn, personalColumn } from '../../../platform/http/output/csv.js';
 import { NULLABLE_TEXT, TIME } from '../../../platform/http/output/properties.js';
 import { ApiProperty } from '@nestjs/swagger';
+import { NOW } from '../../../platform/database/site-time.js';
 
 export const CORRECTIONS = ['end', 'terms'] as const;
 
@@ -73,7 +74,7 @@ export const licensesListing: Listing<
     origin: isAnyOf('l.origin_kind'),
     accountId: equals('l.account_id', 'uuid'),
     isExpiring: isTrue(
-      `coalesce(l.status = 'active' AND l.expires_at BETWEEN now() AND now() + interval '${EXPIRING_DAYS} days', false)`,
+      `coalesce(l.status = 'active' AND l.expires_at BETWEEN ${NOW} AND ${NOW} + interval '${EXPIRING_DAYS} days', false)`,
     ),
     isBound: isTrue('l.machine_id IS NOT NULL'),
     // The price of its grant is unknown. If it is merged into another licence, that one cannot be renewed, either.

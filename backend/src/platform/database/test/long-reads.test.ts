@@ -1,10 +1,10 @@
 import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.js';
 import { LongReads } from '../long-reads.js';
 
-const NUMBERS = {
-  text: 'SELECT n FROM generate_series(1, $1::int) n ORDER BY n DESC',
-  count: 'SELECT count(*)::int AS total FROM generate_series(1, $1::int) n',
-};
+const numbers = (upTo: number) => ({
+  rows: { text: 'SELECT n FROM generate_series(1, $1::int) n ORDER BY n DESC', values: [upTo] },
+  count: { text: 'SELECT count(*)::int AS total FROM generate_series(1, $1::int) n', values: [upTo] },
+});
 
 describe('LongReads', () => {
   let database: FreshDatabase;
@@ -19,18 +19,18 @@ describe('LongReads', () => {
   afterEach(() => reads.onApplicationShutdown());
   afterAll(() => database.drop());
 
-  const read = (rows: number) => reads.read<{ n: number }>(NUMBERS, [rows]);
+  const read = (rows: number) => reads.read<{ n: number }>(numbers(rows));
 
   it('a long read returns every row in order, a thousand at a time', async () => {
     const { total, batches } = await read(2_500);
     const sizes: number[] = [];
-    const numbers: number[] = [];
+    const found: number[] = [];
     for await (const batch of batches) {
       sizes.push(batch.length);
-      numbers.push(...batch.map(({ n }) => n));
+      found.push(...batch.map(({ n }) => n));
     }
     expect([total, sizes]).toEqual([2_500, [1_000, 1_000, 500]]);
-    expect(numbers).toEqual(Array.from({ length: 2_500 }, (_, index) => 2_500 - index));
+    expect(found).toEqual(Array.from({ length: 2_500 }, (_, index) => 2_500 - index));
   });
 
   it('a long read that is abandoned frees its connection', async () => {
@@ -58,7 +58,7 @@ describe('LongReads', () => {
 
   it('a long read of a wrong statement fails and frees its connection', async () => {
     for (let round = 0; round < 3; round += 1) {
-      await expect(reads.read({ ...NUMBERS, text: 'SELECT nothing' }, [])).rejects.toThrow();
+      await expect(reads.read({ ...numbers(1), rows: { text: 'SELECT nothing', values: [] } })).rejects.toThrow();
     }
   });
 });

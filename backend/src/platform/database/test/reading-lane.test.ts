@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.js';
 import { eventually } from '../../../../test/support/eventually.js';
 import { ReadingLane } from '../reading-lane.js';
+import { Clock } from '../../clock/clock.js';
 import { Reads } from '../reads.js';
 
 const ECHO = { name: 'lane-echo', text: 'SELECT $1::int AS value, pg_backend_pid() AS pid' };
@@ -27,7 +28,7 @@ describe('the reading lane', () => {
     await owner.connect();
   });
   beforeEach(async () => {
-    lane = new ReadingLane(new Reads(database.dataSource), database.appUrl);
+    lane = new ReadingLane(new Reads(database.dataSource, new Clock()), database.appUrl);
     await untilOpen();
   });
   afterEach(() => lane.onApplicationShutdown());
@@ -87,7 +88,10 @@ describe('the reading lane', () => {
   });
 
   it('reads use the pool when the shared connection cannot be opened', async () => {
-    const astray = new ReadingLane(new Reads(database.dataSource), 'postgres://nobody@127.0.0.1:1/nothing');
+    const astray = new ReadingLane(
+      new Reads(database.dataSource, new Clock()),
+      'postgres://nobody@127.0.0.1:1/nothing',
+    );
     expect(await astray.first<Echo & Record<string, unknown>>(ECHO, [5])).toMatchObject({ value: 5 });
     expect(await astray.first<Echo & Record<string, unknown>>(ECHO, [6])).toMatchObject({ value: 6 });
     await astray.onApplicationShutdown();

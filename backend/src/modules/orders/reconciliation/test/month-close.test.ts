@@ -45,7 +45,7 @@ describe('the month close', () => {
     database = await freshDatabase();
     // Only movements matter here, not the orders behind them.
     await asOwner(database, 'ALTER TABLE payments DROP CONSTRAINT payments_order_exists');
-    queries = new MonthCloseQueries(new Reads(database.dataSource), new Clock());
+    queries = new MonthCloseQueries(new Reads(database.dataSource, new Clock()), new Clock());
     received.length = 0;
     refunded.length = 0;
   });
