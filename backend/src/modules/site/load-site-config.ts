@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { plainToInstance } from 'class-transformer';
 import { type ValidationError, validateSync } from 'class-validator';
 import { parse } from 'yaml';
+import { readTaxNumber } from '../../domain/invoices/tax-number.js';
 import { WHOLE_BPS } from '../../domain/money/ratio.js';
 import { displayedYuan } from '../../domain/pricing/displayed-price.js';
 import { SettingsError } from '../../platform/config/environment.js';
@@ -22,6 +23,16 @@ const problemsOfPrices = ({ plans }: SiteConfig): string[] =>
 const showsZero = ({ price, discount }: SeedCombo): boolean =>
   displayedYuan(price, Math.round(discount * WHOLE_BPS)) === 0;
 
+/** Our own tax number is printed on every quote: a mistyped one would be on the customers' invoices. */
+function problemsOfTaxNumber({ brand: { taxNumber } }: SiteConfig): string[] {
+  if (taxNumber === '') return [];
+  const read = readTaxNumber(taxNumber);
+  if (read.ok && read.taxNumber === taxNumber) return [];
+  const wanted = '18 characters (统一社会信用代码), or 15 or 20 of before 2015, in capitals and without spaces';
+  const isMistyped = !read.ok && read.code === 'invoice.tax_number_checksum';
+  return [`brand.taxNumber: ${isMistyped ? 'has a wrong check character, so it is mistyped' : `expects ${wanted}`}`];
+}
+
 /** Reads the site's settings file. Throws SettingsError that names every missing, unknown or invalid entry. */
 export function loadSiteConfig(file: string | null, defaultFile: string): SiteConfig {
   const path = file ?? defaultFile;
@@ -38,7 +49,7 @@ export function loadSiteConfig(file: string | null, defaultFile: string): SiteCo
     validateSync(config, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true }),
     '',
   );
-  if (problems.length === 0) problems.push(...problemsOfPrices(config));
+  if (problems.length === 0) problems.push(...problemsOfTaxNumber(config), ...problemsOfPrices(config));
   if (problems.length > 0) throw new SettingsError(problems.map((problem) => `SITE_CONFIG: ${problem}`));
   return config;
 }

@@ -41,7 +41,7 @@ class Brand {
   @ValidateNested() @Type(() => PrintedText) company!: LocalizedText;
   @ValidateNested() @Type(() => PrintedText) address!: LocalizedText;
   /** Printed on quotes. May be left out. */
-  @Matches(/^(?:[0-9A-Z]{15}|[0-9A-Z]{18}|[0-9A-Z]{20})?$/) taxNumber = '';
+  @IsString() taxNumber = '';
 }
 
 class NamedLink {

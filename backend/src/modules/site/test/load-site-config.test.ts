@@ -46,3 +46,18 @@ it.each([
     `SITE_CONFIG: ${key}: no font of printed documents has ${character}. Remove or replace it`,
   );
 });
+
+it.each(['91350100M000100Y43', '350100M000100Y4', ''])('accepts %j as the tax number of the brand', (taxNumber) => {
+  const file = having("taxNumber: ''", `taxNumber: '${taxNumber}'`);
+  expect(loadSiteConfig(file, DEFAULT).brand.taxNumber).toBe(taxNumber);
+});
+
+it.each([
+  ['91350100M000100Y34', 'has a wrong check character'],
+  ['91350100m000100y43', 'expects 18 characters'],
+  ['9135 0100 M000 100Y 43', 'expects 18 characters'],
+  ['91350100M000100Y4', 'expects 18 characters'],
+])('refuses %j as the tax number of the brand', (taxNumber, problem) => {
+  const file = having("taxNumber: ''", `taxNumber: '${taxNumber}'`);
+  expect(() => loadSiteConfig(file, DEFAULT)).toThrow(`SITE_CONFIG: brand.taxNumber: ${problem}`);
+});
