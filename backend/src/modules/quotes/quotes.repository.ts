@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LessThan, MoreThan } from 'typeorm';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Quote } from './entities/quote.entity.js';
-import { SENDING_WAITS } from './staff-quotes.queries.js';
+import { sendingWaits } from './staff-quotes.queries.js';
 
 export type NewQuote = Omit<Quote, 'id' | 'status' | 'orderId' | 'sentAt' | 'endedAt' | 'granted' | 'version'>;
 
@@ -38,10 +38,10 @@ export class QuotesRepository {
   }
 
   /** Whether sending it awaits approval by a second administrator. */
-  async isSendingWaiting(tx: Tx, id: string): Promise<boolean> {
+  async isSendingWaiting(tx: Tx, id: string, now: Date): Promise<boolean> {
     const [row]: [{ waits: boolean }] = await tx.query(
-      `SELECT ${SENDING_WAITS} AS waits FROM quotes q WHERE q.id = $1`,
-      [id],
+      `SELECT ${sendingWaits('$2')} AS waits FROM quotes q WHERE q.id = $1`,
+      [id, now],
     );
     return row.waits;
   }
