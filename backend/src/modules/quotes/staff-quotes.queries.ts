@@ -18,16 +18,14 @@ export interface StaffQuoteFile extends QuoteRead {
   readonly proposedValidOn: string;
 }
 
-/** Whether a proposal to send the quote `q` can still be approved at an instant. */
-export const sendingWaits = (
-  now: string,
-): string => `EXISTS (SELECT FROM proposals p WHERE p.status = 'waiting' AND p.kind = 'quote_send'
-  AND p.expires_at > ${now} AND p.payload ->> 'quoteId' = q.id::text)`;
+/** Whether a proposal to send the quote `q` can still be approved. */
+export const SENDING_WAITS = `EXISTS (SELECT FROM proposals p WHERE p.status = 'waiting' AND p.kind = 'quote_send'
+  AND p.expires_at > ${NOW} AND p.payload ->> 'quoteId' = q.id::text)`;
 
 const ONE: Prepared = {
   name: 'staff-quotes-one',
   text: `SELECT ${QUOTE_COLUMNS}, a.mail AS "accountMail", o.number AS "orderNumber",
-                ${sendingWaits(NOW)} AS "sendingWaits"
+                ${SENDING_WAITS} AS "sendingWaits"
            FROM quotes q LEFT JOIN accounts a ON a.id = q.account_id LEFT JOIN orders o ON o.id = q.order_id
           WHERE q.id = $1`,
 };
