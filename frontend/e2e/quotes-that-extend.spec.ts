@@ -62,7 +62,7 @@ test('staff bring two licences to a common end, and the customer reads their key
   }
   await licenses.press('Escape');
   await line.getByLabel('统一到期日').fill(until);
-  const outcome = line.getByRole('list', { name: '续期前后' });
+  const outcome = line.getByRole('list', { name: '变更前后' });
   for (const key of keys) await expect(outcome.getByText(key)).toBeVisible();
   await expect(outcome.getByText(new RegExp(`${until}$`))).toHaveCount(2);
   await choose(line.getByLabel('续费方式'), '约定年价');
@@ -82,6 +82,47 @@ test('staff bring two licences to a common end, and the customer reads their key
     expect(details).toContain(bare(words));
   await offer.getByRole('button', { name: '接受报价' }).click();
   await expect(offer).toHaveURL(/\/pay\?orderId=/);
+  await reader.close();
+});
+
+test('staff enlarge a licence, and the customer reads what it becomes, accepts and pays', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { id, key } = await aLicense(12);
+  await signIn(page.context(), admin);
+  await page.goto(`/admin/quotes/${await aBlankQuote()}`);
+  const line = page.getByRole('group', { name: '第 1 行' });
+  await choose(line.getByLabel('套餐'), '专业版 · 团队');
+  await line.getByLabel('单价（元）').fill('950');
+  await choose(line.getByLabel('用途'), '扩容已有授权');
+  await page.getByRole('button', { name: '保存并发送' }).click();
+  await expect(line.getByText('请至少选择一个授权')).toBeVisible();
+  await expectAccessible(page);
+  await line.getByRole('combobox', { name: '授权' }).fill(key);
+  await page.locator('.ant-select-item-option').getByText(key).first().click();
+  await line.getByRole('combobox', { name: '授权' }).press('Escape');
+  await expect(line.getByRole('list', { name: '变更前后' })).toContainText(key);
+  await expectFitsDarkPhone(page);
+  await page.getByRole('button', { name: '保存并发送' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '发送' }).click();
+  await expect(page.getByText('报价单已发送')).toBeVisible();
+
+  const reader = await browser.newContext({ baseURL });
+  await signIn(reader, customer);
+  const offer = await reader.newPage();
+  const href = await page.getByRole('link', { name: '以客户视角查看' }).getAttribute('href');
+  await offer.goto(href ?? '');
+  const details = bare((await offer.getByRole('table').textContent()) ?? '');
+  expect(details).toContain(bare(`扩容 ${key}：专业版 · 小组 · 5 个用户 · 30 个资产`));
+  expect(details).toContain(bare('→ 专业版 · 团队 · 15 个用户 · 100 个资产'));
+  await expectAccessible(offer);
+  await offer.getByRole('button', { name: '接受报价' }).click();
+  await expect(offer).toHaveURL(/\/pay\?orderId=/);
+  await pay(request, customer, new URL(offer.url()).searchParams.get('orderId') ?? '');
+  await offer.goto(`/license/${id}`);
+  await expect(offer.getByText('15').first()).toBeVisible();
   await reader.close();
 });
 

@@ -136,6 +136,27 @@ describe('paying the difference to a larger licence', () => {
     await order(paidId, 'group', { seenFen: 0 }).expect(400);
   });
 
+  it('refuses a price that staff change while the order waits for the licence, and places none', async () => {
+    const paidId = await bought();
+    const { chosen } = await preview(paidId, 'planId=team');
+    const [edited] = await whileHeld(
+      site,
+      {
+        sql: `WITH held AS (SELECT FROM licenses WHERE id = $1 FOR UPDATE)
+              UPDATE plan_combos SET price_fen = price_fen * 2 WHERE plan_id = 'team' AND EXISTS (SELECT FROM held)`,
+        values: [paidId],
+      },
+      [() => order(paidId, 'team', { quantity: 1, seenFen: chosen.payableFen })],
+    );
+    await site.db.query(`UPDATE plan_combos SET price_fen = price_fen / 2 WHERE plan_id = 'team'`);
+    expect([edited?.status, edited?.body.code]).toEqual([409, 'license.change_price_changed']);
+    const [{ orders }] = await site.db.query(
+      `SELECT count(*)::int AS orders FROM orders WHERE renewed_license_id = $1`,
+      [paidId],
+    );
+    expect(orders).toBe(0);
+  });
+
   it('places one order for one key, and is void once anything was added to the licence', async () => {
     const paidId = await bought();
     const { chosen } = await preview(paidId, 'planId=team');

@@ -4520,6 +4520,8 @@ export interface components {
             renewal: "plan" | "agreed" | "none" | null;
             /** @description Agreed yearly renewal price per licence, fen */
             renewalYearFen: number | null;
+            /** @enum {string|null} */
+            change: "enlarge" | "replace" | null;
             extends: components["schemas"]["NamedLicenseView"][];
             /** Format: date */
             until: string | null;
@@ -5713,6 +5715,8 @@ export interface components {
             /** @description Fen */
             renewalYearFen?: number | null;
             licenseIds?: string[];
+            /** @enum {string|null} */
+            change?: "enlarge" | "replace" | null;
             /** Format: date */
             until?: string | null;
         };

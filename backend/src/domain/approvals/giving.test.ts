@@ -193,6 +193,51 @@ it('counts an addition, and a part of a quote, no less in several steps', () => 
   );
 });
 
+it('counts a licence that a quote enlarges no less in several steps, beside renewals, whatever is paid for each', () => {
+  const somePaid = fc.integer({ min: 0, max: 900_000 });
+  const someStep = fc.record({
+    kind: fc.constantFrom('change' as const, 'time' as const),
+    by: fc.integer({ min: 0, max: 40 }),
+    months: fc.integer({ min: 1, max: 24 }),
+    paidFen: somePaid,
+  });
+  fc.assert(
+    fc.property(
+      fc.array(somePlan, { minLength: 1, maxLength: 4 }),
+      someTerms,
+      somePaid,
+      fc.array(someStep, { minLength: 1, maxLength: 6 }),
+      (plans, first, paidFirst, steps) => {
+        const measure = { ...MEASURE, plans };
+        const sold = (terms: typeof first, paidFen: number) => {
+          const line = {
+            kind: 'first',
+            source: 'order',
+            capacity: terms,
+            time: termOf(terms.months),
+            paidFen,
+          } as const;
+          return givenByLine(line, null, measure);
+        };
+        let [terms, sum, paid] = [{ ...first }, sold(first, paidFirst), paidFirst];
+        for (const { kind, by, months, paidFen } of steps) {
+          const grown =
+            kind === 'time'
+              ? { ...terms, months: terms.months + months }
+              : { ...terms, users: terms.users + by, assets: terms.assets + by };
+          sum +=
+            kind === 'time'
+              ? givenByLine({ kind, source: 'order', time: termOf(months), paidFen }, held(terms), measure)
+              : givenByLine({ kind, source: 'order', capacity: grown, replaces: held(terms), paidFen }, null, measure);
+          [terms, paid] = [grown, paid + paidFen];
+        }
+        expect(sum).toBeGreaterThanOrEqual(sold(terms, paid) - ONE_YUAN * (1 + steps.length));
+      },
+    ),
+    { numRuns: 3_000 },
+  );
+});
+
 it.each([
   ['the end of today', '2026-05-10T23:59:59+08:00', 1],
   ['tomorrow', '2026-05-11T23:59:59+08:00', 1],

@@ -49,7 +49,10 @@ export const measureOf = (measure: GiftMeasure, edition: string): GiftMeasure =>
 
 /** A line of a licence, foreseen or written, as far as it gives something. */
 export type GivingLine = Pick<LicenseLine, 'kind' | 'source'> &
-  Partial<Pick<LicenseLine, 'capacity' | 'time' | 'price' | 'paidFen'>>;
+  Partial<Pick<LicenseLine, 'capacity' | 'time' | 'price' | 'paidFen'>> & {
+    /** What a change takes the place of. `capacity` is what it gives instead. */
+    readonly replaces?: AddedTo;
+  };
 
 /** The licence that a line adds to, as it is before. */
 export interface AddedTo extends Capacity {
@@ -86,7 +89,11 @@ export function givenByLine(line: GivingLine, to: AddedTo | null, measure: GiftM
   return Math.max(NOTHING_GIVEN, worthFen - (line.paidFen ?? 0)) + givenByRenewals(line, to, measure);
 }
 
-function listFenOf({ kind, source, capacity, time }: GivingLine, to: AddedTo | null, measure: GiftMeasure): number {
+function listFenOf(
+  { kind, source, capacity, time, replaces }: GivingLine,
+  to: AddedTo | null,
+  measure: GiftMeasure,
+): number {
   const { plans, now } = measure;
   if (kind === 'first') return capacity && time ? listPriceFen(capacity, monthsOf(time, now, now), plans) : Infinity;
   if (kind === 'time' && time) {
@@ -94,12 +101,27 @@ function listFenOf({ kind, source, capacity, time }: GivingLine, to: AddedTo | n
     if (to) return listPriceFen(to, months, plans);
     return Math.max(0, ...plans.map((plan) => listPriceFen(plan, months, plans)).filter(Number.isFinite));
   }
+  if (kind === 'change') return changeFen({ capacity, time, replaces }, measure);
   if (kind !== 'places' || !capacity) return 0;
   const fen = addedPriceFen(capacity, to ? monthsLeft(to.expiresAt, now) : 0, plans);
   if (Number.isFinite(fen) || source === 'order') return fen;
   // An edition whose plans have no lifetime, or no price at all, in which case only the price in points is left.
   const lasting = addedPriceFen(capacity, MIN_PERMANENT_MONTHS, plans);
   return Number.isFinite(lasting) ? lasting : 0;
+}
+
+/**
+ * What places cost for the rest of a licence, or for good, less what those that they replace cost for the rest. Changes
+ * in several steps add up to no less than the same at once.
+ */
+function changeFen(
+  { capacity, time, replaces }: Pick<GivingLine, 'capacity' | 'time' | 'replaces'>,
+  { plans, now }: GiftMeasure,
+): number {
+  if (!capacity || !replaces) return Infinity;
+  const rest = monthsLeft(replaces.expiresAt, now);
+  const fen = listPriceFen(capacity, time?.kind === 'lifetime' ? 0 : rest, plans);
+  return fen === Infinity ? fen : Math.max(NOTHING_GIVEN, fen - listPriceFen(replaces, rest, plans));
 }
 
 /** The months that bought time adds; 0 for a lifetime. */
@@ -132,12 +154,13 @@ function pointsFen({ kind, capacity, time }: GivingLine, { points }: GiftMeasure
  * renewed.
  */
 function givenByRenewals(
-  { kind, capacity, time, price }: GivingLine,
+  { kind, capacity, time, price, replaces }: GivingLine,
   to: AddedTo | null,
   measure: GiftMeasure,
 ): number {
   const renewed = kind === 'price' ? to : capacity;
-  if (!price || !renewed || time?.kind === 'lifetime') return NOTHING_GIVEN;
+  const isPermanent = time?.kind === 'lifetime' || replaces?.expiresAt === null;
+  if (!price || !renewed || isPermanent) return NOTHING_GIVEN;
   const yearFen = renewalYearFen(price, measure);
   if (yearFen === Infinity) return NOTHING_GIVEN;
   const least = leastFen(Math.round(listPriceFen(renewed, MONTHS_A_YEAR, measure.plans)), measure.discountAloneBps);

@@ -124,3 +124,43 @@ it.each([
 ])('counts what a quote gives away that extends a licence %s', (_what, one, months, fen) => {
   expect(givenByQuote([one], months, MEASURE)).toBe(fen);
 });
+
+/** A line that changes a licence of the small plan, whose rest costs ¥100 at list price. */
+const changing = (totalFen: number, capacity: object, part: object, over: object = {}) =>
+  ({
+    planId: 'small',
+    quantity: 1,
+    unitPriceFen: totalFen,
+    totalFen,
+    gives: null,
+    change: {
+      kind: 'enlarge',
+      gives: { plan: { edition: 'professional', ...capacity }, ...part },
+      licenses: [
+        {
+          granted: OF_SMALL,
+          before: { expiresAt: '1970-12-31T15:59:59.000Z' },
+          ordered: { isPermanent: false },
+          ...over,
+        },
+      ],
+    },
+  }) as never;
+const OF_LARGE = { users: 50, assets: 500 };
+const ONE_YEAR_ON = { granted: OF_SMALL, before: { expiresAt: '1970-12-31T15:59:59.000Z' } };
+it.each([
+  ['larger, at the difference in list price', changing(90_000, OF_LARGE, asPlan('large')), 0],
+  ['larger, at the ordinary discount', changing(63_000, OF_LARGE, asPlan('large')), 0],
+  ['larger, below it', changing(60_000, OF_LARGE, asPlan('large')), 3_000],
+  ['larger, for nothing', changing(0, OF_LARGE, asPlan('large')), 63_000],
+  ['larger, renewing as the small one', changing(90_000, OF_LARGE, asPlan('small')), Infinity],
+  ['smaller', changing(0, OF_SMALL, asPlan('small'), { ...ONE_YEAR_ON, granted: OF_LARGE }), 0],
+  [
+    'permanent, less what is left',
+    changing(0, OF_SMALL, asPlan('small'), { ...ONE_YEAR_ON, ordered: { isPermanent: true } }),
+    28_000,
+  ],
+  ['unlimited', changing(9_000_000, UNLIMITED, agreed(null)), Infinity],
+])('counts what a quote gives away that makes a licence %s', (_what, one, fen) => {
+  expect(givenByQuote([one], 12, MEASURE)).toBe(fen);
+});

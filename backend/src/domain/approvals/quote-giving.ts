@@ -1,9 +1,12 @@
 import { endOfShanghaiDay } from '../calendar/shanghai.js';
 import { termOf } from '../licensing/expiry.js';
-import { type AgreedLine, extendedBy } from '../orders/agreed-lines.js';
+import { type AgreedLine, changedBy, extendedBy } from '../orders/agreed-lines.js';
 import { ALWAYS_TWO, type GiftMeasure, givenByLine, givenByPrice, measureOf, NOTHING_GIVEN } from './giving.js';
 
-type QuotedLine = Pick<AgreedLine, 'planId' | 'quantity' | 'unitPriceFen' | 'totalFen' | 'gives' | 'extension'>;
+type QuotedLine = Pick<
+  AgreedLine,
+  'planId' | 'quantity' | 'unitPriceFen' | 'totalFen' | 'gives' | 'extension' | 'change'
+>;
 
 /**
  * What sending a quote gives away: what the lines of its licences will give against what they cost, beyond the ordinary
@@ -14,8 +17,9 @@ export const givenByQuote = (lines: readonly QuotedLine[], months: number, measu
   lines.reduce((sum, line) => sum + givenByQuotedLine(line, months, measure), NOTHING_GIVEN);
 
 function givenByQuotedLine(line: QuotedLine, months: number, measure: GiftMeasure): number {
-  const { planId, quantity, unitPriceFen, totalFen, gives, extension } = line;
+  const { planId, quantity, unitPriceFen, totalFen, gives, extension, change } = line;
   if (extension) return givenByExtension(line, months, measure);
+  if (change) return givenByChange(line, measure);
   if (planId === null) return givenByPrice(totalFen, quantity * unitPriceFen, measure.discountAloneBps);
   // A draft from before lines recorded what they give takes two people until it is saved again.
   if (!gives) return ALWAYS_TWO;
@@ -39,3 +43,13 @@ function givenByExtension(line: QuotedLine, months: number, measure: GiftMeasure
     );
   }, NOTHING_GIVEN);
 }
+
+const givenByChange = (line: QuotedLine, measure: GiftMeasure): number =>
+  changedBy([line]).reduce((sum, { license, change: { gives }, paidFen }) => {
+    const { plan: capacity, components, agreedYearFen } = gives;
+    const sold = { kind: 'change', source: 'order', capacity, price: { components, agreedYearFen }, paidFen } as const;
+    const time = license.ordered.isPermanent ? ({ kind: 'lifetime' } as const) : null;
+    const { expiresAt } = license.before;
+    const replaces = { ...license.granted, expiresAt: expiresAt === null ? null : new Date(expiresAt) };
+    return sum + givenByLine({ ...sold, time, replaces }, null, measureOf(measure, capacity.edition));
+  }, NOTHING_GIVEN);

@@ -76,6 +76,26 @@ export const quoteErrors = defineRefusals({
     zh: '第 {line} 行的授权不能续期：已合并、已吊销、已是永久授权，或为免费企业版',
     en: 'A licence of line {line} cannot be extended: it was merged or revoked, is permanent, or is a free enterprise licence',
   },
+  'quote.license_unchangeable': {
+    kind: 'unprocessable',
+    zh: '第 {line} 行的授权不能变更：已合并、已吊销、已到期、由多个授权合并而成，或为免费企业版',
+    en: 'A licence of line {line} cannot be changed: it was merged, revoked or has expired, was merged from several, or is a free enterprise licence',
+  },
+  'quote.change_incomplete': {
+    kind: 'unprocessable',
+    zh: '请为第 {line} 行选择套餐和要变更的授权',
+    en: 'Choose a plan and the licences to change for line {line}',
+  },
+  'quote.change_edition': {
+    kind: 'unprocessable',
+    zh: '第 {line} 行的授权属于另一个版本。其他版本请作为新授权报价',
+    en: 'A licence of line {line} is of another edition. Quote another edition as a new licence',
+  },
+  'quote.change_not_larger': {
+    kind: 'unprocessable',
+    zh: '第 {line} 行扩容后的用户数或资产数不能低于现有授权，且至少一项须增加',
+    en: 'Line {line} must enlarge its licences: more users or assets, and no less of either',
+  },
   'quote.license_twice': {
     kind: 'unprocessable',
     zh: '第 {line} 行的授权在报价单中出现了两次',

@@ -1,8 +1,10 @@
 import { splitFen } from '../money/fen.js';
 import type { Capacity } from '../licensing/capacity.js';
 import type { CalendarDate } from '../calendar/shanghai.js';
+import type { OrderedChange } from '../licensing/ordered-renewal.js';
 import type { PriceBasis, PricedPart } from '../licensing/price-basis.js';
 import type { Texts } from '../locale/texts.js';
+import type { ChangedTerms } from '../pricing/priced-change.js';
 
 /** A plan with its catalogue data on the day a license of it is promised. */
 export interface PromisedPlan extends Capacity {
@@ -41,6 +43,31 @@ export interface LineExtension {
   readonly agreedYearFen: number | null;
 }
 
+/**
+ * What a line can make of licenses that the customer has: `enlarge` gives them more places and keeps their end, `replace`
+ * makes them what the line describes, permanent too if the offer is for a lifetime.
+ */
+export const LINE_CHANGES = ['enlarge', 'replace'] as const;
+export type LineChangeKind = (typeof LINE_CHANGES)[number];
+
+/** A license that a line changes, as it was when the offer was written: whatever is added to it since voids the offer. */
+export interface ChangedLicense {
+  readonly id: string;
+  readonly key: string;
+  /** What its plan gave, without what was added to it: its list price is not charged again. */
+  readonly granted: Capacity;
+  readonly before: ChangedTerms;
+  readonly after: ChangedTerms;
+  readonly ordered: OrderedChange;
+}
+
+/** The licenses that one line changes, and what each of them gives then. */
+export interface QuotedChange {
+  readonly kind: LineChangeKind;
+  readonly gives: PromisedLicense;
+  readonly licenses: readonly ChangedLicense[];
+}
+
 /** One line of an offer, kept by the order it becomes. Amounts are fen, the factor is in ten-thousandths. */
 export interface AgreedLine extends Capacity {
   /** Null for a service. */
@@ -57,6 +84,8 @@ export interface AgreedLine extends Capacity {
   readonly gives?: LineGrant | null;
   /** The licenses of the customer that it extends, if any. */
   readonly extension?: LineExtension | null;
+  /** The licenses of the customer that it changes, if any. */
+  readonly change?: QuotedChange | null;
 }
 
 /** How a license of a line is renewed: at its plan's price, at an agreed one, or by requesting a quote. */
@@ -84,6 +113,23 @@ export const extendedBy = (
     return extension.licenses.map((license, nth) => ({ license, extension, paidFen: shares[nth] ?? 0 }));
   });
 
+/** The same for every license that an offer changes. */
+export const changedBy = (
+  lines: readonly Pick<AgreedLine, 'change' | 'totalFen'>[],
+): readonly { readonly license: ChangedLicense; readonly change: QuotedChange; readonly paidFen: number }[] =>
+  lines.flatMap(({ change, totalFen }) => {
+    if (!change) return [];
+    const shares = equalShares(totalFen, change.licenses.length);
+    return change.licenses.map((license, nth) => ({ license, change, paidFen: shares[nth] ?? 0 }));
+  });
+
+/** The licenses of the customer that a line extends or changes. */
+export const namedBy = ({
+  extension,
+  change,
+}: Pick<AgreedLine, 'extension' | 'change'>): readonly Pick<ExtendedLicense, 'id' | 'key'>[] =>
+  (extension ?? change)?.licenses ?? [];
+
 /** An amount in fen in equal shares. */
 const equalShares = (fen: number, count: number): readonly number[] =>
   splitFen(
@@ -103,7 +149,7 @@ export const paidLicensesOf = (
 
 /** The staff's choices for the licenses of a line. A lifetime is not renewed, whatever its plan costs. */
 export function choicesOf(
-  { quantity, gives, extension }: Pick<AgreedLine, 'quantity' | 'gives' | 'extension'>,
+  { quantity, gives, extension, change }: Pick<AgreedLine, 'quantity' | 'gives' | 'extension' | 'change'>,
   months: number,
 ): {
   readonly isOneLicense: boolean;
@@ -115,8 +161,10 @@ export function choicesOf(
     const { agreedYearFen: renewalYearFen } = extension;
     return { isOneLicense, renewal: renewalYearFen === null ? null : 'agreed', renewalYearFen };
   }
-  if (!gives || months === 0) return { isOneLicense, renewal: null, renewalYearFen: null };
-  const { components, agreedYearFen } = gives;
+  const isDated = change ? change.licenses.some(({ after }) => after.expiresAt !== null) : months > 0;
+  const promised = change?.gives ?? gives;
+  if (!promised || !isDated) return { isOneLicense, renewal: null, renewalYearFen: null };
+  const { components, agreedYearFen } = promised;
   if (agreedYearFen !== null) return { isOneLicense, renewal: 'agreed', renewalYearFen: agreedYearFen };
   return { isOneLicense, renewal: components.length > 0 ? 'plan' : 'none', renewalYearFen: null };
 }

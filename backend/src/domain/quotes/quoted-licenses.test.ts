@@ -1,5 +1,6 @@
 import { priceBasis } from '../licensing/price-basis.js';
-import { type CataloguePlan, type ExtendableLicense, quotedLicenses, type QuotedLine } from './quoted-licenses.js';
+import { quotedLicenses } from './quoted-licenses.js';
+import type { CataloguePlan, NamedLicense, QuotedLine } from './quoted-line.js';
 
 const aPlan = (id: string, over: Partial<CataloguePlan> = {}): [string, CataloguePlan] => [
   id,
@@ -13,11 +14,18 @@ const PLANS = new Map([
 ]);
 const line = (planId: string | null, over: Partial<QuotedLine> = {}): QuotedLine => {
   const { users = 0, assets = 0 } = PLANS.get(planId ?? '') ?? {};
-  const choices = { isOneLicense: false, renewal: null, renewalYearFen: null, licenseIds: [], until: null };
+  const choices = {
+    isOneLicense: false,
+    renewal: null,
+    renewalYearFen: null,
+    licenseIds: [],
+    until: null,
+    change: null,
+  };
   return { planId, quantity: 1, users, assets, totalFen: 100_000, ...choices, ...over };
 };
 const BASIS = priceBasis([{ components: [{ planId: 'team', quantity: 1 }], agreedYearFen: null }]);
-const license = (id: string, over: Partial<ExtendableLicense> = {}): [string, ExtendableLicense] => [
+const license = (id: string, over: Partial<NamedLicense> = {}): [string, NamedLicense] => [
   id,
   {
     id,
@@ -27,6 +35,8 @@ const license = (id: string, over: Partial<ExtendableLicense> = {}): [string, Ex
     origin: 'purchase',
     expiresAt: new Date('2027-01-31T23:59:59+08:00'),
     basis: BASIS,
+    parts: [],
+    lastLine: 0,
     ...over,
   },
 ];
@@ -41,7 +51,12 @@ const LICENSES = new Map([
     plan: { id: 'x', edition: 'enterprise', name: { zh: 'x', en: 'x' }, users: -1, assets: -1 },
   }),
 ]);
-const scope = (months = 12) => ({ months, licenses: LICENSES, validOn: '2026-12-31' });
+const scope = (months = 12) => ({
+  months,
+  licenses: LICENSES,
+  validOn: '2026-12-31',
+  now: new Date('2026-11-01T00:00:00Z'),
+});
 const extending = (licenseIds: readonly string[], over: Partial<QuotedLine> = {}) =>
   line(null, { licenseIds, ...over });
 
@@ -66,6 +81,7 @@ it('a quote gives as many licences as each line says, and its order carries the 
   expect(quotedLicenses(lines, PLANS, scope())).toEqual({
     ok: true,
     extensions: [null, null, null],
+    changes: [null, null, null],
     plan: { id: 'team', edition: 'professional', name: { zh: 'team', en: 'team' }, users: 35, assets: 230 },
     grants: [
       {

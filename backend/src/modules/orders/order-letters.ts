@@ -134,14 +134,15 @@ const aboutOrder = ({ mail: to, locale, name }: Contact, { id, number }: Pick<Or
 /** What happens to the purchase. */
 const consequenceOf = ({
   kind,
+  lines,
   status,
   renewedLicenseId,
   extendedLicenseIds,
   licenseCount,
 }: Order): LetterProps['order-refunded']['consequence'] => {
   if (status !== 'refunded') return 'license_kept';
-  if (kind === 'change') return 'change_taken_back';
   const isExtension = renewedLicenseId !== null || extendedLicenseIds.length === licenseCount;
+  if (kind === 'change' || (isExtension && lines?.some(({ change }) => change))) return 'change_taken_back';
   return isExtension ? 'extension_taken_back' : 'license_revoked';
 };
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { In, IsNull, Not } from 'typeorm';
+import { In, Not } from 'typeorm';
 import type { Tx } from '../../platform/database/transactions.js';
 import { CAPACITIES, NO_CAPACITY } from '../../domain/licensing/capacity.js';
 import { type LicenseRecord, StoredLicense } from './entities/license.entity.js';
@@ -130,9 +130,9 @@ export class LicensesRepository {
   }
 
   /** Active licenses of an account with an end, without those of the free programme. */
-  async listDated(tx: Tx, accountId: string, limit: number): Promise<LicenseRecord[]> {
+  async listSold(tx: Tx, accountId: string, limit: number): Promise<LicenseRecord[]> {
     return tx.find(StoredLicense, {
-      where: { accountId, status: 'active', expiresAt: Not(IsNull()), originKind: Not('free_enterprise') },
+      where: { accountId, status: 'active', originKind: Not('free_enterprise') },
       order: { expiresAt: 'ASC', key: 'ASC' },
       take: limit,
     });

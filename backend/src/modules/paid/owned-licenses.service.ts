@@ -4,6 +4,7 @@ import { type OrderedTerms, type VoidReason, whyVoid } from '../../domain/licens
 import { type PriceBasis, priceBasis } from '../../domain/licensing/price-basis.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import { type ChangeableLicense, changeableParts } from './grants/license-term-changes.service.js';
 import { LicenseLocks } from './license-locks.service.js';
 import { type License, toLicense } from './license.js';
 import { throwIfRefused, licenseRefusal } from './license-refusal.js';
@@ -49,8 +50,11 @@ export interface RenewableLicense {
   readonly basis: PriceBasis;
 }
 
+/** The same with what a quote needs to change it. */
+export interface NameableLicense extends RenewableLicense, Pick<ChangeableLicense, 'parts' | 'lastLine'> {}
+
 /** How many licenses staff can choose from. */
-const MAX_EXTENDABLE = 500;
+const MAX_NAMEABLE = 500;
 
 /** An account's licenses, for the modules above. A license of another account is reported as not found. */
 @Injectable()
@@ -108,7 +112,7 @@ export class OwnedLicenses {
     const history = await this.ledger.open(tx, [...all.keys()]);
     for (const [licenseId, ordered] of all) {
       const license = history.rows.get(licenseId);
-      const facts = { basis: basisOf(history, licenseId), lastLine: lastLineOf(history) };
+      const facts = { basis: basisOf(history, licenseId), lastLine: lastLineOf(history, licenseId) };
       const own = license?.accountId === accountId ? { ...toLicense(license), ...facts } : null;
       const reason = whyVoid(own, ordered, now);
       if (reason) return { licenseId, reason };
@@ -116,16 +120,26 @@ export class OwnedLicenses {
     return null;
   }
 
-  /** The licenses of an account that a quote can extend, those that end first before others. */
-  async listExtendable(tx: Tx, accountId: string): Promise<License[]> {
-    return (await this.licenses.listDated(tx, accountId, MAX_EXTENDABLE)).map(toLicense);
+  /** The licenses of an account that a quote can extend or change, those that end first before others. */
+  async listNameable(tx: Tx, accountId: string): Promise<License[]> {
+    return (await this.licenses.listSold(tx, accountId, MAX_NAMEABLE)).map(toLicense);
   }
 
   /** Those of these licenses that the account has, without a lock, by id. */
-  async findExtendable(tx: Tx, accountId: string, ids: readonly string[]): Promise<Map<string, RenewableLicense>> {
+  async findNameable(tx: Tx, accountId: string, ids: readonly string[]): Promise<Map<string, NameableLicense>> {
     const history = await this.ledger.peek(tx, ids);
     const own = [...history.rows.values()].filter((row) => row.accountId === accountId && ids.includes(row.id));
-    return new Map(own.map((row) => [row.id, { license: toLicense(row), basis: basisOf(history, row.id) }]));
+    return new Map(
+      own.map((row) => [
+        row.id,
+        {
+          license: toLicense(row),
+          basis: basisOf(history, row.id),
+          parts: changeableParts(history, row),
+          lastLine: lastLineOf(history, row.id),
+        },
+      ]),
+    );
   }
 
   /** Returns the licenses an order granted, in the order of its lines, including those that now have another owner. */

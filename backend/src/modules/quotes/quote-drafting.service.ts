@@ -6,7 +6,8 @@ import { renews } from '../../domain/licensing/price-basis.js';
 import { sumComponents } from '../../domain/licensing/components.js';
 import { type AgreedLine, licensesOf } from '../../domain/orders/agreed-lines.js';
 import { isValidEnd } from '../../domain/quotes/quote-validity.js';
-import { quotedLicenses, type QuotedLine } from '../../domain/quotes/quoted-licenses.js';
+import { quotedLicenses } from '../../domain/quotes/quoted-licenses.js';
+import type { QuotedLine } from '../../domain/quotes/quoted-line.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/access/principal.js';
@@ -26,7 +27,8 @@ import { QuotesRepository } from './quotes.repository.js';
 
 export interface QuoteDraft {
   readonly customer: QuoteCustomer;
-  readonly lines: readonly (Omit<AgreedLine, 'totalFen' | 'gives' | 'extension'> & Omit<QuotedLine, 'totalFen'>)[];
+  readonly lines: readonly (Omit<AgreedLine, 'totalFen' | 'gives' | 'extension' | 'change'> &
+    Omit<QuotedLine, 'totalFen'>)[];
   /** Calendar months of the licenses; 0 is a lifetime. */
   readonly months: number;
   readonly terms: string;
@@ -202,7 +204,7 @@ export class QuoteDrafting {
     if (await this.quotes.isSendingWaiting(tx, id, this.clock.now())) throw new AppError('quote.sending_waits');
   }
 
-  /** Returns the lines with what each of them grants or extends, and the sum. */
+  /** Returns the lines with what each of them grants, extends or changes, and the sum. */
   async #promise(
     tx: Tx,
     quote: QuoteFor,
@@ -214,7 +216,7 @@ export class QuoteDrafting {
     const plans = new Map([...found].map(([id, plan]) => [id, { ...plan, renews: renews(plan) }]));
     const named = priced.flatMap(({ licenseIds }) => licenseIds);
     const extendable = await this.extensions.find(tx, quote, named);
-    const verdict = quotedLicenses(priced, plans, { ...scope, licenses: extendable });
+    const verdict = quotedLicenses(priced, plans, { ...scope, licenses: extendable, now: this.clock.now() });
     if (!verdict.ok) throw new AppError(verdict.code, { params: { line: verdict.line } });
     const lines = priced.map((line, index) => {
       const {
@@ -223,10 +225,12 @@ export class QuoteDrafting {
         renewalYearFen: _year,
         licenseIds: _ids,
         until: _until,
+        change: _change,
         ...kept
       } = line;
-      const extension = verdict.extensions[index];
-      return { ...kept, gives: verdict.grants[index] ?? null, ...(extension ? { extension } : {}) };
+      const [extension, change] = [verdict.extensions[index], verdict.changes[index]];
+      const named = { ...(extension ? { extension } : {}), ...(change ? { change } : {}) };
+      return { ...kept, gives: verdict.grants[index] ?? null, ...named };
     });
     const licenses = licensesOf(lines);
     const [only, ...others] = licenses;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { termOf } from '../../domain/licensing/expiry.js';
-import { type AgreedLine, extendedBy } from '../../domain/orders/agreed-lines.js';
-import type { ExtendableLicense } from '../../domain/quotes/quoted-licenses.js';
+import { type AgreedLine, changedBy, extendedBy } from '../../domain/orders/agreed-lines.js';
+import type { NamedLicense } from '../../domain/quotes/quoted-line.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import { Accounts } from '../account/index.js';
@@ -11,7 +11,7 @@ import type { Quote } from './entities/quote.entity.js';
 /** The account that a quote is for, or else the address. */
 export type QuoteFor = Pick<Quote, 'accountId' | 'mail'>;
 
-/** The licenses of its customer that a quote can extend. */
+/** The licenses of its customer that a quote can extend or change. */
 @Injectable()
 export class QuoteExtensions {
   constructor(
@@ -30,16 +30,16 @@ export class QuoteExtensions {
   async listFor(quote: QuoteFor): Promise<License[]> {
     return this.transactions.run(async (tx) => {
       const accountId = await this.accountOf(tx, quote);
-      return accountId === null ? [] : this.licenses.listExtendable(tx, accountId);
+      return accountId === null ? [] : this.licenses.listNameable(tx, accountId);
     });
   }
 
   /** The licenses with these ids, as far as they are the customer's. */
-  async find(tx: Tx, quote: QuoteFor, ids: readonly string[]): Promise<ReadonlyMap<string, ExtendableLicense>> {
+  async find(tx: Tx, quote: QuoteFor, ids: readonly string[]): Promise<ReadonlyMap<string, NamedLicense>> {
     const accountId = ids.length === 0 ? null : await this.accountOf(tx, quote);
     if (accountId === null) return new Map();
-    const found = await this.licenses.findExtendable(tx, accountId, ids);
-    return new Map([...found].map(([id, { license, basis }]) => [id, { ...license, basis }]));
+    const found = await this.licenses.findNameable(tx, accountId, ids);
+    return new Map([...found].map(([id, { license, ...facts }]) => [id, { ...license, ...facts }]));
   }
 
   /** What the lines would change in licenses if they were paid for now. */
@@ -50,6 +50,12 @@ export class QuoteExtensions {
       const term = extension.until === null ? termOf(months) : ({ kind: 'until', on: extension.until } as const);
       foreseen.push(...(await this.renewals.foresee(tx, { licenseId: license.id, term, at })));
     }
-    return foreseen;
+    const changed = changedBy(lines).map(({ license: { id: licenseId, key, before, after } }) => ({
+      licenseId,
+      key,
+      before,
+      after,
+    }));
+    return [...foreseen, ...changed];
   }
 }

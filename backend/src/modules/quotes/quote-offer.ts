@@ -1,4 +1,4 @@
-import { choicesOf } from '../../domain/orders/agreed-lines.js';
+import { choicesOf, namedBy } from '../../domain/orders/agreed-lines.js';
 import { bpsToDiscount } from '../../domain/pricing/discount.js';
 import type { Quote } from './entities/quote.entity.js';
 
@@ -29,10 +29,11 @@ export const draftBodyOf = (quote: Quote) => ({
   months: quote.months,
   terms: quote.terms,
   validOn: quote.validOn,
-  lines: quote.lines.map(({ planId: plan, discountBps, totalFen: _total, gives, extension, ...line }) => ({
+  lines: quote.lines.map(({ planId: plan, discountBps, totalFen: _total, gives, extension, change, ...line }) => ({
     ...line,
-    ...choicesOf({ ...line, gives, extension: extension ?? null }, quote.months),
-    licenseIds: (extension?.licenses ?? []).map(({ id }) => id),
+    ...choicesOf({ ...line, gives, extension: extension ?? null, change: change ?? null }, quote.months),
+    licenseIds: namedBy({ extension: extension ?? null, change: change ?? null }).map(({ id }) => id),
+    change: change?.kind ?? null,
     until: extension?.until ?? null,
     plan,
     discount: bpsToDiscount(discountBps),

@@ -1,13 +1,10 @@
 import { Alert } from 'antd';
 import { useTranslations } from 'use-intl';
-import type { components } from '../../api/schema';
-import { useTermsChange } from '../../shared/console/terms-change';
-import { AmountField, ManyField, SelectField, TextField } from '../../shared/forms/fields';
+import { AmountField, SelectField, TextField } from '../../shared/forms/fields';
 import type { FormFieldProps } from '../../shared/forms/form-field';
+import { type ForeseenExtension, LicenseOutcomes, NamedLicenses } from './named-licenses';
 import type { LineDraft, LineFault } from './line-draft';
 import type { ExtendableLicense } from './use-staff-quote';
-
-export type ForeseenExtension = components['schemas']['ForeseenExtensionView'];
 
 interface Props {
   readonly line: LineDraft;
@@ -24,19 +21,12 @@ interface Props {
 export function ExtensionTerms({ line, name, months, licenses, extended, rules }: Props) {
   const t = useTranslations('staff-quotes.lines.extends');
   const lines = useTranslations('staff-quotes.lines');
-  const { termsOf, changed } = useTermsChange();
-  if (licenses?.length === 0) return <Alert type="warning" showIcon title={t('none')} />;
+  const dated = licenses?.filter(({ expiresAt }) => expiresAt !== null);
+  if (dated?.length === 0) return <Alert type="warning" showIcon title={t('none')} />;
   const isDated = months > 0 || line.end === 'day';
-  const outcomes = extended.filter(({ licenseId }) => line.licenseIds.includes(licenseId));
   return (
     <>
-      <ManyField
-        name={[name, 'licenseIds']}
-        label={t('licenses')}
-        hint={t('hint')}
-        rules={rules('licenseIds')}
-        choices={(licenses ?? []).map(({ id, key, ...held }) => ({ value: id, label: key, note: termsOf(held) }))}
-      />
+      <NamedLicenses name={name} licenses={dated} rules={rules('licenseIds')} />
       <div className="quote-fields">
         <SelectField
           name={[name, 'end']}
@@ -68,13 +58,7 @@ export function ExtensionTerms({ line, name, months, licenses, extended, rules }
           />
         )}
       </div>
-      <ul className="quote-extended" aria-live="polite" aria-label={t('outcome')}>
-        {outcomes.map(({ licenseId, key, before, after }) => (
-          <li key={licenseId}>
-            <span className="mono">{key}</span> <span className="num">{changed(before, after)}</span>
-          </li>
-        ))}
-      </ul>
+      <LicenseOutcomes line={line} extended={extended} />
     </>
   );
 }

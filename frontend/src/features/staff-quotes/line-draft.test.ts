@@ -70,7 +70,7 @@ it('a quote line that extends licences is sent without a plan, and read back as 
   const typed = extending({ end: 'day', until: '2027-12-31', renewal: 'agreed', renewalPrice: '600' });
   const body = toBody(typed, 0);
   expect(body).toMatchObject({ plan: null, licenseIds: ['a', 'b'], until: '2027-12-31', renewalYearFen: 60_000 });
-  const read = { ...body, extends: [{ id: 'a' }, { id: 'b' }], renewal: 'agreed' };
+  const read = { ...body, extends: [{ id: 'a' }, { id: 'b' }], renewal: 'agreed', change: null };
   expect(draftOf({ ...quote, lines: [read] } as unknown as StaffQuote, [team])).toMatchObject([
     { plan: EXTENDS, licenseIds: ['a', 'b'], end: 'day', until: '2027-12-31', renewal: 'agreed', renewalPrice: '600' },
   ]);
@@ -78,6 +78,19 @@ it('a quote line that extends licences is sent without a plan, and read back as 
     renewal: null,
     until: null,
   });
+});
+
+it('a quote line that changes licences names them with its plan, and is read back as it was', () => {
+  const typed = line({ use: 'enlarge', licenseIds: ['a'], users: '40', renewal: 'agreed', renewalPrice: '3000' });
+  expect(faultsOf(typed, 0)).toEqual([]);
+  expect(faultsOf(line({ use: 'replace', licenseIds: [] }), 12)).toEqual(['licenseIds']);
+  const body = toBody(typed, 0);
+  expect(body).toMatchObject({ plan: 'team', change: 'enlarge', licenseIds: ['a'], renewalYearFen: 300_000 });
+  const read = { ...body, extends: [{ id: 'a' }] };
+  expect(draftOf({ ...quote, lines: [read] } as unknown as StaffQuote, [team])).toMatchObject([
+    { plan: 'team', use: 'enlarge', licenseIds: ['a'], users: '40', renewalPrice: '3000' },
+  ]);
+  expect(toBody({ ...typed, use: 'replace' }, 0)).toMatchObject({ change: 'replace', renewal: null });
 });
 
 it('a quote line of a lifetime asks for no renewal price', () => {
@@ -129,6 +142,7 @@ it('a quote line is sent in the form that the server accepts', () => {
     renewalYearFen: 128_000,
     licenseIds: [],
     until: null,
+    change: null,
   });
   expect(toBody(line({ licenses: 'one', quantity: '1' }), 12)).toMatchObject({
     isOneLicense: false,

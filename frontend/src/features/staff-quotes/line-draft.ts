@@ -6,6 +6,7 @@ type Schemas = components['schemas'];
 export type StaffQuote = Schemas['StaffQuoteFileView'];
 export type LineBody = Schemas['QuoteLineFields'];
 export type LineRenewal = NonNullable<LineBody['renewal']>;
+export type LineChange = NonNullable<LineBody['change']>;
 
 /** The part of a plan that a line needs. */
 export type LinePlan = Pick<Schemas['PlanView'], 'id' | 'name' | CapacityName | 'combos'>;
@@ -26,7 +27,9 @@ export interface LineDraft extends TypedCapacity {
   readonly licenses: 'each' | 'one';
   /** Of an extended licence, `plan` stands for the price as before. */
   readonly renewal: LineRenewal;
-  /** The licences that it extends. */
+  /** Of a plan: it gives new licences, or changes licences that the customer has. */
+  readonly use: 'new' | LineChange;
+  /** The licences that it extends or changes. */
   readonly licenseIds: readonly string[];
   /** They are extended by the term of the quote, or to one last day. */
   readonly end: 'term' | 'day';
@@ -57,6 +60,7 @@ export const blankLine = (): LineDraft => ({
   discount: '1',
   licenses: 'each',
   renewal: 'plan',
+  use: 'new',
   licenseIds: [],
   end: 'term',
   until: '',
@@ -93,7 +97,7 @@ export function draftOf({ lines, asked, months }: StaffQuote, plans: readonly Li
     return lines.map((line) => {
       const typed = typedOf(line);
       return {
-        ...extensionOf(line),
+        ...namedOf(line),
         name: line.name,
         ...typed,
         quantity: String(line.quantity),
@@ -102,7 +106,9 @@ export function draftOf({ lines, asked, months }: StaffQuote, plans: readonly Li
         licenses: line.isOneLicense ? 'one' : 'each',
         renewal:
           line.renewal ??
-          (line.extends.length > 0 ? 'plan' : usualRenewal({ ...typed, renewal: 'plan' }, planOf(line.plan))),
+          (line.extends.length > 0 && line.change === null
+            ? 'plan'
+            : usualRenewal({ ...typed, renewal: 'plan' }, planOf(line.plan))),
         renewalPrice: yuanText(line.renewalYearFen),
       };
     });
@@ -112,22 +118,27 @@ export function draftOf({ lines, asked, months }: StaffQuote, plans: readonly Li
   return [lineOf(plan, months, { ...typedOf(asked), quantity: String(asked.quantity) })];
 }
 
-const extensionOf = ({ plan, extends: named, until }: Schemas['AgreedLineView']) => ({
-  plan: named.length > 0 ? EXTENDS : (plan ?? ''),
+const namedOf = ({ plan, extends: named, until, change }: Schemas['AgreedLineView']) => ({
+  plan: named.length > 0 && change === null ? EXTENDS : (plan ?? ''),
+  use: change ?? ('new' as const),
   licenseIds: named.map(({ id }) => id),
   end: until === null ? ('term' as const) : ('day' as const),
   until: until ?? '',
 });
 
 /** How the licences of a line are renewed; null for a service, and for what becomes permanent. */
-export function renewalOf({ plan, renewal, end }: LineDraft, months: number): LineRenewal | null {
+export function renewalOf({ plan, renewal, end, use }: LineDraft, months: number): LineRenewal | null {
   if (plan === EXTENDS) return renewal === 'agreed' && (months > 0 || end === 'day') ? renewal : null;
-  return plan === '' || months === 0 ? null : renewal;
+  return plan === '' || (months === 0 && use !== 'enlarge') ? null : renewal;
 }
 
+/** What a line makes of licences that the customer has; null for all other lines. */
+export const changeOf = ({ plan, use }: LineDraft): LineChange | null =>
+  plan === '' || plan === EXTENDS || use === 'new' ? null : use;
+
 /** Whether a line could give several licences or one. */
-export const hasSeveral = ({ plan, quantity }: LineDraft): boolean =>
-  plan !== '' && plan !== EXTENDS && positive.is(quantity) && positive.of(quantity) > 1;
+export const hasSeveral = ({ plan, quantity, use }: LineDraft): boolean =>
+  plan !== '' && plan !== EXTENDS && use === 'new' && positive.is(quantity) && positive.of(quantity) > 1;
 
 export type LineFault =
   | 'name'
@@ -148,7 +159,7 @@ export function faultsOf(line: LineDraft, months: number): LineFault[] {
     unitPrice: yuan.is(line.unitPrice),
     discount: factor.is(line.discount),
     renewalPrice: renewalOf(line, months) !== 'agreed' || wholeYuan.is(line.renewalPrice),
-    licenseIds: line.plan !== EXTENDS || line.licenseIds.length > 0,
+    licenseIds: (line.plan !== EXTENDS && changeOf(line) === null) || line.licenseIds.length > 0,
     until: line.plan !== EXTENDS || line.end === 'term' || line.until !== '',
   };
   return (Object.keys(isFine) as LineFault[]).filter((field) => !isFine[field]);
@@ -168,7 +179,8 @@ export function toBody(line: LineDraft, months: number): LineBody {
     isOneLicense: hasSeveral(line) && line.licenses === 'one',
     renewal,
     renewalYearFen: renewal === 'agreed' ? wholeYuan.of(line.renewalPrice) : null,
-    licenseIds: isExtension ? [...line.licenseIds] : [],
+    licenseIds: isExtension || changeOf(line) !== null ? [...line.licenseIds] : [],
+    change: changeOf(line),
     until: isExtension && line.end === 'day' ? line.until : null,
   };
 }

@@ -5,7 +5,7 @@ import { CAPACITIES, isCapacity } from '../../shared/capacities';
 import { formatYuan } from '../../shared/format/money';
 import { AmountField, SelectField, TextField } from '../../shared/forms/fields';
 import { when } from '../../shared/forms/rules';
-import { ExtensionTerms, type ForeseenExtension } from './extension-terms';
+import { ExtensionTerms } from './extension-terms';
 import { LicenseTerms } from './license-terms';
 import {
   EXTENDS,
@@ -17,6 +17,7 @@ import {
   type LinePlan,
   usualRenewal,
 } from './line-draft';
+import { type ForeseenExtension, PlanUse } from './named-licenses';
 import type { ExtendableLicense } from './use-staff-quote';
 
 interface Props {
@@ -25,7 +26,7 @@ interface Props {
   readonly name: number;
   readonly plans: readonly LinePlan[];
   readonly months: number;
-  /** That a line can extend; undefined while they are not known. */
+  /** That a line can extend or change; undefined while they are not known. */
   readonly licenses: readonly ExtendableLicense[] | undefined;
   /** What licences have before and after, as far as it is known. */
   readonly extended: readonly ForeseenExtension[];
@@ -46,8 +47,8 @@ export function LineEditor({ line, name, plans, months, licenses: own, extended,
   const put = (next: LineDraft) => form.setFieldValue(['lines', name], next);
 
   const choose = (id: string) => {
-    const { quantity, discount, licenses, ...typed } = current();
-    const kept = { quantity, discount, licenses };
+    const { quantity, discount, licenses, use, licenseIds, ...typed } = current();
+    const kept = { quantity, discount, licenses, use, licenseIds };
     const plan = plans.find((one) => one.id === id);
     put(plan ? lineOf(plan, months, kept) : { ...typed, ...kept, ...NO_CAPACITY, renewal: 'plan' });
   };
@@ -111,6 +112,9 @@ export function LineEditor({ line, name, plans, months, licenses: own, extended,
           inputMode="decimal"
         />
       </div>
+      {hasPlan(line) && (
+        <PlanUse line={line} name={name} licenses={own} extended={extended} rules={rules('licenseIds')} />
+      )}
       {hasPlan(line) && <LicenseTerms line={line} name={name} months={months} priceRules={rules('renewalPrice')} />}
       {line.plan === EXTENDS && (
         <ExtensionTerms line={line} name={name} months={months} licenses={own} extended={extended} rules={rules} />

@@ -32,11 +32,14 @@ export function useQuoteWords(plans: readonly LinePlan[]): Words<QuoteBody> {
       label: lines('title'),
       text: (all) =>
         all
-          .map(({ plan, name, quantity, unitPriceFen, discount, licenseIds = [], until, ...chosen }) =>
+          .map(({ plan, name, quantity, unitPriceFen, discount, licenseIds = [], until, change, ...chosen }) =>
             [
-              `${name} (${licenseIds.length > 0 ? lines('extends.choice') : planName(plan)})`,
-              ...(licenseIds.length > 0
-                ? [lines('extends.count', { count: licenseIds.length }), ...(until ? [until] : [])]
+              `${name} (${licenseIds.length > 0 && !change ? lines('extends.choice') : planName(plan)})`,
+              ...(change ? [lines(`use.${change}`)] : []),
+              ...(licenseIds.length > 0 ? [lines('extends.count', { count: licenseIds.length })] : []),
+              ...(until ? [until] : []),
+              ...(licenseIds.length > 0 && !change
+                ? []
                 : CAPACITIES.map((capacity) => `${limit(capacity)} ${chosen[capacity]}`)),
               `${quantity} × ${formatYuan(unitPriceFen)} × ${discount}`,
               ...(chosen.isOneLicense ? [lines('licenses.one')] : []),

@@ -103,15 +103,16 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I3.quotes-extended-what-they-named',
-    says: 'a settled order extended every licence that its lines name, for what was paid for it, and no other order has such lines',
+    says: 'a settled order extended or changed every licence that its lines name, for what was paid for it, and no other order has such lines',
     sql: `
       SELECT o.number AS subject, 'license ' || coalesce(named.id, 'none') AS detail
         FROM orders o
        CROSS JOIN LATERAL (
-             SELECT license.value ->> 'id' AS id, count(*) OVER () AS count
+             SELECT license.value ->> 'id' AS id, named.kind, count(*) OVER () AS count
                FROM jsonb_array_elements(o.lines) line
-              CROSS JOIN jsonb_array_elements(line.value #> '{extension,licenses}') license) named
-        LEFT JOIN license_lines n ON n.kind = 'time' AND n.source = 'order' AND n.source_id = o.id::text
+              CROSS JOIN (VALUES ('extension', 'time'), ('change', 'change')) named (field, kind)
+              CROSS JOIN jsonb_array_elements(line.value #> ARRAY[named.field, 'licenses']) license) named
+        LEFT JOIN license_lines n ON n.kind = named.kind AND n.source = 'order' AND n.source_id = o.id::text
                                  AND n.license_id::text = named.id
        WHERE jsonb_typeof(o.lines) = 'array'
          AND ((n.id IS NOT NULL) <> (o.settled_by IS NOT NULL) OR named.count <> cardinality(o.extended_license_ids)
@@ -148,12 +149,22 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
     sql: `
       SELECT o.id::text AS subject, 'line ' || n.id || ' over ' || n.paid_fen || ', paid ' || o.payable_fen AS detail
         FROM license_lines n JOIN orders o ON n.source = 'order' AND n.source_id = o.id::text
+        LEFT JOIN LATERAL (
+              SELECT o.change AS change, o.payable_fen AS fen, 1 AS count
+               WHERE o.change IS NOT NULL AND o.renewed_license_id = n.license_id
+              UNION ALL
+              SELECT license.value -> 'ordered', (line.value ->> 'totalFen')::bigint,
+                     jsonb_array_length(line.value #> '{change,licenses}')
+                FROM jsonb_array_elements(o.lines) line
+               CROSS JOIN jsonb_array_elements(line.value #> '{change,licenses}') license
+               WHERE license.value ->> 'id' = n.license_id::text) ordered ON true
        WHERE n.kind = 'change'
-         AND (o.change IS NULL OR n.license_id <> o.renewed_license_id OR n.change <> o.change -> 'change'
-              OR n.priced_by <> o.change -> 'pricedBy'
-              OR n.is_lifetime <> (o.change ->> 'isPermanent')::boolean OR n.paid_fen <> o.payable_fen
+         AND (ordered.change IS NULL OR n.change <> ordered.change -> 'change'
+              OR n.priced_by <> ordered.change -> 'pricedBy'
+              OR n.is_lifetime <> (ordered.change ->> 'isPermanent')::boolean
+              OR n.paid_fen NOT BETWEEN floor(ordered.fen::numeric / ordered.count) AND ceil(ordered.fen::numeric / ordered.count)
               OR EXISTS (SELECT FROM license_lines other
-                          WHERE other.id > (o.change ->> 'lastLine')::bigint AND other.id < n.id
+                          WHERE other.id > (ordered.change ->> 'lastLine')::bigint AND other.id < n.id
                             AND (other.parts && n.parts OR (other.kind = 'withdrawal' AND other.license_id = n.license_id))))`,
   },
   {

@@ -48,7 +48,7 @@ export class Order {
   @Column({ type: 'jsonb', nullable: true })
   lines!: readonly AgreedLine[] | null;
 
-  /** How many licenses it gives or extends. */
+  /** How many licenses it gives, extends or changes. */
   @Column({ name: 'license_count', type: 'integer', default: 1 })
   licenseCount!: number;
 
@@ -72,7 +72,7 @@ export class Order {
   @Column({ name: 'renewed_license_id', type: 'uuid', nullable: true })
   renewedLicenseId!: string | null;
 
-  /** The licenses that the lines of a quote extend. */
+  /** The licenses that the lines of a quote extend or change. */
   @Column({ name: 'extended_license_ids', type: 'uuid', array: true, default: '{}' })
   extendedLicenseIds!: readonly string[];
 

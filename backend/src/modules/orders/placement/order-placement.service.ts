@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
 import { joinBases, priceBasis } from '../../../domain/licensing/price-basis.js';
 import { fenToYuan } from '../../../domain/money/yuan.js';
-import { type AgreedLine, extendedBy, licensesOf } from '../../../domain/orders/agreed-lines.js';
+import { type AgreedLine, changedBy, extendedBy, licensesOf, namedBy } from '../../../domain/orders/agreed-lines.js';
 import { orderExpiresAt } from '../../../domain/orders/order-expiry.js';
 import { comboChargeFen } from '../../../domain/pricing/displayed-price.js';
 import { type ComboChoice, selectCombo } from '../../../domain/pricing/plan-combo.js';
@@ -140,7 +140,7 @@ export class OrderPlacement {
 
   /**
    * Places the order of a quote that is being accepted, at the quote's price, in the caller's transaction. Locks the
-   * licenses that it extends, so that what changes them from now on sees the order.
+   * licenses that it extends or changes, so that what changes them from now on sees the order.
    *
    * Refuses with quote.license_elsewhere or quote.license_changed.
    */
@@ -151,23 +151,26 @@ export class OrderPlacement {
   ): Promise<string> {
     const now = this.clock.now();
     const parts = licensesOf(quoted.lines);
-    const extended = extendedBy(quoted.lines).map(({ license }) => license);
-    await this.#requireExtendable(tx, { ...quoted, accountId });
-    const bases = extended.map(({ basis }) => basis);
+    const named = quoted.lines.flatMap((line) => namedBy(line));
+    await this.#requireAsQuoted(tx, { ...quoted, accountId });
+    const bases = [
+      ...extendedBy(quoted.lines).map(({ license }) => license.basis),
+      ...changedBy(quoted.lines).map(({ change }) => priceBasis([change.gives])),
+    ];
     const own = priceBasis(
-      parts.length + extended.length > 0 ? parts : [{ components: quoted.components, agreedYearFen }],
+      parts.length + named.length > 0 ? parts : [{ components: quoted.components, agreedYearFen }],
     );
     return this.#add(tx, await this.letters.readerOf(tx, accountId), {
       ...quoted,
       id: randomUUID(),
       kind: 'quote',
       change: null,
-      basis: joinBases(parts.length === 0 && extended.length > 0 ? bases : [own, ...bases]),
-      licenseCount: Math.max(1, parts.length + extended.length),
+      basis: joinBases(parts.length === 0 && named.length > 0 ? bases : [own, ...bases]),
+      licenseCount: Math.max(1, parts.length + named.length),
       number: newOrderNumber(now),
       accountId,
       renewedLicenseId: null,
-      extendedLicenseIds: extended.map(({ id }) => id),
+      extendedLicenseIds: named.map(({ id }) => id),
       subtotalFen: totalFen,
       discountFen: 0,
       payableFen: totalFen,
@@ -176,11 +179,12 @@ export class OrderPlacement {
     });
   }
 
-  async #requireExtendable(tx: Tx, order: Pick<NewOrder, 'accountId' | 'lines' | 'months'>): Promise<void> {
-    const extended = orderedTermsOf({ ...order, renewedLicenseId: null, change: null, basis: null, components: [] });
-    const found = await this.licenses.whyVoid(tx, order.accountId, extended, this.clock.now());
+  async #requireAsQuoted(tx: Tx, order: Pick<NewOrder, 'accountId' | 'lines' | 'months'>): Promise<void> {
+    const terms = orderedTermsOf({ ...order, renewedLicenseId: null, change: null, basis: null, components: [] });
+    const found = await this.licenses.whyVoid(tx, order.accountId, terms, this.clock.now());
     if (!found) return;
-    const key = extendedBy(order.lines ?? []).find(({ license }) => license.id === found.licenseId)?.license.key ?? '';
+    const named = (order.lines ?? []).flatMap((line) => namedBy(line));
+    const key = named.find(({ id }) => id === found.licenseId)?.key ?? '';
     const code = found.reason === 'license_transferred' ? 'quote.license_elsewhere' : 'quote.license_changed';
     throw new AppError(code, { params: { key } });
   }

@@ -1,5 +1,5 @@
 import type { OrderedTerms } from '../../../domain/licensing/ordered-renewal.js';
-import { extendedBy } from '../../../domain/orders/agreed-lines.js';
+import { changedBy, extendedBy } from '../../../domain/orders/agreed-lines.js';
 import type { Order } from '../entities/order.entity.js';
 
 /**
@@ -22,10 +22,10 @@ export function orderedTermsOf({
     const known = basis ?? { components, agreedYearFens: [], isDecided: true };
     return new Map([[renewedLicenseId, { basis: known, months }]]);
   }
-  return new Map(
-    extendedBy(lines ?? []).map(({ license, extension: { until } }) => {
-      const quoted = { endsOn: license.endsOn, until };
-      return [license.id, { basis: license.basis, months, quoted }];
-    }),
-  );
+  const extended = extendedBy(lines ?? []).map(({ license, extension: { until } }) => {
+    const quoted = { endsOn: license.endsOn, until };
+    return [license.id, { basis: license.basis, months, quoted }] as const;
+  });
+  const changed = changedBy(lines ?? []).map(({ license }) => [license.id, license.ordered] as const);
+  return new Map<string, OrderedTerms>([...extended, ...changed]);
 }

@@ -1,7 +1,15 @@
 import { capacityFields } from '../../../domain/licensing/capacity-fields.js';
 import { capacityOf } from '../../../domain/licensing/capacity.js';
 import { ApiProperty } from '@nestjs/swagger';
-import { type AgreedLine, choicesOf, LINE_RENEWALS, type LineRenewal } from '../../../domain/orders/agreed-lines.js';
+import {
+  type AgreedLine,
+  choicesOf,
+  LINE_CHANGES,
+  LINE_RENEWALS,
+  type LineChangeKind,
+  type LineRenewal,
+  namedBy,
+} from '../../../domain/orders/agreed-lines.js';
 import { bpsToDiscount } from '../../../domain/pricing/discount.js';
 
 const OfOne = capacityFields(() => ApiProperty({ type: 'integer', description: 'Per unit; -1 means unlimited' }));
@@ -20,7 +28,7 @@ export class AgreedLineView extends OfOne {
   @ApiProperty({ type: 'integer', description: 'Fen' }) unitPriceFen!: number;
   @ApiProperty({ description: 'Factor from 0 to 1' }) discount!: number;
   @ApiProperty({ type: 'integer', description: 'After the discount, fen' }) totalFen!: number;
-  /** 0 for a service; null in an offer from before each line gave its own licences, which gives one over all lines. */
+  /** 0 for a service, and for a line that changes licences; null in an offer from before each line gave its own licences, which gives one over all lines. */
   @ApiProperty({ type: 'integer', nullable: true }) licenses!: number | null;
   /** Gives one licence with the sum of its capacity. */
   @ApiProperty() isOneLicense!: boolean;
@@ -28,13 +36,16 @@ export class AgreedLineView extends OfOne {
   @ApiProperty({ enum: LINE_RENEWALS, nullable: true, type: String }) renewal!: LineRenewal | null;
   @ApiProperty({ type: 'integer', nullable: true, description: 'Agreed yearly renewal price per licence, fen' })
   renewalYearFen!: number | null;
-  /** The licences that it extends. */
+  /** What it makes of the licences of `extends`: more places, or what the line describes; null where it adds time. */
+  @ApiProperty({ enum: LINE_CHANGES, nullable: true, type: String }) change!: LineChangeKind | null;
+  /** The licences that it extends or changes. */
   @ApiProperty({ type: [NamedLicenseView] }) extends!: NamedLicenseView[];
   /** Their common last day; null where each is extended by the term of the offer. */
   @ApiProperty({ type: String, format: 'date', nullable: true }) until!: string | null;
 }
 
-const licensesOfLine = ({ planId, gives }: AgreedLine): number | null => (planId === null ? 0 : (gives?.count ?? null));
+const licensesOfLine = ({ planId, gives, change }: AgreedLine): number | null =>
+  planId === null || change ? 0 : (gives?.count ?? null);
 
 /** `months` is the term of the offer; 0 is a lifetime. */
 export const toLineView = (line: AgreedLine, months: number): AgreedLineView => ({
@@ -47,6 +58,7 @@ export const toLineView = (line: AgreedLine, months: number): AgreedLineView => 
   totalFen: line.totalFen,
   licenses: licensesOfLine(line),
   ...choicesOf(line, months),
-  extends: (line.extension?.licenses ?? []).map(({ id, key }) => ({ id, key })),
+  change: line.change?.kind ?? null,
+  extends: namedBy(line).map(({ id, key }) => ({ id, key })),
   until: line.extension?.until ?? null,
 });

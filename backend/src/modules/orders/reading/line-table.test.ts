@@ -44,6 +44,46 @@ it.each([
   expect(breakable(row?.details.join('|') ?? '')).toBe(words);
 });
 
+const changed = (kind: 'enlarge' | 'replace', expiresAt: string | null) => {
+  const team = gives();
+  const ordered = {
+    lastLine: 1,
+    parts: [1],
+    isPermanent: expiresAt === null,
+    pricedBy: {},
+    change: {
+      plans: { 1: { before: { id: 'group', name: { zh: '小组', en: 'Group' } }, after: team.plan } },
+      credits: [],
+    },
+  };
+  const end = '2027-01-31T15:59:59.000Z';
+  const before = { users: 5, assets: 30, expiresAt: end };
+  const license = {
+    id: 'A',
+    key: 'CW-A',
+    granted: before,
+    before,
+    after: { users: 15, assets: -1, expiresAt },
+    ordered,
+  };
+  return { kind, gives: { ...team, agreedYearFen: null }, licenses: [license] };
+};
+it.each([
+  [
+    'zh',
+    changed('enlarge', '2027-01-31T15:59:59.000Z'),
+    '扩容 CW-A：小组 · 5 个用户 · 30 个资产 · 2027-01-31 到期 → 团队 · 15 个用户 · 不限资产 · 2027-01-31 到期|续费：按续费时的套餐价格',
+  ],
+  [
+    'en',
+    changed('replace', null),
+    'Replaces CW-A: Group · 5 users · 30 assets · until 2027-01-31 → Team · 15 users · unlimited assets · permanent licence',
+  ],
+] as const)('a line in %s says what it makes of each licence', (locale, change, words) => {
+  const [row] = tableOf({ change }, locale).rows;
+  expect(breakable(row?.details.join('|') ?? '')).toBe(words);
+});
+
 const extended = (ids: readonly string[]) =>
   ids.map((id) => ({
     id,

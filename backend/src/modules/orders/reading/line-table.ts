@@ -1,12 +1,21 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { shanghaiDate } from '../../../domain/calendar/shanghai.js';
 import { CAPACITY_WORDS } from '../../../domain/licensing/capacity-words.js';
 import { CAPACITIES, type Capacity, isUnlimited } from '../../../domain/licensing/capacity.js';
+import type { NamedPlan } from '../../../domain/licensing/lines.js';
 import { counted } from '../../../domain/locale/counted.js';
 import type { Locale } from '../../../domain/locale/locales.js';
 import { fill, tableIn, textIn } from '../../../domain/locale/texts.js';
 import { WHOLE_BPS } from '../../../domain/money/ratio.js';
 import { fenToYuan } from '../../../domain/money/yuan.js';
-import { type AgreedLine, choicesOf, type LineExtension } from '../../../domain/orders/agreed-lines.js';
+import {
+  type AgreedLine,
+  choicesOf,
+  type LineExtension,
+  namedBy,
+  type QuotedChange,
+} from '../../../domain/orders/agreed-lines.js';
+import type { ChangedTerms } from '../../../domain/pricing/priced-change.js';
 import { breakable, printedText, unbroken } from '../../../domain/text/printable.js';
 
 const TEXTS = {
@@ -34,6 +43,9 @@ const TEXTS = {
   extends: { zh: '续期 {term}：{keys}', en: 'Extends by {term}: {keys}' },
   extendsUntil: { zh: '续期至 {until}：{keys}', en: 'Extends to {until}: {keys}' },
   makesPermanent: { zh: '改为永久授权：{keys}', en: 'Becomes permanent: {keys}' },
+  enlarges: { zh: '扩容 {key}：{before} → {after}', en: 'Enlarges {key}: {before} → {after}' },
+  replaces: { zh: '更换 {key}：{before} → {after}', en: 'Replaces {key}: {before} → {after}' },
+  ends: { zh: '{on} 到期', en: 'until {on}' },
   keySeparator: { zh: '、', en: ', ' },
   and: { zh: '；', en: '; ' },
 };
@@ -79,7 +91,8 @@ export interface Agreed {
 export function lineTable({ lines, months, listFen, totalFen, whole }: Agreed, locale: Locale): LineTableView {
   const texts = tableIn(TEXTS, locale);
   // Offers from before lines had their own licenses grant one license over all lines.
-  const isTogether = whole !== null && lines.length > 0 && !lines.some(({ gives }) => gives);
+  const isTogether =
+    whole !== null && lines.length > 0 && !lines.some((line) => line.gives || namedBy(line).length > 0);
   return {
     head: {
       name: texts.item,
@@ -116,27 +129,33 @@ export const yuanText = (fen: number): string => `¥${grouped(fen)}`;
 const grouped = (fen: number): string => fenToYuan(fen).replaceAll(/\B(?=(?:\d{3})+\.)/g, ',');
 
 /** "15 users · unlimited assets · 12 months", which breaks between these only. */
-function capacityText(capacity: Capacity, months: number, locale: Locale): string {
-  const parts = CAPACITIES.map((name) =>
+const joined = (parts: readonly string[]): string => parts.map(unbroken).join('\u00A0· ');
+
+const capacityParts = (capacity: Capacity, locale: Locale): string[] =>
+  CAPACITIES.map((name) =>
     isUnlimited(capacity[name])
       ? textIn(CAPACITY_WORDS[name].unlimited, locale)
       : counted(name, capacity[name], locale),
   );
+
+function capacityText(capacity: Capacity, months: number, locale: Locale): string {
+  const parts = capacityParts(capacity, locale);
   const term = months === 0 ? textIn(TEXTS.lifetime, locale) : counted('months', months, locale);
-  return [...parts, term].map(unbroken).join('\u00A0· ');
+  return joined([...parts, term]);
 }
 
 /** Returns what a line grants and its renewal price, one sentence each; empty for a service. */
 function detailsOf(line: AgreedLine, months: number, locale: Locale): string[] {
   const texts = tableIn(TEXTS, locale);
-  const { planId, quantity, gives, extension } = line;
+  const { planId, quantity, gives, extension, change } = line;
+  if (change) return [...changeTexts(change, locale), ...renewalOf(line, months, texts)];
   if (extension) return [extensionText(extension, months, locale), ...renewalOf(line, months, texts)];
   if (planId === null) return [];
   if (!gives) return [capacityText(line, months, locale)];
   const capacity = capacityText(gives.plan, months, locale);
   const licenses = unbroken(fill(texts.licenses, { count: gives.count }));
-  const joined = quantity > 1 ? fill(texts.joined, { capacity }) : capacity;
-  const given = gives.count > 1 ? fill(texts.separate, { licenses, capacity }) : joined;
+  const together = quantity > 1 ? fill(texts.joined, { capacity }) : capacity;
+  const given = gives.count > 1 ? fill(texts.separate, { licenses, capacity }) : together;
   return [given, ...renewalOf(line, months, texts)];
 }
 
@@ -149,11 +168,27 @@ function extensionText({ licenses, until }: LineExtension, months: number, local
   return fill(texts.extends, { term: counted('months', months, locale), keys });
 }
 
+/** What a line makes of each license, before and after, one sentence each. */
+function changeTexts({ kind, licenses }: QuotedChange, locale: Locale): string[] {
+  const texts = tableIn(TEXTS, locale);
+  const termsText = (plan: NamedPlan | undefined, terms: ChangedTerms) => {
+    const { expiresAt } = terms;
+    const end = expiresAt === null ? texts.lifetime : fill(texts.ends, { on: shanghaiDate(new Date(expiresAt)) });
+    const name = plan ? [printedText(textIn(plan.name, locale))] : [];
+    return joined([...name, ...capacityParts(terms, locale), end]);
+  };
+  return licenses.map(({ key, before, after, ordered }) => {
+    const [plans] = Object.values(ordered.change.plans);
+    const words = { before: termsText(plans?.before, before), after: termsText(plans?.after, after) };
+    return fill(kind === 'enlarge' ? texts.enlarges : texts.replaces, { key: unbroken(key), ...words });
+  });
+}
+
 /** The renewal price of the licenses of a line, in one sentence or none. */
 function renewalOf(line: AgreedLine, months: number, texts: LineTexts): string[] {
   const { renewal, renewalYearFen } = choicesOf(line, months);
   if (renewal === null) return [];
-  const count = line.extension?.licenses.length ?? line.gives?.count ?? 1;
+  const count = (namedBy(line).length || line.gives?.count) ?? 1;
   const yearly = count > 1 ? texts.renewsEachAt : texts.renewsAt;
   const price = {
     plan: texts.renewsByPlan,

@@ -92,7 +92,7 @@ export class RefundPreviews {
 
 /** Licenses to be taken back stay in place where another account owns them by now. */
 function licensesAfter(
-  { kind, settledBy, renewedLicenseId, extendedLicenseIds, licenseCount }: Order,
+  { kind, lines, settledBy, renewedLicenseId, extendedLicenseIds, licenseCount }: Order,
   undoesFulfilment: boolean,
   elsewhere: number,
 ): Pick<RefundPreview, 'license' | 'licenseCount' | 'transferredCount'> {
@@ -100,7 +100,8 @@ function licensesAfter(
   if (!undoesFulfilment) return { license: 'kept', licenseCount, transferredCount: 0 };
   if (elsewhere === licenseCount) return { license: 'transferred', licenseCount, transferredCount: 0 };
   const isExtension = renewedLicenseId !== null || extendedLicenseIds.length === licenseCount;
-  const shortened = kind === 'change' ? 'changed_back' : 'shortened';
+  const isChange = kind === 'change' || lines?.some(({ change }) => change);
+  const shortened = isChange ? 'changed_back' : 'shortened';
   const license = isExtension ? shortened : 'revoked';
   return { license, licenseCount: licenseCount - elsewhere, transferredCount: elsewhere };
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { termOf } from '../../../domain/licensing/expiry.js';
 import type { PricedPart } from '../../../domain/licensing/price-basis.js';
-import { extendedBy, paidLicensesOf, type PromisedLicense } from '../../../domain/orders/agreed-lines.js';
+import { changedBy, extendedBy, paidLicensesOf, type PromisedLicense } from '../../../domain/orders/agreed-lines.js';
 import { renewalCharge } from '../../../domain/pricing/renewal-price.js';
 import { type Settings, SETTINGS } from '../../../platform/config/settings.js';
 import type { Tx } from '../../../platform/database/transactions.js';
@@ -57,7 +57,7 @@ export class OrderFulfilment {
     return [await this.renewals.extend(tx, { ...paid, term: termOf(months), chargeOf })];
   }
 
-  /** What the lines of a quote give and extend, or the license of a plan. */
+  /** What the lines of a quote give, extend and change, or the license of a plan. */
   async #deliver(tx: Tx, order: Order, now: Date): Promise<readonly License[]> {
     const issued = await this.#issue(tx, order, now);
     const { id: orderId, accountId, months, lines } = order;
@@ -69,7 +69,15 @@ export class OrderFulfilment {
       const bought = { licenseId: license.id, accountId, orderId, place, term, agreedYearFen, paidFen, paidAt: now };
       extended.push(await this.renewals.extend(tx, bought));
     }
-    return [...issued, ...extended];
+    const changed: License[] = [];
+    for (const { license, paidFen } of changedBy(lines ?? [])) {
+      const place = issued.length + extended.length + changed.length + 1;
+      const { id: licenseId, ordered } = license;
+      changed.push(
+        await this.changes.deliver(tx, { licenseId, accountId, orderId, place, ordered, paidFen, paidAt: now }),
+      );
+    }
+    return [...issued, ...extended, ...changed];
   }
 
   async #issue(tx: Tx, order: Order, now: Date): Promise<readonly License[]> {

@@ -14,7 +14,7 @@ const Gives = capacityFields<number | null>((name) => Column({ name, type: 'inte
   unique: true,
   where: `kind IN ('first', 'time', 'places') AND source <> 'correction'`,
 })
-@Index('license_lines_change_source', ['source', 'sourceId'], { unique: true, where: `kind = 'change'` })
+@Index('license_lines_changed_once', ['source', 'sourceId', 'licenseId'], { unique: true, where: `kind = 'change'` })
 export class StoredLicenseLine extends Gives {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   id!: string;

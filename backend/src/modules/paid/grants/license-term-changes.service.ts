@@ -8,7 +8,7 @@ import type { LicenseRecord } from '../entities/license.entity.js';
 import { SYSTEM } from '../license-changes.service.js';
 import { licenseRefusal, throwIfRefused } from '../license-refusal.js';
 import { type License, toLicense } from '../license.js';
-import { lastLineOf, LicenseLedger, type OpenedLicense } from '../lines/license-ledger.service.js';
+import { lastLineOf, type LicenseHistory, LicenseLedger, type OpenedLicense } from '../lines/license-ledger.service.js';
 import type { NewLine } from '../lines/lines.repository.js';
 
 interface Asked {
@@ -36,10 +36,19 @@ export interface PaidChange {
   readonly licenseId: string;
   readonly accountId: string;
   readonly orderId: string;
+  /** From 1, where one order gives or changes several licenses. */
+  readonly place?: number;
   readonly ordered: OrderedChange;
   readonly paidFen: number;
   readonly paidAt: Date;
 }
+
+/** The parts of a license as changes are priced by them. */
+export const changeableParts = (
+  { lines, rows }: Pick<LicenseHistory, 'lines' | 'rows'>,
+  row: LicenseRecord,
+): readonly ChangeablePart[] =>
+  partHistories(lines, row.id).map((part) => ({ ...part, named: namedAfter(rows.get(part.part.home) ?? row) }));
 
 /** Gives licenses a larger plan, or makes them permanent, for the difference in price. */
 @Injectable()
@@ -61,13 +70,13 @@ export class LicenseTermChanges {
 
   #changeable({ history, license: row }: OpenedLicense, now: Date): ChangeableLicense {
     const license = toLicense(row);
-    const parts = partHistories(history.lines, row.id);
+    const parts = changeableParts(history, row);
     const basis = priceBasis(parts.map(({ part }) => part.base));
     throwIfRefused(evaluateChangeable(license, basis, { accountId: row.accountId, now }));
     return {
       license,
-      parts: parts.map((part) => ({ ...part, named: namedAfter(history.rows.get(part.part.home) ?? row) })),
-      lastLine: lastLineOf(history),
+      parts,
+      lastLine: lastLineOf(history, row.id),
       foresee: (change, at) => {
         const line = lineOf(change, { licenseId: row.id, sourceId: '', at, paidFen: 0 });
         const outcome = this.ledger.foresee(history, line).find(({ before }) => before.id === row.id);
@@ -77,18 +86,23 @@ export class LicenseTermChanges {
   }
 
   /**
-   * Gives a license what an order paid for, once per order. A bound license gets a new file; the old one stays good for
-   * 30 days. The caller has seen, under the lock of the license, that the order is not void.
+   * Gives a license what an order paid for, once per order and license. A bound license gets a new file; the old one
+   * stays good for 30 days. The caller has seen, under the lock of the license, that the order is not void.
    *
    * Refuses with license.not_found.
    */
-  async deliver(tx: Tx, { licenseId, accountId, orderId, ordered, paidFen, paidAt }: PaidChange): Promise<License> {
+  async deliver(
+    tx: Tx,
+    { licenseId, accountId, orderId, place = 1, ordered, paidFen, paidAt }: PaidChange,
+  ): Promise<License> {
     const { history, license } = await this.ledger.openOwned(tx, accountId, licenseId);
-    const isKnown = history.lines.some((line) => line.kind === 'change' && line.sourceId === orderId);
+    const isKnown = history.lines.some(
+      (line) => line.kind === 'change' && line.sourceId === orderId && line.licenseId === licenseId,
+    );
     if (isKnown) return toLicense(license);
-    if (lastLineOf(history) !== ordered.lastLine)
+    if (lastLineOf(history, licenseId, { orderId }) !== ordered.lastLine)
       throw new Error(`order ${orderId} changes a license that has changed`);
-    const line = lineOf(ordered, { licenseId, sourceId: orderId, at: paidAt, paidFen });
+    const line = lineOf(ordered, { licenseId, sourceId: orderId, place, at: paidAt, paidFen });
     const outcomes = await this.ledger.append(tx, history, line, {
       kind: 'changed',
       by: SYSTEM,
@@ -108,7 +122,7 @@ const namedAfter = ({ planId: id, nameZh: zh, nameEn: en }: LicenseRecord): Name
 
 const lineOf = (
   { parts, isPermanent, pricedBy, change }: OrderedChange,
-  from: Pick<NewLine, 'licenseId' | 'sourceId' | 'at'> & { readonly paidFen: number },
+  from: Pick<NewLine, 'licenseId' | 'sourceId' | 'place' | 'at'> & { readonly paidFen: number },
 ): NewLine => ({
   ...from,
   source: 'order',

@@ -38,8 +38,19 @@ export interface OpenedLicense {
 export const basisOf = ({ folded }: LicenseHistory, licenseId: string): PriceBasis =>
   priceBasis((folded.get(licenseId)?.parts ?? []).map(({ base }) => base));
 
-/** The number of the last line of these licenses. */
-export const lastLineOf = ({ lines }: LicenseHistory): number => Math.max(0, ...lines.map(({ id }) => id));
+/** The number of the last line of a license and of all that it was ever merged with; `except` one order wrote. */
+export const lastLineOf = (
+  { rows, lines }: Pick<LicenseHistory, 'rows' | 'lines'>,
+  licenseId: string,
+  except?: { readonly orderId: string },
+): number => {
+  const family = (id: string) => rows.get(id)?.familyId;
+  const counted = lines.filter(
+    (line) =>
+      family(line.licenseId) === family(licenseId) && !(line.source === 'order' && line.sourceId === except?.orderId),
+  );
+  return Math.max(0, ...counted.map(({ id }) => id));
+};
 
 /** Why a line is written. */
 export interface LineCause extends Omit<Occasion, 'files'> {

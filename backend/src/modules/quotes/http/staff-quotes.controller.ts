@@ -200,11 +200,20 @@ export class StaffQuotesController {
   }
 }
 
-const toLine = ({ plan, discount, renewal = null, renewalYearFen = null, until = null, ...line }: QuoteLineFields) => ({
+const toLine = ({
+  plan,
+  discount,
+  renewal = null,
+  renewalYearFen = null,
+  until = null,
+  change = null,
+  ...line
+}: QuoteLineFields) => ({
   ...line,
   renewal,
   renewalYearFen,
   until,
+  change,
   planId: plan ?? null,
   discountBps: Math.round(discount * WHOLE_BPS),
 });

@@ -19,7 +19,12 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { LINE_RENEWALS, type LineRenewal } from '../../../domain/orders/agreed-lines.js';
+import {
+  LINE_CHANGES,
+  LINE_RENEWALS,
+  type LineChangeKind,
+  type LineRenewal,
+} from '../../../domain/orders/agreed-lines.js';
 import { QUOTE_STATUSES, type QuoteStatus } from '../../../domain/quotes/quote-status.js';
 import { IsCalendarDate } from '../../../platform/http/input/calendar-date.js';
 import {
@@ -138,13 +143,25 @@ export class QuoteLineFields extends LineCapacity {
   @Max(MAX_FEN)
   renewalYearFen?: number | null;
 
-  /** Licences of the customer that the line extends by the term of the offer, or to `until`. It then gives no new ones. */
+  /**
+   * Licences of the customer that the line extends by the term of the offer, or to `until`, or changes. It then gives no
+   * new ones.
+   */
   @ApiPropertyOptional({ type: String, format: 'uuid', isArray: true, maxItems: MAX_NAMED })
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(MAX_NAMED)
   @IsUUID('all', { each: true })
   licenseIds: string[] = [];
+
+  /**
+   * Gives these licences the plan and the capacity of the line instead of time: `enlarge` more than they have, `replace`
+   * whatever it describes, permanently in an offer for a lifetime.
+   */
+  @ApiPropertyOptional({ enum: LINE_CHANGES, nullable: true, type: String })
+  @IsOptional()
+  @IsIn(LINE_CHANGES)
+  change?: LineChangeKind | null;
 
   /** The common last day of these licences, in Shanghai. */
   @ApiPropertyOptional({ type: String, format: 'date', nullable: true })
