@@ -14,7 +14,7 @@ const rows = (page: Page) => page.locator('.console-table tbody tr.ant-table-row
 async function moreLicenses(licenseId: string, count: number): Promise<void> {
   await inDatabase(
     `INSERT INTO licenses
-     SELECT (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid(), 'family_id', null, 'lines_seen', null, 'origin_place', 100 + n,
+     SELECT (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid(), 'family_id', null, 'origin_place', 100 + n,
                'key', 'CW-' || upper(substr(md5(l.id::text || n), 1, 4)) || '-LIST-' || lpad(n::text, 4, '0')))).*
        FROM licenses l, generate_series(1, $2::int) n WHERE l.id = $1`,
     [licenseId, count],

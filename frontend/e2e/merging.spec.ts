@@ -174,7 +174,7 @@ test('many licences are searched and ticked all at once, and the dialog stays on
   const first = await pay(request, owner, await anOrder(request, owner));
   await inDatabase(
     `INSERT INTO licenses
-     SELECT (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid(), 'family_id', null, 'lines_seen', null, 'origin_place', 100 + n,
+     SELECT (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid(), 'family_id', null, 'origin_place', 100 + n,
                'remark', 'rack ' || n, 'created_at', l.created_at - make_interval(mins => n),
                'key', 'CW-' || upper(substr(md5(l.id::text || n), 1, 4)) || '-MANY-' || lpad(n::text, 4, '0')))).*
        FROM licenses l, generate_series(1, 21) n WHERE l.id = $1`,

@@ -216,6 +216,7 @@ describe('the HTTP edge', () => {
       status: 'ok',
       database: 'up',
       redis,
+      isOutdated: false,
       host: hostname(),
       ...release,
     });

@@ -50,8 +50,7 @@ export type OrderedTerms = OrderedRenewal | OrderedChange;
 /** What decides whether a license can still take what was ordered for it. */
 export interface OrderedLicense extends Pick<LicenseFacts, 'state' | 'expiresAt' | 'origin'> {
   readonly basis: PriceBasis;
-  /** Null where a previous release has written terms since. */
-  readonly lastLine: number | null;
+  readonly lastLine: number;
 }
 
 /**

@@ -13,9 +13,9 @@ export const pricedPartsJson = (license: string): string => `
        FROM tree WHERE withdrawn_at IS NULL)`;
 
 /**
- * SQL for the number of the last line of a license and of all it was ever merged with; null where a previous release has
- * written terms that are not in lines yet. `license` is the alias of its row in the enclosing statement.
+ * SQL for the number of the last line of a license and of all it was ever merged with. `license` is the alias of its
+ * row in the enclosing statement.
  */
 export const lastLineSql = (license: string): string => `
-    (SELECT CASE WHEN bool_and(f.lines_seen IS NOT NULL) THEN coalesce(max(n.id), 0)::float8 END
-       FROM licenses f LEFT JOIN license_lines n ON n.license_id = f.id WHERE f.family_id = ${license}.family_id)`;
+    (SELECT max(n.id)::float8 FROM licenses f JOIN license_lines n ON n.license_id = f.id
+      WHERE f.family_id = ${license}.family_id)`;
