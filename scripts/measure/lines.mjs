@@ -2,7 +2,7 @@
  * Upgrades a shop of 200,000 orders from the previous release, while that release keeps selling, and compares what every
  * licence gave before and after.
  *
- *   npm run -w backend build && node scripts/measure/lines.mjs [commit]
+ *   npm run build && node scripts/measure/lines.mjs [commit]
  *
  * It builds the previous release in a temporary folder, has it convert licences of the releases before, and then runs the
  * migrations of this one. Exits with 1 when a licence gives something else, a fen is missing, or a sale fails.
@@ -111,13 +111,13 @@ try {
 }
 process.exitCode = isWhole ? 0 : 1;
 
-/** Builds the back end of the previous release, with the packages of this one. Returns its folder. */
+/** Builds the back end of the previous release, with the packages and pages of this one. Returns its folder. */
 function buildPrevious() {
   const target = join(folder, 'previous');
   mkdirSync(target);
   const archive = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 1 << 30 });
   execFileSync('tar', ['-x', '-C', target], { input: archive });
-  symlinkSync(inRoot('node_modules'), join(target, 'node_modules'));
+  for (const path of ['node_modules', 'frontend/dist']) symlinkSync(inRoot(path), join(target, path));
   const own = inRoot('backend', 'node_modules');
   if (existsSync(own)) cpSync(own, join(target, 'backend', 'node_modules'), { recursive: true });
   execFileSync('npm', ['run', '--silent', '-w', 'backend', 'build'], { cwd: target, stdio: 'inherit' });
