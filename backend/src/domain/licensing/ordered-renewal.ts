@@ -1,7 +1,6 @@
-import type { LicenseComponent } from './components.js';
+import type { LicenseComponent, LicenseFacts } from './license.js';
 import { type CalendarDate, shanghaiDate } from '../calendar/shanghai.js';
 import { evaluateRenewal } from './expiry.js';
-import type { LicenseFacts } from './license.js';
 import type { LineChange, RenewedPart } from './lines.js';
 import { isSameBasis, type PriceBasis } from './price-basis.js';
 import { mustBeUnexpired } from './status.js';

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { endOfShanghaiDay } from '../../domain/calendar/shanghai.js';
 import { CAPACITIES, type Capacity, isUnlimited } from '../../domain/licensing/capacity.js';
-import { type LicenseComponent, sumComponents } from '../../domain/licensing/components.js';
-import type { LicenseState } from '../../domain/licensing/license.js';
-import { type FoldedLicense, foldLicenses } from '../../domain/licensing/lines.js';
+import { type LicenseComponent, sumComponents, type LicenseState } from '../../domain/licensing/license.js';
+import { type FoldedLicense, foldLicenses } from '../../domain/licensing/line-fold.js';
 import { capacityPairs } from '../../platform/database/capacity-sql.js';
 import { Reads } from '../../platform/database/reads.js';
 import { LINE_JSON, type LineRow, toLine } from '../paid/index.js';

@@ -4,7 +4,7 @@ import { In, IsNull, Not } from 'typeorm';
 import type { Tx } from '../../platform/database/transactions.js';
 import { CAPACITIES, NO_CAPACITY } from '../../domain/licensing/capacity.js';
 import { type LicenseRecord, StoredLicense } from './entities/license.entity.js';
-import { wasGivenAwaySql, wasUsedSql } from './license-use.js';
+import { wasGivenAwaySql, wasUsedSql } from './license-sql.js';
 
 /** Initial values of every license. */
 const FRESH = {

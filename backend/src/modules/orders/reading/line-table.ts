@@ -1,6 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { CAPACITY_WORDS } from '../../../domain/licensing/capacity-words.js';
-import { CAPACITIES, type Capacity, isUnlimited } from '../../../domain/licensing/capacity.js';
+import { CAPACITY_WORDS, CAPACITIES, type Capacity, isUnlimited } from '../../../domain/licensing/capacity.js';
 import { counted } from '../../../domain/locale/counted.js';
 import type { Locale } from '../../../domain/locale/locales.js';
 import { fill, tableIn, textIn } from '../../../domain/locale/texts.js';

@@ -1,8 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import { capacityFields } from '../../../domain/licensing/capacity-fields.js';
-import type { Capacity } from '../../../domain/licensing/capacity.js';
-import type { LicenseComponent } from '../../../domain/licensing/components.js';
-import type { Edition, LicenseOrigin, LicenseState } from '../../../domain/licensing/license.js';
+import { capacityFields, type Capacity } from '../../../domain/licensing/capacity.js';
+import type { LicenseComponent, Edition, LicenseOrigin, LicenseState } from '../../../domain/licensing/license.js';
 import { safeInteger } from '../../../platform/database/transformers.js';
 
 const counts = (prefix: string, options: { readonly default?: number } = {}) =>

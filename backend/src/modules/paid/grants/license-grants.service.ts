@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Capacity, capacityOf, isCapacity } from '../../../domain/licensing/capacity.js';
-import type { LicenseComponent } from '../../../domain/licensing/components.js';
-import { EDITIONS, type LicenseOrigin } from '../../../domain/licensing/license.js';
+import { type LicenseComponent, EDITIONS, type LicenseOrigin } from '../../../domain/licensing/license.js';
 import { formatLicenseKey, LICENSE_KEY_BYTES } from '../../../domain/licensing/license-key.js';
 import type { LineTime } from '../../../domain/licensing/line-time.js';
 import { endOfLine, type LineSource } from '../../../domain/licensing/lines.js';

@@ -1,16 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { endOfShanghaiDay } from '../../../domain/calendar/shanghai.js';
 import { isCapacity } from '../../../domain/licensing/capacity.js';
-import { sumComponents } from '../../../domain/licensing/components.js';
-import type { LicenseState } from '../../../domain/licensing/license.js';
-import {
-  type FoldedLicense,
-  type FoldedPart,
-  foldLicenses,
-  type LicenseLine,
-  type LineSource,
-  paidFenOf,
-} from '../../../domain/licensing/lines.js';
+import { sumComponents, type LicenseState } from '../../../domain/licensing/license.js';
+import { type FoldedLicense, type FoldedPart, foldLicenses, paidFenOf } from '../../../domain/licensing/line-fold.js';
+import type { LicenseLine, LineSource } from '../../../domain/licensing/lines.js';
 import { type PriceBasis, priceBasis } from '../../../domain/licensing/price-basis.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import { BindingsRepository } from '../binding/bindings.repository.js';
