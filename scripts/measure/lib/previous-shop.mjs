@@ -42,10 +42,12 @@ export class PreviousShop {
   }
 
   async #serve(nth) {
-    for (let customer = nth; this.#isOpen; customer = (customer + AT_ONCE) % this.tokens.length) {
+    let customer = nth;
+    while (this.#isOpen) {
       const began = performance.now();
       await this.#sell(this.tokens[customer]).catch((error) => this.failures.push(error.message));
       this.#took.push(performance.now() - began);
+      customer = (customer + AT_ONCE) % this.tokens.length;
       await sleep(PAUSE_MS);
     }
   }
@@ -57,7 +59,11 @@ export class PreviousShop {
     const licenseId = first.paidId ?? first.licenses[0].id;
     if (doesRenew) await this.#buy(token, { ...OFFER, paidId: licenseId });
     if (!isRefunded) return;
-    await this.admin.post(`/admin/orders/${first.id}/refunds`, { amount: first.payableFen, reason: '升级演练' });
+    await this.admin.post(`/admin/orders/${first.id}/refunds`, {
+      amount: first.payableFen,
+      refundable: first.payableFen,
+      reason: '升级演练',
+    });
     this.touched.push(licenseId);
   }
 

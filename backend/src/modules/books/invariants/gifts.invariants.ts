@@ -1,6 +1,5 @@
 import { CAPACITIES } from '../../../domain/licensing/capacity.js';
-import { ADDITIONS, EXTENSIONS } from './additions.js';
-import type { Invariant } from './invariant.js';
+import { ADDITIONS, EXTENSIONS, type Invariant } from './invariant.js';
 
 /** What redeem codes granted or added to licenses. */
 const OF_CODES = `

@@ -1,6 +1,5 @@
 import { anyCapacity } from '../../../platform/database/capacity-sql.js';
-import { EXTENSIONS } from './additions.js';
-import type { Invariant } from './invariant.js';
+import { EXTENSIONS, type Invariant } from './invariant.js';
 
 /** Orders, their payments and refunds, and what they granted. */
 export const ORDER_INVARIANTS: readonly Invariant[] = [
