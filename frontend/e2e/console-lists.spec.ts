@@ -3,7 +3,7 @@ import { expect, test, type APIRequestContext, type Page } from './support/test'
 import { held } from './support/auth';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, pay, signIn, type Customer } from './support/customer';
-import { moreLicenses } from './support/database';
+import { inDatabase, moreLicenses } from './support/database';
 import { unfold } from './support/open';
 import { anAdmin } from './support/staff';
 import { darken } from './support/theme';

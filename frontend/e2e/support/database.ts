@@ -20,7 +20,7 @@ export async function moreLicenses(
 ) {
   await inDatabase(
     `WITH copies AS (
-       SELECT l.id AS original, n, md5(l.id::text || n)::uuid AS id, to_jsonb(l) AS license, l.created_at
+       SELECT l.id AS original, n, gen_random_uuid() AS id, to_jsonb(l) AS license, l.created_at
          FROM licenses l, generate_series(1, $2::int) n WHERE l.id = $1
      ), made AS (
        INSERT INTO licenses
