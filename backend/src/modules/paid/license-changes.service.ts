@@ -6,7 +6,7 @@ import { Outbox } from '../../platform/outbox/outbox.js';
 import type { LicenseEventKind } from './entities/license-event.entity.js';
 import type { LicenseRecord } from './entities/license.entity.js';
 import { LicenseFiles } from './files/license-files.service.js';
-import { snapshotOf } from './license-history.js';
+import { snapshotOf } from './license-snapshot.js';
 import { LicensesRepository } from './licenses.repository.js';
 import { licenseChanged } from './paid.events.js';
 

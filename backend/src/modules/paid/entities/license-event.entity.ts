@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import type { LicenseSnapshot } from '../license-history.js';
+import type { LicenseSnapshot } from '../license-snapshot.js';
 
 export const LICENSE_EVENT_KINDS = [
   'issued',

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import type { LicenseSnapshot } from '../license-history.js';
+import type { LicenseSnapshot } from '../license-snapshot.js';
 
 /** One merge, with every license as it was before and the target as it was afterwards. Append-only. */
 @Entity('license_merges')

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Prepared, Reads } from '../../../platform/database/reads.js';
 import { type Page, PAGE_SIZE } from '../../../platform/http/input/pagination.js';
-import type { LicenseSnapshot } from '../license-history.js';
+import type { LicenseSnapshot } from '../license-snapshot.js';
 
 export interface MergeLogLine {
   readonly id: string;

@@ -16,7 +16,7 @@ import type { RequestKey } from '../../../platform/idempotency/request-key.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
 import { customer } from '../license-changes.service.js';
 import { LicenseLetters } from '../license-letters.service.js';
-import { snapshotOf } from '../license-history.js';
+import { snapshotOf } from '../license-snapshot.js';
 import { toLicense } from '../license.js';
 import { throwIfRefused, licenseRefusal } from '../license-refusal.js';
 import { type LicenseHistory, LicenseLedger } from '../lines/license-ledger.service.js';

@@ -4,7 +4,8 @@ import type { UnbindVerdict } from '../../../domain/licensing/binding.js';
 import { graceEndsAt } from '../../../domain/licensing/status.js';
 import { refusalText } from '../../../platform/http/errors/error-translation.js';
 import type { Locale } from '../../../domain/locale/locales.js';
-import type { HistoryLine, LicenseSnapshot } from '../license-history.js';
+import type { HistoryLine } from '../license-history.js';
+import type { LicenseSnapshot } from '../license-snapshot.js';
 import { REFUSAL_PARAMS } from '../license-refusal.js';
 import type { LicenseDetails, LicenseRead, MergeableRead } from '../paid.queries.js';
 import type {

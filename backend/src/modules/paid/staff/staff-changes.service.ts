@@ -5,7 +5,7 @@ import type { StaffMember } from '../../../platform/http/access/principal.js';
 import { Audit, type AuditEntry } from '../../audit/index.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
 import { LicenseLocks } from '../license-locks.service.js';
-import { snapshotOf } from '../license-history.js';
+import { snapshotOf } from '../license-snapshot.js';
 
 /** The license that a staff member changes, and the reason. */
 export interface StaffChange {
