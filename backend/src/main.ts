@@ -5,6 +5,9 @@ import { startSite } from './app/site-process.js';
 import { StartRefused } from './platform/config/environment.js';
 import { parseSettings } from './app/settings.js';
 
+/** How long a process that a migration has left behind may take to stop, in milliseconds. */
+const OUTDATED_MS = 20_000;
+
 /** Errors that an operator can fix are printed as one sentence; any other keeps its stack. */
 function explained(error: unknown): unknown {
   if (error instanceof StartRefused || error instanceof EmbeddedPostgresError) return error.message;
@@ -23,6 +26,11 @@ try {
   const stop = (): void => {
     void site.stop().then(() => process.exit(0));
   };
+  void site.outdated.then(() => {
+    // Jobs that wait for what is gone must not keep it alive.
+    setTimeout(() => process.exit(1), OUTDATED_MS).unref();
+    void site.stop().then(() => process.exit(1));
+  });
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
   // Under `npm start` we exit together with the parent, even when it is killed with -9.

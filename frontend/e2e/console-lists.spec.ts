@@ -3,23 +3,12 @@ import { expect, test, type APIRequestContext, type Page } from './support/test'
 import { held } from './support/auth';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, pay, signIn, type Customer } from './support/customer';
-import { inDatabase } from './support/database';
+import { inDatabase, moreLicenses } from './support/database';
 import { unfold } from './support/open';
 import { anAdmin } from './support/staff';
 import { darken } from './support/theme';
 
 const rows = (page: Page) => page.locator('.console-table tbody tr.ant-table-row');
-
-/** Gives a customer more licences like one of theirs. */
-async function moreLicenses(licenseId: string, count: number): Promise<void> {
-  await inDatabase(
-    `INSERT INTO licenses
-     SELECT (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid(), 'family_id', null, 'lines_seen', null, 'origin_place', 100 + n,
-               'key', 'CW-' || upper(substr(md5(l.id::text || n), 1, 4)) || '-LIST-' || lpad(n::text, 4, '0')))).*
-       FROM licenses l, generate_series(1, $2::int) n WHERE l.id = $1`,
-    [licenseId, count],
-  );
-}
 
 async function aBuyer(request: APIRequestContext): Promise<{ buyer: Customer; licenseId: string }> {
   const buyer = await aCustomer(request, 'zh');
@@ -123,7 +112,7 @@ test('selected orders are exported', async ({ page, request }) => {
 
 test('50 licences are extended for one reason; those above the limit wait for approval', async ({ page, request }) => {
   const { buyer, licenseId } = await aBuyer(request);
-  await moreLicenses(licenseId, 49);
+  await moreLicenses(licenseId, 49, { key: 'LIST' });
   await signIn(page.context(), await anAdmin(request));
   await page.goto(`/admin/licenses?q=${buyer.mail}&pageSize=50`);
   await expect(rows(page)).toHaveCount(50);

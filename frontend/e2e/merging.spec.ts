@@ -2,7 +2,7 @@ import { expect, test } from './support/test';
 import { choose } from './support/choose';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, pay, signIn, type Customer } from './support/customer';
-import { inDatabase } from './support/database';
+import { moreLicenses } from './support/database';
 import { expectFitsDarkPhone } from './support/theme';
 
 let customer: Customer;
@@ -172,14 +172,8 @@ test('many licences are searched and ticked all at once, and the dialog stays on
   const request = await playwright.request.newContext({ baseURL });
   const owner = await aCustomer(request, 'zh');
   const first = await pay(request, owner, await anOrder(request, owner));
-  await inDatabase(
-    `INSERT INTO licenses
-     SELECT (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid(), 'family_id', null, 'lines_seen', null, 'origin_place', 100 + n,
-               'remark', 'rack ' || n, 'created_at', l.created_at - make_interval(mins => n),
-               'key', 'CW-' || upper(substr(md5(l.id::text || n), 1, 4)) || '-MANY-' || lpad(n::text, 4, '0')))).*
-       FROM licenses l, generate_series(1, 21) n WHERE l.id = $1`,
-    [first],
-  );
+  const more = `jsonb_build_object('remark', 'rack ' || n, 'created_at', created_at - make_interval(mins => n))`;
+  await moreLicenses(first, 21, { key: 'MANY', more });
   await signIn(context, owner);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/license');

@@ -34,6 +34,7 @@ export class AppModule {
           url: databaseUrl,
           poolSize: settings.databasePoolSize,
           entities,
+          release: settings.release.version,
         }),
         LimitsModule.for({ redis, factor: settings.limitsFactor }),
         OutboxModule,

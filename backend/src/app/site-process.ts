@@ -4,6 +4,7 @@ import { signingKeysOf } from '../modules/paid/index.js';
 import { CATALOGUE_CHANNEL } from '../modules/plans/index.js';
 import { migrate } from '../platform/database/migrate.js';
 import { Notifications } from '../platform/database/notifications.js';
+import { ReleaseWatch } from '../platform/database/release-watch.js';
 import { AppLogger, createLogger } from '../platform/logging/logger.js';
 import { AppModule } from './app.module.js';
 import { locateDatabase, roleOf } from './database-location.js';
@@ -13,11 +14,13 @@ import { serveApiDocs } from './openapi.js';
 import { type SubscribeToChanges, refreshPages } from './page-refresh.js';
 import { serveSite } from './site-server.js';
 import type { SiteSettings } from './settings.js';
-import { checkMailServer, checkRedis, requireDatabase, requireKeysOfFiles } from './start-checks.js';
+import { checkMailServer, checkRedis, requireDatabase, requireKeysOfFiles, requireOwnRelease } from './start-checks.js';
 
 /** A running process of the site. */
 export interface SiteProcess {
   stop(): Promise<void>;
+  /** Resolves once the database is for later releases only: this process has to end. */
+  readonly outdated: Promise<void>;
 }
 
 /**
@@ -32,11 +35,13 @@ export async function startSite(settings: SiteSettings): Promise<SiteProcess> {
     const warn = (line: string): void => createLogger(settings.logLevel).warn(line);
     if (settings.databaseUrl) await requireDatabase(settings.databaseUrl);
     else await migrate({ ownerUrl: database.ownerUrl, appRole: roleOf(database.appUrl) });
+    await requireOwnRelease(database.appUrl, settings.release.version);
     await requireKeysOfFiles(database.appUrl, await signingKeysOf(settings));
     await checkRedis(settings, warn);
     void checkMailServer(settings, warn);
-    const close = await open(settings, database.appUrl);
+    const { close, outdated } = await open(settings, database.appUrl);
     return {
+      outdated,
       async stop() {
         await close();
         await database.stop();
@@ -48,13 +53,16 @@ export async function startSite(settings: SiteSettings): Promise<SiteProcess> {
   }
 }
 
-/** Starts what ROLE names and returns the function that closes it. */
-async function open(settings: SiteSettings, databaseUrl: string): Promise<() => Promise<unknown>> {
+interface Opened extends Pick<SiteProcess, 'outdated'> {
+  readonly close: () => Promise<unknown>;
+}
+
+async function open(settings: SiteSettings, databaseUrl: string): Promise<Opened> {
   const module = AppModule.for({ settings, databaseUrl });
   if (settings.role === 'worker') {
     const worker = await NestFactory.createApplicationContext(module, { bufferLogs: true, abortOnError: false });
     worker.useLogger(worker.get(AppLogger));
-    return () => worker.close();
+    return { outdated: worker.get(ReleaseWatch).outdated, close: () => worker.close() };
   }
   const { app, openapi } = await createHttpApp(module, settings);
   if (!settings.production) serveApiDocs(app, openapi);
@@ -66,14 +74,16 @@ async function open(settings: SiteSettings, databaseUrl: string): Promise<() => 
     await app.close();
     throw error;
   }
+  const { outdated } = app.get(ReleaseWatch);
   if (!replacePages) {
-    return async () => {
+    const close = async (): Promise<void> => {
       await leave(app);
       await app.close();
     };
+    return { outdated, close };
   }
   const endRefreshing = refreshPages(settings, replacePages, newsFrom(app.get(Notifications)));
-  return () => Promise.all([endRefreshing(), app.close()]);
+  return { outdated, close: () => Promise.all([endRefreshing(), app.close()]) };
 }
 
 const newsFrom =

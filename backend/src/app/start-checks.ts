@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer';
 import { Client } from 'pg';
 import { StartRefused } from '../platform/config/environment.js';
 import { databaseProblem, mailServerProblem, redisProblem } from '../platform/config/unreachable.js';
+import { tooOld } from '../platform/database/releases.js';
 import { migrations } from '../platform/database/migrations/index.js';
 import type { SigningKeys } from '../platform/crypto/signing-keys.js';
 import type { SiteSettings } from './settings.js';
@@ -131,6 +132,14 @@ export async function requireDatabase(url: string, patienceMs = PATIENCE_MS): Pr
     if (error instanceof StartRefused) throw error;
     throw new StartRefused(databaseProblem(place, error), { cause: error });
   }
+}
+
+/** Refuses a database that a migration has made one of later releases. */
+export async function requireOwnRelease(url: string, version: string): Promise<void> {
+  const refusal = await onConnection(url, (client) =>
+    tooOld(async (text) => (await client.query<{ version: string }>(text)).rows, version),
+  );
+  if (refusal !== null) throw new StartRefused(`DATABASE_URL: ${refusal}`);
 }
 
 /**

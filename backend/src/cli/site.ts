@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app/app.module.js';
 import { joinDatabase, roleOf } from '../app/database-location.js';
 import { parseSettings, type SiteSettings } from '../app/settings.js';
-import { requireDatabase } from '../app/start-checks.js';
+import { requireDatabase, requireOwnRelease } from '../app/start-checks.js';
 import { StartRefused } from '../platform/config/environment.js';
 import { migrate } from '../platform/database/migrate.js';
 
@@ -41,6 +41,7 @@ async function withServices<T>(
   try {
     if (settings.databaseUrl) await requireDatabase(settings.databaseUrl);
     else await migrate({ ownerUrl: database.ownerUrl, appRole: roleOf(database.appUrl) });
+    await requireOwnRelease(database.appUrl, settings.release.version);
     const module = AppModule.for({ settings, databaseUrl: database.appUrl });
     const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
     try {

@@ -7,7 +7,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Sessions } from '../../src/modules/auth/index.js';
 import { ReadinessChecks } from '../../src/modules/health/index.js';
+import { ReleaseWatch } from '../../src/platform/database/release-watch.js';
+import { AppLogger } from '../../src/platform/logging/logger.js';
 import { startTestApp, type TestApp } from '../support/app.js';
+import { asOwner } from '../support/database.js';
 import { aPerson, serviceOf } from '../support/people.js';
 
 describe('the HTTP edge', () => {
@@ -216,6 +219,7 @@ describe('the HTTP edge', () => {
       status: 'ok',
       database: 'up',
       redis,
+      isOutdated: false,
       host: hostname(),
       ...release,
     });
@@ -229,6 +233,20 @@ describe('the HTTP edge', () => {
       database: 'up',
     });
     await other.http.get('/api/health/live').expect(200);
+    await other.close();
+  });
+
+  it('reports a server as not ready, and says so in the log, once the database is for later releases', async () => {
+    const other = await startTestApp();
+    const error = jest.spyOn(other.app.get(AppLogger), 'error');
+    await asOwner(other, `UPDATE oldest_release SET version = '99.0.0'`);
+    await other.app.get(ReleaseWatch, { strict: false }).look();
+    expect((await other.http.get('/api/health/ready').expect(503)).body).toMatchObject({
+      status: 'unavailable',
+      database: 'up',
+      isOutdated: true,
+    });
+    expect(error).toHaveBeenCalledWith(expect.stringContaining('release 99.0.0 or later'), ReleaseWatch.name);
     await other.close();
   });
 

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { KnownPriceBasis1795350000100 } from '../../src/platform/database/migrations/1795350000100-known-price-basis.js';
 import { startTestApp, type TestApp } from '../support/app.js';
-import { asOwner } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { aPaidOrder, beginPaying, notify, statusOf, takeMoney } from '../support/gateway.js';
 import { aPerson, type Person } from '../support/people.js';
@@ -155,60 +153,5 @@ describe('the price basis of licenses', () => {
     expect(refunds).toHaveLength(1);
     expect(await statusOf(site, order.id)).toBe('cancelled');
     expect(Date.parse(license.expiresAt) - site.clock.now().getTime()).toBeLessThan(367 * 86_400_000);
-  });
-
-  describe('the migration of existing licences', () => {
-    /** Inserts a quote as an earlier release stored it, with its licence: for `months`, with these line totals. */
-    const aQuoted = async (months: number, lineFens: readonly number[], components: object[] = []): Promise<string> => {
-      const licenseId = await granted();
-      const { body: order } = await owner.post('/api/account/order', { plan: 'group', months: 12 }).expect(201);
-      const lines = [
-        ...lineFens.map((totalFen) => ({ planId: 'team', totalFen })),
-        { planId: null, totalFen: 777_777 },
-      ];
-      await site.db.query(
-        `UPDATE licenses SET origin_kind = 'quote', origin_id = $2, granted_components = $3, components = $3 WHERE id = $1`,
-        [licenseId, order.id, JSON.stringify(components)],
-      );
-      await site.db.query(
-        `INSERT INTO quotes (number, token, status, company_name, contact_name, mail, locale, months, lines, order_id,
-                             created_at, sent_at, valid_on, granted)
-         VALUES ($1, $1, 'accepted', '公司', '周宁', 'a@b.cn', 'zh', $2, $3, $4, now(), now(), now(), '{}')`,
-        [randomUUID(), months, JSON.stringify(lines), order.id],
-      );
-      return licenseId;
-    };
-    const agreedOf = async (id: string): Promise<number | null> =>
-      (await site.db.query('SELECT agreed_year_fen::float8 AS fen FROM licenses WHERE id = $1', [id]))[0].fen;
-
-    it('derives the agreed price of existing licences from their quotes, and leaves the others undecided', async () => {
-      const cases: readonly [string, number | null][] = [
-        [await aQuoted(12, [1_234_567]), 1_234_567],
-        [await aQuoted(24, [1_000_000, 400_000]), 700_000],
-        [await aQuoted(36, [3_000_001]), null],
-        [await aQuoted(0, [5_000_000]), null],
-        [await aQuoted(12, [900_000], [{ planId: 'team', quantity: 1 }]), null],
-        [await aQuoted(12, [9_900_000], [{ planId: 'enterprise', quantity: 1 }]), 9_900_000],
-        [await aQuoted(12, [0]), null],
-        [await aQuoted(36, [5_000_000], [{ planId: 'enterprise', quantity: 1 }]), null],
-        [await granted(), null],
-        [await bought(), null],
-        [await granted({ agreedYearFen: 500 }), 500],
-      ];
-      const runner = { query: (sql: string) => site.db.query(sql) } as never;
-      for (const _again of [1, 2]) await new KnownPriceBasis1795350000100().up(runner);
-      const found = await Promise.all(cases.map(async ([id]) => agreedOf(id)));
-      expect(found).toEqual(cases.map(([, fen]) => fen));
-      const open = [2, 3, 6, 7, 8].map((index) => cases[index]?.[0]);
-      expect(new Set(await undecided())).toEqual(new Set(open));
-    });
-
-    // The book checks reject a license of an order that was never paid.
-    afterEach(async () => {
-      await asOwner(site, `DELETE FROM quotes WHERE company_name = '公司'`);
-      await site.db.query(
-        `UPDATE licenses SET origin_kind = 'grant', origin_id = id::text WHERE origin_kind = 'quote'`,
-      );
-    });
   });
 });

@@ -37,7 +37,7 @@ describe('licences of a quote', () => {
   const licenseOf = async (id: string) => (await buyer.get(`/api/account/paid/${id}`).expect(200)).body;
   const licensesOf = (id: string): Promise<{ key: string; place: number; users: number; status: string }[]> =>
     site.db.query(
-      `SELECT key, origin_place AS place, granted_users AS users, status FROM licenses WHERE origin_id = $1
+      `SELECT key, origin_place AS place, base_users AS users, status FROM licenses WHERE origin_id = $1
         ORDER BY origin_place`,
       [id],
     );

@@ -3778,6 +3778,8 @@ export interface components {
             database: "up" | "read_only" | "down";
             /** @enum {string} */
             redis: "up" | "read_only" | "down" | "unused";
+            /** @description The database is for later releases: this process ends */
+            isOutdated: boolean;
             /** @description Host name of the replica that responded */
             host: string;
         };

@@ -34,10 +34,10 @@ SELECT 'BENCH' || lpad(j::text, 11, '0'), md5('payment ' || j)::uuid, '小组', 
   FROM bench_orders;
 
 INSERT INTO licenses (id, family_id, lines_seen, account_id, key, edition, plan_id, name_zh, name_en, components,
-                      granted_users, granted_assets, granted_components, base_users, base_assets, expires_at,
+                      granted_components, base_users, base_assets, expires_at,
                       term_started_at, status, origin_kind, origin_id, is_test, issued_at, created_at, updated_at)
 SELECT license_id, license_id, 0, md5('account ' || buyer)::uuid, 'BENCH-' || j, 'professional', 'group', '专业版 · 小组',
-       'Professional · Group', '[{"planId": "group", "quantity": 1}]', 5, 30, '[{"planId": "group", "quantity": 1}]', 5, 30,
+       'Professional · Group', '[{"planId": "group", "quantity": 1}]', '[{"planId": "group", "quantity": 1}]', 5, 30,
        (date_trunc('day', (at AT TIME ZONE 'Asia/Shanghai') + interval '1 year') + interval '1 day - 1 second')
          AT TIME ZONE 'Asia/Shanghai', at, 'active', 'purchase', id::text, true, at, at, at
   FROM bench_orders WHERE fate < 7;

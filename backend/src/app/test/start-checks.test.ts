@@ -118,6 +118,28 @@ describe('the start', () => {
     await asOwner(database, `DELETE FROM migrations WHERE name = 'Later'`);
   });
 
+  it('tells whoever runs it when the database becomes one of later releases, and refuses to start on it', async () => {
+    const settings = settingsFor({ DATABASE_URL: database.appUrl, ROLE: 'worker' });
+    const site = await startSite(settings);
+    const { version } = settings.release;
+    const told = await withClient(database.ownerUrl, async (client) => {
+      const announced = 'SELECT FROM pg_stat_activity WHERE application_name = $1 AND datname = current_database()';
+      const { rowCount } = await client.query(announced, [`site-notifications ${version}`]);
+      return rowCount;
+    });
+    expect(told).toBe(1);
+    await asOwner(database, `UPDATE oldest_release SET version = '99.0.0'`);
+    await site.outdated;
+    await site.stop();
+    const refusal = `DATABASE_URL: this is release ${version}, and the database is for release 99.0.0 or later. Start one of those`;
+    expect(await refusalOf(startSite(settings))).toBe(refusal);
+    const err: string[] = [];
+    const env = { DATABASE_URL: database.appUrl, DATA_DIR: dataDir };
+    expect(await runCheckCommand({ env, out: () => undefined, err: (line: string) => err.push(line) })).toBe(1);
+    expect(err).toEqual([refusal]);
+    await asOwner(database, `UPDATE oldest_release SET version = '0.1.0'`);
+  });
+
   it('refuses a signing key that did not sign the files of the database, and names the one that did', async () => {
     const name = new URL(database.appUrl).pathname.slice(1);
     await withClient(urlFor(admin, { database: name }), (client) =>

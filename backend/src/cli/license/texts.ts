@@ -1,5 +1,4 @@
-import { perCapacity } from '../../domain/licensing/capacity.js';
-import { CAPACITY_WORDS } from '../../domain/licensing/capacity-words.js';
+import { perCapacity, CAPACITY_WORDS } from '../../domain/licensing/capacity.js';
 import type { FileStatus } from '../../domain/licensing/file-check.js';
 import type { UnreadableReason } from '../../platform/crypto/license-file-reader.js';
 

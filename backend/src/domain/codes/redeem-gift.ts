@@ -1,6 +1,5 @@
 import { type Capacity, MAX_ADDITION } from '../licensing/capacity.js';
-import type { LicenseComponent } from '../licensing/components.js';
-import type { Edition } from '../licensing/license.js';
+import type { LicenseComponent, Edition } from '../licensing/license.js';
 import { ADDITION_KINDS, type AdditionKind } from '../licensing/upgrade.js';
 import type { Texts } from '../locale/texts.js';
 

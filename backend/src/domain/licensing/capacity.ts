@@ -1,3 +1,5 @@
+import type { Texts } from '../locale/texts.js';
+
 /** What a license counts. The same names are used by columns, the API and the license file. */
 export const CAPACITIES = ['users', 'assets'] as const;
 export type CapacityName = (typeof CAPACITIES)[number];
@@ -56,3 +58,46 @@ export const timesCapacity = (capacity: Capacity, copies: number): Capacity =>
 export const isLarger = (one: Capacity, other: Capacity): boolean =>
   !isSameCapacity(one, other) &&
   CAPACITIES.every((name) => isUnlimited(one[name]) || (!isUnlimited(other[name]) && one[name] >= other[name]));
+
+/** A class with a number for each capacity, declared by a decorator: entities, inputs and views extend or embed it. */
+export const capacityFields = <Value = number>(declare: (name: CapacityName) => PropertyDecorator) =>
+  fieldsOf<CapacityName, Value>(CAPACITIES, declare);
+
+/** The same under other names. */
+export function fieldsOf<Name extends string, Value = number>(
+  names: readonly Name[],
+  declare: (name: Name) => PropertyDecorator,
+): new () => Record<Name, Value> {
+  class Fields {}
+  for (const name of names) declare(name)(Fields.prototype, name);
+  return Fields as new () => Record<Name, Value>;
+}
+
+interface CapacityWords {
+  /** 用户数 */
+  readonly title: Texts;
+  /** After a number, or after "unlimited": 用户 */
+  readonly unit: Texts;
+  /** `n` of them. */
+  readonly one: Texts;
+  readonly other: Texts;
+  readonly unlimited: Texts;
+}
+
+/** What the server calls each capacity; pages have their own words in `ui.json`. */
+export const CAPACITY_WORDS: PerCapacity<CapacityWords> = {
+  users: {
+    title: { zh: '用户数', en: 'Users' },
+    unit: { zh: '用户', en: 'users' },
+    one: { zh: '{n} 个用户', en: '{n} user' },
+    other: { zh: '{n} 个用户', en: '{n} users' },
+    unlimited: { zh: '不限用户', en: 'unlimited users' },
+  },
+  assets: {
+    title: { zh: '资产数', en: 'Assets' },
+    unit: { zh: '资产', en: 'assets' },
+    one: { zh: '{n} 个资产', en: '{n} asset' },
+    other: { zh: '{n} 个资产', en: '{n} assets' },
+    unlimited: { zh: '不限资产', en: 'unlimited assets' },
+  },
+};

@@ -2,7 +2,7 @@ import type { Texts } from '../locale/texts.js';
 import type { PricedPlan } from '../pricing/plan-combo.js';
 import { type Capacity, isCapacity, isLarger, timesCapacity } from './capacity.js';
 import type { Edition, LicenseFacts } from './license.js';
-import type { PartHistory } from './lines.js';
+import type { PartHistory } from './line-fold.js';
 import type { PriceBasis } from './price-basis.js';
 import { ALLOWED, firstRefusal, type LicenseVerdict, mustBeOwned, mustBeUnexpired, refuse } from './status.js';
 

@@ -1,4 +1,4 @@
-import { sumComponents } from './components.js';
+import { sumComponents } from './license.js';
 
 it('sums licence components by plan in the order of plan ids, whatever order they come in', () => {
   const parts = [

@@ -1,4 +1,4 @@
-import { addMonths, endOfShanghaiDay, shanghaiDate } from '../calendar/shanghai.js';
+import { daysBetween, shanghaiDate, addMonths, endOfShanghaiDay } from '../calendar/shanghai.js';
 import { type LicenseVerdict, mustBeLive, refuse } from './status.js';
 import type { LicenseFacts, Validity } from './license.js';
 import type { PriceBasis } from './price-basis.js';
@@ -50,4 +50,24 @@ export function evaluateRenewal(
   if (license.expiresAt === null) return refuse('license.permanent');
   if (license.origin === 'free_enterprise') return refuse('license.free_enterprise');
   return isDecided ? { ok: true } : refuse('license.not_renewable');
+}
+
+/** Days before the end of a free enterprise year on which its owner is reminded. */
+export const FREE_ENTERPRISE_REMINDER_DAYS = [45, 30, 7] as const;
+
+/**
+ * Which reminder is due today, named by its days before the expiry; null when none is.
+ *
+ * `sent` are the reminders already sent for this very expiry. If several were missed (a stopped worker), only the most
+ * urgent one is sent, and none after the expiry.
+ */
+export function dueReminder(
+  expiresAt: Date,
+  { stages, sent, now }: { readonly stages: readonly number[]; readonly sent: readonly number[]; readonly now: Date },
+): number | null {
+  if (now > expiresAt) return null;
+  const daysLeft = daysBetween(shanghaiDate(now), shanghaiDate(expiresAt));
+  const reached = stages.filter((stage) => daysLeft <= stage);
+  const stage = Math.min(...reached);
+  return reached.length === 0 || sent.some((done) => done <= stage) ? null : stage;
 }

@@ -1,5 +1,5 @@
 import { lineHistory } from './line-history.js';
-import { foldLicenses } from './lines.js';
+import { foldLicenses } from './line-fold.js';
 import { LICENSE_CASES } from '../../../test/support/license-cases.js';
 import {
   Dice,

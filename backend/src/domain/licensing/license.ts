@@ -1,5 +1,4 @@
 import type { Capacity } from './capacity.js';
-import type { LicenseComponent } from './components.js';
 
 /** The community edition is open source and has no license. */
 export const EDITIONS = ['professional', 'enterprise'] as const;
@@ -30,4 +29,19 @@ export interface LicenseFacts extends Capacity, Validity {
   readonly components: readonly LicenseComponent[];
   /** Whether a promotion reward was ever added to it. Merging passes this on to the target. */
   readonly carriesReward: boolean;
+}
+
+/** One plan that a license is composed of, and how many times. A renewal costs the sum over these. */
+export interface LicenseComponent {
+  readonly planId: string;
+  readonly quantity: number;
+}
+
+/** Joins the components of several licenses: one entry per plan, quantities added, ordered by plan id. */
+export function sumComponents(parts: readonly (readonly LicenseComponent[])[]): readonly LicenseComponent[] {
+  const quantities = new Map<string, number>();
+  for (const { planId, quantity } of parts.flat()) quantities.set(planId, (quantities.get(planId) ?? 0) + quantity);
+  return [...quantities]
+    .map(([planId, quantity]) => ({ planId, quantity }))
+    .toSorted((left, right) => (left.planId < right.planId ? -1 : 1));
 }

@@ -1,7 +1,8 @@
 import { shanghaiDate, startOfShanghaiDay } from '../calendar/shanghai.js';
 import { type LineEntry, lineHistory } from './line-history.js';
 import type { LineTime } from './line-time.js';
-import { EMPTY_LINE, type FoldedLicense, foldLicenses, type LicenseLine } from './lines.js';
+import { EMPTY_LINE, type LicenseLine } from './lines.js';
+import { type FoldedLicense, foldLicenses } from './line-fold.js';
 
 type Given = Partial<LicenseLine> & Pick<LicenseLine, 'kind' | 'licenseId'>;
 

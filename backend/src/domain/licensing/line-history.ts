@@ -1,4 +1,5 @@
-import { countingOf, type FoldedLicense, foldLicense, type LicenseLine, replay, type ReplayedPart } from './lines.js';
+import { countingOf, type FoldedLicense, foldLicense, replay, type ReplayedPart } from './line-fold.js';
+import type { LicenseLine } from './lines.js';
 
 /** What one line did, in the history of one license. */
 export interface LineEntry {

@@ -1,4 +1,5 @@
-import { EMPTY_LINE, type LicenseLine, paidByPart, paidFenOf, type RenewedPart } from './lines.js';
+import { EMPTY_LINE, type LicenseLine, paidByPart, type RenewedPart } from './lines.js';
+import { paidFenOf } from './line-fold.js';
 
 const bought = { ...EMPTY_LINE, source: 'order', sourceId: 'order', at: new Date(0) } as const;
 const first = (id: number, licenseId: string, paidFen: number): LicenseLine => ({

@@ -12,7 +12,7 @@ const plan = (planId: string, quantity = 1): PricedPart => ({
 const agreed = (agreedYearFen: number): PricedPart => ({ components: [], agreedYearFen });
 const UNDECIDED: PricedPart = { components: [], agreedYearFen: null };
 const NOW = new Date('2026-05-10T12:00:00+08:00');
-const holding = (license: LicenseFacts, parts: readonly PricedPart[], lastLine: number | null = 7) => ({
+const holding = (license: LicenseFacts, parts: readonly PricedPart[], lastLine = 7) => ({
   ...license,
   basis: priceBasis(parts),
   lastLine,

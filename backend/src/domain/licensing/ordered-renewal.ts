@@ -1,7 +1,6 @@
-import type { LicenseComponent } from './components.js';
+import type { LicenseComponent, LicenseFacts } from './license.js';
 import { type CalendarDate, shanghaiDate } from '../calendar/shanghai.js';
 import { evaluateRenewal } from './expiry.js';
-import type { LicenseFacts } from './license.js';
 import type { LineChange, RenewedPart } from './lines.js';
 import { isSameBasis, type PriceBasis } from './price-basis.js';
 import { mustBeUnexpired } from './status.js';
@@ -50,8 +49,7 @@ export type OrderedTerms = OrderedRenewal | OrderedChange;
 /** What decides whether a license can still take what was ordered for it. */
 export interface OrderedLicense extends Pick<LicenseFacts, 'state' | 'expiresAt' | 'origin'> {
   readonly basis: PriceBasis;
-  /** Null where a previous release has written terms since. */
-  readonly lastLine: number | null;
+  readonly lastLine: number;
 }
 
 /**

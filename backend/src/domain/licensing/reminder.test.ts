@@ -1,4 +1,4 @@
-import { dueReminder, FREE_ENTERPRISE_REMINDER_DAYS } from './reminder.js';
+import { dueReminder, FREE_ENTERPRISE_REMINDER_DAYS } from './expiry.js';
 
 const expiresAt = new Date('2027-11-21T15:59:59Z');
 const due = (now: string, sent: readonly number[] = []) =>

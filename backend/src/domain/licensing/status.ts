@@ -1,6 +1,6 @@
 import { DAY_MS } from '../calendar/shanghai.js';
+import type { Validity, LicenseFacts } from './license.js';
 import type { ErrorCode } from '../errors/index.js';
-import type { LicenseFacts, Validity } from './license.js';
 
 /** Days after the expiry during which the product keeps working and warns. Signed into every license file. */
 export const GRACE_DAYS = 7;
@@ -58,3 +58,38 @@ export const mustBeOwned = (license: Pick<LicenseFacts, 'ownerId'>, accountId: s
 /** Returns the first refusal, or permission. Rules read top to bottom: the first match wins. */
 export const firstRefusal = (...verdicts: readonly LicenseVerdict[]): LicenseVerdict =>
   verdicts.find((verdict) => !verdict.ok) ?? ALLOWED;
+
+/** Days before the expiry from which a license is shown as about to end. */
+export const EXPIRING_DAYS = 30;
+
+/** What a list shows: the status, with the last weeks of an active license shown separately. */
+export const DISPLAY_STATES = ['active', 'expiring', 'grace', 'expired', 'merged', 'revoked'] as const;
+export type DisplayState = (typeof DISPLAY_STATES)[number];
+
+export function displayState(license: Validity, now: Date): DisplayState {
+  const status = licenseStatus(license, now);
+  const { expiresAt } = license;
+  const endsSoon = expiresAt !== null && expiresAt <= phaseBounds(now).endingUntil;
+  return status === 'active' && endsSoon ? 'expiring' : status;
+}
+
+/** The parts of an owner's list. */
+export const LICENSE_PHASES = ['valid', 'ending', 'over'] as const;
+export type LicensePhase = (typeof LICENSE_PHASES)[number];
+
+const PHASE_OF: Readonly<Record<DisplayState, LicensePhase>> = {
+  active: 'valid',
+  expiring: 'ending',
+  grace: 'ending',
+  expired: 'over',
+  merged: 'over',
+  revoked: 'over',
+};
+
+export const phaseOf = (license: Validity, now: Date): LicensePhase => PHASE_OF[displayState(license, now)];
+
+/** What expired before `graceSince` is over; what expires until `endingUntil` is about to end. */
+export const phaseBounds = (now: Date): { readonly graceSince: Date; readonly endingUntil: Date } => ({
+  graceSince: new Date(now.getTime() - GRACE_DAYS * DAY_MS),
+  endingUntil: new Date(now.getTime() + EXPIRING_DAYS * DAY_MS),
+});

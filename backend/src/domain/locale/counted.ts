@@ -1,4 +1,4 @@
-import { CAPACITY_WORDS } from '../licensing/capacity-words.js';
+import { CAPACITY_WORDS } from '../licensing/capacity.js';
 import { factsOf, type Locale } from './locales.js';
 import { fill, type Texts, textIn } from './texts.js';
 

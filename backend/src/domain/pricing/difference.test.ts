@@ -11,7 +11,7 @@ import { planIdOf, PLANS, writtenOf } from '../../../test/support/license-lines.
 import { textOf as dateOf, termsOf } from '../../../test/support/license-model.js';
 import { OFFERS, payableInModel } from '../../../test/support/license-prices.js';
 import { type History, ModelShop, type Step, type StepOf } from '../../../test/support/license-shop.js';
-import { partHistories } from '../licensing/lines.js';
+import { partHistories } from '../licensing/line-fold.js';
 import { priceBasis } from '../licensing/price-basis.js';
 import { priceChange } from './priced-change.js';
 import { renewalPrice } from './renewal-price.js';

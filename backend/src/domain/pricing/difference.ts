@@ -1,8 +1,9 @@
 import { type CalendarDate, daysBetween, shanghaiDate } from '../calendar/shanghai.js';
 import type { ErrorCode } from '../errors/index.js';
-import type { LicenseComponent } from '../licensing/components.js';
+import type { LicenseComponent } from '../licensing/license.js';
 import { type Span, spansOf } from '../licensing/line-time.js';
-import { grantOf, type LicenseLine, paidByPart, type PartHistory } from '../licensing/lines.js';
+import { grantOf, type PartHistory } from '../licensing/line-fold.js';
+import { type LicenseLine, paidByPart } from '../licensing/lines.js';
 import { type Fraction, floorOf, fraction, isPositive, minus, roundTo, smaller, sumOf } from '../money/fraction.js';
 import { comboChargeFen } from './displayed-price.js';
 import { type Combo, findCombo, type PricedPlan } from './plan-combo.js';

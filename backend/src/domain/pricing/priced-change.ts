@@ -1,9 +1,10 @@
-import { type CalendarDate } from '../calendar/shanghai.js';
+import type { CalendarDate } from '../calendar/shanghai.js';
 import type { ErrorCode } from '../errors/index.js';
 import { type Capacity, timesCapacity } from '../licensing/capacity.js';
 import { type ChangeTarget, evaluatePart, evaluateTarget, type TargetPlan } from '../licensing/change.js';
 import type { Edition } from '../licensing/license.js';
-import type { NamedPlan, PartHistory, PricedCapacity } from '../licensing/lines.js';
+import type { NamedPlan, PricedCapacity } from '../licensing/lines.js';
+import type { PartHistory } from '../licensing/line-fold.js';
 import type { OrderedChange } from '../licensing/ordered-renewal.js';
 import { type Difference, difference } from './difference.js';
 

@@ -1,5 +1,6 @@
 import type { Capacity } from '../licensing/capacity.js';
-import { EMPTY_LINE, type LicenseLine, partHistories } from '../licensing/lines.js';
+import { partHistories } from '../licensing/line-fold.js';
+import { EMPTY_LINE, type LicenseLine } from '../licensing/lines.js';
 import { priceBasis } from '../licensing/price-basis.js';
 import { quotedChange } from './quoted-changes.js';
 import type { CataloguePlan, NamedLicense, QuotedLine } from './quoted-line.js';

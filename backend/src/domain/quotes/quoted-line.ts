@@ -1,7 +1,8 @@
 import type { CalendarDate } from '../calendar/shanghai.js';
 import type { Capacity } from '../licensing/capacity.js';
 import type { LicenseFacts } from '../licensing/license.js';
-import type { NamedPlan, PartHistory } from '../licensing/lines.js';
+import type { PartHistory } from '../licensing/line-fold.js';
+import type { NamedPlan } from '../licensing/lines.js';
 import { equalsPlan, isWholeYuan, type PriceBasis, type PricedPart } from '../licensing/price-basis.js';
 import { scaleHalfUp } from '../money/ratio.js';
 import type { LineChangeKind, LineRenewal, PromisedPlan } from '../orders/agreed-lines.js';

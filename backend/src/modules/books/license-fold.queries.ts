@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { endOfShanghaiDay } from '../../domain/calendar/shanghai.js';
 import { CAPACITIES, type Capacity, isUnlimited } from '../../domain/licensing/capacity.js';
-import { type LicenseComponent, sumComponents } from '../../domain/licensing/components.js';
-import type { LicenseState } from '../../domain/licensing/license.js';
-import { type FoldedLicense, foldLicenses } from '../../domain/licensing/lines.js';
-import { Clock } from '../../platform/clock/clock.js';
+import { type LicenseComponent, sumComponents, type LicenseState } from '../../domain/licensing/license.js';
+import { type FoldedLicense, foldLicenses } from '../../domain/licensing/line-fold.js';
 import { capacityPairs } from '../../platform/database/capacity-sql.js';
 import { Reads } from '../../platform/database/reads.js';
 import { LINE_JSON, type LineRow, toLine } from '../paid/index.js';
@@ -13,7 +11,7 @@ import type { Breach } from './invariants/index.js';
 /** The one rule of the books that is no query: it takes the fold. */
 export const FOLD_RULE = {
   id: 'I6.rows-show-their-lines',
-  says: 'a licence shows exactly what its lines give, and has all its lines',
+  says: 'a licence shows exactly what its lines give',
 } as const;
 
 /** The row of a license as JSON. */
@@ -25,8 +23,7 @@ interface LicenseRow {
   readonly components: readonly LicenseComponent[];
   readonly carriesReward: boolean;
   readonly expiresAt: string | null;
-  readonly linesSeen: number | null;
-  readonly updatedAt: string;
+  readonly linesSeen: number;
 }
 
 /** Licenses that were ever merged with each other. */
@@ -51,7 +48,7 @@ const reading = (name: string, families: string) => ({
          SELECT json_agg(json_build_object('id', l.id, 'status', l.status, 'components', l.components,
                   'base', json_build_object(${capacityPairs('l.base_')}),
                   'bonus', json_build_object(${capacityPairs('l.bonus_')}), 'carriesReward', l.carries_reward,
-                  'expiresAt', l.expires_at, 'linesSeen', l.lines_seen, 'updatedAt', l.updated_at)) AS licenses
+                  'expiresAt', l.expires_at, 'linesSeen', l.lines_seen)) AS licenses
            FROM licenses l WHERE l.family_id = f.id) r
    CROSS JOIN LATERAL (
          SELECT coalesce(json_agg(${LINE_JSON} ORDER BY n.id), '[]') AS lines
@@ -71,8 +68,6 @@ const NEWEST = { name: 'newest-line', text: 'SELECT coalesce(max(id), 0)::float8
 const LONGEST_WRITE_MS = 60_000;
 /** How many of the newest lines are looked at first. */
 const FIRST_LOOK = 1_000;
-/** How long a license of an earlier release may wait for its lines, in milliseconds. */
-const SETTLED_AFTER_MS = 600_000;
 
 /** Compares what licenses show with what their lines give. */
 @Injectable()
@@ -82,10 +77,7 @@ export class LicenseFold {
   /** Families that were broken at the last look. */
   #broken: readonly string[] = [];
 
-  constructor(
-    private readonly reads: Reads,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly reads: Reads) {}
 
   /** What is wrong with the licenses that were given something since the last look, and with those that were wrong. */
   async changed(): Promise<readonly Breach[]> {
@@ -98,8 +90,6 @@ export class LicenseFold {
     const breaches: Breach[] = [];
     const broken: string[] = [];
     for await (const { id, licenses, lines } of this.#families(CHANGED, [since, this.#broken])) {
-      // Lines of earlier releases are written when something is added, or in the background.
-      if (licenses.some(({ linesSeen }) => linesSeen === null)) continue;
       const found = breachesOf(licenses, lines);
       breaches.push(...found);
       if (found.length > 0) broken.push(id);
@@ -111,13 +101,7 @@ export class LicenseFold {
   /** What is wrong with any license. */
   async all(): Promise<readonly Breach[]> {
     const breaches: Breach[] = [];
-    const settledBefore = this.clock.now().getTime() - SETTLED_AFTER_MS;
-    for await (const { id, licenses, lines } of this.#families(ALL, [])) {
-      const unsettled = licenses.filter(({ linesSeen }) => linesSeen === null);
-      if (unsettled.length === 0) breaches.push(...breachesOf(licenses, lines));
-      else if (unsettled.some(({ updatedAt }) => Date.parse(updatedAt) < settledBefore))
-        breaches.push({ subject: id, detail: 'lines are missing' });
-    }
+    for await (const { licenses, lines } of this.#families(ALL, [])) breaches.push(...breachesOf(licenses, lines));
     return breaches;
   }
 
@@ -135,7 +119,7 @@ export class LicenseFold {
 function breachesOf(licenses: readonly LicenseRow[], written: readonly LineRow[]): readonly Breach[] {
   const lines = written.map(toLine);
   const folded = foldLicenses(lines);
-  const seen = Math.max(...licenses.map(({ linesSeen }) => linesSeen ?? 0));
+  const seen = Math.max(...licenses.map(({ linesSeen }) => linesSeen));
   // A license is new with its first line.
   const unseen = lines.find(({ id, kind }) => id > seen && kind !== 'first');
   const behind = unseen ? [{ subject: unseen.licenseId, detail: `line ${unseen.id} is not in the licence` }] : [];

@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LIMIT_STORE, type LimitStore } from '../../platform/limits/rate-limiter.js';
+import { ReleaseWatch } from '../../platform/database/release-watch.js';
 import { AppLogger } from '../../platform/logging/logger.js';
 
 /** `read_only`: it responds, but refuses writes, because it is full, a replica, or in recovery. */
@@ -17,9 +18,11 @@ export interface Readiness {
    * replica out would end these, too.
    */
   readonly redis: ServerState | 'unused';
+  /** Whether a migration has left this release behind: the process is about to end. */
+  readonly isOutdated: boolean;
 }
 
-type States = Omit<Readiness, 'isReady'>;
+type States = Omit<Readiness, 'isReady' | 'isOutdated'>;
 
 const ANSWER_WITHIN_MS = 900;
 /** A result serves all probes of this time, so that probes cannot load the database with writes. */
@@ -46,6 +49,7 @@ export class ReadinessChecks {
   constructor(
     private readonly dataSource: DataSource,
     @Inject(LIMIT_STORE) private readonly limits: LimitStore,
+    private readonly release: ReleaseWatch,
     private readonly logger: AppLogger,
   ) {}
 
@@ -60,7 +64,8 @@ export class ReadinessChecks {
       this.#latest = { askedMs: nowMs, states: this.#states() };
     }
     const { database, redis } = await this.#latest.states;
-    return { isReady: database === 'up' && !this.#isLeaving, database, redis };
+    const { isOutdated } = this.release;
+    return { isReady: database === 'up' && !this.#isLeaving && !isOutdated, database, redis, isOutdated };
   }
 
   async #states(): Promise<States> {

@@ -16,4 +16,4 @@ export { OwnedLicenses, type RenewableLicense } from './owned-licenses.service.j
 export { type LicenseChanged, licenseChanged, type LicenseExpiring, licenseExpiring } from './paid.events.js';
 export { PaidModule } from './paid.module.js';
 export { SIGNING_KEYS, type SigningKeys, signingKeysOf } from './files/signing.js';
-export { grantedSql, JOIN_FIRST_LINE, totalSql } from './capacity-sql.js';
+export { JOIN_FIRST_LINE, totalSql } from './license-sql.js';

@@ -1,6 +1,5 @@
 import { type Capacity, capacityOf } from '../../domain/licensing/capacity.js';
-import type { LicenseComponent } from '../../domain/licensing/components.js';
-import type { Edition, LicenseState } from '../../domain/licensing/license.js';
+import type { LicenseComponent, Edition, LicenseState } from '../../domain/licensing/license.js';
 import type { LicenseRecord } from './entities/license.entity.js';
 import { toLicense } from './license.js';
 

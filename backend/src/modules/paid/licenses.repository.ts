@@ -4,7 +4,7 @@ import { In, Not } from 'typeorm';
 import type { Tx } from '../../platform/database/transactions.js';
 import { CAPACITIES, NO_CAPACITY } from '../../domain/licensing/capacity.js';
 import { type LicenseRecord, StoredLicense } from './entities/license.entity.js';
-import { wasGivenAwaySql, wasUsedSql } from './license-use.js';
+import { wasGivenAwaySql, wasUsedSql } from './license-sql.js';
 
 /** Initial values of every license. */
 const FRESH = {
@@ -26,7 +26,7 @@ export type NewLicense = Omit<LicenseRecord, 'id' | 'familyId' | keyof typeof FR
 const COLUMNS = [
   'id, family_id, lines_seen, account_id, key, edition, plan_id, name_zh, name_en, components, granted_components, agreed_year_fen',
   'expires_at, term_started_at, origin_kind, origin_id, origin_place, is_test, issued_at, created_at, updated_at',
-  ...['granted_', 'base_'].flatMap((prefix) => CAPACITIES.map((name) => `${prefix}${name}`)),
+  ...CAPACITIES.map((name) => `base_${name}`),
 ].join(', ');
 
 const INSERT = `
@@ -71,7 +71,6 @@ export class LicensesRepository {
       license.issuedAt,
       license.createdAt,
       license.updatedAt,
-      ...CAPACITIES.map((name) => license.granted[name]),
       ...CAPACITIES.map((name) => license.base[name]),
     ]);
     return inserted.length === 1 ? { ...FRESH, ...license, id, familyId: id } : null;
@@ -166,16 +165,6 @@ export class LicensesRepository {
     return this.#lock(tx, { ids, accountId: null });
   }
 
-  /** Locks and returns the licenses of families that no other transaction has locked. Does not wait. */
-  async lockFreeFamilies(tx: Tx, familyIds: readonly string[]): Promise<LicenseRecord[]> {
-    const found = () => tx.createQueryBuilder(StoredLicense, 'l').where({ familyId: In([...familyIds]) });
-    const locked = await found().setLock('pessimistic_write').setOnLocked('skip_locked').getMany();
-    const isLocked = new Set(locked.map(({ id }) => id));
-    const members = await found().select(['l.id', 'l.familyId']).getMany();
-    const busy = new Set(members.flatMap(({ id, familyId }) => (isLocked.has(id) ? [] : [familyId])));
-    return locked.filter(({ familyId }) => !busy.has(familyId));
-  }
-
   /**
    * Families are locked whole and in the order of their ids. A license that was merged into another family while its lock
    * was awaited is looked for again there; until then no lock is kept, so that two transactions cannot deadlock.
@@ -197,18 +186,6 @@ export class LicensesRepository {
   /** Makes licenses, with all that they were ever merged with, one family. Callers hold their locks. */
   async joinFamily(tx: Tx, familyId: string, joined: readonly string[]): Promise<void> {
     await tx.update(StoredLicense, { familyId: In([...joined]) }, { familyId });
-  }
-
-  /** Records that lines up to this one give what the rows say. */
-  async markSettled(
-    tx: Tx,
-    settled: readonly { readonly familyId: string; readonly linesSeen: number }[],
-  ): Promise<void> {
-    await tx.query(
-      `UPDATE licenses l SET lines_seen = s."linesSeen"
-         FROM jsonb_to_recordset($1::jsonb) AS s("familyId" uuid, "linesSeen" bigint) WHERE l.family_id = s."familyId"`,
-      [JSON.stringify(settled)],
-    );
   }
 
   async update(tx: Tx, id: string, change: Partial<Omit<LicenseRecord, 'id'>>): Promise<void> {

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OrderedLicense } from '../../domain/licensing/ordered-renewal.js';
 import type { PricedPart } from '../../domain/licensing/price-basis.js';
 import { type Prepared, Reads } from '../../platform/database/reads.js';
-import { lastLineSql, pricedPartsJson } from './grants/priced-parts.js';
-import { wasGivenAwaySql, wasUsedSql } from './license-use.js';
+import { lastLineSql, pricedPartsJson, wasGivenAwaySql, wasUsedSql } from './license-sql.js';
 
 /** What the price and the refund of an order depend on, about one of its licenses. */
 export interface OrderedFacts extends Omit<OrderedLicense, 'basis'> {

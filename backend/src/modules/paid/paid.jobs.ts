@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 import { ScheduledRuns } from '../../platform/schedule/scheduled-runs.js';
 import { UnboundFiles } from './files/unbound-files.service.js';
-import { LegacyRecords } from './lines/legacy-records.service.js';
 import { ExpiryReminders } from './reminders/expiry-reminders.service.js';
 
 @Injectable()
@@ -11,7 +10,6 @@ export class LicensesSchedule {
     private readonly runs: ScheduledRuns,
     private readonly reminders: ExpiryReminders,
     private readonly files: UnboundFiles,
-    private readonly legacy: LegacyRecords,
   ) {}
 
   // Both send mail, so they run in the daytime only.
@@ -23,11 +21,5 @@ export class LicensesSchedule {
   @Cron('30 9-20 * * *', { name: 'unbound-files', timeZone: 'Asia/Shanghai', waitForCompletion: true })
   endUnboundFiles(): Promise<void> {
     return this.runs.once('unbound-files', 3_600, () => this.files.endAll());
-  }
-
-  // From the start of the first process of this release until the last one of the release before has stopped writing.
-  @Cron('*/10 * * * * *', { name: 'legacy-licenses', waitForCompletion: true })
-  settleLegacy(): Promise<void> {
-    return this.runs.run('legacy-licenses', (stop) => this.legacy.settleAll(stop));
   }
 }

@@ -5,7 +5,6 @@ import { UnboundFilesQueries } from './files/unbound-files.queries.js';
 import { OrderedLicenses } from './ordered-licenses.queries.js';
 import { EndingLicenses } from './reminders/ending-licenses.queries.js';
 import { ExpiryReminders } from './reminders/expiry-reminders.service.js';
-import { LegacyRecords } from './lines/legacy-records.service.js';
 import { LicenseLedger } from './lines/license-ledger.service.js';
 import { LinesRepository } from './lines/lines.repository.js';
 import { FileVerification } from './files/file-verification.service.js';
@@ -87,7 +86,6 @@ import { LicensesSchedule } from './paid.jobs.js';
     FilesRepository,
     LicenseLedger,
     LinesRepository,
-    LegacyRecords,
     LicenseLogs,
     LicenseLogQueries,
     PaidQueries,

@@ -11,17 +11,11 @@ import { type Prepared, Reads } from '../../platform/database/reads.js';
 import { type Page, PAGE_SIZE } from '../../platform/http/input/pagination.js';
 import { toBindingEvents } from './binding/bindings.repository.js';
 import type { LicenseRecord } from './entities/license.entity.js';
-import {
-  type DisplayState,
-  displayState,
-  type LicensePhase,
-  phaseBounds,
-} from '../../domain/licensing/display-state.js';
-import { phaseSql } from './phase-sql.js';
+import { type DisplayState, displayState, type LicensePhase, phaseBounds } from '../../domain/licensing/status.js';
+import { phaseSql, pricedPartsJson } from './license-sql.js';
 import { type License, toLicense } from './license.js';
 import { licenseRefusal } from './license-refusal.js';
 import { type GrantedFile, type GrantedFileRow, grantedFilesJson, livingFiles } from './files/granted-files.js';
-import { pricedPartsJson } from './grants/priced-parts.js';
 import { HISTORY_COLUMNS, type HistoryLine, type HistoryRow, toHistoryLine } from './license-history.js';
 
 /** A license as its owner sees it now. */

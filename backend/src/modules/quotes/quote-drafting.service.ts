@@ -3,7 +3,7 @@ import { givenByQuote } from '../../domain/approvals/quote-giving.js';
 import { AppError } from '../../domain/errors/index.js';
 import { type QuoteLine, type QuoteTotal, quoteTotal } from '../../domain/pricing/quote-total.js';
 import { renews } from '../../domain/licensing/price-basis.js';
-import { sumComponents } from '../../domain/licensing/components.js';
+import { sumComponents } from '../../domain/licensing/license.js';
 import { type AgreedLine, licensesOf } from '../../domain/orders/agreed-lines.js';
 import { isValidEnd } from '../../domain/quotes/quote-validity.js';
 import { quotedLicenses } from '../../domain/quotes/quoted-licenses.js';

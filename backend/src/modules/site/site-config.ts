@@ -1,5 +1,4 @@
-import { CAPACITIES, type CapacityName } from '../../domain/licensing/capacity.js';
-import { capacityFields, fieldsOf } from '../../domain/licensing/capacity-fields.js';
+import { CAPACITIES, type CapacityName, capacityFields, fieldsOf } from '../../domain/licensing/capacity.js';
 import { applyDecorators } from '@nestjs/common';
 import { IsPrintable } from '../../platform/http/input/clean-text.js';
 import { Type } from 'class-transformer';

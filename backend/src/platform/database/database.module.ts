@@ -5,6 +5,7 @@ import { type DatabaseOptions, dataSourceOptions } from './data-source-options.j
 import { Listings } from './listings.js';
 import { LongReads } from './long-reads.js';
 import { Notifications } from './notifications.js';
+import { ReleaseWatch } from './release-watch.js';
 import { ReadingLane } from './reading-lane.js';
 import { Reads } from './reads.js';
 import { Transactions } from './transactions.js';
@@ -12,11 +13,12 @@ import { Transactions } from './transactions.js';
 @Global()
 @Module({})
 export class DatabaseModule {
-  static for(options: DatabaseOptions): DynamicModule {
+  /** @param options `release` is the version that this process tells others */
+  static for(options: DatabaseOptions & { readonly release: string }): DynamicModule {
     const notifications = {
       provide: Notifications,
       inject: [AppLogger],
-      useFactory: (logger: AppLogger) => new Notifications(options.url ?? '', logger),
+      useFactory: (logger: AppLogger) => new Notifications(options.url ?? '', options.release, logger),
     };
     const longReads = {
       provide: LongReads,
@@ -26,6 +28,11 @@ export class DatabaseModule {
       provide: ReadingLane,
       inject: [Reads],
       useFactory: (reads: Reads) => new ReadingLane(reads, options.url),
+    };
+    const releaseWatch = {
+      provide: ReleaseWatch,
+      inject: [Reads, AppLogger],
+      useFactory: (reads: Reads, logger: AppLogger) => new ReleaseWatch(reads, logger, options.release),
     };
     return {
       module: DatabaseModule,
@@ -37,8 +44,8 @@ export class DatabaseModule {
           manualInitialization: options.url === null,
         }),
       ],
-      providers: [Transactions, Reads, Listings, notifications, longReads, readingLane],
-      exports: [Transactions, Reads, Listings, notifications, longReads, readingLane],
+      providers: [Transactions, Reads, Listings, notifications, longReads, readingLane, releaseWatch],
+      exports: [Transactions, Reads, Listings, notifications, longReads, readingLane, releaseWatch],
     };
   }
 }

@@ -50,6 +50,9 @@ export const DELETABLE_TABLES: readonly string[] = [
   'work_subscriptions',
 ];
 
+/** Tables that migrations alone write. */
+const TABLES_OF_MIGRATIONS: readonly string[] = ['migrations', 'oldest_release'];
+
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
@@ -75,8 +78,10 @@ async function grantAll(owner: Client, role: string): Promise<void> {
   await owner.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role}`);
   await owner.query(`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${role}`);
   await owner.query(`GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO ${role}`);
-  await owner.query(`REVOKE INSERT, UPDATE, DELETE ON migrations FROM ${role}`);
   await owner.query(`REVOKE DELETE, TRUNCATE ON ALL TABLES IN SCHEMA public FROM ${role}`);
+  for (const table of await thereAre(owner, TABLES_OF_MIGRATIONS)) {
+    await owner.query(`REVOKE INSERT, UPDATE, DELETE ON ${quoted(table)} FROM ${role}`);
+  }
   for (const table of await thereAre(owner, DELETABLE_TABLES)) {
     await owner.query(`GRANT DELETE ON ${quoted(table)} TO ${role}`);
   }

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { grantToApplication } from './grants.js';
 import { repairIndexes } from './indexes.js';
 import { migrations } from './migrations/index.js';
+import { requirePassage } from './releases.js';
 
 /** An arbitrary number of our own: two starts at once migrate one after the other. */
 const MIGRATION_LOCK = 7_215_004_311;
@@ -26,8 +27,8 @@ export interface MigrateOptions {
 
 /**
  * Brings the schema to the newest version, rebuilds indexes that an interrupted attempt left invalid, and applies the
- * grants. Safe to run repeatedly and concurrently, and while
- * the site is in use: a statement that cannot get its lock soon gives up and is retried.
+ * grants. Safe to run repeatedly and concurrently, and while the site is in use: a statement that cannot get its lock
+ * soon gives up and is retried. Throws StartRefused, with nothing changed, where it would break a release that runs.
  */
 export async function migrate({ ownerUrl, appRole, tries = TRIES }: MigrateOptions): Promise<void> {
   const owner = new Client({ connectionString: ownerUrl });
@@ -35,6 +36,7 @@ export async function migrate({ ownerUrl, appRole, tries = TRIES }: MigrateOptio
   try {
     await owner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await owner.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
+    await persist(() => requirePassage(owner, migrations), tries);
     await persist(() => runOwnMigrations(ownerUrl), tries);
     await persist(() => repairIndexes(owner), tries);
     const { rows } = await owner.query<{ role: string }>('SELECT current_user AS role');

@@ -1,13 +1,15 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Client } from 'pg';
 import { AppLogger } from '../logging/logger.js';
+import { announcementOf } from './releases.js';
 
 const RECONNECT_MS = 1_000;
 
 type Listener = (payload: string) => void;
 
 /**
- * One connection that listens for NOTIFY, shared by everything in this process that waits for notifications.
+ * One connection that listens for NOTIFY, shared by everything in this process that waits for notifications. Its name tells
+ * migrations which release this process is.
  *
  * It reconnects by itself. Notifications sent while it was disconnected are lost, so every listener is called once with
  * an empty payload after a reconnect and must treat that as "anything may have changed".
@@ -24,6 +26,7 @@ export class Notifications implements OnApplicationShutdown {
 
   constructor(
     private readonly url: string,
+    private readonly release: string,
     private readonly logger: AppLogger,
   ) {}
 
@@ -47,7 +50,8 @@ export class Notifications implements OnApplicationShutdown {
   }
 
   async #connect(): Promise<Client> {
-    const client = new Client({ connectionString: this.url, keepAlive: true, application_name: 'site-notifications' });
+    const name = announcementOf(this.release);
+    const client = new Client({ connectionString: this.url, keepAlive: true, application_name: name });
     client.on('notification', ({ channel, payload }) => this.#notify(channel, payload ?? ''));
     client.on('error', () => this.#onLost());
     await client.connect();

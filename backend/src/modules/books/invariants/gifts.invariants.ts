@@ -1,6 +1,5 @@
 import { CAPACITIES } from '../../../domain/licensing/capacity.js';
-import { ADDITIONS, EXTENSIONS, IS_SETTLED } from './additions.js';
-import type { Invariant } from './invariant.js';
+import { ADDITIONS, EXTENSIONS, type Invariant } from './invariant.js';
 
 /** What redeem codes granted or added to licenses. */
 const OF_CODES = `
@@ -22,7 +21,7 @@ export const GIFT_INVARIANTS: readonly Invariant[] = [
       SELECT coalesce(c.id::text, g.code_id) AS subject, 'redeemed for ' || coalesce(c.license_id::text, 'nothing') AS detail
         FROM (${OF_CODES}) g
         FULL JOIN (SELECT id, license_id FROM redeem_codes WHERE license_id IS NOT NULL) c ON c.id::text = g.code_id
-       WHERE c.license_id IS DISTINCT FROM g.license_id AND ${IS_SETTLED}`,
+       WHERE c.license_id IS DISTINCT FROM g.license_id`,
   },
   {
     id: 'I3.codes-gave-points',
@@ -44,7 +43,7 @@ export const GIFT_INVARIANTS: readonly Invariant[] = [
       SELECT coalesce(p.id::text, g.source_id) AS subject, 'points record ' || coalesce(p.seq::text, 'missing') AS detail
         FROM (${OF_POINTS}) g
         FULL JOIN (SELECT id, seq FROM point_records WHERE reason = 'license_upgraded') p ON p.id::text = g.source_id
-       WHERE (p.id IS NULL OR g.source_id IS NULL) AND ${IS_SETTLED}`,
+       WHERE p.id IS NULL OR g.source_id IS NULL`,
   },
   {
     id: 'I3.rewards-gave-as-recorded',

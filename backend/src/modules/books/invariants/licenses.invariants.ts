@@ -1,7 +1,6 @@
 import { anyCapacity } from '../../../platform/database/capacity-sql.js';
 import { CAPACITIES } from '../../../domain/licensing/capacity.js';
-import { EXTENSIONS } from './additions.js';
-import type { Invariant } from './invariant.js';
+import { EXTENSIONS, type Invariant } from './invariant.js';
 
 /** A sum in which -1 (unlimited) absorbs all other values. */
 const absorbingSum = (amount: string): string => `CASE WHEN bool_or(${amount} = -1) THEN -1 ELSE sum(${amount}) END`;

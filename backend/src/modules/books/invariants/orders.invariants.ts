@@ -1,6 +1,5 @@
 import { anyCapacity } from '../../../platform/database/capacity-sql.js';
-import { EXTENSIONS, IS_SETTLED } from './additions.js';
-import type { Invariant } from './invariant.js';
+import { EXTENSIONS, type Invariant } from './invariant.js';
 
 /** Orders, their payments and refunds, and what they granted. */
 export const ORDER_INVARIANTS: readonly Invariant[] = [
@@ -80,7 +79,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
                   + (SELECT count(*) FROM (${EXTENSIONS}) e WHERE e.source = 'order' AND e.source_id = o.id::text)
                   + (SELECT count(*) FROM license_lines n WHERE n.kind = 'change' AND n.source = 'order' AND n.source_id = o.id::text)
                     AS count) g
-       WHERE (g.count <> CASE WHEN o.settled_by IS NULL THEN 0 ELSE o.license_count END AND ${IS_SETTLED})
+       WHERE g.count <> CASE WHEN o.settled_by IS NULL THEN 0 ELSE o.license_count END
           OR (o.settled_by IS NOT NULL AND o.license_count = 1 AND o.license_id IS NULL)
           OR (o.renewed_license_id IS NOT NULL AND o.license_id IS NOT NULL AND o.license_id <> o.renewed_license_id)`,
   },
@@ -97,9 +96,9 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
                WHERE o.settled_by IS NOT NULL AND jsonb_typeof(line.value -> 'gives') = 'object') p
         LEFT JOIN license_lines n ON n.kind = 'first' AND n.source = 'order' AND n.source_id = p.order_id::text
                                      AND n.source_place = p.place
-       WHERE ${IS_SETTLED} AND (${anyCapacity((name) => `n.${name} IS DISTINCT FROM (p.gives #>> '{plan,${name}}')::int`)}
+       WHERE ${anyCapacity((name) => `n.${name} IS DISTINCT FROM (p.gives #>> '{plan,${name}}')::int`)}
           OR n.components IS DISTINCT FROM p.gives -> 'components'
-          OR coalesce(n.agreed_year_fen, -1) < (p.gives ->> 'agreedYearFen')::bigint)`,
+          OR coalesce(n.agreed_year_fen, -1) < (p.gives ->> 'agreedYearFen')::bigint`,
   },
   {
     id: 'I3.quotes-extended-what-they-named',

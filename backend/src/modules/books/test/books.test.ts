@@ -165,17 +165,6 @@ describe('the books', () => {
     expect(found).toEqual([[breach], [breach]]);
   });
 
-  it('the books show a licence that waits too long for its lines', async () => {
-    await owner.query('UPDATE licenses SET lines_seen = NULL WHERE id = $1', [facts.other]);
-    const soon = await foundByFold();
-    site.clock.travel(11 * 60_000);
-    const late = await foundByFold();
-    site.clock.reset();
-    await owner.query('UPDATE licenses SET lines_seen = 0 WHERE id = $1', [facts.other]);
-    expect(soon).toEqual([[], []]);
-    expect(late).toEqual([[], [{ subject: facts.other, detail: 'lines are missing' }]]);
-  });
-
   it('books that do not balance become one incident, however often it is found', async () => {
     const payload = {
       invariantId: 'I0.test',

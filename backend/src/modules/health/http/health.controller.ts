@@ -18,6 +18,7 @@ export class ReadinessView extends ReleaseView {
   status!: string;
   @ApiProperty({ enum: ['up', 'read_only', 'down'] }) database!: string;
   @ApiProperty({ enum: ['up', 'read_only', 'down', 'unused'] }) redis!: string;
+  @ApiProperty({ description: 'The database is for later releases: this process ends' }) isOutdated!: boolean;
   @ApiProperty({ description: 'Host name of the replica that responded' }) host!: string;
 }
 
@@ -41,14 +42,14 @@ export class HealthController {
     return { status: 'ok', ...this.settings.release };
   }
 
-  /** Readiness: 503 while the database takes no writes or the process is shutting down. */
+  /** Readiness: 503 while the database takes no writes or is for later releases, or the process is shutting down. */
   @Get('ready')
   @Returns(200, ReadinessView)
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<ReadinessView> {
-    const { isReady, database, redis } = await this.readiness.check();
+    const { isReady, database, redis, isOutdated } = await this.readiness.check();
     if (!isReady) void reply.status(503);
     const isWhole = redis === 'up' || redis === 'unused';
     const status = !isReady ? 'unavailable' : isWhole ? 'ok' : 'degraded';
-    return { status, database, redis, host: hostname(), ...this.settings.release };
+    return { status, database, redis, isOutdated, host: hostname(), ...this.settings.release };
   }
 }

@@ -1,6 +1,11 @@
 import type { HelperDeclareSpec, HelperDelegate, HelperOptions } from 'handlebars';
-import { CAPACITIES, type Capacity, type CapacityName, isUnlimited } from '../../../domain/licensing/capacity.js';
-import { CAPACITY_WORDS } from '../../../domain/licensing/capacity-words.js';
+import {
+  CAPACITIES,
+  type Capacity,
+  type CapacityName,
+  isUnlimited,
+  CAPACITY_WORDS,
+} from '../../../domain/licensing/capacity.js';
 import { counted } from '../../../domain/locale/counted.js';
 import { type Locale, pathIn } from '../../../domain/locale/locales.js';
 import { textIn } from '../../../domain/locale/texts.js';

@@ -40,7 +40,7 @@ export async function startMailSite(variables: Readonly<Record<string, string>> 
   });
   const imports = [
     PlatformModule.for(settings),
-    DatabaseModule.for({ url: database.appUrl, poolSize: 10, entities: [MailDelivery] }),
+    DatabaseModule.for({ url: database.appUrl, poolSize: 10, entities: [MailDelivery], release: '1.2.3' }),
     LimitsModule.for({ redis: null, factor: 1 }),
     OutboxModule,
     QueueModule.for(null),

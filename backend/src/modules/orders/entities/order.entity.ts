@@ -3,7 +3,7 @@ import type { AgreedLine, PromisedPlan } from '../../../domain/orders/agreed-lin
 import type { OrderKind, OrderStatus } from '../../../domain/orders/order-status.js';
 import type { PaymentMethod } from '../../../domain/payments/payment-methods.js';
 import type { SettledBy } from '../../../domain/points/referral.js';
-import type { LicenseComponent } from '../../../domain/licensing/components.js';
+import type { LicenseComponent } from '../../../domain/licensing/license.js';
 import type { VoidReason } from '../../../domain/licensing/ordered-renewal.js';
 import type { PriceBasis } from '../../../domain/licensing/price-basis.js';
 import type { PricedChange } from '../../../domain/pricing/priced-change.js';

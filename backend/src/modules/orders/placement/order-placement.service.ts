@@ -20,7 +20,7 @@ import { PlanCatalog, toPricedPlan } from '../../plans/index.js';
 import { OrderLetters } from '../order-letters.js';
 import { ChangePricing } from '../pricing/change-pricing.service.js';
 import { orderedTermsOf } from '../pricing/ordered-renewal.js';
-import { newOrderNumber } from './order-number.js';
+import { newOrderNumber } from './numbers.js';
 import { type NewOrder, OrdersRepository } from '../orders.repository.js';
 
 /** An order for a change of a license. */

@@ -3,8 +3,7 @@ import { daysBetween, shanghaiDate } from '../../../domain/calendar/shanghai.js'
 import { AppError, type ErrorCode } from '../../../domain/errors/index.js';
 import { type Capacity, capacityOf } from '../../../domain/licensing/capacity.js';
 import { evaluatePart, type TargetPlan, targetRanges } from '../../../domain/licensing/change.js';
-import type { LicenseComponent } from '../../../domain/licensing/components.js';
-import type { Edition } from '../../../domain/licensing/license.js';
+import type { LicenseComponent, Edition } from '../../../domain/licensing/license.js';
 import type { Texts } from '../../../domain/locale/texts.js';
 import {
   type ChangedTerms,

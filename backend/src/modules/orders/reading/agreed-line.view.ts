@@ -1,5 +1,4 @@
-import { capacityFields } from '../../../domain/licensing/capacity-fields.js';
-import { capacityOf } from '../../../domain/licensing/capacity.js';
+import { capacityFields, capacityOf } from '../../../domain/licensing/capacity.js';
 import { ApiProperty } from '@nestjs/swagger';
 import {
   type AgreedLine,

@@ -1,7 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { shanghaiDate } from '../../../domain/calendar/shanghai.js';
-import { CAPACITY_WORDS } from '../../../domain/licensing/capacity-words.js';
-import { CAPACITIES, type Capacity, isUnlimited } from '../../../domain/licensing/capacity.js';
+import { CAPACITY_WORDS, CAPACITIES, type Capacity, isUnlimited } from '../../../domain/licensing/capacity.js';
 import type { NamedPlan } from '../../../domain/licensing/lines.js';
 import { counted } from '../../../domain/locale/counted.js';
 import type { Locale } from '../../../domain/locale/locales.js';

@@ -1,5 +1,5 @@
 import { CAPACITIES, type Capacity } from '../../../domain/licensing/capacity.js';
-import { grantedSql, JOIN_FIRST_LINE } from '../../paid/index.js';
+import { JOIN_FIRST_LINE } from '../../paid/index.js';
 
 /** A license that an order gave or extended. */
 export interface OrderLicense extends Capacity {
@@ -16,7 +16,7 @@ const sold = (of: string, otherwise: string): string => `CASE WHEN o.lines IS NU
 const SOLD_PAIRS = [
   `'nameZh', ${sold(`o.plan -> 'name' ->> 'zh'`, 'l.name_zh')}`,
   `'nameEn', ${sold(`o.plan -> 'name' ->> 'en'`, 'l.name_en')}`,
-  ...CAPACITIES.map((name) => `'${name}', ${sold(`(o.plan ->> '${name}')::int`, grantedSql(name))}`),
+  ...CAPACITIES.map((name) => `'${name}', ${sold(`(o.plan ->> '${name}')::int`, `n.${name}`)}`),
 ].join(', ');
 
 /** SQL for the licenses that an order `o` gave, in the order of its lines, or extends, as a JSON list. */

@@ -7,7 +7,7 @@ import { patternOf } from '../../../platform/database/search.js';
 import { type Prepared, Reads } from '../../../platform/database/reads.js';
 import { ORDER_LICENSES, type OrderLicense } from './order-licenses.js';
 import type { RefundRequestStatus } from '../entities/refund-request.entity.js';
-import type { LicenseComponent } from '../../../domain/licensing/components.js';
+import type { LicenseComponent } from '../../../domain/licensing/license.js';
 import type { VoidReason } from '../../../domain/licensing/ordered-renewal.js';
 import type { PricedChange } from '../../../domain/pricing/priced-change.js';
 import type { PriceBasis } from '../../../domain/licensing/price-basis.js';

@@ -25,7 +25,7 @@ import { OrderEffects } from '../settlement/order-effects.service.js';
 import { OrderLetters } from '../order-letters.js';
 import { sendRefund } from '../orders.events.js';
 import { OrdersRepository } from '../orders.repository.js';
-import { newRefundNo } from './refund-number.js';
+import { newRefundNo } from '../placement/numbers.js';
 
 /** An order whose row is locked, and its money as the rules see it. */
 export interface LockedOrder {

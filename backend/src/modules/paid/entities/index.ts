@@ -1,7 +1,5 @@
-import { LicenseAddition } from './license-addition.entity.js';
 import { LicenseBinding } from './license-binding.entity.js';
 import { LicenseEvent } from './license-event.entity.js';
-import { LicenseExtension } from './license-extension.entity.js';
 import { LicenseFile } from './license-file.entity.js';
 import { StoredLicenseLine } from './license-line.entity.js';
 import { LicenseMerge } from './license-merge.entity.js';
@@ -20,7 +18,5 @@ export const paidEntities = [
   LicenseMerge,
   LicenseTransferRecord,
   StoredLicenseLine,
-  LicenseExtension,
-  LicenseAddition,
   LicenseReminder,
 ] as const;

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
-import { capacityFields } from '../../../domain/licensing/capacity-fields.js';
+import { capacityFields } from '../../../domain/licensing/capacity.js';
 
 /** What a file grants; -1 is unlimited. Null in rows older than the column. */
 const Counts = capacityFields<number | null>(() => Column({ type: 'integer', nullable: true }));

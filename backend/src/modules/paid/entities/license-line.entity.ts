@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { capacityFields } from '../../../domain/licensing/capacity-fields.js';
-import type { LicenseComponent } from '../../../domain/licensing/components.js';
+import { capacityFields } from '../../../domain/licensing/capacity.js';
+import type { LicenseComponent } from '../../../domain/licensing/license.js';
 import type { LicenseLine, LineKind, LineSource } from '../../../domain/licensing/lines.js';
 import { safeInteger } from '../../../platform/database/transformers.js';
 

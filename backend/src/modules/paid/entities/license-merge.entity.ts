@@ -3,7 +3,6 @@ import type { LicenseSnapshot } from '../license-snapshot.js';
 
 /** One merge, with every license as it was before and the target as it was afterwards. Append-only. */
 @Entity('license_merges')
-@Index('license_merges_target', ['targetId'])
 @Index('license_merges_account', ['accountId', 'mergedAt', 'id'])
 export class LicenseMerge {
   @PrimaryGeneratedColumn('uuid')

@@ -1,13 +1,10 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import { capacityFields } from '../../../domain/licensing/capacity-fields.js';
-import type { Capacity } from '../../../domain/licensing/capacity.js';
-import type { LicenseComponent } from '../../../domain/licensing/components.js';
-import type { Edition, LicenseOrigin, LicenseState } from '../../../domain/licensing/license.js';
+import { capacityFields, type Capacity } from '../../../domain/licensing/capacity.js';
+import type { LicenseComponent, Edition, LicenseOrigin, LicenseState } from '../../../domain/licensing/license.js';
 import { safeInteger } from '../../../platform/database/transformers.js';
 
 const counts = (prefix: string, options: { readonly default?: number } = {}) =>
   capacityFields((name) => Column({ name: `${prefix}_${name}`, type: 'integer', ...options }));
-const Granted = counts('granted');
 const Base = counts('base');
 const Bonus = counts('bonus', { default: 0 });
 
@@ -17,7 +14,6 @@ const Bonus = counts('bonus', { default: 0 });
 @Unique('licenses_origin', ['originKind', 'originId', 'originPlace'])
 @Index('licenses_created', ['createdAt'])
 @Index('licenses_family', ['familyId'])
-@Index('licenses_unsettled', ['familyId'], { where: 'lines_seen IS NULL' })
 @Index('licenses_account', ['accountId', 'createdAt', 'id'])
 export class StoredLicense {
   @PrimaryGeneratedColumn('uuid')
@@ -48,13 +44,7 @@ export class StoredLicense {
   @Column({ type: 'jsonb', default: [] })
   components!: readonly LicenseComponent[];
 
-  /**
-   * What the origin granted. Never changes: after a refund, the rest is summed from these over everything that was
-   * merged.
-   */
-  @Column(() => Granted, { prefix: false })
-  granted!: Capacity;
-
+  /** The components of its own part, whichever license that is in now. */
   @Column({ name: 'granted_components', type: 'jsonb', default: [] })
   grantedComponents!: readonly LicenseComponent[];
 
@@ -98,11 +88,9 @@ export class StoredLicense {
   @Column({ name: 'family_id', type: 'uuid' })
   familyId!: string;
 
-  /**
-   * The last line whose effect this row shows; 0 for a new license. Null if a release before the lines wrote its terms.
-   */
-  @Column({ name: 'lines_seen', type: 'bigint', transformer: safeInteger, nullable: true })
-  linesSeen!: number | null;
+  /** The last line whose effect this row shows; 0 for a new license. */
+  @Column({ name: 'lines_seen', type: 'bigint', transformer: safeInteger })
+  linesSeen!: number;
 
   @Column({ name: 'merged_into_id', type: 'uuid', nullable: true })
   mergedIntoId!: string | null;

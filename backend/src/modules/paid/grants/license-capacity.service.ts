@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CAPACITIES, type Capacity, type CapacityName, NO_CAPACITY } from '../../../domain/licensing/capacity.js';
-import { leadingPart, standingLineIds } from '../../../domain/licensing/lines.js';
+import { leadingPart, standingLineIds } from '../../../domain/licensing/line-fold.js';
 import { type Addition, evaluateAddition, evaluateUpgrade, additionTerms } from '../../../domain/licensing/upgrade.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import type { LicenseRecord } from '../entities/license.entity.js';

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Capacity, capacityOf, isCapacity } from '../../../domain/licensing/capacity.js';
-import type { LicenseComponent } from '../../../domain/licensing/components.js';
-import { EDITIONS, type LicenseOrigin } from '../../../domain/licensing/license.js';
+import { type LicenseComponent, EDITIONS, type LicenseOrigin } from '../../../domain/licensing/license.js';
 import { formatLicenseKey, LICENSE_KEY_BYTES } from '../../../domain/licensing/license-key.js';
 import type { LineTime } from '../../../domain/licensing/line-time.js';
-import { endOfLine } from '../../../domain/licensing/lines.js';
+import { endOfLine, type LineSource } from '../../../domain/licensing/lines.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import { isTestKey } from '../../../platform/crypto/key-set.js';
 import { type Edition, type LocalizedText, Site } from '../../site/index.js';
@@ -13,7 +12,6 @@ import { LicenseChanges, staffOrSystem } from '../license-changes.service.js';
 import { type License, toLicense } from '../license.js';
 import { licenseRefusal } from '../license-refusal.js';
 import { LicenseLedger } from '../lines/license-ledger.service.js';
-import { sourceOfOrigin } from '../lines/legacy-lines.js';
 import { LicensesRepository } from '../licenses.repository.js';
 import { SIGNING_KEYS, type SigningKeys } from '../files/signing.js';
 
@@ -44,6 +42,15 @@ export interface GrantLicense {
   readonly now: Date;
 }
 
+/** Sources of first lines by the origin of their license. */
+const SOURCE_OF: Readonly<Record<LicenseOrigin, LineSource>> = {
+  purchase: 'order',
+  quote: 'order',
+  redeem_code: 'redeem_code',
+  free_enterprise: 'free_enterprise',
+  grant: 'staff',
+};
+
 /** Issues licenses; nothing else creates them. */
 @Injectable()
 export class LicenseGrants {
@@ -73,7 +80,6 @@ export class LicenseGrants {
       nameZh: plan.name.zh,
       nameEn: plan.name.en,
       components,
-      granted: capacityOf(plan),
       grantedComponents: components,
       agreedYearFen,
       base: capacityOf(plan),
@@ -91,7 +97,7 @@ export class LicenseGrants {
     this.ledger.begin(tx, {
       kind: 'first',
       licenseId: issued.id,
-      source: sourceOfOrigin(origin.kind),
+      source: SOURCE_OF[origin.kind],
       sourceId: origin.id,
       place: origin.place ?? 1,
       at: now,

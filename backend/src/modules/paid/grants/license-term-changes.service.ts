@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { evaluateChangeable } from '../../../domain/licensing/change.js';
-import { type NamedPlan, partHistories, type PartHistory } from '../../../domain/licensing/lines.js';
+import type { NamedPlan } from '../../../domain/licensing/lines.js';
+import { partHistories, type PartHistory } from '../../../domain/licensing/line-fold.js';
 import type { OrderedChange } from '../../../domain/licensing/ordered-renewal.js';
 import { priceBasis } from '../../../domain/licensing/price-basis.js';
 import type { Tx } from '../../../platform/database/transactions.js';

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { capacityFields } from '../../../domain/licensing/capacity-fields.js';
+import { capacityFields } from '../../../domain/licensing/capacity.js';
 import { LINE_KINDS, LINE_SOURCES, type LineKind, type LineSource } from '../../../domain/licensing/lines.js';
 import { CapacityView } from '../../../platform/http/output/capacity-view.js';
 import { COUNT, NULLABLE_TEXT, TIME } from '../../../platform/http/output/properties.js';

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { endOfShanghaiDay } from '../../../domain/calendar/shanghai.js';
 import { addCapacity, capacityOf, perCapacity } from '../../../domain/licensing/capacity.js';
 import { type LineEntry, lineHistory } from '../../../domain/licensing/line-history.js';
-import type { FoldedLicense, LicenseLine, LineSource, PricedCapacity } from '../../../domain/licensing/lines.js';
+import type { FoldedLicense } from '../../../domain/licensing/line-fold.js';
+import type { LicenseLine, LineSource, PricedCapacity } from '../../../domain/licensing/lines.js';
 import type { Locale } from '../../../domain/locale/locales.js';
 import { textIn } from '../../../domain/locale/texts.js';
 import { Transactions, type Tx } from '../../../platform/database/transactions.js';
@@ -10,13 +11,13 @@ import type { LicenseRecord } from '../entities/license.entity.js';
 import { licenseRefusal } from '../license-refusal.js';
 import { type LicenseHistory, LicenseLedger } from '../lines/license-ledger.service.js';
 import { factsBehind, type FactsBehind, type NamedSource, type PastEvent } from './history-facts.js';
-import {
-  type ACTORS,
-  type EntryBasisView,
-  type GivenTermsView,
-  type HistoryEntryView,
-  type EntryLicenseView,
-  type StaffHistoryEntryView,
+import type {
+  ACTORS,
+  EntryBasisView,
+  GivenTermsView,
+  HistoryEntryView,
+  EntryLicenseView,
+  StaffHistoryEntryView,
 } from './history.views.js';
 
 /** Who reads a history: the owner, to whom nothing of other accounts is shown, or staff if `accountId` is null. */

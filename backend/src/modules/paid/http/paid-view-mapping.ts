@@ -5,8 +5,8 @@ import { graceEndsAt } from '../../../domain/licensing/status.js';
 import { refusalText } from '../../../platform/http/errors/error-translation.js';
 import type { Locale } from '../../../domain/locale/locales.js';
 import type { HistoryLine } from '../license-history.js';
-import { REFUSAL_PARAMS } from '../license-refusal.js';
 import type { LicenseSnapshot } from '../license-snapshot.js';
+import { REFUSAL_PARAMS } from '../license-refusal.js';
 import type { LicenseDetails, LicenseRead, MergeableRead } from '../paid.queries.js';
 import type {
   AbilitiesView,

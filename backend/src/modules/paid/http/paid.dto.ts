@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import { IsCleanText, IsCode, IsNotBlank, MaxCodePoints } from '../../../platform/http/input/clean-text.js';
 import { SearchQuery } from '../../../platform/http/input/list-query.js';
-import { LICENSE_PHASES, type LicensePhase } from '../../../domain/licensing/display-state.js';
+import { LICENSE_PHASES, type LicensePhase } from '../../../domain/licensing/status.js';
 import { FILE_FORMATS, type FileFormat } from '../files/license-downloads.service.js';
 
 /** Maximum length of a remark, in code points. */

@@ -4,7 +4,7 @@ import { LICENSE_ACTIONS, type LicenseAction } from '../../../domain/licensing/a
 import { EDITIONS, type Edition, LICENSE_STATES, type LicenseState } from '../../../domain/licensing/license.js';
 import { LICENSE_EVENT_KINDS, type LicenseEventKind } from '../entities/license-event.entity.js';
 import { pageOf } from '../../../platform/http/input/pagination.js';
-import { DISPLAY_STATES, type DisplayState, type LicensePhase } from '../../../domain/licensing/display-state.js';
+import { DISPLAY_STATES, type DisplayState, type LicensePhase } from '../../../domain/licensing/status.js';
 
 /** Whether an action is possible now, and if not, why. */
 export class AbilityView {

@@ -1,16 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { endOfShanghaiDay } from '../../../domain/calendar/shanghai.js';
-import { capacityOf, isCapacity } from '../../../domain/licensing/capacity.js';
-import { sumComponents } from '../../../domain/licensing/components.js';
-import type { LicenseState } from '../../../domain/licensing/license.js';
-import {
-  type FoldedLicense,
-  type FoldedPart,
-  foldLicenses,
-  type LicenseLine,
-  type LineSource,
-  paidFenOf,
-} from '../../../domain/licensing/lines.js';
+import { isCapacity } from '../../../domain/licensing/capacity.js';
+import { sumComponents, type LicenseState } from '../../../domain/licensing/license.js';
+import { type FoldedLicense, type FoldedPart, foldLicenses, paidFenOf } from '../../../domain/licensing/line-fold.js';
+import type { LicenseLine, LineSource } from '../../../domain/licensing/lines.js';
 import { type PriceBasis, priceBasis } from '../../../domain/licensing/price-basis.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import { BindingsRepository } from '../binding/bindings.repository.js';
@@ -18,7 +11,6 @@ import type { LicenseRecord } from '../entities/license.entity.js';
 import { type LicenseChange, LicenseChanges, type Occasion } from '../license-changes.service.js';
 import { licenseRefusal } from '../license-refusal.js';
 import { LicensesRepository } from '../licenses.repository.js';
-import { LegacyRecords } from './legacy-records.service.js';
 import { LinesRepository, type NewLine, numbered } from './lines.repository.js';
 
 /** Licenses that were ever merged with each other, locked, and everything that they were given. */
@@ -79,7 +71,6 @@ export class LicenseLedger {
   constructor(
     private readonly licenses: LicensesRepository,
     private readonly lines: LinesRepository,
-    private readonly legacy: LegacyRecords,
     private readonly changes: LicenseChanges,
     private readonly bindings: BindingsRepository,
   ) {}
@@ -92,24 +83,21 @@ export class LicenseLedger {
     // A concurrent merge may have added to a family while this waited for its lock.
     const isWhole = read.members.length === rows.size && read.members.every((id) => rows.has(id));
     if (!isWhole) return this.open(tx, licenseIds);
-    const lines = await this.legacy.settle(tx, locked, read.lines);
-    const [nextId = read.nextId] = lines === read.lines ? [] : await this.lines.nextIds(tx, 1);
+    const { lines, nextId } = read;
     return { rows, lines, folded: foldLicenses(lines), nextId };
   }
 
   /** The same without locks, for previews: nothing may be appended to it. */
   async peek(tx: Tx, licenseIds: readonly string[]): Promise<LicenseHistory> {
     const found = await this.licenses.findFamilies(tx, licenseIds);
-    const { lines: written } = await this.lines.read(tx, licenseIds);
-    const lines = await this.legacy.foresee(tx, found, written);
+    const { lines, nextId } = await this.lines.read(tx, licenseIds);
     const rows = new Map(found.map((row) => [row.id, row]));
-    return { rows, lines, folded: foldLicenses(lines), nextId: (lines.at(-1)?.id ?? 0) + 1 };
+    return { rows, lines, folded: foldLicenses(lines), nextId };
   }
 
   /** The licenses that a source gave or added to. */
   async licensesOf(tx: Tx, source: LineSource, sourceId: string): Promise<readonly string[]> {
-    const known = await this.lines.licensesOf(tx, source, sourceId);
-    return [...new Set([...known, ...(await this.legacy.licensesOf(tx, source, sourceId))])];
+    return this.lines.licensesOf(tx, source, sourceId);
   }
 
   /** Opens a license of an account. Refuses with license.not_found. */
@@ -225,13 +213,9 @@ function changeOf(row: LicenseRecord, folded: ReadonlyMap<string, FoldedLicense>
   };
 }
 
-/**
- * The price basis of what a license was granted, for lists, and `granted_users` and `granted_assets`, which only the release
- * before the lines reads: the next one no longer writes them.
- */
+/** The price basis of what a license was granted, for lists. */
 const grantedBy = ({ base, plan }: FoldedPart): LicenseChange => ({
   ...(plan ? { planId: plan.id, nameZh: plan.name.zh, nameEn: plan.name.en } : {}),
-  granted: capacityOf(base),
   grantedComponents: base.components,
   agreedYearFen: base.agreedYearFen,
 });

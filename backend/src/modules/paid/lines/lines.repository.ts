@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { LicenseComponent } from '../../../domain/licensing/components.js';
+import type { LicenseComponent } from '../../../domain/licensing/license.js';
 import type { LineTime } from '../../../domain/licensing/line-time.js';
 import { EMPTY_LINE, type LicenseLine } from '../../../domain/licensing/lines.js';
 import { capacityOf } from '../../../domain/licensing/capacity.js';
@@ -56,12 +56,8 @@ const READ = `
             FROM license_lines n JOIN licenses l ON l.id = n.license_id
            WHERE l.family_id IN (${FAMILIES})) AS lines`;
 
-const NEXT_IDS = `
-  SELECT nextval(numbers)::float8 AS id
-    FROM CAST(pg_get_serial_sequence('license_lines', 'id') AS regclass) numbers, generate_series(1, $1::int)`;
-
 const LICENSES_OF = `
-  SELECT license_id AS id FROM license_lines
+  SELECT DISTINCT license_id AS id FROM license_lines
    WHERE source = $1 AND source_id = $2 AND kind IN ('first', 'time', 'places', 'change')`;
 
 /** The columns of a line and their types, in which it is sent to the database. */
@@ -112,12 +108,6 @@ export class LinesRepository {
   async read(tx: Tx, licenseIds: readonly string[]): Promise<ReadLines> {
     const [row]: [Omit<ReadLines, 'lines'> & { lines: LineRow[] }] = await tx.query(READ, [licenseIds]);
     return { ...row, lines: row.lines.map(toLine) };
-  }
-
-  /** Numbers for lines that refer to each other. */
-  async nextIds(tx: Tx, count: number): Promise<readonly number[]> {
-    const rows: { id: number }[] = await tx.query(NEXT_IDS, [count]);
-    return rows.map(({ id }) => id);
   }
 
   /** The licenses that a source gave or added to. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DAY_MS, daysBetween, shanghaiDate } from '../../../domain/calendar/shanghai.js';
-import { dueReminder, FREE_ENTERPRISE_REMINDER_DAYS } from '../../../domain/licensing/reminder.js';
+import { dueReminder, FREE_ENTERPRISE_REMINDER_DAYS } from '../../../domain/licensing/expiry.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../../platform/database/transactions.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';

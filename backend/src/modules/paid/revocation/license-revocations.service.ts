@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Capacity, capacityOf } from '../../../domain/licensing/capacity.js';
 import type { LicenseState } from '../../../domain/licensing/license.js';
-import { type LicenseLine, standingLineIds, standingLines } from '../../../domain/licensing/lines.js';
+import type { LicenseLine } from '../../../domain/licensing/lines.js';
+import { standingLineIds, standingLines } from '../../../domain/licensing/line-fold.js';
 import { mustBeLive } from '../../../domain/licensing/status.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import type { LicenseRecord } from '../entities/license.entity.js';

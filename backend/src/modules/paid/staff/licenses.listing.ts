@@ -1,6 +1,6 @@
-import { totalSql } from '../capacity-sql.js';
-import { CAPACITIES } from '../../../domain/licensing/capacity.js';
-import { DISPLAY_STATES, type DisplayState, EXPIRING_DAYS } from '../../../domain/licensing/display-state.js';
+import { totalSql } from '../license-sql.js';
+import { CAPACITIES, CAPACITY_WORDS } from '../../../domain/licensing/capacity.js';
+import { DISPLAY_STATES, type DisplayState, EXPIRING_DAYS } from '../../../domain/licensing/status.js';
 import {
   EDITIONS,
   type Edition,
@@ -10,7 +10,6 @@ import {
   type LicenseState,
 } from '../../../domain/licensing/license.js';
 import { anyContains, equals, isAnyOf, isTrue, type Listing } from '../../../platform/database/listings.js';
-import { CAPACITY_WORDS } from '../../../domain/licensing/capacity-words.js';
 import { CapacityView } from '../../../platform/http/output/capacity-view.js';
 import { column, timeColumn, personalColumn } from '../../../platform/http/output/csv.js';
 import { NULLABLE_TEXT, TIME } from '../../../platform/http/output/properties.js';

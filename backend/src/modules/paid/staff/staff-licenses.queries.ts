@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type DisplayState, displayState } from '../../../domain/licensing/display-state.js';
+import { type DisplayState, displayState } from '../../../domain/licensing/status.js';
 import type { PricedCapacity } from '../../../domain/licensing/lines.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { type ListRequest, Listings } from '../../../platform/database/listings.js';

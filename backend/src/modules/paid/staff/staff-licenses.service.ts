@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { givenByLine, NOTHING_GIVEN } from '../../../domain/approvals/giving.js';
 import { AppError } from '../../../domain/errors/index.js';
 import { capacityOf, NO_CAPACITY } from '../../../domain/licensing/capacity.js';
-import type { FoldedPart } from '../../../domain/licensing/lines.js';
+import type { FoldedPart } from '../../../domain/licensing/line-fold.js';
 import { evaluateAgreement, type PricedPart } from '../../../domain/licensing/price-basis.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import type { Tx } from '../../../platform/database/transactions.js';

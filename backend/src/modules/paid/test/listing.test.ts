@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../domain/calendar/shanghai.js';
-import { phaseBounds, phaseOf } from '../../../domain/licensing/display-state.js';
-import { phaseSql } from '../phase-sql.js';
+import { phaseBounds, phaseOf } from '../../../domain/licensing/status.js';
+import { phaseSql } from '../license-sql.js';
 import { type Customer, World } from './world.js';
 
 let world: World;

@@ -1,6 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { CAPACITIES } from '../../../domain/licensing/capacity.js';
-import { capacityFields } from '../../../domain/licensing/capacity-fields.js';
+import { CAPACITIES, capacityFields } from '../../../domain/licensing/capacity.js';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** -1 is unlimited. */

@@ -1,4 +1,4 @@
-import { capacityFields } from '../../../domain/licensing/capacity-fields.js';
+import { capacityFields } from '../../../domain/licensing/capacity.js';
 import { ApiProperty } from '@nestjs/swagger';
 import { POINT_RECORD_TYPES, type PointRecordType } from '../../../domain/points/ledger.js';
 import { OneOf, SearchQuery } from '../../../platform/http/input/list-query.js';

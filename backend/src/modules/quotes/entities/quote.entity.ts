@@ -1,6 +1,6 @@
-import { type Capacity } from '../../../domain/licensing/capacity.js';
+import type { Capacity } from '../../../domain/licensing/capacity.js';
 import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import type { LicenseComponent } from '../../../domain/licensing/components.js';
+import type { LicenseComponent } from '../../../domain/licensing/license.js';
 import type { AgreedLine, PromisedPlan } from '../../../domain/orders/agreed-lines.js';
 import type { QuoteStatus } from '../../../domain/quotes/quote-status.js';
 import { safeInteger } from '../../../platform/database/transformers.js';

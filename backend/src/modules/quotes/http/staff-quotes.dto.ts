@@ -1,5 +1,4 @@
-import { capacityFields } from '../../../domain/licensing/capacity-fields.js';
-import { MAX_AMOUNT, NO_CAPACITY } from '../../../domain/licensing/capacity.js';
+import { capacityFields, MAX_AMOUNT, NO_CAPACITY } from '../../../domain/licensing/capacity.js';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';

@@ -1,4 +1,4 @@
-import { capacityFields } from '../../../domain/licensing/capacity-fields.js';
+import { capacityFields } from '../../../domain/licensing/capacity.js';
 import { CapacityView } from '../../../platform/http/output/capacity-view.js';
 import { ApiProperty } from '@nestjs/swagger';
 import { DoneOrProposedView } from '../../approvals/index.js';

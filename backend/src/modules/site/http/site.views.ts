@@ -1,5 +1,4 @@
-import { CAPACITIES } from '../../../domain/licensing/capacity.js';
-import { fieldsOf } from '../../../domain/licensing/capacity-fields.js';
+import { CAPACITIES, fieldsOf } from '../../../domain/licensing/capacity.js';
 import { CapacityView } from '../../../platform/http/output/capacity-view.js';
 import { ApiProperty } from '@nestjs/swagger';
 import { EDITIONS, type Edition, priceOf } from '../site-config.js';

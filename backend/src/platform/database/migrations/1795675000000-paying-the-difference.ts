@@ -3,8 +3,7 @@ import { buildIndex } from '../indexes.js';
 
 /**
  * Changes of licenses for the difference in price, and the order that sells one. Expand step: the previous release
- * would settle such an order by extending the license, so a trigger refuses to commit that. The payment is notified
- * again, and a process of this release settles it.
+ * neither writes nor sells them.
  */
 export class PayingTheDifference1795675000000 implements MigrationInterface {
   /** Each step commits by itself, so that no lock is held for long. */
@@ -42,26 +41,10 @@ export class PayingTheDifference1795675000000 implements MigrationInterface {
       on: `license_lines (source, source_id) WHERE kind = 'change'`,
       isUnique: true,
     });
-    await db.query(`
-      CREATE OR REPLACE FUNCTION order_change_written() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN
-        IF NOT EXISTS (SELECT FROM license_lines WHERE kind = 'change' AND source = 'order' AND source_id = NEW.id::text) THEN
-          RAISE EXCEPTION 'order % was settled without changing its license', NEW.number;
-        END IF;
-        RETURN NULL;
-      END $$`);
-    await db.query(`SET lock_timeout = '2s'`);
-    await db.query(`DROP TRIGGER IF EXISTS orders_change_written ON orders`);
-    await db.query(`CREATE CONSTRAINT TRIGGER orders_change_written AFTER UPDATE ON orders
-                      DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
-                      WHEN (NEW.settled_by IS NOT NULL AND OLD.settled_by IS NULL AND NEW.kind = 'change')
-                      EXECUTE FUNCTION order_change_written()`);
     await db.query(`RESET lock_timeout`);
   }
 
   async down(db: QueryRunner): Promise<void> {
-    await db.query('DROP TRIGGER orders_change_written ON orders');
-    await db.query('DROP FUNCTION order_change_written');
     await db.query(`DROP INDEX license_lines_change_source`);
     await db.query(`
       ALTER TABLE orders DROP CONSTRAINT orders_change, DROP CONSTRAINT orders_kind, DROP COLUMN change,

@@ -71,6 +71,7 @@ import { LinesOfAllLicenses1795665000000 } from './1795665000000-lines-of-all-li
 import { QuotesThatNameLicenses1795670000000 } from './1795670000000-quotes-that-name-licenses.js';
 import { PayingTheDifference1795675000000 } from './1795675000000-paying-the-difference.js';
 import { QuotesThatChangeLicenses1795680000000 } from './1795680000000-quotes-that-change-licenses.js';
+import { LicensesAreTheirLines1795690000000 } from './1795690000000-licenses-are-their-lines.js';
 
 /** In the order in which they run. A merged one is never edited. */
 export const migrations = [
@@ -147,4 +148,5 @@ export const migrations = [
   QuotesThatNameLicenses1795670000000,
   PayingTheDifference1795675000000,
   QuotesThatChangeLicenses1795680000000,
+  LicensesAreTheirLines1795690000000,
 ];

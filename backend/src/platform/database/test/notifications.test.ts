@@ -11,7 +11,7 @@ describe('Notifications', () => {
 
   beforeEach(async () => {
     database = await freshDatabase();
-    notifications = new Notifications(database.appUrl, new AppLogger(pino({ level: 'silent' })));
+    notifications = new Notifications(database.appUrl, '1.2.3', new AppLogger(pino({ level: 'silent' })));
   });
   afterEach(async () => {
     jest.restoreAllMocks();
@@ -57,7 +57,7 @@ describe('Notifications', () => {
       return heard.includes('before');
     });
     await database.dataSource.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'site-notifications' AND datname = current_database()`,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'site-notifications 1.2.3' AND datname = current_database()`,
     );
     await eventually(async () => heard.includes(''));
     await tell('news', 'after');

@@ -1,8 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsInt, Max, Min, NotEquals } from 'class-validator';
-import { capacityFields } from '../../../domain/licensing/capacity-fields.js';
-import { UNLIMITED } from '../../../domain/licensing/capacity.js';
+import { capacityFields, UNLIMITED } from '../../../domain/licensing/capacity.js';
 
 /** More than any fleet, and far from where a sum of several stops fitting a licence. */
 const MAX_CAPACITY = 1_000_000;

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { capacityFields } from '../../../domain/licensing/capacity-fields.js';
+import { capacityFields } from '../../../domain/licensing/capacity.js';
 import { TIME } from './properties.js';
 
 /** A view with a capacity extends it. */

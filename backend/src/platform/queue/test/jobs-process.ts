@@ -68,7 +68,7 @@ export async function startJobs(databaseUrl: string, redis: RedisQueues | null, 
     module: class JobsModule {} as Type,
     imports: [
       BaseModule,
-      DatabaseModule.for({ url: databaseUrl, poolSize: 6, entities: [] }),
+      DatabaseModule.for({ url: databaseUrl, poolSize: 6, entities: [], release: '1.2.3' }),
       OutboxModule,
       QueueModule.for(redis),
     ],

@@ -1,0 +1,219 @@
+import type { CalendarDate } from '../calendar/shanghai.js';
+import { sumFen } from '../money/fen.js';
+import { type Capacity, capacityOf, sumCapacity } from './capacity.js';
+import { isCorrection, spansOf } from './line-time.js';
+import { type LicenseLine, type NamedPlan, paidByPart, type PricedCapacity } from './lines.js';
+
+/** What one part of a license gives. */
+export interface FoldedPart {
+  readonly id: number;
+  /** The license it was granted to, and the one it is in now. */
+  readonly home: string;
+  readonly licenseId: string;
+  /** Granted, with its price basis. */
+  readonly base: PricedCapacity;
+  /** The plan that its license is named after, if that was ever changed. */
+  readonly plan: NamedPlan | null;
+  /** Added without a price. */
+  readonly bonus: Capacity;
+  /** The last day; null is permanent. */
+  readonly until: CalendarDate | null;
+}
+
+/** What a license gives: the sum of its parts. A license without parts gives nothing and is absent from a fold. */
+export interface FoldedLicense {
+  readonly parts: readonly FoldedPart[];
+  readonly base: Capacity;
+  readonly bonus: Capacity;
+  /** The last day; null is permanent. */
+  readonly until: CalendarDate | null;
+  /** Whether a reward was ever added to one of its parts. */
+  readonly carriesReward: boolean;
+}
+
+/** A part while lines are replayed. */
+interface Part {
+  readonly id: number;
+  readonly home: string;
+  licenseId: string;
+  readonly lines: LicenseLine[];
+  readonly withdrawn: Set<number>;
+}
+
+/** A part after some of its lines. */
+export interface ReplayedPart extends Readonly<Omit<Part, 'lines' | 'withdrawn'>> {
+  readonly lines: readonly LicenseLine[];
+  readonly withdrawn: ReadonlySet<number>;
+}
+
+type ReplayedParts = ReadonlyMap<number, ReplayedPart>;
+
+/** Whether all that a change was priced by still stands. */
+const isFounded = (parts: ReplayedParts, { change, parts: changed }: LicenseLine): boolean =>
+  !change?.credits.some((credited) => changed.some((id) => parts.get(id)?.withdrawn.has(credited)));
+
+const standingOf = ({ lines, withdrawn }: ReplayedPart): LicenseLine[] => lines.filter(({ id }) => !withdrawn.has(id));
+
+/** The standing lines that decide what a part gives. */
+export const countingOf = (parts: ReplayedParts, part: ReplayedPart): LicenseLine[] =>
+  standingOf(part).filter((line) => isFounded(parts, line));
+
+/**
+ * What a part gives by its counting lines; null once none is left that grants it, or none that gives time. If its first
+ * line was withdrawn, it keeps the capacity that its bought time was priced by.
+ */
+function foldPart({ id, home, licenseId, lines }: ReplayedPart, counting: readonly LicenseLine[]): FoldedPart | null {
+  const times = counting.filter((line) => line.time !== null && !isCorrection(line));
+  const granted = grantOf(id, counting);
+  if (times.length === 0 || granted === null) return null;
+  const agreed = counting.findLast(({ kind }) => kind === 'price')?.price;
+  return {
+    id,
+    home,
+    licenseId,
+    base: { ...granted, ...agreed },
+    plan: planOf(id, lines, counting),
+    bonus: sumCapacity(counting.flatMap(({ kind, capacity }) => (kind === 'places' && capacity ? [capacity] : []))),
+    until: spansOf(counting).at(-1)?.to ?? null,
+  };
+}
+
+/** What some lines grant a part: the last change, otherwise the first line, otherwise what bought time was priced by. */
+export function grantOf(part: number, counting: readonly LicenseLine[]): PricedCapacity | null {
+  const priced = (lines: readonly LicenseLine[]) =>
+    lines.findLast(({ pricedBy }) => pricedBy?.[part])?.pricedBy?.[part];
+  const changed = priced(counting.filter(({ kind }) => kind === 'change'));
+  const first = counting.find(({ kind }) => kind === 'first');
+  if (!changed && first?.capacity && first.price) return { ...first.capacity, ...first.price };
+  const renewed = changed ?? priced(counting);
+  if (!renewed) return null;
+  const { chargeFen: _chargeFen, ...granted } = renewed;
+  return granted;
+}
+
+/** The plan of the last change that counts; once none of them does, the one before the first of them. */
+function planOf(part: number, lines: readonly LicenseLine[], counting: readonly LicenseLine[]): NamedPlan | null {
+  const changes = (some: readonly LicenseLine[]) => some.flatMap(({ change }) => change?.plans[part] ?? []);
+  return changes(counting).at(-1)?.after ?? changes(lines)[0]?.before ?? null;
+}
+
+/** The parts of a license that stand, oldest first. */
+const standingParts = (parts: ReplayedParts, licenseId: string): FoldedPart[] =>
+  [...parts.values()]
+    .filter((part) => part.licenseId === licenseId)
+    .flatMap((part) => foldPart(part, countingOf(parts, part)) ?? []);
+
+/**
+ * The part that decides whether a license is permanent: its own while that stands, otherwise the oldest. Points, rewards
+ * and codes add their capacity to it.
+ */
+export const leadingPart = (parts: readonly FoldedPart[]): FoldedPart | undefined =>
+  parts.find(({ home, licenseId }) => home === licenseId) ?? parts[0];
+
+/** Returns the parts that no longer fit their license to the licenses they came from: permanent goes with permanent. */
+function releaseUnfit(parts: ReadonlyMap<number, Part>, licenseId: string): void {
+  const standing = standingParts(parts, licenseId);
+  const leading = leadingPart(standing);
+  for (const { id, home, until } of standing) {
+    const part = parts.get(id);
+    if (part && leading && (until === null) !== (leading.until === null)) part.licenseId = home;
+  }
+}
+
+/**
+ * Replays lines in the order of writing and returns their parts. What a part gives depends on its standing lines alone,
+ * not on when it moved. `onLine` sees the parts after each line; the next line changes them.
+ */
+export function replay(
+  lines: readonly LicenseLine[],
+  onLine?: (line: LicenseLine, parts: ReadonlyMap<number, ReplayedPart>) => void,
+): ReadonlyMap<number, ReplayedPart> {
+  const parts = new Map<number, Part>();
+  for (const line of lines.toSorted((one, other) => one.id - other.id)) {
+    const { id, kind, licenseId } = line;
+    if (kind === 'first') parts.set(id, { id, home: licenseId, licenseId, lines: [line], withdrawn: new Set() });
+    else if (kind === 'merge') {
+      for (const part of parts.values()) if (line.sources.includes(part.licenseId)) part.licenseId = licenseId;
+    } else if (kind === 'withdrawal') withdraw(parts, line);
+    else for (const part of line.parts) parts.get(part)?.lines.push(line);
+    onLine?.(line, parts);
+  }
+  return parts;
+}
+
+function withdraw(parts: ReadonlyMap<number, Part>, line: LicenseLine): void {
+  for (const part of parts.values()) {
+    if (line.parts.length > 0 && !line.parts.includes(part.id)) continue;
+    for (const id of line.withdraws) part.withdrawn.add(id);
+  }
+  for (const id of new Set([...parts.values()].map(({ licenseId }) => licenseId))) releaseUnfit(parts, id);
+}
+
+/**
+ * What licenses give, computed from all lines of everything they were ever merged with. This is the only place that
+ * computes it.
+ */
+export function foldLicenses(lines: readonly LicenseLine[]): ReadonlyMap<string, FoldedLicense> {
+  const parts = replay(lines);
+  const licenseIds = new Set([...parts.values()].map(({ licenseId }) => licenseId));
+  return new Map(
+    [...licenseIds].flatMap((licenseId) => {
+      const license = foldLicense(parts, licenseId);
+      return license ? [[licenseId, license]] : [];
+    }),
+  );
+}
+
+/** What one license gives by its parts; null if none of them gives anything. */
+export function foldLicense(parts: ReadonlyMap<number, ReplayedPart>, licenseId: string): FoldedLicense | null {
+  const standing = standingParts(parts, licenseId);
+  if (standing.length === 0) return null;
+  const ends = standing.flatMap(({ until }) => until ?? []).toSorted();
+  return {
+    parts: standing,
+    base: sumCapacity(standing.map(({ base }) => capacityOf(base))),
+    bonus: sumCapacity(standing.map(({ bonus }) => bonus)),
+    until: ends[0] ?? null,
+    carriesReward: standing.some(({ id }) => parts.get(id)?.lines.some(({ source }) => source === 'reward')),
+  };
+}
+
+/** A part of a license and the lines that it is the sum of. */
+export interface PartHistory {
+  readonly part: FoldedPart;
+  /** What was not withdrawn, oldest first. */
+  readonly standing: readonly LicenseLine[];
+  /** The same without changes for which something that they were priced by was withdrawn. */
+  readonly counting: readonly LicenseLine[];
+}
+
+/** The parts of a license with their lines, oldest first. */
+export function partHistories(lines: readonly LicenseLine[], licenseId: string): readonly PartHistory[] {
+  const parts = replay(lines);
+  return standingParts(parts, licenseId).flatMap((part) => {
+    const replayed = parts.get(part.id);
+    return replayed ? [{ part, standing: standingOf(replayed), counting: countingOf(parts, replayed) }] : [];
+  });
+}
+
+/** Fen that were paid for what stands of a license. */
+export const paidFenOf = (lines: readonly LicenseLine[], licenseId: string): number =>
+  sumFen(
+    [...replay(lines).values()].flatMap((part) =>
+      part.licenseId === licenseId ? standingOf(part).flatMap((line) => paidByPart(line).get(part.id) ?? []) : [],
+    ),
+  );
+
+/** What revoking a license takes back: the lines of its parts that still stand, as far as they are for these parts. */
+export function standingLines(
+  lines: readonly LicenseLine[],
+  licenseId: string,
+): { readonly parts: readonly number[]; readonly withdraws: readonly number[] } {
+  const own = [...replay(lines).values()].filter((part) => part.licenseId === licenseId);
+  const standing = own.flatMap(standingOf);
+  return { parts: own.map(({ id }) => id), withdraws: [...new Set(standing.map(({ id }) => id))] };
+}
+
+/** The lines that still count for a part. */
+export const standingLineIds = (lines: readonly LicenseLine[]): ReadonlySet<number> =>
+  new Set([...replay(lines).values()].flatMap((part) => standingOf(part).map(({ id }) => id)));

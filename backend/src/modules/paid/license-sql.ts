@@ -1,0 +1,64 @@
+import type { CapacityName } from '../../domain/licensing/capacity.js';
+
+/**
+ * SQL for a license and the licenses it was merged into, step by step. `license` is the alias of its row in the
+ * enclosing statement.
+ */
+const chainOf = (license: string): string => `
+  SELECT ${license}.id, ${license}.merged_into_id, ${license}.account_id
+  UNION ALL
+  SELECT n.id, n.merged_into_id, n.account_id FROM licenses n JOIN chain c ON n.id = c.merged_into_id`;
+
+/**
+ * SQL for whether a license was ever used, that is bound or downloaded, or any license that it was ever merged with: use
+ * carries over in a merge, and stays with a part that leaves it.
+ */
+export const wasUsedSql = (license: string): string => `EXISTS (
+  SELECT FROM licenses part
+   WHERE part.family_id = ${license}.family_id
+     AND (part.downloaded_at IS NOT NULL OR EXISTS (SELECT FROM license_bindings b WHERE b.license_id = part.id)))`;
+
+/** SQL for whether an account gave a license away, or one it was merged into, regardless of its current owner. */
+export const wasGivenAwaySql = (license: string, account: string): string => `EXISTS (
+  WITH RECURSIVE chain AS (${chainOf(license)})
+  SELECT FROM chain
+   WHERE (merged_into_id IS NULL AND account_id <> ${account})
+      OR EXISTS (SELECT FROM license_transfers t WHERE t.license_id = chain.id AND t.from_account_id = ${account}))`;
+
+/** SQL for the total capacity of a license `l`. */
+export const totalSql = (name: CapacityName): string =>
+  `CASE WHEN l.base_${name} = -1 THEN -1 ELSE l.base_${name} + l.bonus_${name} END`;
+
+/** The first line `n` of a license `l`: what it was granted. */
+export const JOIN_FIRST_LINE = `JOIN LATERAL (SELECT * FROM license_lines f
+  WHERE f.license_id = l.id AND f.kind = 'first' ORDER BY f.id LIMIT 1) n ON true`;
+
+/**
+ * `phaseOf` in SQL, for filtering lists before they are paged. `bounds` are the placeholders of the two instants that
+ * `phaseBounds` returns. A test compares the two.
+ */
+export const phaseSql = (bounds: { readonly graceSince: string; readonly endingUntil: string }): string => `
+  CASE WHEN status <> 'active' OR expires_at < ${bounds.graceSince} THEN 'over'
+       WHEN expires_at <= ${bounds.endingUntil} THEN 'ending' ELSE 'valid' END`;
+
+/**
+ * SQL for the remaining grants of a license and of everything merged into it, as a JSON list of `PricedPart`; null if
+ * none remain. `license` is the alias of its row in the enclosing statement.
+ */
+export const pricedPartsJson = (license: string): string => `
+    (WITH RECURSIVE tree AS (
+       SELECT ${license}.id, ${license}.granted_components, ${license}.agreed_year_fen, ${license}.withdrawn_at
+       UNION ALL
+       SELECT s.id, s.granted_components, s.agreed_year_fen, s.withdrawn_at
+         FROM licenses s JOIN tree t ON s.merged_into_id = t.id
+     )
+     SELECT json_agg(json_build_object('components', granted_components, 'agreedYearFen', agreed_year_fen))
+       FROM tree WHERE withdrawn_at IS NULL)`;
+
+/**
+ * SQL for the number of the last line of a license and of all it was ever merged with. `license` is the alias of its
+ * row in the enclosing statement.
+ */
+export const lastLineSql = (license: string): string => `
+    (SELECT max(n.id)::float8 FROM licenses f JOIN license_lines n ON n.license_id = f.id
+      WHERE f.family_id = ${license}.family_id)`;
