@@ -2,7 +2,8 @@ import { Alert } from 'antd';
 import { useTranslations } from 'use-intl';
 import type { components } from '../../api/schema';
 import { useTermsChange } from '../../shared/console/terms-change';
-import { AmountField, ManyField, SelectField, TextField } from '../../shared/forms/fields';
+import { DateField } from '../../shared/forms/date-field';
+import { AmountField, ManyField, SelectField } from '../../shared/forms/fields';
 import type { FormFieldProps } from '../../shared/forms/form-field';
 import type { LineDraft, LineFault } from './line-draft';
 import type { ExtendableLicense } from './use-staff-quote';
@@ -46,9 +47,7 @@ export function ExtensionTerms({ line, name, months, licenses, extended, rules }
             { value: 'day', label: t('toDay') },
           ]}
         />
-        {line.end === 'day' && (
-          <TextField name={[name, 'until']} label={t('until')} rules={rules('until')} type="date" />
-        )}
+        {line.end === 'day' && <DateField name={[name, 'until']} label={t('until')} rules={rules('until')} />}
         {isDated && (
           <SelectField
             name={[name, 'renewal']}
