@@ -1,7 +1,7 @@
 import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { fromMomentInput } from '../../shared/console/input-values';
-import { DateField } from '../../shared/forms/date-field';
+import { DateField } from '../../shared/console/date-field';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { useFormValues } from '../../shared/forms/use-form-values';
 import { toast } from '../../shared/ui/toast';

@@ -2,7 +2,7 @@ import { Alert, Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { NEW_BATCH_BODY_NAME_MAX_LENGTH } from '../../api/limits';
 import { FormDialog } from '../../shared/forms/form-dialog';
-import { DateField } from '../../shared/forms/date-field';
+import { DateField } from '../../shared/console/date-field';
 import { SelectField, TextField } from '../../shared/forms/fields';
 import { matching, required } from '../../shared/forms/rules';
 import { useFormValues } from '../../shared/forms/use-form-values';

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { NEW_COUPON_BODY_CODE_MAX_LENGTH, NEW_COUPON_BODY_NOTE_MAX_LENGTH } from '../../api/limits';
 import { ClashNotice } from '../../shared/console/clash-notice';
 import { FormDialog } from '../../shared/forms/form-dialog';
-import { DateField } from '../../shared/forms/date-field';
+import { DateField } from '../../shared/console/date-field';
 import { AmountField, SelectField, TextField, TickField, TicksField } from '../../shared/forms/fields';
 import { matching, matchingIfAny, required } from '../../shared/forms/rules';
 import { percent, positive, someYuan, yuan } from '../../shared/forms/typed-number';

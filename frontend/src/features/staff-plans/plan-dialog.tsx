@@ -9,7 +9,7 @@ import type { StaffPlan } from '../../shared/console/use-staff-plans';
 import { useVersioned } from '../../shared/console/use-versioned';
 import { Declined } from '../../shared/errors/declined';
 import { formatDate } from '../../shared/format/date';
-import { DateField } from '../../shared/forms/date-field';
+import { DateField } from '../../shared/console/date-field';
 import { TickField } from '../../shared/forms/fields';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { capacity } from '../../shared/forms/typed-number';

@@ -2,7 +2,7 @@ import { Alert } from 'antd';
 import { useTranslations } from 'use-intl';
 import type { components } from '../../api/schema';
 import { useTermsChange } from '../../shared/console/terms-change';
-import { DateField } from '../../shared/forms/date-field';
+import { DateField } from '../../shared/console/date-field';
 import { AmountField, ManyField, SelectField } from '../../shared/forms/fields';
 import type { FormFieldProps } from '../../shared/forms/form-field';
 import type { LineDraft, LineFault } from './line-draft';

@@ -6,7 +6,7 @@ import { EDIT_QUOTE_LINES_MAX_ITEMS, EDIT_QUOTE_TERMS_MAX_LENGTH } from '../../a
 import { ClashNotice } from '../../shared/console/clash-notice';
 import { SecondPersonHint } from '../../shared/console/second-person';
 import { formatYuan } from '../../shared/format/money';
-import { DateField } from '../../shared/forms/date-field';
+import { DateField } from '../../shared/console/date-field';
 import { TextAreaField, TextField } from '../../shared/forms/fields';
 import { LeaveGuard } from '../../shared/forms/leave-guard';
 import { matching, required } from '../../shared/forms/rules';

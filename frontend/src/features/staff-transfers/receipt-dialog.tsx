@@ -8,7 +8,7 @@ import {
   RECEIPT_BODY_PAYER_BANK_MAX_LENGTH,
   RECEIPT_BODY_REMITTANCE_CODE_MAX_LENGTH,
 } from '../../api/limits';
-import { DateField } from '../../shared/forms/date-field';
+import { DateField } from '../../shared/console/date-field';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { AmountField, TextField } from '../../shared/forms/fields';
 import { matching, required } from '../../shared/forms/rules';

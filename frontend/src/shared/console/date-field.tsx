@@ -4,11 +4,14 @@ import { useTranslations } from 'use-intl';
 import { FIRST_DATE, LAST_DATE } from '../../api/limits';
 import { serverNow } from '../../api/server-clock';
 import { formatDate } from '../format/date';
-import type { TextFieldProps } from './fields';
-import { FormField } from './form-field';
+import type { TextFieldProps } from '../forms/fields';
+import { FormField } from '../forms/form-field';
 
-/** The first is shown; the others are understood when they are typed or pasted. */
-const DAY_FORMATS = ['YYYY-MM-DD', 'YYYY-M-D', 'YYYY/M/D', 'YYYY.M.D', 'YYYY年M月D日', 'YYYYMMDD'];
+/**
+ * The first is shown; the others are understood when they are typed or pasted. None is the beginning of another date:
+ * antd rewrites what it understands while it is being typed.
+ */
+const DAY_FORMATS = ['YYYY-MM-DD', 'YYYY/MM/DD', 'YYYY.MM.DD', 'YYYYMMDD', 'YYYY年M月D日'];
 const MOMENT_FORMATS = DAY_FORMATS.flatMap((day) => [`${day} HH:mm`, `${day} H:mm`, `${day}[T]HH:mm`]);
 const DAY = 'YYYY-MM-DD';
 const MOMENT = 'YYYY-MM-DDTHH:mm';
@@ -26,8 +29,9 @@ interface PickerProps {
 /** The form's value is the text of a day, and not a moment of the browser's time zone: the business's days are Beijing's. */
 function Picker({ value, onChange, hasTime, min, max, ...control }: PickerProps) {
   const t = useTranslations('console.period');
-  const today = dayjs(formatDate(serverNow()));
-  const isAllowed = !hasTime && formatDate(serverNow()) >= min && formatDate(serverNow()) <= max;
+  const today = formatDate(serverNow());
+  const isAllowed = !hasTime && today >= min && today <= max;
+  const put = (day: Dayjs | null) => onChange?.(day?.format(hasTime ? MOMENT : DAY) ?? '');
   return (
     <DatePicker
       {...control}
@@ -39,9 +43,11 @@ function Picker({ value, onChange, hasTime, min, max, ...control }: PickerProps)
       showTime={hasTime && { format: 'HH:mm' }}
       // The browser's now may be another day than Beijing's.
       showNow={false}
-      presets={isAllowed ? [{ label: t('today'), value: today }] : []}
+      presets={isAllowed ? [{ label: t('today'), value: dayjs(today) }] : []}
       needConfirm={false}
-      onChange={(day: Dayjs | null) => onChange?.(day?.format(hasTime ? MOMENT : DAY) ?? '')}
+      // As soon as it is typed; antd's own change waits until the field is left.
+      onCalendarChange={(day) => day && !Array.isArray(day) && put(day)}
+      onChange={put}
     />
   );
 }
@@ -52,7 +58,7 @@ type Props = Omit<TextFieldProps, 'type' | 'isFirst'> & {
   readonly max?: string;
 };
 
-/** A day, or a day with a time, in Beijing. A file of its own: the calendar is for staff alone. */
+/** A day, or a day with a time, in Beijing. */
 export const DateField = ({ hasTime = false, min = FIRST_DATE, max = LAST_DATE, ...field }: Props) => (
   <FormField {...field}>
     <Picker hasTime={hasTime} min={min} max={max} />
