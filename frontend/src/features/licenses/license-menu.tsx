@@ -51,7 +51,14 @@ export function LicenseMenu({ license, onAsk }: Props) {
   ];
 
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" autoFocus transitionName={STILL}>
+    <Dropdown
+      menu={{ items }}
+      trigger={['click']}
+      placement="bottomRight"
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu takes the focus once it is opened
+      autoFocus
+      transitionName={STILL}
+    >
       <Button type="text" icon={<MoreIcon />} aria-label={t('label', { key: license.key })} />
     </Dropdown>
   );
