@@ -90,6 +90,8 @@ test('the audit log is searched by action, in words, and by any text', async ({ 
   await expect(page).toHaveURL(/action=plan\.changed/);
   await expect(page.getByText('将「词语版」的「3 个月」价格从 ¥420 改为 ¥520', { exact: true })).toBeVisible();
   await filters.getByRole('button', { name: '清除' }).click();
+  // The fields are those of the address, and are replaced with it.
+  await expect(page).not.toHaveURL(/action=/);
   await filters.getByLabel('操作人、对象、操作、内容、请求编号').fill(person.mail);
   // The list of everything shows the record, too, and is about to be replaced.
   const found = page.waitForResponse((response) => decodeURIComponent(response.url()).includes(person.mail));

@@ -42,19 +42,21 @@ function rulesOf(css) {
   return rules;
 }
 
-const extract = (includes, theme) =>
+const extract = (includes, theme, isTouch = false) =>
   rulesOf(
     extractStyle({
       includes: includes.filter((name) => name !== 'Input'),
       customTheme: (node) =>
         createElement(
           ConfigProvider,
-          { theme: module.antdTheme(theme) },
+          { theme: module.antdTheme(theme, isTouch) },
           createElement(Fragment, null, ...(includes.includes('Input') ? INPUTS : []), node),
         ),
     }).replace(/<\/?style[^>]*>/g, ''),
   );
 
+/** Phones: as in our own styles. */
+const TOUCH = '@media (max-width: 767px)';
 const isVariables = (rule) => new RegExp(`^[^{]*\\.${module.ANTD_CSS_KEY}\\b`).test(rule) && /\{--/.test(rule);
 const split = (rule) => {
   const open = rule.indexOf('{');
@@ -67,15 +69,15 @@ const split = (rule) => {
   ];
 };
 
-/** The variables that differ in the dark theme, under the attribute that selects it. */
-function darkVariables(light, dark) {
+/** The variables of another theme that differ from the light one. */
+function changedVariables(light, other, write) {
   const known = new Set(
     light.filter(isVariables).flatMap((rule) => split(rule)[1].map((line) => split(rule)[0] + line)),
   );
-  return dark.filter(isVariables).flatMap((rule) => {
+  return other.filter(isVariables).flatMap((rule) => {
     const [selector, lines] = split(rule);
     const changed = lines.filter((line) => !known.has(selector + line));
-    return changed.length > 0 ? [`[data-theme='dark'] ${selector}{${changed.join(';')}}`] : [];
+    return changed.length > 0 ? [write(`${selector}{${changed.join(';')}}`)] : [];
   });
 }
 
@@ -87,10 +89,11 @@ const isAboutEveryLink = (rule) =>
 
 function styles(includes) {
   const light = extract(includes, 'light');
-  const dark = darkVariables(light, extract(includes, 'dark'));
-  if (dark.length === 0) throw new Error('antd.css: no rules differ in the dark theme');
+  const dark = changedVariables(light, extract(includes, 'dark'), (rule) => `[data-theme='dark'] ${rule}`);
+  const touch = changedVariables(light, extract(includes, 'light', true), (rule) => `${TOUCH}{${rule}}`);
+  if (dark.length === 0 || touch.length === 0) throw new Error('antd.css: no rules differ in another theme');
   // The first rule only records, for antd's own server renderer, what was extracted.
-  return [...new Set([...light, ...dark])].filter(
+  return [...new Set([...light, ...dark, ...touch])].filter(
     (rule) => !rule.startsWith('.data-ant-cssinjs') && !isAboutEveryLink(rule),
   );
 }

@@ -56,7 +56,7 @@ export const press =
 
 const textboxes = (form: Locator): Locator =>
   form.locator(
-    'textarea:visible:enabled, input:visible:enabled:not([type=checkbox], [type=radio], [type=date], [type=datetime-local], [type=month], [type=file], [type=search], [role=combobox], [readonly])',
+    'textarea:visible:enabled, input:visible:enabled:not([type=checkbox], [type=radio], .ant-picker input, [type=file], [type=search], [role=combobox], [readonly])',
   );
 
 /** The field with this label, or else the first whose label contains it. */

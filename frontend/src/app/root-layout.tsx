@@ -4,14 +4,14 @@ import { isSessionHeld, onTokenChange, releaseSession } from '../api/token';
 import { later } from '../shared/ui/later';
 import { Part } from '../shared/ui/part';
 import { useToastsWanted } from '../shared/ui/toast-host';
-import { useTooltipsWanted } from '../shared/ui/use-tooltips';
+import { useTooltipsWanted } from './shell/use-tooltips';
 import { useSite } from '../features/site/use-site';
 import { useReferralCode } from './use-referral-code';
 import { useScrollPosition } from './use-scroll-position';
 
 const Toasts = lazy(() => import('../shared/ui/toasts'));
 const SessionNotice = later(() => import('./shell/session-notice'));
-const Tooltips = lazy(() => import('../shared/ui/tooltips'));
+const Tooltips = lazy(() => import('./shell/tooltips'));
 const DemoStrip = lazy(() => import('./shell/demo-strip'));
 
 /** Around every page: what belongs to the visit and not to a layout. */

@@ -25,10 +25,15 @@ const algorithms: Record<ThemeName, Algorithm> = {
   dark: withExactSeeds(theme.darkAlgorithm),
 };
 
-/** antd's theme derived from our tokens, so that account, console and public pages look like one product. */
-export function antdTheme(name: ThemeName): ThemeConfig {
+/**
+ * antd's theme derived from our tokens, so that account, console and public pages look like one product. `isTouch` is
+ * for phones: its variables go into the style sheet, below 768 px.
+ */
+export function antdTheme(name: ThemeName, isTouch = false): ThemeConfig {
   const c = tokens.color[name];
   const shadow = tokens.shadow[name];
+  // 16 px: below it, iOS zooms into the field.
+  const fields = isTouch ? { inputFontSize: tokens.type.body.size } : {};
   return {
     algorithm: algorithms[name],
     hashed: false,
@@ -47,7 +52,7 @@ export function antdTheme(name: ThemeName): ThemeConfig {
       fontFamilyCode: tokens.font.mono,
       fontSize: tokens.type.ui.size,
       borderRadius: tokens.radius.sm,
-      controlHeight: tokens.size.control,
+      controlHeight: isTouch ? tokens.size.touch : tokens.size.control,
       sizeUnit: 4,
       wireframe: false,
       motionUnit: 0.09,
@@ -87,7 +92,7 @@ export function antdTheme(name: ThemeName): ThemeConfig {
       borderRadiusXS: tokens.radius.xs,
       borderRadiusSM: tokens.radius.sm,
       borderRadiusLG: tokens.radius.md,
-      controlHeightSM: tokens.size.controlSm,
+      controlHeightSM: isTouch ? tokens.size.touchSm : tokens.size.controlSm,
       controlHeightLG: tokens.size.controlLg,
       fontSizeSM: tokens.type.small.size,
       fontSizeLG: tokens.type.h4.size,
@@ -142,10 +147,12 @@ export function antdTheme(name: ThemeName): ThemeConfig {
         headerPadding: tokens.space[5],
         bodyPadding: tokens.space[5],
       },
+      DatePicker: fields,
       Descriptions: { labelColor: c['text-subtle'], labelBg: 'transparent' },
       Empty: { colorTextDescription: c['text-muted'] },
       Form: { labelFontSize: tokens.type.ui.size, itemMarginBottom: tokens.space[5], verticalLabelPadding: '0 0 6px' },
       Input: {
+        ...fields,
         activeShadow: `0 0 0 3px ${c['primary-soft']}`,
         hoverBorderColor: c['text-subtle'],
         activeBorderColor: c.primary,
@@ -173,7 +180,8 @@ export function antdTheme(name: ThemeName): ThemeConfig {
         trackBg: c['neutral-soft'],
         trackPadding: 3,
         itemColor: c['text-muted'],
-        controlHeight: 34,
+        // With the track's padding as high as the fields beside it.
+        controlHeight: (isTouch ? tokens.size.touch : tokens.size.control) - 6,
         fontSize: tokens.type.small.size,
         borderRadius: tokens.radius.md,
         borderRadiusSM: 5,

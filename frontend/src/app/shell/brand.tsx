@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { useSite } from '../../features/site/use-site';
-import { Mark } from '../../shared/ui/mark';
+import { Mark } from './mark';
 import { Link } from '../../shared/ui/link';
 
 /** Logo and name, linked to the home page. */

@@ -1,5 +1,6 @@
 import { Form, Select } from 'antd';
 import { ActionButton } from '../../shared/ui/action-button';
+import Input from 'antd/es/input/Input';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { UPDATE_ACCOUNT_NAME_MAX_LENGTH } from '../../api/limits';
@@ -43,7 +44,7 @@ export function ProfileForm({ account: { name, locale }, onChanged }: Props) {
       noValidate
     >
       <FormField name="name" label={t('name')} rules={nameRules(t('nameRequired'), t('nameLong'))}>
-        <input className="input" autoComplete="name" maxLength={UPDATE_ACCOUNT_NAME_MAX_LENGTH} />
+        <Input autoComplete="name" maxLength={UPDATE_ACCOUNT_NAME_MAX_LENGTH} />
       </FormField>
       <FormField name="locale" label={t('locale')} hint={t('localeHint')}>
         <Select

@@ -1,5 +1,6 @@
 import { Button, Form } from 'antd';
 import { ActionButton } from '../../shared/ui/action-button';
+import Input from 'antd/es/input/Input';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { CHANGE_MAIL_MAIL_MAX_LENGTH } from '../../api/limits';
@@ -54,13 +55,7 @@ export function ChangeMailDialog({ mail: from, confirmed, onChanged, onClose }: 
           label={t('changeMail.newMail')}
           rules={mailRules(t('errors.forgotRequired'), t('errors.mailInvalid'))}
         >
-          <input
-            className="input"
-            type="email"
-            autoComplete="email"
-            maxLength={CHANGE_MAIL_MAIL_MAX_LENGTH}
-            data-autofocus
-          />
+          <Input type="email" autoComplete="email" maxLength={CHANGE_MAIL_MAIL_MAX_LENGTH} data-autofocus />
         </FormField>
         <CodeField send={sendCode} />
         <div className="acts">

@@ -1,6 +1,7 @@
 import { Form } from 'antd';
 import { ActionButton } from '../../shared/ui/action-button';
-import { useState, type ComponentProps, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import Input, { type InputProps } from 'antd/es/input/Input';
 import { useTranslations } from 'use-intl';
 import { REGISTER_CODE_MAX_LENGTH } from '../../api/limits';
 import { report } from '../../shared/errors/report';
@@ -60,7 +61,7 @@ export function CodeField({ send }: Props) {
   );
 }
 
-interface ControlProps extends ComponentProps<'input'> {
+interface ControlProps extends InputProps {
   readonly button: ReactNode;
   /** Where the code was sent: stays visible beside any validation error. */
   readonly sent: string;
@@ -70,7 +71,7 @@ interface ControlProps extends ComponentProps<'input'> {
 const Control = ({ button, sent, ...input }: ControlProps) => (
   <>
     <div className="join">
-      <input {...input} className="input num" inputMode="numeric" autoComplete="one-time-code" />
+      <Input {...input} className="num" inputMode="numeric" autoComplete="one-time-code" />
       {button}
     </div>
     <output className="hint">{sent}</output>

@@ -1,5 +1,6 @@
 import { Form } from 'antd';
 import { ActionButton } from '../../shared/ui/action-button';
+import Input from 'antd/es/input/Input';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { FORGOT_ACCOUNT_MAX_LENGTH } from '../../api/limits';
@@ -51,8 +52,7 @@ export function ForgotForm({ captcha, account, onSent }: Props) {
         label={t('fields.mail')}
         rules={mailRules(t('errors.forgotRequired'), t('errors.forgotInvalid'))}
       >
-        <input
-          className="input"
+        <Input
           type="email"
           autoComplete="username"
           placeholder={t('hints.account')}

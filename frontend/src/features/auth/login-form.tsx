@@ -1,6 +1,7 @@
 import { Form } from 'antd';
 import { ActionButton } from '../../shared/ui/action-button';
 import Password from 'antd/es/input/Password';
+import Input from 'antd/es/input/Input';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { LOGIN_PASSWORD_MAX_LENGTH, LOGIN_USERNAME_MAX_LENGTH } from '../../api/limits';
@@ -59,8 +60,7 @@ export function LoginForm({ captcha, mail, isOverPage = false, onSignedIn }: Pro
         label={t('fields.account')}
         rules={mailRules(t('errors.accountRequired'), t('errors.mailInvalid'))}
       >
-        <input
-          className="input"
+        <Input
           type="email"
           autoComplete="username"
           placeholder={t('hints.account')}

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { RESET_PASSWORD_MAX_LENGTH } from '../../api/limits';
 import { FormField } from '../../shared/forms/form-field';
 import { newPasswordRules, sameRules } from '../../shared/forms/rules';
-import { PasswordStrength } from '../../shared/ui/password-strength';
+import { PasswordStrength } from './password-strength';
 
 /** A new password and its confirmation, in the antd form around them; the second field is called `confirm`. */
 export function NewPasswordFields({ name }: { readonly name: 'password' | 'newPassword' }) {

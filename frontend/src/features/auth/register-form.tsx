@@ -1,6 +1,7 @@
-import { Form } from 'antd';
+import { Checkbox, Form } from 'antd';
 import { ActionButton } from '../../shared/ui/action-button';
 import Password from 'antd/es/input/Password';
+import Input from 'antd/es/input/Input';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { REGISTER_MAIL_MAX_LENGTH, REGISTER_NAME_MAX_LENGTH, REGISTER_PASSWORD_MAX_LENGTH } from '../../api/limits';
@@ -11,7 +12,6 @@ import { useFormDraft } from '../../shared/forms/use-form-draft';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { useSubmittable } from '../../shared/forms/use-submittable';
 import { readReferralCode } from '../../shared/referral-code';
-import { Check } from './check';
 import { CodeField } from './code-field';
 import { mailRules, nameRules, newPasswordRules } from '../../shared/forms/rules';
 import { TermsField } from './terms-field';
@@ -75,7 +75,7 @@ export function RegisterForm({ captcha, onRegistered, done }: Props) {
         hint={t('hints.companyMail')}
         rules={mailRules(t('errors.accountRequired'), t('errors.mailInvalid'))}
       >
-        <input className="input" type="email" autoComplete="email" maxLength={REGISTER_MAIL_MAX_LENGTH} />
+        <Input type="email" autoComplete="email" maxLength={REGISTER_MAIL_MAX_LENGTH} />
       </FormField>
       <CodeField send={sendCode} />
       <div className="form-pair">
@@ -84,7 +84,7 @@ export function RegisterForm({ captcha, onRegistered, done }: Props) {
           label={t('fields.name')}
           rules={nameRules(t('errors.nameRequired'), t('errors.nameLong'))}
         >
-          <input className="input" autoComplete="name" maxLength={REGISTER_NAME_MAX_LENGTH} />
+          <Input autoComplete="name" maxLength={REGISTER_NAME_MAX_LENGTH} />
         </FormField>
         <FormField
           name="password"
@@ -101,7 +101,7 @@ export function RegisterForm({ captcha, onRegistered, done }: Props) {
       {captcha.field}
       <TermsField />
       <FormField name="marketing" valuePropName="checked">
-        <Check>{t('marketing')}</Check>
+        <Checkbox>{t('marketing')}</Checkbox>
       </FormField>
       <ActionButton htmlType="submit" type="primary" size="large" block disabled={!submittable || done} busy={busy}>
         {t('register.submit')}

@@ -1,8 +1,8 @@
+import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { FormField } from '../../shared/forms/form-field';
 import { Link } from '../../shared/ui/link';
-import { Check } from './check';
 import { tickedRules } from '../../shared/forms/rules';
 
 /** Both open in a new tab, so that reading them does not lose the input. */
@@ -17,7 +17,7 @@ export function TermsField() {
   const t = useTranslations('auth');
   return (
     <FormField name="terms" valuePropName="checked" rules={tickedRules(t('errors.termsRequired'))}>
-      <Check>{t.rich('terms', { terms: to('/terms'), privacy: to('/privacy') })}</Check>
+      <Checkbox>{t.rich('terms', { terms: to('/terms'), privacy: to('/privacy') })}</Checkbox>
     </FormField>
   );
 }

@@ -4,7 +4,7 @@ import { Fact, MomentFact } from '../../shared/public-ui/fact';
 import { CheckIcon, CrossIcon, InfoIcon } from '../../shared/ui/icons';
 import { ClockIcon } from '../../shared/ui/shop-icons';
 import { StatusPill } from '../../shared/public-ui/status-pill';
-import { ToneIcon } from '../../shared/ui/tone-icon';
+import { ToneIcon } from '../../shared/public-ui/tone-icon';
 import { ApprovedActions } from './approved-actions';
 import type { Application } from './use-application';
 

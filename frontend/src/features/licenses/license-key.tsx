@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { CopyButton } from '../../shared/ui/copy-button';
+import { CopyButton } from '../../shared/ui/copy-field';
 
 /** A licence key with a copy button. */
 export function LicenseKey({ value }: { readonly value: string }) {

@@ -1,4 +1,5 @@
-import { DropdownMenu } from 'radix-ui';
+import { Button, Dropdown } from 'antd';
+import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { report } from '../../shared/errors/report';
 import { Link } from '../../shared/ui/link';
@@ -12,64 +13,60 @@ interface Props {
   readonly onAsk: (dialog: DialogName) => void;
 }
 
+/** A menu that grows as it opens would move under the pointer. */
+const STILL = '';
+
 /** All actions of a licence. An action that is unavailable says why. */
 export function LicenseMenu({ license, onAsk }: Props) {
   const t = useTranslations('licenses.menu');
+  const navigate = useNavigate();
   const { paidId, can } = license;
   // The menu closes first and returns the focus to its button, so that the dialog takes it from there and returns it
   // there.
   const ask = (dialog: DialogName) => () => void setTimeout(onAsk, 0, dialog);
   const download = () => void downloadLicenseFile(paidId, 'encrypted').catch(report);
+  const item = (key: Parameters<typeof t>[0], onClick: () => void, ability?: Ability) => ({
+    key,
+    disabled: ability?.allowed === false,
+    label: ability?.allowed === false ? <Refused text={t(key)} why={ability.message ?? ''} /> : t(key),
+    onClick,
+  });
+  const renew = item('renew', () => undefined, can.renew);
+  const items = [
+    renew.disabled
+      ? renew
+      : {
+          ...renew,
+          label: <Link to={renewPath(paidId)}>{t('renew')}</Link>,
+          // The pointer follows the link by itself.
+          onClick: ({ domEvent }: { readonly domEvent: { readonly type: string } }) =>
+            domEvent.type === 'keydown' && void navigate(renewPath(paidId)),
+        },
+    ...(license.machineId === null
+      ? [item('bind', ask('bind'), can.bind)]
+      : [item('download', download, can.download), item('unbind', ask('unbind'), can.unbind)]),
+    item('remark', ask('remark')),
+    item('merge', ask('merge'), can.merge),
+    item('transfer', ask('transfer'), can.transfer),
+  ];
 
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className="ico" aria-label={t('label', { key: license.key })}>
-        <MoreIcon />
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu wide" align="end" sideOffset={6}>
-          <Item ability={can.renew} to={renewPath(paidId)} text={t('renew')} />
-          {license.machineId === null ? (
-            <Item ability={can.bind} onSelect={ask('bind')} text={t('bind')} />
-          ) : (
-            <>
-              <Item ability={can.download} onSelect={download} text={t('download')} />
-              <Item ability={can.unbind} onSelect={ask('unbind')} text={t('unbind')} />
-            </>
-          )}
-          <Item onSelect={ask('remark')} text={t('remark')} />
-          <Item ability={can.merge} onSelect={ask('merge')} text={t('merge')} />
-          <Item ability={can.transfer} onSelect={ask('transfer')} text={t('transfer')} />
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <Dropdown
+      menu={{ items }}
+      trigger={['click']}
+      placement="bottomRight"
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu takes the focus once it is opened
+      autoFocus
+      transitionName={STILL}
+    >
+      <Button type="text" icon={<MoreIcon />} aria-label={t('label', { key: license.key })} />
+    </Dropdown>
   );
 }
 
-interface ItemProps {
-  readonly text: string;
-  readonly ability?: Ability;
-  readonly to?: string;
-  readonly onSelect?: () => void;
-}
-
-function Item({ text, ability, to, onSelect }: ItemProps) {
-  if (ability?.allowed === false) {
-    return (
-      <DropdownMenu.Item disabled>
-        <span>
-          {text}
-          <small>{ability.message}</small>
-        </span>
-      </DropdownMenu.Item>
-    );
-  }
-  if (to) {
-    return (
-      <DropdownMenu.Item asChild>
-        <Link to={to}>{text}</Link>
-      </DropdownMenu.Item>
-    );
-  }
-  return <DropdownMenu.Item onSelect={onSelect}>{text}</DropdownMenu.Item>;
-}
+const Refused = ({ text, why }: { readonly text: string; readonly why: string }) => (
+  <span className="license-refused">
+    {text}
+    <small>{why}</small>
+  </span>
+);

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
-import { CopyButton } from '../../shared/ui/copy-button';
+import { CopyButton } from '../../shared/ui/copy-field';
 import { Panel } from '../../shared/ui/panel';
 import { DownloadButtons } from './download-buttons';
 import type { LicenseDetails } from './license';

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../shared/ui/button-link';
 import { CheckIcon, CrossIcon } from '../../shared/ui/icons';
 import { ClockIcon } from '../../shared/ui/shop-icons';
 import type { Order } from './order';
-import { ToneIcon } from '../../shared/ui/tone-icon';
+import { ToneIcon } from '../../shared/public-ui/tone-icon';
 import { useOrderAmount } from './use-order-amount';
 import './orders.css';
 

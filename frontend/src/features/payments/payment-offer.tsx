@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { formatYuan } from '../../shared/format/money';
 import { pathOf } from '../../shared/navigation/path-of';
 import { ButtonLink } from '../../shared/ui/button-link';
-import { Countdown } from '../../shared/ui/countdown';
+import { Countdown } from './countdown';
 import { BankDetails } from './bank-details';
 import type { PayAction, PaymentMethod } from './payment';
 import { QrCode } from '../../shared/ui/qr-code';

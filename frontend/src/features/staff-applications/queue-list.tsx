@@ -1,4 +1,4 @@
-import { Empty, Select, Tag } from 'antd';
+import { Checkbox, Empty, Input, Select, Tag, type InputRef } from 'antd';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { AsyncContent } from '../../shared/ui/async-content';
@@ -14,7 +14,7 @@ interface Props {
   readonly queue: Queue;
   readonly id: string | undefined;
   readonly now: Date;
-  readonly searchBox: RefObject<HTMLInputElement | null>;
+  readonly searchBox: RefObject<InputRef | null>;
 }
 
 /** Pending applications, and earlier decisions. */
@@ -41,14 +41,12 @@ export function QueueList({ queue, id, now, searchBox }: Props) {
         />
         <SearchField key={search.query['q']} queue={queue} box={searchBox} />
         <div className="row between">
-          <label className="check">
-            <input
-              type="checkbox"
-              checked={search.query['isOverdue'] === 'true'}
-              onChange={({ target }) => search.change({ isOverdue: target.checked ? 'true' : '' })}
-            />
+          <Checkbox
+            checked={search.query['isOverdue'] === 'true'}
+            onChange={({ target }) => search.change({ isOverdue: target.checked ? 'true' : '' })}
+          >
             {t('overdue')}
-          </label>
+          </Checkbox>
           <SortChoice queue={queue} />
         </div>
       </div>
@@ -82,9 +80,8 @@ function SearchField({ queue: { search }, box }: { readonly queue: Queue; readon
           box.current?.blur();
         }}
       >
-        <input
+        <Input
           ref={box}
-          className="input"
           type="search"
           aria-label={t('search')}
           placeholder={t('placeholder')}

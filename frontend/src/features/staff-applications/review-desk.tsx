@@ -1,4 +1,4 @@
-import { Button, Empty } from 'antd';
+import { Button, Empty, type InputRef } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AsyncContent } from '../../shared/ui/async-content';
@@ -38,7 +38,7 @@ export function ReviewDesk({ id, reviewer, isAdmin, onOpen, onOpenAccount }: Pro
   const now = useNow();
   const queue = useQueue();
   const file = useApplicationFile(id);
-  const searchBox = useRef<HTMLInputElement>(null);
+  const searchBox = useRef<InputRef>(null);
   const [help, setHelp] = useState(false);
   const { run } = useAction();
   const [lost, setLost] = useState<LostRace>();

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Table } from 'antd';
 import { useTranslations } from 'use-intl';
 import { ScrollRegion } from '../../shared/console/scroll-region';
 import { formatDateTime } from '../../shared/format/date';
@@ -63,27 +63,27 @@ function Changes({ changes, hasBefore }: { readonly changes: readonly ToldFact[]
   if (changes.length === 0) return <p className="small muted">{t('noFacts')}</p>;
   return (
     <ScrollRegion label={t('change')}>
-      <table className="table audit-changes">
-        <thead>
-          <tr>
-            <th scope="col">{t('field')}</th>
-            {hasBefore && <th scope="col">{t('before')}</th>}
-            <th scope="col">{t(hasBefore ? 'after' : 'value')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map(({ label, before, after, isChanged }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              {hasBefore && <td>{isChanged && before !== null ? <del>{before}</del> : (before ?? '—')}</td>}
-              <td>{isChanged && after !== null ? <ins>{after}</ins> : (after ?? '—')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        className="audit-changes"
+        size="small"
+        pagination={false}
+        rowKey="label"
+        dataSource={[...changes]}
+        columns={[
+          { title: t('field'), rowScope: 'row', render: (_, { label }) => label },
+          ...(hasBefore ? [{ title: t('before'), render: (_: unknown, fact: ToldFact) => <Before {...fact} /> }] : []),
+          {
+            title: t(hasBefore ? 'after' : 'value'),
+            render: (_, { after, isChanged }) => (isChanged && after !== null ? <ins>{after}</ins> : (after ?? '—')),
+          },
+        ]}
+      />
     </ScrollRegion>
   );
 }
+
+const Before = ({ before, isChanged }: ToldFact) =>
+  isChanged && before !== null ? <del>{before}</del> : (before ?? '—');
 
 function PersonalFacts({ id }: { readonly id: string }) {
   const t = useTranslations('staff-audit');

@@ -1,19 +1,13 @@
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import {
-  AUDIT_LIST_ACTOR_MAX_LENGTH,
-  AUDIT_LIST_Q_MAX_LENGTH,
-  AUDIT_LIST_SUBJECT_MAX_LENGTH,
-  FIRST_DATE,
-  LAST_DATE,
-} from '../../api/limits';
+import { AUDIT_LIST_ACTOR_MAX_LENGTH, AUDIT_LIST_Q_MAX_LENGTH, AUDIT_LIST_SUBJECT_MAX_LENGTH } from '../../api/limits';
+import { PeriodInput } from '../../shared/console/period-filter';
 import { useListSearch } from '../../shared/console/use-list-search';
 import { useActionGroups } from './audit-actions';
 
 const TEXTS = ['q', 'actor', 'subject'] as const;
-const DAYS = ['from', 'to'] as const;
-const NAMES = [...TEXTS, 'action', ...DAYS] as const;
+const NAMES = [...TEXTS, 'action', 'from', 'to'] as const;
 const MAX_LENGTH = {
   q: AUDIT_LIST_Q_MAX_LENGTH,
   actor: AUDIT_LIST_ACTOR_MAX_LENGTH,
@@ -69,19 +63,11 @@ function Form({ asked, label, onAsk }: FormProps) {
         popupMatchSelectWidth={false}
         onChange={(value: string | null) => put('action', value ?? '')}
       />
-      {DAYS.map((name) => (
-        <label key={name} className="small muted">
-          {t(`by.${name}`)}{' '}
-          <input
-            className="input"
-            type="date"
-            min={FIRST_DATE}
-            max={LAST_DATE}
-            value={values[name]}
-            onChange={(event) => put(name, event.target.value)}
-          />
-        </label>
-      ))}
+      <PeriodInput
+        of={t('at')}
+        value={{ from: values['from'] ?? '', to: values['to'] ?? '' }}
+        onChange={(period) => setValues((known) => ({ ...known, ...period }))}
+      />
       <span className="row">
         <Button htmlType="submit">{t('filter')}</Button>
         <Button

@@ -1,4 +1,4 @@
-import { Button, Tag } from 'antd';
+import { Button, Table, Tag } from 'antd';
 import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import useSWR from 'swr';
@@ -74,32 +74,25 @@ function Rows({ id, status }: { readonly id: string; readonly status: Status }) 
         <section className="campaign-recipients" aria-label={t(`counts.${status}`)}>
           {items.length === 0 && <p className="muted">{t('nobody')}</p>}
           {items.length > 0 && (
-            <table className="table">
-              <thead>
-                <tr>
-                  <th scope="col">{t('mail')}</th>
-                  <th scope="col">{t('status')}</th>
-                  <th scope="col">{t('triedAt')}</th>
-                  <th scope="col">{t('answer')}</th>
-                  <th scope="col">{t('messageId')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {items.map((row) => (
-                  <tr key={row.accountId}>
-                    <td>{row.mail ?? t('gone')}</td>
-                    <td>
-                      <Tag color={RECIPIENT_TONES[row.status]}>{t(`counts.${row.status}`)}</Tag>
-                    </td>
-                    <td className="num">{row.triedAt ? formatDateTime(row.triedAt) : '—'}</td>
-                    <td>{row.lastError ?? '—'}</td>
-                    <td>
-                      <code>{row.letterId}</code>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <Table
+              pagination={false}
+              rowKey="accountId"
+              dataSource={[...items]}
+              columns={[
+                { title: t('mail'), render: (_, { mail }) => mail ?? t('gone') },
+                {
+                  title: t('status'),
+                  render: (_, row) => <Tag color={RECIPIENT_TONES[row.status]}>{t(`counts.${row.status}`)}</Tag>,
+                },
+                {
+                  title: t('triedAt'),
+                  className: 'num',
+                  render: (_, { triedAt }) => (triedAt ? formatDateTime(triedAt) : '—'),
+                },
+                { title: t('answer'), render: (_, { lastError }) => lastError ?? '—' },
+                { title: t('messageId'), render: (_, { letterId }) => <code>{letterId}</code> },
+              ]}
+            />
           )}
           <Pager total={total} />
         </section>

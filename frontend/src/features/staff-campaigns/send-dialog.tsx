@@ -1,8 +1,8 @@
 import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { fromMomentInput } from '../../shared/console/input-values';
+import { DateField } from '../../shared/console/date-field';
 import { FormDialog } from '../../shared/forms/form-dialog';
-import { TextField } from '../../shared/forms/fields';
 import { useFormValues } from '../../shared/forms/use-form-values';
 import { toast } from '../../shared/ui/toast';
 import { type CampaignFile, useAudienceText } from './campaign-terms';
@@ -51,13 +51,7 @@ export function SendDialog({ campaign, onStale, onClose }: Props) {
         {audienceText(campaign)} · {t('size', size ?? { total: 0, zh: 0, en: 0 })} ·{' '}
         {t('perSecond', { count: campaign.perSecond })}
       </p>
-      <TextField
-        name="when"
-        label={t('when')}
-        hint={`${t('whenHint')} · ${common('shanghai')}`}
-        type="datetime-local"
-        optional
-      />
+      <DateField name="when" label={t('when')} hint={`${t('whenHint')} · ${common('shanghai')}`} hasTime optional />
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { Alert, Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { NEW_BATCH_BODY_NAME_MAX_LENGTH } from '../../api/limits';
 import { FormDialog } from '../../shared/forms/form-dialog';
+import { DateField } from '../../shared/console/date-field';
 import { SelectField, TextField } from '../../shared/forms/fields';
 import { matching, required } from '../../shared/forms/rules';
 import { useFormValues } from '../../shared/forms/use-form-values';
@@ -109,7 +110,7 @@ export function BatchDialog({ onClose }: { readonly onClose: () => void }) {
           rules={[matching(positive.is, fault('positive'))]}
           inputMode="numeric"
         />
-        <TextField name="expiresAt" label={t('expiresAt')} hint={common('shanghai')} type="datetime-local" optional />
+        <DateField name="expiresAt" label={t('expiresAt')} hint={common('shanghai')} hasTime optional />
       </div>
       <SecondPersonHint isShown={needsApproval} />
     </FormDialog>

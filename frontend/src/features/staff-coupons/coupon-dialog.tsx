@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { NEW_COUPON_BODY_CODE_MAX_LENGTH, NEW_COUPON_BODY_NOTE_MAX_LENGTH } from '../../api/limits';
 import { ClashNotice } from '../../shared/console/clash-notice';
 import { FormDialog } from '../../shared/forms/form-dialog';
+import { DateField } from '../../shared/console/date-field';
 import { AmountField, SelectField, TextField, TickField, TicksField } from '../../shared/forms/fields';
 import { matching, matchingIfAny, required } from '../../shared/forms/rules';
 import { percent, positive, someYuan, yuan } from '../../shared/forms/typed-number';
@@ -108,8 +109,8 @@ export function CouponDialog({ coupon, onClose }: Props) {
         )}
       </div>
       <div className="form-pair">
-        <TextField name="startsAt" label={t('startsAt')} hint={common('shanghai')} type="datetime-local" optional />
-        <TextField name="endsAt" label={t('endsAt')} hint={common('shanghai')} type="datetime-local" optional />
+        <DateField name="startsAt" label={t('startsAt')} hint={common('shanghai')} hasTime optional />
+        <DateField name="endsAt" label={t('endsAt')} hint={common('shanghai')} hasTime optional />
       </div>
       <div className="form-pair">
         <TextField

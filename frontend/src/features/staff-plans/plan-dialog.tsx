@@ -9,7 +9,8 @@ import type { StaffPlan } from '../../shared/console/use-staff-plans';
 import { useVersioned } from '../../shared/console/use-versioned';
 import { Declined } from '../../shared/errors/declined';
 import { formatDate } from '../../shared/format/date';
-import { TextField, TickField } from '../../shared/forms/fields';
+import { DateField } from '../../shared/console/date-field';
+import { TickField } from '../../shared/forms/fields';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { capacity } from '../../shared/forms/typed-number';
 import { useFormValues } from '../../shared/forms/use-form-values';
@@ -151,16 +152,7 @@ export function PlanDialog({ plan, onClose }: Props) {
         <ComboLines />
         <TickField name="isFree" label={t('isFree')} />
         <TickField name="isHidden" label={t('isHidden')} />
-        {plan && (
-          <TextField
-            name="startsOn"
-            label={t('startsOn')}
-            hint={t('startsOnHint')}
-            type="date"
-            min={tomorrow}
-            optional
-          />
-        )}
+        {plan && <DateField name="startsOn" label={t('startsOn')} hint={t('startsOnHint')} min={tomorrow} optional />}
       </FormDialog>
       {dialog}
     </>

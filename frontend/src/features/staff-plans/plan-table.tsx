@@ -1,4 +1,4 @@
-import { Button, Card, Tag } from 'antd';
+import { Button, Card, Table, Tag } from 'antd';
 import { CAPACITIES } from '../../shared/capacities';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
@@ -22,6 +22,7 @@ export function PlanTable() {
   const t = useTranslations('staff-plans');
   const common = useTranslations('console');
   const capacity = useTranslations('ui.capacity.name');
+  const locale = useLocale();
   const state = useStaffPlans();
   const [edited, setEdited] = useState<StaffPlan | 'new'>();
   return (
@@ -35,27 +36,56 @@ export function PlanTable() {
       <AsyncContent state={state}>
         {(plans) => (
           <Card className="plan-scroll" styles={FLUSH}>
-            <table className="table" aria-label={t('title')}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('name')}</th>
-                  <th scope="col">{t('edition')}</th>
-                  {CAPACITIES.map((name) => (
-                    <th key={name} scope="col" className="n">
-                      {capacity(name)}
-                    </th>
-                  ))}
-                  <th scope="col">{t('combos')}</th>
-                  <th scope="col">{t('state')}</th>
-                  <th scope="col">{common('actions')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {plans.items.map((plan, index) => (
-                  <PlanRow key={plan.id} plan={plan} plans={plans} index={index} onEdit={() => setEdited(plan)} />
-                ))}
-              </tbody>
-            </table>
+            <Table
+              aria-label={t('title')}
+              pagination={false}
+              rowKey="id"
+              dataSource={[...plans.items]}
+              columns={[
+                {
+                  title: t('name'),
+                  render: (_, { id, name }) => (
+                    <>
+                      <b className="strong">{writtenFor(name, locale)}</b>
+                      <br />
+                      <code className="small muted">{id}</code>
+                    </>
+                  ),
+                },
+                { title: t('edition'), render: (_, { edition }) => t(`editions.${edition}`) },
+                ...CAPACITIES.map((name) => ({
+                  title: capacity(name),
+                  align: 'end' as const,
+                  className: 'num',
+                  render: (_: unknown, plan: StaffPlan) => <Capacity value={plan[name]} />,
+                })),
+                {
+                  title: t('combos'),
+                  render: (_, plan) => (
+                    <>
+                      <ComboSummary combos={plan.combos} />
+                      {plan.planned && <PlannedChange plan={plan} planned={plan.planned} />}
+                      {plan.voided && <VoidedChange voided={plan.voided} />}
+                    </>
+                  ),
+                },
+                {
+                  title: t('state'),
+                  render: (_, { isHidden, isFree }) => (
+                    <>
+                      <Tag color={isHidden ? 'default' : 'success'}>{t(isHidden ? 'hidden' : 'offered')}</Tag>
+                      {isFree && <Tag color="default">{t('free')}</Tag>}
+                    </>
+                  ),
+                },
+                {
+                  title: common('actions'),
+                  render: (_, plan, index) => (
+                    <PlanActs plan={plan} plans={plans} index={index} onEdit={() => setEdited(plan)} />
+                  ),
+                },
+              ]}
+            />
           </Card>
         )}
       </AsyncContent>
@@ -64,14 +94,14 @@ export function PlanTable() {
   );
 }
 
-interface RowProps {
+interface ActsProps {
   readonly plan: StaffPlan;
   readonly plans: StaffPlans;
   readonly index: number;
   readonly onEdit: () => void;
 }
 
-function PlanRow({ plan, plans, index, onEdit }: RowProps) {
+function PlanActs({ plan, plans, index, onEdit }: ActsProps) {
   const t = useTranslations('staff-plans');
   const common = useTranslations('console');
   const locale = useLocale();
@@ -90,64 +120,32 @@ function PlanRow({ plan, plans, index, onEdit }: RowProps) {
   };
   const move = (by: -1 | 1) => void run(() => movePlan(plans, plan.id, by));
   return (
-    <tr>
-      <td>
-        <b className="strong">{name}</b>
-        <br />
-        <code className="small muted">{plan.id}</code>
-      </td>
-      <td>{t(`editions.${plan.edition}`)}</td>
-      {CAPACITIES.map((capacity) => (
-        <td key={capacity} className="n">
-          <Capacity value={plan[capacity]} />
-        </td>
-      ))}
-      <td>
-        <ComboSummary combos={plan.combos} />
-        {plan.planned && <PlannedChange plan={plan} planned={plan.planned} />}
-        {plan.voided && <VoidedChange voided={plan.voided} />}
-      </td>
-      <td>
-        <Tag color={plan.isHidden ? 'default' : 'success'}>{t(plan.isHidden ? 'hidden' : 'offered')}</Tag>
-        {plan.isFree && <Tag color="default">{t('free')}</Tag>}
-      </td>
-      <td>
-        <span className="row-acts">
-          <Button
-            size="small"
-            aria-label={t('moveUp', { name })}
-            disabled={busy || index === 0}
-            onClick={() => move(-1)}
-          >
-            ↑
-          </Button>
-          <Button
-            size="small"
-            aria-label={t('moveDown', { name })}
-            disabled={busy || index === plans.items.length - 1}
-            onClick={() => move(1)}
-          >
-            ↓
-          </Button>
-          <Button
-            size="small"
-            disabled={busy || plan.planned !== null}
-            onClick={() => void run(() => (plan.isHidden ? offer() : hide()))}
-          >
-            {t(plan.isHidden ? 'offer' : 'hide')}
-          </Button>
-          <Link
-            className="link small"
-            to={`/admin/audit?${new URLSearchParams({ subject: plan.id, action: 'plan.' })}`}
-          >
-            {t('history')}
-          </Link>
-          <Button size="small" aria-label={t('editWhich', { name })} disabled={plan.planned !== null} onClick={onEdit}>
-            {common('edit')}
-          </Button>
-          {dialog}
-        </span>
-      </td>
-    </tr>
+    <span className="row-acts">
+      <Button size="small" aria-label={t('moveUp', { name })} disabled={busy || index === 0} onClick={() => move(-1)}>
+        ↑
+      </Button>
+      <Button
+        size="small"
+        aria-label={t('moveDown', { name })}
+        disabled={busy || index === plans.items.length - 1}
+        onClick={() => move(1)}
+      >
+        ↓
+      </Button>
+      <Button
+        size="small"
+        disabled={busy || plan.planned !== null}
+        onClick={() => void run(() => (plan.isHidden ? offer() : hide()))}
+      >
+        {t(plan.isHidden ? 'offer' : 'hide')}
+      </Button>
+      <Link className="link small" to={`/admin/audit?${new URLSearchParams({ subject: plan.id, action: 'plan.' })}`}>
+        {t('history')}
+      </Link>
+      <Button size="small" aria-label={t('editWhich', { name })} disabled={plan.planned !== null} onClick={onEdit}>
+        {common('edit')}
+      </Button>
+      {dialog}
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Form } from 'antd';
+import { Alert, Form, Table } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { PLAN_CHANGE_BODY_REASON_MAX_LENGTH } from '../../api/limits';
@@ -81,32 +81,35 @@ function PriceDialog({ name, prices, startsOn, isOffered, takesSecondPerson, ans
 export function PriceTable({ prices }: { readonly prices: readonly PriceRow[] }) {
   const t = useTranslations('staff-plans');
   return (
-    <table className="table price-table">
-      <thead>
-        <tr>
-          <th scope="col">{t('confirm.term')}</th>
-          <th scope="col" className="n">
-            {t('confirm.before')}
-          </th>
-          <th scope="col" className="n">
-            {t('confirm.after')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {prices.map(({ months, beforeFen, afterFen }) => (
-          <tr key={months} className={beforeFen === afterFen ? 'muted' : ''}>
-            <th scope="row">{months === 0 ? t('lifetime') : t('monthCount', { months })}</th>
-            <td className="n">
-              <Price fen={beforeFen} months={months} />
-            </td>
-            <td className="n">
-              <Price fen={afterFen} months={months} isStrong={beforeFen !== afterFen} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      className="price-table"
+      size="small"
+      pagination={false}
+      rowKey="months"
+      dataSource={[...prices]}
+      rowClassName={({ beforeFen, afterFen }) => (beforeFen === afterFen ? 'muted' : '')}
+      columns={[
+        {
+          title: t('confirm.term'),
+          rowScope: 'row',
+          render: (_, { months }) => (months === 0 ? t('lifetime') : t('monthCount', { months })),
+        },
+        {
+          title: t('confirm.before'),
+          align: 'end',
+          className: 'num',
+          render: (_, { beforeFen, months }) => <Price fen={beforeFen} months={months} />,
+        },
+        {
+          title: t('confirm.after'),
+          align: 'end',
+          className: 'num',
+          render: (_, { beforeFen, afterFen, months }) => (
+            <Price fen={afterFen} months={months} isStrong={beforeFen !== afterFen} />
+          ),
+        },
+      ]}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { Alert } from 'antd';
 import { useTranslations } from 'use-intl';
-import { AmountField, SelectField, TextField } from '../../shared/forms/fields';
+import { DateField } from '../../shared/console/date-field';
+import { AmountField, SelectField } from '../../shared/forms/fields';
 import type { FormFieldProps } from '../../shared/forms/form-field';
 import { type ForeseenExtension, LicenseOutcomes, NamedLicenses } from './named-licenses';
 import type { LineDraft, LineFault } from './line-draft';
@@ -36,9 +37,7 @@ export function ExtensionTerms({ line, name, months, licenses, extended, rules }
             { value: 'day', label: t('toDay') },
           ]}
         />
-        {line.end === 'day' && (
-          <TextField name={[name, 'until']} label={t('until')} rules={rules('until')} type="date" />
-        )}
+        {line.end === 'day' && <DateField name={[name, 'until']} label={t('until')} rules={rules('until')} />}
         {isDated && (
           <SelectField
             name={[name, 'renewal']}

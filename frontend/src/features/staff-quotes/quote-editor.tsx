@@ -6,6 +6,7 @@ import { EDIT_QUOTE_LINES_MAX_ITEMS, EDIT_QUOTE_TERMS_MAX_LENGTH } from '../../a
 import { ClashNotice } from '../../shared/console/clash-notice';
 import { SecondPersonHint } from '../../shared/console/second-person';
 import { formatYuan } from '../../shared/format/money';
+import { DateField } from '../../shared/console/date-field';
 import { TextAreaField, TextField } from '../../shared/forms/fields';
 import { LeaveGuard } from '../../shared/forms/leave-guard';
 import { matching, required } from '../../shared/forms/rules';
@@ -64,13 +65,7 @@ export function QuoteEditor({ quote, plans }: Props) {
             rules={[matching(isTerm, t('term.fault'))]}
             inputMode="numeric"
           />
-          <TextField
-            name="validOn"
-            label={t('validOn')}
-            hint={t('validHint')}
-            rules={[required(t('validRequired'))]}
-            type="date"
-          />
+          <DateField name="validOn" label={t('validOn')} hint={t('validHint')} rules={[required(t('validRequired'))]} />
         </div>
         <Form.List name="lines">
           {(fields, { add, remove }) => (

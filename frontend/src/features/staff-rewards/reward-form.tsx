@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { serverNow } from '../../api/server-clock';
 import { NEW_REWARD_BODY_CONTENT_URL_MAX_LENGTH, NEW_REWARD_BODY_NOTE_MAX_LENGTH } from '../../api/limits';
 import { FormDialog } from '../../shared/forms/form-dialog';
+import { DateField } from '../../shared/console/date-field';
 import { SelectField, TextField, TickField } from '../../shared/forms/fields';
 import { matching, required } from '../../shared/forms/rules';
 import { useFormValues } from '../../shared/forms/use-form-values';
@@ -107,13 +108,7 @@ export function RewardForm({ candidate, onClose }: Props) {
           label={t('contentKind')}
           choices={CONTENT_KINDS.map((value) => ({ value, label: t(`contentKinds.${value}`) }))}
         />
-        <TextField
-          name="publishedOn"
-          label={t('publishedOn')}
-          rules={[required(fault('required'))]}
-          type="date"
-          max={today}
-        />
+        <DateField name="publishedOn" label={t('publishedOn')} rules={[required(fault('required'))]} max={today} />
       </div>
       <div className="form-pair">
         {(['reads', 'plays'] as const).map((name) => (

@@ -8,6 +8,7 @@ import {
   RECEIPT_BODY_PAYER_BANK_MAX_LENGTH,
   RECEIPT_BODY_REMITTANCE_CODE_MAX_LENGTH,
 } from '../../api/limits';
+import { DateField } from '../../shared/console/date-field';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { AmountField, TextField } from '../../shared/forms/fields';
 import { matching, required } from '../../shared/forms/rules';
@@ -96,7 +97,7 @@ export function ReceiptDialog({ transfer, onClose }: Props) {
           rules={[matching(someYuan.is, faults('yuan'))]}
           isFirst={transfer !== null}
         />
-        <TextField name="receivedOn" label={t('receivedOn')} type="date" rules={rules} max={today} />
+        <DateField name="receivedOn" label={t('receivedOn')} rules={rules} max={today} />
       </div>
       {transfer && someYuan.is(amountFen) && (
         <AmountDifference receivedFen={someYuan.of(amountFen)} dueFen={transfer.amountFen} />

@@ -5,7 +5,7 @@ import { formatDate, formatDateTime } from '../../shared/format/date';
 import { Capacity } from '../../shared/ui/capacity';
 import { CheckIcon, CrossIcon, WarningIcon } from '../../shared/ui/icons';
 import { StatusPill } from '../../shared/public-ui/status-pill';
-import { ToneIcon } from '../../shared/ui/tone-icon';
+import { ToneIcon } from '../../shared/public-ui/tone-icon';
 import type { FileStatus, Grant } from './facts';
 import type { Verification } from './use-verification';
 

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Table } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../format/date';
@@ -24,24 +24,21 @@ function Notice({ clash }: { readonly clash: Clash }) {
     <section className="clash" role="alert" aria-label={t('title')} tabIndex={-1} ref={box}>
       <p className="strong">{t('told', by)}</p>
       <ScrollRegion label={t('title')}>
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{t('field')}</th>
-              <th scope="col">{t('mine')}</th>
-              <th scope="col">{t('now', by)}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {differences.map(({ label, mine, now }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{mine === null ? <span className="muted">{t('untouched')}</span> : mine || '—'}</td>
-                <td>{now || '—'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          size="small"
+          tableLayout="fixed"
+          pagination={false}
+          rowKey="label"
+          dataSource={[...differences]}
+          columns={[
+            { title: t('field'), rowScope: 'row', render: (_, { label }) => label },
+            {
+              title: t('mine'),
+              render: (_, { mine }) => (mine === null ? <span className="muted">{t('untouched')}</span> : mine || '—'),
+            },
+            { title: t('now', by), render: (_, { now }) => now || '—' },
+          ]}
+        />
       </ScrollRegion>
       <p className="small muted">{t('hint')}</p>
       <div className="row">

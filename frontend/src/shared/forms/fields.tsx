@@ -1,6 +1,5 @@
 import { Checkbox, Input, Radio, Select, type InputProps } from 'antd';
 import type { ReactNode } from 'react';
-import { FIRST_DATE, LAST_DATE } from '../../api/limits';
 import { understoodAmount } from './amount-input';
 import { FormField, type FormFieldProps } from './form-field';
 
@@ -10,24 +9,18 @@ type Props = Omit<FormFieldProps, 'children' | 'valuePropName' | 'getValueFromEv
   readonly isFirst?: boolean;
 };
 
-type TextProps = Props &
+export type TextFieldProps = Props &
   Pick<
     InputProps,
-    'type' | 'inputMode' | 'maxLength' | 'className' | 'placeholder' | 'min' | 'max' | 'autoComplete' | 'autoCapitalize'
+    'type' | 'inputMode' | 'maxLength' | 'className' | 'placeholder' | 'autoComplete' | 'autoCapitalize'
   >;
 
-/** What the server accepts as a date. Browsers otherwise let people type a year of six digits. */
-const boundsOf = (type: string | undefined) => {
-  if (type === 'date') return { min: FIRST_DATE, max: LAST_DATE };
-  return type === 'datetime-local' ? { min: `${FIRST_DATE}T00:00`, max: `${LAST_DATE}T23:59` } : {};
-};
-
-/** One line of text, a number or a day. */
-export function TextField({ isFirst, ...props }: TextProps) {
+/** One line of text or a number. */
+export function TextField({ isFirst, ...props }: TextFieldProps) {
   const { name, label, hint, aside, optional, rules, dependencies, onChange, ...input } = props;
   return (
     <FormField {...{ name, label, hint, aside, optional, rules, dependencies, onChange }}>
-      <Input autoComplete="off" {...boundsOf(input.type)} {...input} data-autofocus={isFirst || undefined} />
+      <Input autoComplete="off" {...input} data-autofocus={isFirst || undefined} />
     </FormField>
   );
 }

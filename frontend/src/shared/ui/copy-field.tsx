@@ -1,9 +1,20 @@
+import { Button, Input } from 'antd';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAttempt } from '../hooks/use-action';
-import { Button } from './button';
 import { CopyIcon } from './icons';
 import { toast } from './toast';
+
+/** Copies a value. Refused, or on an insecure page, it says so: the text beside it can be selected by hand. */
+function useCopy(value: string, copiedText?: string): () => void {
+  const t = useTranslations('ui');
+  const { attempt } = useAttempt(() => toast.error(t('copyFailed')));
+  return () =>
+    void attempt(async () => {
+      await navigator.clipboard.writeText(value);
+      toast.success(copiedText ?? t('copied'));
+    });
+}
 
 interface Props {
   readonly label: string;
@@ -14,37 +25,27 @@ interface Props {
   readonly action?: string;
 }
 
-/** A value to copy: a link, a key, a machine code. On phones the button is below it. */
+/** A value to copy: a link, a key, a machine code. It selects itself on focus. On phones the button is below it. */
 export function CopyField({ label, value, copiedText, action }: Props) {
   const t = useTranslations('ui');
   const id = useId();
-
-  // Refused, or an insecure page: the field selects itself on focus, so that copying by hand takes one key.
-  const { attempt } = useAttempt(() => toast.error(t('copyFailed')));
-  const copy = () =>
-    attempt(async () => {
-      await navigator.clipboard.writeText(value);
-      toast.success(copiedText ?? t('copied'));
-    });
-
+  const copy = useCopy(value, copiedText);
   return (
     <div className="field">
       <label className="lab" htmlFor={id}>
         {label}
       </label>
       <div className="join col">
-        <input
-          id={id}
-          className="input mono"
-          readOnly
-          value={value}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <Button tone={action ? 'primary' : 'default'} onClick={() => void copy()}>
-          <CopyIcon />
+        <Input id={id} className="mono" readOnly value={value} onFocus={({ target }) => target.select()} />
+        <Button type={action ? 'primary' : 'default'} icon={<CopyIcon />} onClick={copy}>
           {action ?? t('copy')}
         </Button>
       </div>
     </div>
   );
 }
+
+/** Copies the value beside it, which it names for screen readers. */
+export const CopyButton = ({ label, value }: Pick<Props, 'label' | 'value'>) => (
+  <Button type="text" size="small" icon={<CopyIcon />} aria-label={label} onClick={useCopy(value)} />
+);

@@ -11,7 +11,7 @@ import { useAccountInfo } from '../../../features/session/use-account-info';
 import { useSite } from '../../../features/site/use-site';
 import { ButtonLink } from '../../../shared/ui/button';
 import { CheckIcon } from '../../../shared/ui/icons';
-import { ToneIcon } from '../../../shared/ui/tone-icon';
+import { ToneIcon } from '../../../shared/public-ui/tone-icon';
 import { PageSpinner } from '../../../shared/public-ui/page-spinner';
 
 /** A commercial quote: the form, then the number of the request. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Elements with a tooltip: icon buttons, by their name, and any element with a tooltip text of its own. */
-const TIPPED = '[data-tip], :is(.ico, .ava)[aria-label]';
+const TIPPED = '[data-tip], :is(.ico, .ava, .ant-btn-icon-only)[aria-label]';
 
 /** The event's target that has a tooltip. */
 export const tippedAt = ({ target }: Pick<Event, 'target'>): HTMLElement | null =>
