@@ -28,6 +28,7 @@ const SHELL = [
   'app/route-error.tsx',
   'app/route-parts.ts',
   'app/routes.tsx',
+  'app/start-screen.tsx',
   'app/shell/account-corner.tsx',
   'app/shell/brand.tsx',
   'app/shell/copyright.tsx',
