@@ -32,8 +32,8 @@ const whole = new Set([
 function limitOf(page) {
   if (whole.has(page)) return { kind: 'visitors', limit: 110_000 };
   if (/^app\.admin\b/.test(page)) return { kind: 'console', limit: 510_000 };
-  if (/^app\.(login|register|forgot|reset)\b/.test(page)) return { kind: 'sign-in', limit: 255_000 };
-  return { kind: 'account', limit: 400_000 };
+  if (/^app\.(login|register|forgot)\b/.test(page)) return { kind: 'sign-in', limit: 255_000 };
+  return { kind: 'account', limit: 455_000 };
 }
 
 const pages = [...new Set([...routes.map(({ file }) => file), ...whole])];
