@@ -12,6 +12,8 @@ interface World {
   readonly customer: Customer;
   readonly company: string;
   readonly quoteId: string;
+  /** An application that waits for a decision. */
+  readonly waitingId: string;
 }
 
 const who = ({ admin }: World): Customer => admin;
@@ -81,6 +83,42 @@ const PRICES: readonly FormCase<World>[] = [
   },
 ];
 
+const PLANS_AND_CAMPAIGNS: readonly FormCase<World>[] = [
+  {
+    name: 'plan',
+    who,
+    language: 'en',
+    path: () => '/admin/plans',
+    open: press('New plan', 'Add a line'),
+    within: dialog,
+    submit: 'New plan',
+    confirm: 'Change prices now',
+    values: () => ({
+      ID: 'forms-plan',
+      'Name (Chinese)': '表单',
+      'Name (English)': 'Forms',
+      Users: '40',
+      Assets: '300',
+      Months: '12',
+      'List price (CNY)': '90000',
+      'Charged (% of list)': '100',
+    }),
+    sends: /\/api\/admin\/plans$/,
+  },
+  {
+    name: 'campaign',
+    who,
+    language: 'en',
+    path: () => '/admin/campaigns',
+    open: press('New campaign'),
+    within: (page) => page.locator('main form.campaign-panels'),
+    submit: 'Save',
+    values: () => ({ Name: 'April', Subject: 'News', Text: 'A **new version** is out.' }),
+    sends: /\/api\/admin\/campaigns\/[0-9a-f-]+$/,
+    tooLong: 25_000,
+  },
+];
+
 const PROMOTION: readonly FormCase<World>[] = [
   {
     name: 'reward',
@@ -97,6 +135,28 @@ const PROMOTION: readonly FormCase<World>[] = [
     submit: /^Grant a reward|^Submit for approval/,
     values: () => ({ 'Content link': 'https://example.com/post', Reads: '10', Plays: '0' }),
     sends: /\/api\/admin\/rewards$/,
+  },
+  {
+    name: 'withdrawal of a reward',
+    who,
+    language: 'en',
+    path: () => '/admin/rewards',
+    open: press('Withdraw'),
+    within: dialog,
+    submit: 'Withdraw',
+    values: () => ({ Reason: 'Taken down' }),
+    sends: /\/revoke$/,
+  },
+  {
+    name: 'decision on an application',
+    who,
+    language: 'en',
+    path: ({ waitingId }) => `/admin/applications/${waitingId}`,
+    within: (page) => page.getByRole('region', { name: 'Decision' }),
+    submit: /^Reject/,
+    confirm: 'Reject',
+    values: () => ({ 'Review note': 'Please add the number of servers' }),
+    sends: /\/rejection$/,
   },
   {
     name: 'case',
@@ -144,7 +204,7 @@ const PROMOTION: readonly FormCase<World>[] = [
   },
 ];
 
-testForms<World>([...PRICES, ...PROMOTION], async (request) => {
+testForms<World>([...PRICES, ...PLANS_AND_CAMPAIGNS, ...PROMOTION], async (request) => {
   const [customer, admin] = [await aCustomer(request, 'zh'), await anAdmin(request)];
   await pay(request, customer, await anOrder(request, customer));
   const company = `远岸${randomUUID().slice(0, 8)}`;
@@ -159,7 +219,28 @@ testForms<World>([...PRICES, ...PROMOTION], async (request) => {
   const headers = { 'X-Auth-Token': admin.token };
   const data = { companyName: company, contactName: '周宁', mail, locale: 'zh' };
   const quote = (await (await ok(request.post('/api/admin/quotes', { headers, data }))).json()) as { id: string };
-  return { admin, customer, company, quoteId: quote.id };
+  const promoter = await aCustomer(request, 'zh');
+  const paidId = await pay(request, promoter, await anOrder(request, promoter));
+  await ok(
+    request.post('/api/admin/rewards', {
+      headers: onceAs(admin),
+      data: {
+        mail: promoter.mail,
+        paidId,
+        kind: 'users',
+        contentKind: 'video',
+        contentUrl: `https://example.cn/${randomUUID()}`,
+        publishedOn: '2026-11-02',
+        reads: 0,
+        plays: 0,
+        isReposted: false,
+        isTutorialOrReview: false,
+        note: '',
+      },
+    }),
+  );
+  const { id: waitingId } = await anApplication(request, `近岸${randomUUID().slice(0, 8)}`);
+  return { admin, customer, company, quoteId: quote.id, waitingId };
 });
 
 test('the discount of a coupon is repeated with what an order then costs', async ({ page, context, request }) => {

@@ -59,7 +59,11 @@ export function useDraft(file: ApplicationFile, { onDecided, onLost }: Outcome):
       focusNote();
       return;
     }
-    setAsking(action);
+    // What is too long is told before the decision is confirmed, not after it.
+    void form.validateFields().then(
+      () => setAsking(action),
+      () => form.focusField(form.getFieldsError().find(({ errors }) => errors.length > 0)?.name ?? 'note'),
+    );
   };
 
   const { busy, attempt } = useAttempt((error) => report(error, undefined, showProblems(form, error)));

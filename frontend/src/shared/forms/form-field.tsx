@@ -27,6 +27,8 @@ interface Control {
 interface LabelledProps extends Control {
   readonly className: string;
   readonly onVisited: () => void;
+  /** Whether the form has an error for it, also one that is not drawn yet. */
+  readonly isRefused: () => boolean;
   /** Missing where the control has its own label: a checkbox. */
   readonly label?: string | undefined;
   /** Several controls that are one field: the label is their legend. */
@@ -44,7 +46,7 @@ interface LabelledProps extends Control {
   readonly children: ReactElement<Control>;
 }
 
-export type FormFieldProps = Omit<LabelledProps, keyof Control | 'className' | 'onVisited'> &
+export type FormFieldProps = Omit<LabelledProps, keyof Control | 'className' | 'onVisited' | 'isRefused'> &
   Pick<FormItemProps, 'name' | 'rules' | 'valuePropName' | 'getValueFromEvent' | 'dependencies'>;
 
 /** antd never drops the server's refusal of a field without rules. */
@@ -57,6 +59,7 @@ const NO_RULES: FormItemProps['rules'] = [{ validator: () => Promise.resolve() }
 export function FormField({ children, ...field }: FormFieldProps) {
   const { name, rules = NO_RULES, valuePropName, getValueFromEvent, dependencies, ...labelled } = field;
   const ui = useTranslations('ui');
+  const form = Form.useFormInstance();
   const [visited, setVisited] = useState(false);
   const { maxLength } = children.props;
   const limited =
@@ -76,6 +79,7 @@ export function FormField({ children, ...field }: FormFieldProps) {
         {...labelled}
         className={['form-field', isTick && 'tick', labelled.hint !== undefined && 'hinted'].filter(Boolean).join(' ')}
         onVisited={visit}
+        isRefused={() => name !== undefined && form.getFieldError(name).length > 0}
       >
         {children}
       </Labelled>
@@ -88,7 +92,7 @@ const given = <T extends object>(properties: T): T =>
   Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined)) as T;
 
 function Labelled({ className, label, isGroup, optional, aside, hint, echo, children, ...events }: LabelledProps) {
-  const { onVisited, onLeave, ...control } = events;
+  const { onVisited, isRefused, onLeave, ...control } = events;
   const ui = useTranslations('ui');
   const [error] = Form.Item.useStatus().errors;
   const note = error ?? echo?.(control.value) ?? hint;
@@ -104,7 +108,8 @@ function Labelled({ className, label, isGroup, optional, aside, hint, echo, chil
     // busy.
     if (target instanceof HTMLButtonElement || currentTarget.contains(relatedTarget)) return;
     onVisited();
-    onLeave?.();
+    // A shown error is up to date: since it appeared, every keystroke has been validated. The server's would be lost.
+    if (!isRefused()) onLeave?.();
   };
   return (
     <Frame className={className} onBlur={leave}>
