@@ -58,7 +58,8 @@ const allNamespaces = (): string[] =>
     .map((file) => file.replace(/\.json$/, ''))
     .filter((namespace) => !ALWAYS.includes(namespace));
 
-function namespacesOf(file: string): string[] {
+/** The namespaces of the texts that a source file needs, with all that it imports. */
+export function namespacesOf(file: string): string[] {
   const seen = new Set<string>();
   const found = new Set<string>();
   const visit = (path: string) => {

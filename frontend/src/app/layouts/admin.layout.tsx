@@ -23,6 +23,7 @@ import { groupsFor } from '../shell/console-links';
 import { ConsoleMenu } from '../shell/console-menu';
 import { PageGate } from '../shell/page-gate';
 import { LanguageSwitch } from '../shell/language-switch';
+import { StartScreen } from '../start-screen';
 import SignedInCorner from '../shell/signed-in-corner';
 import { ThemeSwitch } from '../shell/theme-switch';
 import '../../theme/antd-console.css';
@@ -53,6 +54,7 @@ function StaffOnly() {
       </PermissionsOf>
     );
   }
+  if (!state.data && !state.error) return <Console isWaiting />;
   return (
     <main id="main" tabIndex={-1} className="wrap narrow section adm-gate">
       <PageMeta title={t('menu')} noindex />
@@ -70,7 +72,8 @@ function HomeLink() {
   return <ButtonLink to="/">{t('home')}</ButtonLink>;
 }
 
-function Console() {
+/** `isWaiting`: until it is known what the person may see, without menu and page. */
+function Console({ isWaiting = false }: { readonly isWaiting?: boolean }) {
   const shell = useTranslations('shell');
   const t = useTranslations('admin');
   const page = useRoutes(adminRoutes);
@@ -87,9 +90,11 @@ function Console() {
       </a>
       <aside>
         <Brand />
-        <Part>
-          <ConsoleMenu />
-        </Part>
+        {!isWaiting && (
+          <Part>
+            <ConsoleMenu />
+          </Part>
+        )}
       </aside>
       <div className="adm-main">
         <header className="abar">
@@ -113,7 +118,7 @@ function Console() {
           </Part>
         </header>
         <main id="main" tabIndex={-1}>
-          <PageGate>{page}</PageGate>
+          {isWaiting ? <StartScreen /> : <PageGate>{page}</PageGate>}
         </main>
       </div>
       {open && (
