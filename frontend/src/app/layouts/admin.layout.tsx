@@ -74,9 +74,7 @@ function Console() {
   const shell = useTranslations('shell');
   const t = useTranslations('admin');
   const page = useRoutes(adminRoutes);
-  const pages = groupsFor(useMay()).flatMap(({ links }) =>
-    links.map(({ to, label }) => ({ title: t(`titles.${label}`), place: to })),
-  );
+  const links = groupsFor(useMay()).flatMap((group) => group.links);
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
 
@@ -104,7 +102,7 @@ function Console() {
             <MenuIcon />
           </button>
           <Brand />
-          <FindButton pages={pages} />
+          <FindButton pages={links.map(({ to, label }) => ({ title: t(`titles.${label}`), label, place: to }))} />
           <span className="grow" />
           <LanguageSwitch />
           <ThemeSwitch />

@@ -70,6 +70,7 @@ import { LicenseLines1795660000000 } from './1795660000000-license-lines.js';
 import { LinesOfAllLicenses1795665000000 } from './1795665000000-lines-of-all-licenses.js';
 import { QuotesThatNameLicenses1795670000000 } from './1795670000000-quotes-that-name-licenses.js';
 import { PayingTheDifference1795675000000 } from './1795675000000-paying-the-difference.js';
+import { FoundByPart1795700000000 } from './1795700000000-found-by-part.js';
 
 /** In the order in which they run. A merged one is never edited. */
 export const migrations = [
@@ -145,4 +146,5 @@ export const migrations = [
   LinesOfAllLicenses1795665000000,
   QuotesThatNameLicenses1795670000000,
   PayingTheDifference1795675000000,
+  FoundByPart1795700000000,
 ];
