@@ -199,7 +199,7 @@ export class QuoteDrafting {
 
   /** A quote under review by a second administrator must not change. Refuses with quote.sending_waits. */
   async #requireUndecided(tx: Tx, { id }: Quote): Promise<void> {
-    if (await this.quotes.isSendingWaiting(tx, id)) throw new AppError('quote.sending_waits');
+    if (await this.quotes.isSendingWaiting(tx, id, this.clock.now())) throw new AppError('quote.sending_waits');
   }
 
   /** Returns the lines with what each of them grants or extends, and the sum. */

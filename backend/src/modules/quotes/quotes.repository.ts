@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LessThan, MoreThan } from 'typeorm';
+import { atTime } from '../../platform/database/site-time.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Quote } from './entities/quote.entity.js';
 import { SENDING_WAITS } from './staff-quotes.queries.js';
@@ -38,11 +39,9 @@ export class QuotesRepository {
   }
 
   /** Whether sending it awaits approval by a second administrator. */
-  async isSendingWaiting(tx: Tx, id: string): Promise<boolean> {
-    const [row]: [{ waits: boolean }] = await tx.query(
-      `SELECT ${SENDING_WAITS} AS waits FROM quotes q WHERE q.id = $1`,
-      [id],
-    );
+  async isSendingWaiting(tx: Tx, id: string, now: Date): Promise<boolean> {
+    const { text, values } = atTime(`SELECT ${SENDING_WAITS} AS waits FROM quotes q WHERE q.id = $1`, [id], now);
+    const [row]: [{ waits: boolean }] = await tx.query(text, values);
     return row.waits;
   }
 
