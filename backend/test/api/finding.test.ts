@@ -8,6 +8,15 @@ import { aSentQuote } from '../support/quotes.js';
 import { refundNoOf, refundsBy } from '../support/refunds.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
 
+interface Hit {
+  readonly kind: string;
+  readonly title: string;
+  readonly detail: string | null;
+  readonly isExact: boolean;
+  readonly place: string;
+  readonly matched: object;
+}
+
 describe('finding anything', () => {
   let site: TestApp;
   let admin: Staff;
@@ -22,11 +31,17 @@ describe('finding anything', () => {
   });
   afterAll(() => site.close());
 
-  const found = async (text: string, staff = admin): Promise<{ kind: string; title: string; matched: object }[]> =>
+  const found = async (text: string, staff = admin): Promise<Hit[]> =>
     (await staff.get(`/api/admin/find?q=${encodeURIComponent(text)}`).expect(200)).body;
   /** Without the reasons, which have tests of their own. */
   const find = async (text: string, staff = admin) =>
-    (await found(text, staff)).map(({ matched: _, ...hit }) => hit as object);
+    (await found(text, staff)).map(({ kind, title, detail, isExact, place }): object => ({
+      kind,
+      title,
+      detail,
+      isExact,
+      place,
+    }));
   const one = async (sql: string, values: unknown[] = [orderId]): Promise<string> => {
     const [row] = await site.db.query(sql, values);
     return row.found;
