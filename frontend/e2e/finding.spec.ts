@@ -68,3 +68,35 @@ test('Enter opens the customer whose whole name was typed, and a page by its nam
   await page.getByRole('option', { name: /^退款/ }).click();
   await expect(page).toHaveURL('/admin/refunds');
 });
+
+test('a hit says for which part of which field it was found, and pages have their names of both languages', async ({
+  page,
+  request,
+}) => {
+  const [admin, buyer] = [await anAdmin(request), await aCustomer(request, 'zh')];
+  const orderId = await anOrder(request, buyer);
+  const [{ number } = { number: '' }] = await inDatabase<{ number: string }>(
+    'SELECT number FROM orders WHERE id = $1',
+    [orderId],
+  );
+  await signIn(page.context(), admin);
+  await page.goto('/admin/status');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.type(number.slice(-6).toLowerCase());
+  const option = page.getByRole('option', { name: `${number} ${buyer.mail} 编号` });
+  await expect(option).toBeVisible();
+  await expect(option.locator('mark')).toHaveText(number.slice(-6));
+  await expectAccessible(page);
+  await box(page).fill('refunds');
+  await page.getByRole('option', { name: /^退款/ }).click();
+  await expect(page).toHaveURL('/admin/refunds');
+
+  await page.goto('/en/admin/status');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('退款');
+  await page.getByRole('option', { name: /^Refunds/ }).click();
+  await expect(page).toHaveURL('/en/admin/refunds');
+});

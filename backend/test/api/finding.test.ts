@@ -8,6 +8,15 @@ import { aSentQuote } from '../support/quotes.js';
 import { refundNoOf, refundsBy } from '../support/refunds.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
 
+interface Hit {
+  readonly kind: string;
+  readonly title: string;
+  readonly detail: string | null;
+  readonly isExact: boolean;
+  readonly place: string;
+  readonly matched: object;
+}
+
 describe('finding anything', () => {
   let site: TestApp;
   let admin: Staff;
@@ -22,8 +31,17 @@ describe('finding anything', () => {
   });
   afterAll(() => site.close());
 
+  const found = async (text: string, staff = admin): Promise<Hit[]> =>
+    (await staff.get(`/api/admin/find?q=${encodeURIComponent(text)}`).expect(200)).body;
+  /** Without the reasons, which have tests of their own. */
   const find = async (text: string, staff = admin) =>
-    (await staff.get(`/api/admin/find?q=${encodeURIComponent(text)}`).expect(200)).body as object[];
+    (await found(text, staff)).map(({ kind, title, detail, isExact, place }): object => ({
+      kind,
+      title,
+      detail,
+      isExact,
+      place,
+    }));
   const one = async (sql: string, values: unknown[] = [orderId]): Promise<string> => {
     const [row] = await site.db.query(sql, values);
     return row.found;
@@ -132,8 +150,8 @@ describe('finding anything', () => {
     ['the id of a licence', 'license', 'SELECT id::text AS found FROM licenses WHERE origin_id = $1::text'],
     ['the id of a customer', 'customer', 'SELECT account_id::text AS found FROM orders WHERE id = $1'],
   ])('finds %s', async (_, kind, sql) => {
-    const found = await one(sql);
-    const [first] = await find(found);
+    const part = await one(sql);
+    const [first] = await find(part);
     expect(first).toMatchObject({ kind, place: expect.stringContaining('/admin/') });
   });
 
@@ -186,6 +204,41 @@ describe('finding anything', () => {
     expect(await kindsFor(admin)).toEqual(['batch', 'campaign', 'coupon', 'remittance']);
     expect(await kindsFor(await aStaffMember(site, 'reviewer'))).toEqual([]);
     expect(await kindsFor(await aStaffMember(site, 'support'))).toEqual([]);
+  });
+
+  it('says which field has which part of the text', async () => {
+    const number = await one('SELECT number AS found FROM orders WHERE id = $1');
+    expect(await found(number.slice(-6).toLowerCase())).toMatchObject([
+      { kind: 'order', matched: { field: 'number', before: number.slice(0, -6), marked: number.slice(-6), after: '' } },
+    ]);
+    const key = await one('SELECT key AS found FROM licenses WHERE id = $1', [await licenseOf()]);
+    expect(await found(key.slice(5).replaceAll('-', ''))).toMatchObject([
+      { matched: { field: 'key', before: key.slice(0, 5), marked: key.slice(5), after: '' } },
+    ]);
+  });
+
+  it('finds what has the text as a whole among more than are compared that contain it', async () => {
+    const name = unique('赵敏');
+    await site.db.query(
+      `INSERT INTO accounts (mail, name, role, locale, password_hash, referral_code, created_at)
+       SELECT 'many' || i || $1, $1 || i, 'customer', 'zh', '', left(md5($1 || i), 8), now()
+         FROM generate_series(1, 600) i`,
+      [name],
+    );
+    const last = await aPerson(site);
+    await site.db.query('UPDATE accounts SET name = $2 WHERE id = $1', [last.id, name]);
+    const [first] = await find(name);
+    expect(first).toMatchObject({ title: name, place: `/admin/users/${last.id}` });
+  });
+
+  it('lists what begins with the text before what contains it, people before what they own', async () => {
+    const text = unique('钱江');
+    const [inside, beginning] = [await aPerson(site), await aPerson(site)];
+    const rename = 'UPDATE accounts SET name = $2, created_at = $3 WHERE id = $1';
+    await site.db.query(rename, [beginning.id, `${text}一`, '2026-01-01T00:00:00Z']);
+    await site.db.query(rename, [inside.id, `小${text}`, '2026-02-01T00:00:00Z']);
+    await aCampaign(admin, { name: `${text}活动` });
+    expect((await found(text)).map(({ title }) => title)).toEqual([`${text}一`, `${text}活动`, `小${text}`]);
   });
 
   it('shows each role only what it may open', async () => {

@@ -6226,6 +6226,13 @@ export interface components {
             /** @description Console page on which to do it */
             place: string;
         };
+        MatchedView: {
+            /** @enum {string} */
+            field: "name" | "mail" | "company" | "applicant" | "invoiceTitle" | "taxNumber" | "contact" | "phone" | "number" | "key" | "machine" | "transaction" | "payment" | "refund" | "payer" | "remittance" | "serial" | "coupon" | "batch" | "campaign" | "id";
+            before: string;
+            marked: string;
+            after: string;
+        };
         FoundView: {
             /** @enum {string} */
             kind: "customer" | "company" | "application" | "order" | "license" | "machine" | "transaction" | "refund" | "remittance" | "invoice" | "quote" | "coupon" | "batch" | "campaign";
@@ -6234,6 +6241,7 @@ export interface components {
             isExact: boolean;
             /** @description Its page in the console */
             place: string;
+            matched: components["schemas"]["MatchedView"];
         };
         QueueStateView: {
             /** @enum {string} */

@@ -6,7 +6,7 @@ import { JobsController } from './http/jobs.controller.js';
 import { MailController } from './http/mail.controller.js';
 import { OverviewController } from './http/overview.controller.js';
 import { StatusController } from './http/status.controller.js';
-import { FindingQueries } from './finding.queries.js';
+import { FindingQueries } from './finding/finding.queries.js';
 import { JobDesk } from './job-desk.service.js';
 import { MailDesk } from './mail-desk.service.js';
 import { OverviewQueries } from './overview.queries.js';

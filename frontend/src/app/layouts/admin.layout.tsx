@@ -77,9 +77,7 @@ function Console({ isWaiting = false }: { readonly isWaiting?: boolean }) {
   const shell = useTranslations('shell');
   const t = useTranslations('admin');
   const page = useRoutes(adminRoutes);
-  const pages = groupsFor(useMay()).flatMap(({ links }) =>
-    links.map(({ to, label }) => ({ title: t(`titles.${label}`), place: to })),
-  );
+  const links = groupsFor(useMay()).flatMap((group) => group.links);
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
 
@@ -109,7 +107,7 @@ function Console({ isWaiting = false }: { readonly isWaiting?: boolean }) {
             <MenuIcon />
           </button>
           <Brand />
-          <FindButton pages={pages} />
+          <FindButton pages={links.map(({ to, label }) => ({ title: t(`titles.${label}`), label, place: to }))} />
           <span className="grow" />
           <LanguageSwitch />
           <ThemeSwitch />

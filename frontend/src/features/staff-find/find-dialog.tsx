@@ -6,17 +6,23 @@ import { FINDING_FIND_Q_MAX_LENGTH, FINDING_FIND_Q_MIN_LENGTH } from '../../api/
 import { messageOf } from '../../shared/errors/message-of';
 import { useSettled } from '../../shared/hooks/use-settled';
 import { Dialog } from '../../shared/ui/dialog';
-import { type Found, useFind } from './use-find';
+import { type Found, type Titles, useFind, useTitles } from './use-find';
 import './find-dialog.css';
 
 /** A page of the console that the reader may open. */
 export interface FindablePage {
   readonly title: string;
+  readonly label: keyof Titles;
   readonly place: string;
 }
 
+type Marked = Pick<Found['matched'], 'before' | 'marked' | 'after'>;
+
 /** What is listed: what the server found, and pages. */
-type Hit = Pick<Found, 'title' | 'detail' | 'isExact' | 'place'> & { readonly kind: Found['kind'] | 'page' };
+type Hit = Pick<Found, 'title' | 'detail' | 'isExact' | 'place'> & {
+  readonly kind: Found['kind'] | 'page';
+  readonly matched: Marked & { readonly field?: Found['matched']['field'] };
+};
 
 interface Props {
   readonly pages: readonly FindablePage[];
@@ -33,11 +39,13 @@ export function FindDialog({ pages, onClose }: Props) {
   const text = typed.trim();
   const asked = useSettled(text);
   const isAsked = asked === text && text.length >= FINDING_FIND_Q_MIN_LENGTH;
+  const titles = useTitles();
   const { data, error, isLoading } = useFind(isAsked ? asked : undefined);
   const found: readonly Hit[] = data ?? [];
   // The pages after what is exactly meant, and before what merely contains the text.
-  const exact = found.filter(({ isExact }) => isExact);
-  const hits = [...exact, ...pagesWith(text, pages), ...found.filter(({ isExact }) => !isExact)];
+  const parts = found.findIndex(({ matched }) => matched.before !== '' || matched.after !== '');
+  const whole = parts === -1 ? found.length : parts;
+  const hits = [...found.slice(0, whole), ...pagesWith(text, pages, titles.data ?? []), ...found.slice(whole)];
 
   const open = ({ place }: Hit) => {
     onClose();
@@ -65,7 +73,11 @@ export function FindDialog({ pages, onClose }: Props) {
           virtual={false}
           defaultActiveFirstOption
           value={typed}
-          options={grouped(hits, (kind) => t(`kinds.${kind}`))}
+          options={grouped(
+            hits,
+            (kind) => t(`kinds.${kind}`),
+            (field) => t(`fields.${field}`),
+          )}
           getPopupContainer={() => box.current ?? document.body}
           onSearch={setTyped}
           onSelect={(index: string) => {
@@ -87,25 +99,55 @@ export function FindDialog({ pages, onClose }: Props) {
   );
 }
 
-/** Pages are found without the server, from the first character. */
-const pagesWith = (text: string, pages: readonly FindablePage[]): readonly Hit[] =>
-  text === ''
-    ? []
-    : pages
-        .filter(({ title }) => title.toLowerCase().includes(text.toLowerCase()))
-        .map((page) => ({ ...page, kind: 'page', detail: null, isExact: false }));
+/** Pages are found without the server, from the first character, by their names in every language. */
+function pagesWith(text: string, pages: readonly FindablePage[], titles: readonly Titles[]): readonly Hit[] {
+  const low = text.toLowerCase();
+  if (low === '') return [];
+  return pages.flatMap(({ title, label, place }) => {
+    const name = [title, ...titles.map((every) => every[label])].find((one) => one.toLowerCase().includes(low));
+    if (name === undefined) return [];
+    const start = name.toLowerCase().indexOf(low);
+    const end = start + low.length;
+    const matched = { before: name.slice(0, start), marked: name.slice(start, end), after: name.slice(end) };
+    return [{ kind: 'page', title, detail: name === title ? null : name, isExact: false, place, matched }];
+  });
+}
 
 /** Hits as options below the name of their kind. The value of an option is the index of its hit. */
-function grouped(hits: readonly Hit[], nameOf: (kind: Hit['kind']) => string) {
-  const options = hits.map(({ kind, title, detail }, index) => ({
-    kind,
+function grouped(
+  hits: readonly Hit[],
+  nameOf: (kind: Hit['kind']) => string,
+  fieldOf: (field: Found['matched']['field']) => string,
+) {
+  const options = hits.map((hit, index) => ({
+    kind: hit.kind,
     value: String(index),
-    label: (
-      <>
-        {title} {detail && <span className="find-detail">{detail}</span>}
-      </>
-    ),
+    label: <HitRow hit={hit} why={hit.matched.field && fieldOf(hit.matched.field)} />,
   }));
   const kinds = [...new Set(hits.map(({ kind }) => kind))];
   return kinds.map((kind) => ({ label: nameOf(kind), options: options.filter((option) => option.kind === kind) }));
+}
+
+/** A hit, with the part for which it was found marked in its title, its detail or the field that is named. */
+function HitRow({ hit: { title, detail, matched }, why }: { readonly hit: Hit; readonly why: string | undefined }) {
+  const value = matched.before + matched.marked + matched.after;
+  const marked = (
+    <>
+      {matched.before}
+      <mark>{matched.marked}</mark>
+      {matched.after}
+    </>
+  );
+  return (
+    <>
+      {value === title ? marked : title}{' '}
+      {detail !== null && <span className="find-detail">{value === detail ? marked : detail}</span>}{' '}
+      {why !== undefined && (
+        <span className="find-why">
+          {why}
+          {value !== title && value !== detail && <> {marked}</>}
+        </span>
+      )}
+    </>
+  );
 }

@@ -1,8 +1,14 @@
 import useSWR, { type SWRResponse } from 'swr';
 import { api, type ApiError, call } from '../../api/client';
 import type { components } from '../../api/schema';
+import type { Messages } from '../../i18n/namespaces';
 
 export type Found = components['schemas']['FoundView'];
+
+/** The titles of the console's pages. */
+export type Titles = Messages['admin']['titles'];
+
+const TITLES = import.meta.glob<Titles>('../../i18n/locales/*/admin.json', { import: 'titles' });
 
 const FIND = '/api/admin/find';
 
@@ -13,3 +19,10 @@ export const useFind = (text: string | undefined): SWRResponse<Found[], ApiError
     () => call(api.GET(FIND, { params: { query: { q: text ?? '' } } })),
     { revalidateOnFocus: false },
   );
+
+/** The titles in every language: staff of one language hear the names of another. */
+export const useTitles = (): SWRResponse<Titles[], Error> =>
+  useSWR<Titles[], Error>('page-titles', () => Promise.all(Object.values(TITLES).map((load) => load())), {
+    revalidateOnFocus: false,
+    revalidateIfStale: false,
+  });

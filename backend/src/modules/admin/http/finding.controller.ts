@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { LetsIn } from '../../../platform/http/access/access.js';
 import { CurrentAccount, type Principal } from '../../../platform/http/access/principal.js';
 import { Returns } from '../../../platform/http/output/returns.js';
-import { FindingQueries } from '../finding.queries.js';
+import { FindingQueries } from '../finding/finding.queries.js';
 import { FindQuery, FoundView } from './finding.dto.js';
 
 @Controller('admin/find')

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, MaxLength, MinLength } from 'class-validator';
 import { IsCleanText, SearchText } from '../../../platform/http/input/clean-text.js';
-import { FOUND_KINDS, type FoundKind } from '../finding.queries.js';
+import { FOUND_FIELDS, FOUND_KINDS, type FoundField, type FoundKind } from '../finding/kinds.js';
 
 export class FindQuery {
   /** A name, an address, a number, a key or a code, or a part of one. */
@@ -14,13 +14,23 @@ export class FindQuery {
   q!: string;
 }
 
+export class MatchedView {
+  @ApiProperty({ enum: FOUND_FIELDS }) field!: FoundField;
+  /** What stands in the field before the part that was found. */
+  @ApiProperty() before!: string;
+  @ApiProperty() marked!: string;
+  @ApiProperty() after!: string;
+}
+
 export class FoundView {
   @ApiProperty({ enum: FOUND_KINDS }) kind!: FoundKind;
-  /** The name or number by which it was found. */
+  /** Its name or number. */
   @ApiProperty() title!: string;
   /** Tells hits with the same title apart, such as the customer's address. */
   @ApiProperty({ type: String, nullable: true }) detail!: string | null;
   /** Whether the text is its whole identifier. */
   @ApiProperty() isExact!: boolean;
   @ApiProperty({ description: 'Its page in the console' }) place!: string;
+  /** The field for which it was found. */
+  @ApiProperty({ type: MatchedView }) matched!: MatchedView;
 }

@@ -72,6 +72,7 @@ import { QuotesThatNameLicenses1795670000000 } from './1795670000000-quotes-that
 import { PayingTheDifference1795675000000 } from './1795675000000-paying-the-difference.js';
 import { QuotesThatChangeLicenses1795680000000 } from './1795680000000-quotes-that-change-licenses.js';
 import { LicensesAreTheirLines1795690000000 } from './1795690000000-licenses-are-their-lines.js';
+import { FoundByPart1795700000000 } from './1795700000000-found-by-part.js';
 
 /** In the order in which they run. A merged one is never edited. */
 export const migrations = [
@@ -149,4 +150,5 @@ export const migrations = [
   PayingTheDifference1795675000000,
   QuotesThatChangeLicenses1795680000000,
   LicensesAreTheirLines1795690000000,
+  FoundByPart1795700000000,
 ];
