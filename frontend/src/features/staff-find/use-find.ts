@@ -8,7 +8,7 @@ export type Found = components['schemas']['FoundView'];
 /** The titles of the console's pages. */
 export type Titles = Messages['admin']['titles'];
 
-const TITLES = import.meta.glob<Titles>('../../i18n/locales/*/admin.json', { import: 'titles' });
+const TEXTS = import.meta.glob<Messages['admin']>('../../i18n/locales/*/admin.json', { import: 'default' });
 
 const FIND = '/api/admin/find';
 
@@ -22,7 +22,11 @@ export const useFind = (text: string | undefined): SWRResponse<Found[], ApiError
 
 /** The titles in every language: staff of one language hear the names of another. */
 export const useTitles = (): SWRResponse<Titles[], Error> =>
-  useSWR<Titles[], Error>('page-titles', () => Promise.all(Object.values(TITLES).map((load) => load())), {
-    revalidateOnFocus: false,
-    revalidateIfStale: false,
-  });
+  useSWR<Titles[], Error>(
+    'page-titles',
+    () => Promise.all(Object.values(TEXTS).map(async (load) => (await load()).titles)),
+    {
+      revalidateOnFocus: false,
+      revalidateIfStale: false,
+    },
+  );
