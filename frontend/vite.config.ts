@@ -1,14 +1,13 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type UserConfig } from 'vite';
+import { defineConfig } from 'vite';
 import { chunkGroups } from './scripts/lib/chunks.ts';
 import { devPage } from './scripts/lib/dev-page.ts';
 import { icuMessages } from './scripts/lib/icu-messages.ts';
-import { joinedGroups } from './scripts/lib/joined-chunks.ts';
 import { leanRouter } from './scripts/lib/lean-router.ts';
 import { longTexts } from './scripts/lib/long-texts.ts';
 import { textsOfParts } from './scripts/lib/texts-of-parts.ts';
 
-const configOf = (isSsrBuild: boolean | undefined, groups = chunkGroups): UserConfig => ({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [icuMessages(), textsOfParts(), longTexts(), devPage(), leanRouter(), react()],
   define: { __BUILD_YEAR__: new Date().getFullYear() },
   resolve: {
@@ -28,16 +27,6 @@ const configOf = (isSsrBuild: boolean | undefined, groups = chunkGroups): UserCo
     // Limits of the contract are written where they are used: a page carries no others.
     rolldownOptions: isSsrBuild
       ? {}
-      : { optimization: { inlineConst: { mode: 'all' } }, output: { codeSplitting: { groups } } },
+      : { optimization: { inlineConst: { mode: 'all' } }, output: { codeSplitting: { groups: chunkGroups } } },
   },
-});
-
-export default defineConfig(async ({ command, isSsrBuild }) => {
-  if (command === 'serve' || isSsrBuild) return configOf(isSsrBuild);
-  const trial = { ...configOf(false), root: import.meta.dirname };
-  const groups = await joinedGroups(
-    { ...trial, build: { ...trial.build, write: false, minify: false } },
-    chunkGroups.map(({ name }) => name),
-  );
-  return configOf(false, [...chunkGroups, ...groups]);
-});
+}));

@@ -6,7 +6,7 @@ import { readWritten } from './api/written';
 import { App } from './app/app';
 import { fetchAhead } from './app/fetch-ahead';
 import { partsAt } from './app/route-parts';
-import { START_FAILED_ID, STARTING_ID } from './app/start-screen';
+import { START_FAILED_ID } from './app/start-screen';
 import { forgetHeardPresses } from './app/takeover';
 import { loadMessages } from './i18n/catalogue';
 import { activateLocale, basenameOf, factsOf, localeOf } from './i18n/locale';
@@ -57,8 +57,8 @@ try {
   start();
   fetchAhead(basename);
 } catch (error) {
-  // A prerendered page is readable without scripts; a frame would show its placeholder forever.
+  // A prerendered page is readable without scripts; a shell would show its spinner forever.
   console.error(error);
   document.getElementById(START_FAILED_ID)?.removeAttribute('hidden');
-  document.getElementById(STARTING_ID)?.remove();
+  document.querySelector('#root > .loading > .spin')?.remove();
 }

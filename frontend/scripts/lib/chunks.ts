@@ -28,7 +28,6 @@ const SHELL = [
   'app/route-error.tsx',
   'app/route-parts.ts',
   'app/routes.tsx',
-  'app/start-screen.tsx',
   'app/shell/account-corner.tsx',
   'app/shell/brand.tsx',
   'app/shell/copyright.tsx',
@@ -75,18 +74,16 @@ const after = (id: string, marker: string): string | undefined => id.replaceAll(
 export const chunkGroups = [
   {
     name: 'vendor',
-    priority: 1002,
-    test: (id: string) =>
-      id.includes('rolldown/runtime') || VENDOR.some((name) => after(id, '/node_modules/')?.startsWith(`${name}/`)),
+    priority: 2,
+    test: (id: string) => VENDOR.some((name) => after(id, '/node_modules/')?.startsWith(`${name}/`)),
   },
   {
     name: 'shell',
-    priority: 1001,
+    priority: 1,
     test: (id: string) => SHELL.some((path) => after(id, '/frontend/src/')?.startsWith(path)),
   },
   {
     name: 'pricing',
-    priority: 1000,
     test: (id: string) => PRICING.some((path) => after(id, '/frontend/src/')?.startsWith(path)),
   },
 ];

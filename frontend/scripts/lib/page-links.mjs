@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { filesOf } from './vite-manifest.mjs';
 
-/** In bytes, before compression. */
-const LARGEST_INLINED = 20_000;
-
 /**
  * The style and script lines of each page's head, determined when the pages are first rendered and kept for later
  * renderings.
@@ -24,7 +21,7 @@ export class PageLinks {
     const { scripts, stylesheets } = filesOf(this.manifest, sources);
     const known = (file) => this.template.includes(`/${file}"`);
     const lines = [
-      ...stylesheets.filter((file) => !known(file)).map((file) => this.#styles(file)),
+      ...stylesheets.filter((file) => !known(file)).map((file) => this.#inlined(file)),
       ...scripts.filter((file) => !known(file)).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ];
     this.byPage[`${locale} ${path}`] = lines;
@@ -33,12 +30,10 @@ export class PageLinks {
 
   /**
    * Inlines a page's own styles: saves a round trip before the first paint. The link is disabled, so it is never
-   * fetched; Vite's loader, which looks for it, takes the styles as loaded. antd's styles are only fetched ahead:
-   * nothing of a frame needs them, and Vite's loader waits for them before it shows what does.
+   * fetched; Vite's loader, which looks for it, takes the styles as loaded.
    */
-  #styles(file) {
+  #inlined(file) {
     const css = readFileSync(new URL(file, this.dist), 'utf8').trim();
-    if (css.length > LARGEST_INLINED) return `<link rel="preload" as="style" crossorigin href="/${file}">`;
     this.styles.add(css);
     return `<style>${css}</style><link rel="stylesheet" disabled href="/${file}">`;
   }

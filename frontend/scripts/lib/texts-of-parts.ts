@@ -58,8 +58,7 @@ const allNamespaces = (): string[] =>
     .map((file) => file.replace(/\.json$/, ''))
     .filter((namespace) => !ALWAYS.includes(namespace));
 
-/** The namespaces of the texts that a source file needs, with all that it imports. */
-export function namespacesOf(file: string): string[] {
+function namespacesOf(file: string): string[] {
   const seen = new Set<string>();
   const found = new Set<string>();
   const visit = (path: string) => {

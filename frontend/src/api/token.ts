@@ -113,7 +113,7 @@ function watchOtherTabs(): void {
 
 /** Calls `listener` when the token changes, also in another tab. */
 export function onTokenChange(listener: () => void): () => void {
-  if (!isWatching && typeof window !== 'undefined') watchOtherTabs();
+  if (!isWatching) watchOtherTabs();
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

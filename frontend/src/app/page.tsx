@@ -33,11 +33,6 @@ export class RouteParts {
     return !this.key.startsWith('../');
   }
 
-  /** Whether the parts are loaded through the list of `member-modules.ts`. */
-  get isListedApart(): boolean {
-    return this.modules === memberModules;
-  }
-
   /** Source of the page or layout, from `src/`. */
   get module(): string {
     return this.key.startsWith('../') ? this.key.slice(3) : `app/${this.key.slice(2)}`;

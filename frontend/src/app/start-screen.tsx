@@ -1,25 +1,16 @@
 import { useTranslations } from 'use-intl';
 
-/** Id of the placeholder bars, which `entry-client` removes when the application cannot start. */
-export const STARTING_ID = 'starting';
-/** Id of the element that `entry-client` shows then. */
+/** Id of the element that `entry-client` shows when the application cannot start. */
 export const START_FAILED_ID = 'start-failed';
 
-const BARS = ['s2', 's1', 's3', 's1', 's2'];
-
-/** In place of the page in a prerendered frame, until the application starts. Never hydrated. */
+/** Content of the shells until the application starts. Written to HTML by the build, never hydrated. */
 export function StartScreen() {
   const t = useTranslations('shell.start');
   return (
-    <div className="wrap section tight">
-      <div className="skeleton" id={STARTING_ID}>
-        {BARS.map((width, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the list never changes
-          <span key={index} className={`sk ${width}`} />
-        ))}
-      </div>
+    <div className="loading">
+      <span className="spin" />
       <noscript>{t('noScript')}</noscript>
-      <div className="narrow empty" id={START_FAILED_ID} hidden>
+      <div className="wrap narrow empty" id={START_FAILED_ID} hidden>
         <p>{t('failed')}</p>
         <p className="row">
           {/* An empty `href` reloads this page; a button would need the script that failed to load. */}

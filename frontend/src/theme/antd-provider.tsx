@@ -13,14 +13,14 @@ import { sinkStyleTags } from './style-sink';
 import { useTheme, type ThemeName } from './theme-store';
 
 // The development server sends no policy, and delivers its own styles in such tags.
-if (import.meta.env.PROD && !import.meta.env.SSR) sinkStyleTags();
+if (import.meta.env.PROD) sinkStyleTags();
 
 // antd.css has every rule, so the few style tags that antd still creates for its variables go into an element outside
 // the document: nothing inline reaches the page, and `style-src 'self'` holds.
-const sink = import.meta.env.SSR ? undefined : document.createElement('div');
+const sink = document.createElement('div');
 const texts = import.meta.glob<typeof antdTexts>('../i18n/languages/??-antd.ts', { import: 'default', eager: true });
 // Otherwise antd would wait for the end of animations that the style sheet has stopped.
-const motion = !import.meta.env.SSR && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+const motion = !matchMedia('(prefers-reduced-motion: reduce)').matches;
 const themeOf = (name: ThemeName): ThemeConfig => {
   const { token, ...theme } = antdTheme(name);
   return { ...theme, token: { ...token, motion }, zeroRuntime: true };

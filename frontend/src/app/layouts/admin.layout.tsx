@@ -23,7 +23,6 @@ import { groupsFor } from '../shell/console-links';
 import { ConsoleMenu } from '../shell/console-menu';
 import { PageGate } from '../shell/page-gate';
 import { LanguageSwitch } from '../shell/language-switch';
-import { StartScreen } from '../start-screen';
 import SignedInCorner from '../shell/signed-in-corner';
 import { ThemeSwitch } from '../shell/theme-switch';
 import '../../theme/antd-console.css';
@@ -54,7 +53,6 @@ function StaffOnly() {
       </PermissionsOf>
     );
   }
-  if (!state.data && !state.error) return <Console isWaiting />;
   return (
     <main id="main" tabIndex={-1} className="wrap narrow section adm-gate">
       <PageMeta title={t('menu')} noindex />
@@ -72,8 +70,7 @@ function HomeLink() {
   return <ButtonLink to="/">{t('home')}</ButtonLink>;
 }
 
-/** `isWaiting`: until it is known what the person may see, without menu and page. */
-function Console({ isWaiting = false }: { readonly isWaiting?: boolean }) {
+function Console() {
   const shell = useTranslations('shell');
   const t = useTranslations('admin');
   const page = useRoutes(adminRoutes);
@@ -88,11 +85,9 @@ function Console({ isWaiting = false }: { readonly isWaiting?: boolean }) {
       </a>
       <aside>
         <Brand />
-        {!isWaiting && (
-          <Part>
-            <ConsoleMenu />
-          </Part>
-        )}
+        <Part>
+          <ConsoleMenu />
+        </Part>
       </aside>
       <div className="adm-main">
         <header className="abar">
@@ -116,7 +111,7 @@ function Console({ isWaiting = false }: { readonly isWaiting?: boolean }) {
           </Part>
         </header>
         <main id="main" tabIndex={-1}>
-          {isWaiting ? <StartScreen /> : <PageGate>{page}</PageGate>}
+          <PageGate>{page}</PageGate>
         </main>
       </div>
       {open && (

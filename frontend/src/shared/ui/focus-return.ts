@@ -12,9 +12,7 @@ function remember({ target }: Event): void {
   const element = target instanceof Element && target.closest<HTMLElement>('a[href], button');
   if (element && !element.closest(PASSING)) last = element;
 }
-if (typeof document !== 'undefined') {
-  for (const event of ['focusin', 'click']) document.addEventListener(event, remember, true);
-}
+for (const event of ['focusin', 'click']) document.addEventListener(event, remember, true);
 
 /** A menu may still be fading out. */
 const canFocus = (element: Element | null | undefined): element is HTMLElement =>
