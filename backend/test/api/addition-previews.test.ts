@@ -1,9 +1,10 @@
+import { DAY_MS, shanghaiDate } from '../../src/domain/calendar/shanghai.js';
+import { endsOn } from '../support/license-terms.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { aPerson, type Person } from '../support/people.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
 
 const GRANT = { planId: 'group', users: 5, assets: 30, months: 1, reason: '补偿' };
-const DAY_MS = 24 * 3_600_000;
 
 /** The last second of a day in Shanghai. */
 const endOf = (day: string) => `${day}T15:59:59.000Z`;
@@ -31,23 +32,21 @@ describe('the preview of an addition to a licence', () => {
     const { users, assets, expiresAt } = (await admin.get(`/api/admin/licenses/${id}`).expect(200)).body;
     return { users, assets, expiresAt };
   };
-  const endsOn = (id: string, end: string) =>
-    site.db.query('UPDATE licenses SET expires_at = $2 WHERE id = $1', [id, end]);
   const preview = async (id: string, addition: object) =>
     (await admin.post(`/api/admin/licenses/${id}/additions/preview`, addition).expect(200)).body;
   const add = (id: string, addition: object, staff = admin) =>
     staff.post(`/api/admin/licenses/${id}/additions`, { ...addition, reason: '活动' });
 
   it.each([
-    ['a month from 31 January', endOf('2099-01-31'), 1, endOf('2099-02-28')],
-    ['a month from 31 January of a leap year', endOf('2096-01-31'), 1, endOf('2096-02-29')],
-    ['thirteen months from 31 March', endOf('2099-03-31'), 13, endOf('2100-04-30')],
-    ['a month from 28 February', endOf('2099-02-28'), 1, endOf('2099-03-28')],
+    ['a month from 31 January', '2099-01-31', 1, endOf('2099-02-28')],
+    ['a month from 31 January of a leap year', '2096-01-31', 1, endOf('2096-02-29')],
+    ['thirteen months from 31 March', '2099-03-31', 13, endOf('2100-04-30')],
+    ['a month from 28 February', '2099-02-28', 1, endOf('2099-03-28')],
   ])('shows the end that %s then leads to', async (_, end, quantity, expected) => {
     const id = await aLicense();
-    await endsOn(id, end);
+    await endsOn(site, id, end);
     const foreseen = await preview(id, { kind: 'months', quantity });
-    expect(foreseen.before).toEqual({ users: 5, assets: 30, expiresAt: end });
+    expect(foreseen.before).toEqual({ users: 5, assets: 30, expiresAt: endOf(end) });
     expect(foreseen.after).toEqual({ users: 5, assets: 30, expiresAt: expected });
     const { proposalId } = (await add(id, { kind: 'months', quantity }).expect(200)).body;
     expect(proposalId !== null).toBe(foreseen.takesSecondPerson);
@@ -62,7 +61,7 @@ describe('the preview of an addition to a licence', () => {
     ['assets of one in force', { kind: 'assets', quantity: 7 }, false],
   ])('shows what the licence then has: %s', async (_, addition, isOver) => {
     const id = await aLicense();
-    if (isOver) await endsOn(id, new Date(Date.now() - 40 * DAY_MS).toISOString());
+    if (isOver) await endsOn(site, id, shanghaiDate(new Date(Date.now() - 40 * DAY_MS)));
     const before = await heldBy(id);
     const foreseen = await preview(id, addition);
     expect(foreseen).toMatchObject({ licenseId: id, before, refusal: null, takesSecondPerson: false });

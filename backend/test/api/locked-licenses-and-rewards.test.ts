@@ -4,9 +4,7 @@ import { aPerson, givePoints, type Person } from '../support/people.js';
 import { aGrantedLicense, anArticle } from '../support/rewards.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
 
-const REVOKED = `status = 'revoked', machine_id = NULL, bound_at = NULL`;
 const REASON = { reason: '测试' };
-const REVOKED_REFUSAL = 'license.revoked';
 
 let site: TestApp;
 let owner: Person;
@@ -28,10 +26,15 @@ const boundLicense = async (): Promise<string> => {
 };
 const bind = (id: string) => owner.post(`/api/account/paid-binding?paidId=${id}&machineId=MACHINE-0001`);
 const ofStaff = (id: string, what: string) => `/api/admin/licenses/${id}/${what}`;
-const revoked = (id: string) => rowChanged('licenses', id, REVOKED);
-const unbound = (id: string) => ({
-  sql: `UPDATE license_bindings SET unbound_at = now(), unbound_by = 'staff' WHERE license_id = $1`,
-  values: [id],
+/** Overtaken by a revocation, which is then undone: its lines still stand. */
+const byRevocation = (id: string) => ({
+  by: rowChanged('licenses', id, `status = 'revoked', machine_id = NULL, bound_at = NULL`),
+  refusal: 'license.revoked',
+  settled: {
+    sql: `WITH restored AS (UPDATE licenses SET status = 'active' WHERE id = $1)
+          UPDATE license_bindings SET unbound_at = now(), unbound_by = 'staff' WHERE license_id = $1`,
+    values: [id],
+  },
 });
 const aReward = async (): Promise<string> => {
   const paidId = await aLicense();
@@ -42,23 +45,23 @@ const aReward = async (): Promise<string> => {
 const WRITES: OvertakenWrites = {
   'the binding of a licence': async () => {
     const id = await aLicense();
-    return { by: revoked(id), act: () => bind(id), refusal: REVOKED_REFUSAL };
+    return { ...byRevocation(id), act: () => bind(id) };
   },
   'the unbinding of a licence': async () => {
     const id = await boundLicense();
     const act = () => owner.post(`/api/account/paid-unbind?paidId=${id}`);
-    return { by: revoked(id), act, refusal: REVOKED_REFUSAL, settled: unbound(id) };
+    return { ...byRevocation(id), act };
   },
   'the unbinding of a licence by staff': async () => {
     const id = await boundLicense();
     const act = () => staff.post(ofStaff(id, 'unbind'), REASON);
-    return { by: revoked(id), act, refusal: REVOKED_REFUSAL, settled: unbound(id) };
+    return { ...byRevocation(id), act };
   },
   'the transfer of a licence': async () => {
     const [id, { mail }] = [await aLicense(), await aPerson(site)];
     const query = new URLSearchParams({ paidId: id, mail }).toString();
     const act = () => owner.post(`/api/account/license-transfer?${query}`);
-    return { by: revoked(id), act, refusal: REVOKED_REFUSAL };
+    return { ...byRevocation(id), act };
   },
   'the note on a licence': async () => {
     const [id, { id: recipient }] = [await aLicense(), await aPerson(site)];
@@ -68,18 +71,18 @@ const WRITES: OvertakenWrites = {
   'the merge of two licences': async () => {
     const [targetPaidId, source] = [await aLicense(), await aLicense()];
     const act = () => owner.post('/api/account/paid-merge', { targetPaidId, sourcePaidIds: [source] });
-    return { by: revoked(source), act, refusal: REVOKED_REFUSAL };
+    return { ...byRevocation(source), act };
   },
   'points spent on a licence': async () => {
     await givePoints(site, owner, 100_000);
     const paidId = await aLicense();
     const act = () => owner.post('/api/account/points/spend', { paidId, kind: 'assets', quantity: 1 });
-    return { by: revoked(paidId), act, refusal: REVOKED_REFUSAL };
+    return { ...byRevocation(paidId), act };
   },
   'an addition to a licence': async () => {
     const id = await aLicense();
     const act = () => staff.post(ofStaff(id, 'additions'), { kind: 'assets', quantity: 1, ...REASON });
-    return { by: revoked(id), act, refusal: REVOKED_REFUSAL };
+    return { ...byRevocation(id), act };
   },
   'the revocation of a licence': async () => {
     const [id, into] = [await aLicense(), await aLicense()];
@@ -91,7 +94,7 @@ const WRITES: OvertakenWrites = {
     const paidId = await aLicense();
     const reward = { ...anArticle(site), mail: owner.mail, paidId };
     const act = () => staff.post('/api/admin/rewards', reward);
-    return { by: revoked(paidId), act, refusal: 'reward.license_unsuitable' };
+    return { ...byRevocation(paidId), act, refusal: 'reward.license_unsuitable' };
   },
   'the revocation of a reward': async () => {
     const id = await aReward();

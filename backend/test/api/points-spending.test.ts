@@ -1,3 +1,4 @@
+import { endsOn } from '../support/license-terms.js';
 import { startTestApp, type TestApp, unique } from '../support/app.js';
 import { mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
@@ -122,7 +123,7 @@ describe('spending points on a licence', () => {
     const foreign = await stranger.post('/api/account/points/spend', { paidId: mine, kind: 'users', quantity: 1 });
     expect([foreign.status, foreign.body.code]).toEqual([404, 'license.not_found']);
     await spend('seats', 1).expect(400);
-    await site.db.query('UPDATE licenses SET expires_at = NULL WHERE id = $1', [paidId]);
+    await endsOn(site, paidId, null);
     expect((await spend('months', 1).expect(409)).body.code).toBe('license.permanent');
     await site.db.query(`UPDATE licenses SET edition = 'enterprise' WHERE id = $1`, [paidId]);
     expect((await spend('users', 1).expect(409)).body.code).toBe('license.professional_only');

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { formatRedeemCode, REDEEM_CODE_BYTES } from '../../src/domain/codes/redeem-code.js';
 import { PersonalData } from '../../src/modules/account/personal-data.js';
 import { RedeemBatches } from '../../src/modules/redeem-codes/index.js';
+import { endsOn } from '../support/license-terms.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
@@ -90,7 +91,7 @@ describe('redeem codes', () => {
     const code = await aCode(site, { kind: 'months', quantity: 1 });
     expect((await redeem(code, foreign).expect(404)).body.code).toBe('license.not_found');
     const paidId = await aLicense();
-    await site.db.query('UPDATE licenses SET expires_at = NULL WHERE id = $1', [paidId]);
+    await endsOn(site, paidId, null);
     expect((await redeem(code, paidId).expect(409)).body.code).toBe('license.permanent');
     await redeem(code, await aLicense()).expect(200);
   });

@@ -18,6 +18,7 @@ const WITHOUT_ENTITY = new Set([
   'login_failures',
   'mail_codes',
   'migrations',
+  'oldest_release',
   'outbox',
   'payment_bills',
   'rate_limits',
@@ -29,6 +30,9 @@ const WITHOUT_ENTITY = new Set([
   'transfer_slips',
   'webauthn_challenges',
 ]);
+
+/** Columns that only the release before this one still reads; the next one drops them. */
+const LEFT_BEHIND = new Set(['licenses.granted_assets', 'licenses.granted_users']);
 
 const declared = ({ entityMetadatas }: DataSource): string[] =>
   entityMetadatas.flatMap(({ tableName, columns }) =>
@@ -60,7 +64,9 @@ describe('entities and migrations', () => {
   it('declares every column in its entity as the migrations create it', async () => {
     const columns = await migrated(database.dataSource);
     const described = columns.filter(({ table }) => !WITHOUT_ENTITY.has(table)).map(({ line }) => line);
-    expect(declared(database.dataSource).toSorted()).toEqual(described.toSorted());
+    const kept = described.filter((line) => !LEFT_BEHIND.has(line.split(' ')[0] ?? ''));
+    expect(described).toHaveLength(kept.length + LEFT_BEHIND.size);
+    expect(declared(database.dataSource).toSorted()).toEqual(kept.toSorted());
   });
 
   it.each([

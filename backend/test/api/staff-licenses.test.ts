@@ -1,3 +1,5 @@
+import { DAY_MS, shanghaiDate } from '../../src/domain/calendar/shanghai.js';
+import { endsOn } from '../support/license-terms.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
@@ -159,7 +161,7 @@ describe('licenses in the console', () => {
   it('finds licences by owner, status and approaching expiry', async () => {
     const { licenseId } = await grant();
     const { licenseId: soon } = await grant({ ...GRANT, months: 1 });
-    await site.db.query(`UPDATE licenses SET expires_at = now() + interval '3 days' WHERE id = $1`, [soon]);
+    await endsOn(site, soon, shanghaiDate(new Date(Date.now() + 3 * DAY_MS)));
     expect(await found(`accountId=${owner.id}&sort=createdAt`)).toEqual([licenseId, soon]);
     expect(await found(`q=${owner.mail}&isExpiring=true`)).toEqual([soon]);
     expect(await found(`q=${owner.mail}&status=revoked`)).toEqual([]);
