@@ -23,6 +23,9 @@ export class LimitedClient extends pg.Client {
   constructor({ limits = {}, ...config }: LimitedClientConfig = {}) {
     super(config);
     this.#limits = Object.entries(limits);
+    // A pool listens only from the moment it is given the connection. One that the server ends before that would otherwise
+    // end the process; its queries fail in any case.
+    this.on('error', () => undefined);
   }
 
   override connect(): Promise<pg.Client>;
