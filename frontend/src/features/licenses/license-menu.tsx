@@ -59,7 +59,7 @@ export function LicenseMenu({ license, onAsk }: Props) {
       autoFocus
       transitionName={STILL}
     >
-      <Button type="text" icon={<MoreIcon />} aria-label={t('label', { key: license.key })} />
+      <Button size="small" type="text" icon={<MoreIcon />} aria-label={t('label', { key: license.key })} />
     </Dropdown>
   );
 }
