@@ -118,7 +118,7 @@ describe('the start', () => {
     await asOwner(database, `DELETE FROM migrations WHERE name = 'Later'`);
   });
 
-  it('tells whoever runs it when the database becomes one of later releases, and refuses to start on it', async () => {
+  it('stops once the database is for later releases only, and refuses to start on it', async () => {
     const settings = settingsFor({ DATABASE_URL: database.appUrl, ROLE: 'worker' });
     const site = await startSite(settings);
     const { version } = settings.release;

@@ -8,7 +8,7 @@ const EVERY_MS = 5_000;
 
 /**
  * Notices that a migration has made the database one of later releases. This process can then be sure of nothing that it
- * reads or writes: it reports itself as not ready, and whoever started it ends it.
+ * reads or writes: it reports itself as not ready, and `main.ts` ends it.
  */
 @Injectable()
 export class ReleaseWatch {

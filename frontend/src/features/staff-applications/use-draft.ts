@@ -59,7 +59,7 @@ export function useDraft(file: ApplicationFile, { onDecided, onLost }: Outcome):
       focusNote();
       return;
     }
-    // What is too long is told before the decision is confirmed, not after it.
+    // A note that is too long is refused before the reviewer is asked to confirm.
     void form.validateFields().then(
       () => setAsking(action),
       () => form.focusField(form.getFieldsError().find(({ errors }) => errors.length > 0)?.name ?? 'note'),

@@ -3,7 +3,7 @@ import { KINDS, FOUND_KINDS, type FoundKind, type Kind } from './kinds.js';
 /** How well a hit fits, from the best: its whole identifier, its whole name, its beginning, or any part. */
 export const FITS = { identifier: 0, name: 1, beginning: 2, part: 3 } as const;
 
-/** Hits of one kind; whoever wants more uses the list of that kind. */
+/** Hits of one kind. The list of that kind shows the rest. */
 const LIMIT = 6;
 
 /** Hits of one field and fit that are compared. A text that is in more of them means none of them. */
