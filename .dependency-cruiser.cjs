@@ -9,7 +9,7 @@ const ranks = [
   ['webauthn', 'orders', 'redeem-codes', 'rewards', 'upgrades'],
   ['quotes', 'invoices', 'cases', 'marketing-email'],
   ['enterprise-application'],
-  ['admin', 'operations', 'list-views'],
+  ['admin', 'operations', 'list-views', 'customers'],
   ['work-letters'],
 ];
 const moduleAt = (names) => `^backend/src/modules/(${names.join('|')})/`;
@@ -22,9 +22,24 @@ const ranked = ranks.map((names, rank) => ({
   to: { path: moduleAt(ranks.slice(rank).flat()), pathNot: '^backend/src/modules/$1/' },
 }));
 
+/** Folders inside a large module, lowest first, under the same rule as the modules. */
+const floors = {
+  orders: ['pricing', 'incidents', 'settlement', 'placement', 'refunds', 'bank-transfers', 'reconciliation', 'reading'],
+};
+const stacked = Object.entries(floors).flatMap(([module, names]) =>
+  names.slice(0, -1).map((name, height) => ({
+    name: `floor-${module}-${name}-imports-only-lower`,
+    comment: 'A use case may call those on the floors below its own.',
+    severity: 'error',
+    from: { path: `^backend/src/modules/${module}/${name}/`, pathNot: '/test/' },
+    to: { path: `^backend/src/modules/${module}/(${names.slice(height + 1).join('|')})/` },
+  })),
+);
+
 module.exports = {
   forbidden: [
     ...ranked,
+    ...stacked,
     {
       name: 'every-module-has-a-rank',
       comment: 'Add the new module to the ranking above.',
@@ -97,6 +112,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^packages/([^/]+)/' },
       to: { path: '^(backend|frontend|nginx|packages|scripts)/', pathNot: '^packages/$1/' },
+    },
+    {
+      name: 'laboratory-apart',
+      comment: 'Benches, drills, mutants, measures and load generators use the product, never the other way round.',
+      severity: 'error',
+      from: { pathNot: ['^scripts/lab/', '^scripts/lib/stages\\.mjs$'] },
+      to: { path: '^scripts/lab/' },
     },
     {
       name: 'one-door-per-package',

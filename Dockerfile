@@ -38,7 +38,8 @@ RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no
  && find node_modules/@expo-google-fonts -name '*.png' -delete \
  # Two thirds of the rest is for other uses of the packages: types, source maps, a compiler, browsers.
  && find node_modules \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -type f -delete \
- && rm -rf node_modules/typescript node_modules/typeorm/browser
+ && rm -rf node_modules/typescript node_modules/typeorm/browser node_modules/rxjs/src node_modules/rxjs/dist/bundles \
+      node_modules/rxjs/dist/esm node_modules/rxjs/dist/esm5 node_modules/@opentelemetry/*/build/esm node_modules/@opentelemetry/*/build/esnext
 
 # Debian with nothing but Node: npm and Node's headers are needed to build only.
 FROM debian:bookworm-slim AS runtime
@@ -92,7 +93,7 @@ COPY --from=build-web /site/nginx/generated /etc/nginx/generated
 COPY --from=build-web /site/frontend/dist /usr/share/nginx/html
 COPY --from=build-web /site/frontend/dist-br /usr/share/nginx/html-br
 # Filled by `pages` through a volume, which belongs to its user whichever container starts first.
-RUN install -d -o 1000 -g 1000 /usr/share/nginx/html/fresh
+RUN install -d -o 1000 -g 1000 /usr/share/nginx/html/fresh && install -d -o nginx -g nginx /var/lib/site-releases
 USER nginx
 EXPOSE 8080 8443
 ENTRYPOINT ["errors-without-addresses", "/docker-entrypoint.sh"]

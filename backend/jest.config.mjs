@@ -19,8 +19,8 @@ const onSite = {
 
 /**
  * `unit` and `frontend` need nothing, `module` and `api` get a real PostgreSQL (and Redis, when REDIS_URL says where).
- * `built` compares the built server with its sources. `faults` breaks servers of its own and the built site;
- * `npm run faults` runs it.
+ * `built` compares the built server with its sources. `faults` breaks its own servers and the built site; `npm run
+ * faults` runs it.
  */
 export default {
   projects: [

@@ -7,7 +7,7 @@ import { EXCEPTIONS } from './lib/tables/exceptions.mjs';
 
 /** Lists where a module of the backend uses the tables of another without permission. */
 const root = inRoot('backend/src');
-const paths = filesUnder(root).filter((path) => path.endsWith('.ts') && !/\.test\.ts$|[\\/]test[\\/]/.test(path));
+const paths = filesUnder(root).filter((path) => /\.(ts|sql)$/.test(path) && !/\.test\.ts$|[\\/]test[\\/]/.test(path));
 const faults = foreignUses(
   paths.map((path) => ({ path: relative(root, path).split(sep).join('/'), source: readFileSync(path, 'utf8') })),
   EXCEPTIONS,

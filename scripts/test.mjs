@@ -7,7 +7,7 @@ import { stagesForChange } from './lib/changed/index.mjs';
 import { choose, groupsOf } from './lib/choose.mjs';
 import { installDebianPackages } from './lib/debian.mjs';
 import { requireNode } from './lib/node-version.mjs';
-import { install } from './lib/prepare.mjs';
+import { generate, install } from './lib/prepare.mjs';
 import { step } from './lib/progress.mjs';
 import { STAGES } from './lib/stages.mjs';
 import { oneCheck, sum, summaryLine } from './lib/tally.mjs';
@@ -34,6 +34,7 @@ async function runAll() {
   try {
     const wanted = choose(STAGES, process.argv.slice(2));
     await install();
+    await generate();
     const stages = wanted.changed ? await changedStages(wanted.base) : wanted.stages;
     await installDebianPackages(packagesFor(stages));
     const tallies = [];
@@ -56,7 +57,7 @@ async function changedStages(base) {
   return plan.stages;
 }
 
-/** A stage that breaks is a failure of its own and does not keep the others from running. */
+/** A stage that throws counts as a failure and does not prevent the others from running. */
 async function runStage({ name, title, run, selection }) {
   const files = join(folder, name);
   mkdirSync(files);

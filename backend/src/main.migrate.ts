@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { DATABASE_NAMES, roleOf } from './app/database-location.js';
 import { requireConnection } from './app/start-checks.js';
 import { StartRefused } from './platform/config/environment.js';
-import { parseMigrationSettings } from './platform/config/migration-settings.js';
+import { parseMigrationSettings } from './platform/config/settings.js';
 import { databaseProblem } from './platform/config/unreachable.js';
 import { ensureDatabase } from './platform/database/ensure-database.js';
 import { migrate } from './platform/database/migrate.js';

@@ -3,10 +3,18 @@ import { EmbeddedPostgresError } from '@causeway/embedded-postgres';
 import { announce } from './app/announcement.js';
 import { startSite } from './app/site-process.js';
 import { StartRefused } from './platform/config/environment.js';
-import { parseSettings } from './app/settings.js';
+import { parseSettings, type SiteSettings } from './app/settings.js';
+import { type Tracer, useTracer } from './platform/tracing/tracing.js';
 
-/** How long a process that a migration has left behind may take to stop, in milliseconds. */
+/** How long a process may take to stop once a migration has made its release too old, in milliseconds. */
 const OUTDATED_MS = 20_000;
+
+async function startTracing({ release: { version }, role }: SiteSettings): Promise<Tracer> {
+  const { createTracer } = await import('./platform/tracing/opentelemetry.js');
+  const tracer = createTracer({ version, role });
+  useTracer(tracer);
+  return tracer;
+}
 
 /** Errors that an operator can fix are printed as one sentence; any other keeps its stack. */
 function explained(error: unknown): unknown {
@@ -20,16 +28,22 @@ function explained(error: unknown): unknown {
 
 try {
   const settings = parseSettings(process.env);
+  const tracer = settings.isTraced ? await startTracing(settings) : null;
   const site = await startSite(settings);
   announce(settings);
 
+  const leave = async (code: number): Promise<void> => {
+    await site.stop();
+    await tracer?.stop().catch(() => undefined);
+    process.exit(code);
+  };
   const stop = (): void => {
-    void site.stop().then(() => process.exit(0));
+    void leave(0);
   };
   void site.outdated.then(() => {
     // Jobs that wait for what is gone must not keep it alive.
     setTimeout(() => process.exit(1), OUTDATED_MS).unref();
-    void site.stop().then(() => process.exit(1));
+    void leave(1);
   });
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);

@@ -21,7 +21,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await request.dispose();
 });
 
-/** A page signed in as another person, in a browser context of its own. */
+/** A page signed in as another person, in a separate browser context. */
 async function pageOf(browser: Browser, person: Customer, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ baseURL, acceptDownloads: true, locale: 'zh-CN' });
   await signIn(context, person);
@@ -215,7 +215,7 @@ test('a large licence takes two people, and is then repriced, extended, unbound 
   await desk.context().close();
 });
 
-test('promoted content earns a reward that its author sees, and the reward is taken back', async ({
+test('promoted content earns a reward that its author sees, until staff take it back', async ({
   page,
   context,
   browser,
@@ -242,6 +242,7 @@ test('promoted content earns a reward that its author sees, and the reward is ta
   await form.getByRole('button', { name: '发放奖励' }).click();
   const row = page.getByRole('row').filter({ hasText: author.mail });
   await expect(row).toContainText('已发放');
+  await expect(form).toBeHidden();
   await find();
   await expect(dialog(page, '发放奖励')).toContainText('本月已获得奖励');
   await page.keyboard.press('Escape');

@@ -38,7 +38,7 @@ test('the referral link is copied, and what it earned is counted and listed', as
   await expectAccessible(page);
 });
 
-test('points buy assets for a licence, and never more than the points suffice for', async ({ page, context }) => {
+test('points buy assets for a licence, and never more than the balance covers', async ({ page, context }) => {
   await signIn(context, referrer);
   await page.goto(`/en/license/${paidId}`);
   await page.getByRole('button', { name: 'Upgrade with points' }).click();
@@ -103,7 +103,7 @@ test('an account without points says so, and the page number of the records stay
   await expect(page.getByRole('link', { name: '3', exact: true })).toHaveAttribute('aria-current', 'page');
 });
 
-test('five placeholder rows stand for the points records while they load', async ({ page, context }) => {
+test('five placeholder rows are shown while the points records load', async ({ page, context }) => {
   await signIn(context, referrer);
   await page.route('**/api/account/point-records*', () => {});
   await page.goto('/affiliate');

@@ -11,6 +11,7 @@ import {
   sendCode,
 } from './support/auth';
 import { expectAccessible } from './support/accessible';
+import { openWhole } from './support/open';
 import { CAPTCHA_ANSWER, codeFor } from './support/customer';
 
 for (const language of ['zh', 'en'] as const) {
@@ -47,7 +48,7 @@ for (const language of ['zh', 'en'] as const) {
   });
 
   test(`${language}: the login form says what is missing once a field was left`, async ({ page }) => {
-    await page.goto(`${t.home}/login`);
+    await openWhole(page, `${t.home}/login`);
     await expect(button(page, t.login)).toBeDisabled();
     await expect(page.getByRole('alert')).toHaveCount(0);
 
@@ -163,10 +164,12 @@ test.describe('sign up', () => {
   });
 
   test('the button for another registration code counts 60 seconds down', async ({ page }) => {
-    await page.clock.install();
+    const now = new Date('2026-11-26T04:00:00Z');
+    await page.clock.install({ time: now });
     await page.route('**/api/send-code', (route) => route.fulfill({ json: { ok: true } }));
-    await page.goto('/register');
+    await openWhole(page, '/register');
     await field(page, zh.mail).fill(aMail());
+    await page.clock.pauseAt(now.getTime() + 600_000);
     await button(page, zh.getCode).click();
     await expect(button(page, '60秒后可重发')).toBeDisabled();
     await page.clock.runFor(13_000);

@@ -1,6 +1,7 @@
 import { expect, test, type APIRequestContext, type Page } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, ok, signIn, type Customer } from './support/customer';
+import { inDatabase } from './support/database';
 import { anAdmin } from './support/staff';
 
 interface Letter {
@@ -29,6 +30,79 @@ async function letterTo(request: APIRequestContext, mail: string, subject: strin
   if (!found) throw new Error('no letter');
   return found;
 }
+
+const named = async (request: APIRequestContext, customer: Customer, name: string): Promise<void> => {
+  await ok(request.post('/api/account/info', { ...asked(customer), data: { name } }));
+};
+
+test('a campaign greets its readers by names with emoji, marks a faulty field, is copied, and its clicks are counted', async ({
+  page,
+  context,
+  request,
+}) => {
+  test.slow();
+  const [admin, reader, nameless] = [
+    await anAdmin(request),
+    await aSubscriber(request, 'zh'),
+    await aSubscriber(request, 'zh'),
+  ];
+  await named(request, reader, '李雷 😀👩🏽‍💻');
+  await inDatabase(`UPDATE accounts SET name = '' WHERE mail = $1`, [nameless.mail]);
+  const subject = `五月 ${Date.now()}`;
+  await signIn(context, admin);
+  await page.goto('/admin/campaigns');
+  await press(page, '新建活动');
+  await expect(page.getByRole('heading', { name: '未命名活动' })).toBeVisible();
+  await page.getByLabel('名称', { exact: true }).fill('问候');
+  await page.getByLabel('主题', { exact: true }).fill(`${subject} `);
+  await page.getByLabel('正文', { exact: true }).fill('你好');
+  await page.getByLabel('主题', { exact: true }).focus();
+  await page.keyboard.press('End');
+  await press(page, '姓名');
+  await page.keyboard.type('您好');
+  await expect(page.getByLabel('主题', { exact: true })).toHaveValue(`${subject} {{姓名|您好}}`);
+
+  const body = page.getByLabel('正文', { exact: true });
+  await body.fill('你好\n{{性名|朋友}}');
+  await press(page, '保存');
+  await expect(page.getByText('第 2 行第 1 个字符：没有名为“性名”的变量').first()).toBeVisible();
+  await body.fill('[看看价格](/pricing)，');
+  await body.focus();
+  await page.keyboard.press('End');
+  await press(page, '姓名');
+  await page.keyboard.type('朋友');
+  await press(page, '保存');
+  await expect(page.getByText('已保存')).toBeVisible();
+  const letter = page.frameLocator('iframe[title="中文邮件预览"]');
+  await page.getByRole('radiogroup', { name: '预览对象' }).getByText('全部默认文字').click();
+  await expect(letter.locator('h1')).toHaveText(`${subject} 您好`);
+  await page
+    .getByRole('radiogroup', { name: '预览对象' })
+    .getByText(/^发给/)
+    .click();
+  await expect(letter.locator('h1')).not.toHaveText(`${subject} 您好`);
+  await expectAccessible(page);
+
+  await press(page, '发送…');
+  await page.getByRole('dialog').getByRole('button', { name: '立即发送' }).click();
+  await expect(page.getByText('已完成', { exact: true })).toBeVisible({ timeout: 30_000 });
+  const toReader = await letterTo(request, reader.mail, `${subject} 李雷 😀👩🏽‍💻`);
+  expect(toReader.html).toContain('，李雷 😀👩🏽‍💻');
+  expect((await letterTo(request, nameless.mail, `${subject} 您好`)).text).toContain('，朋友');
+
+  const href = /href="[^"]*(\/api\/marketing-email\/links\/[^"]+)"/.exec(toReader.html)?.[1] ?? '';
+  const headers = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0 Safari/537.36' };
+  const answer = await request.get(href, { headers, maxRedirects: 0 });
+  expect([answer.status(), new URL(answer.headers()['location'] ?? '').pathname]).toEqual([302, '/pricing']);
+  await page.reload();
+  await expect(page.getByRole('row', { name: /\/pricing/ })).toContainText('1');
+  await expectAccessible(page);
+
+  await press(page, '复制');
+  await expect(page.getByRole('heading', { name: '问候（副本）' })).toBeVisible();
+  await expect(page.getByLabel('主题', { exact: true })).toHaveValue(`${subject} {{姓名|您好}}`);
+  await expect(page.getByText('草稿', { exact: true })).toBeVisible();
+});
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 

@@ -23,7 +23,7 @@ for (const [path, purpose] of [
   ['/forgot', 'forgot'],
   ['/reset/0123456789', 'reset'],
 ] as const) {
-  test(`${path} asks for a captcha picture of its own purpose`, async ({ page }) => {
+  test(`${path} requests a captcha picture for its purpose`, async ({ page }) => {
     const asks = countAsks(page);
     await acceptResetLinks(page);
     await page.goto(path);
@@ -179,7 +179,7 @@ test('a form whose proof cannot be computed says so and keeps what was typed', a
   await expect(button(page, zh.login)).toBeDisabled();
 });
 
-test('the captcha has the ground of the theme, and its ink stands out from it', async ({ page }) => {
+test('the captcha has the background of the theme, and its letters contrast with it', async ({ page }) => {
   await page.goto('/login');
   const picture = page.locator('button.captcha');
   const ground = () => picture.evaluate((button) => getComputedStyle(button).backgroundColor);

@@ -16,7 +16,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 });
 
 for (const [name, offMs] of Object.entries(OFFSETS)) {
-  test(`a device whose clock is ${name} is given the whole time to pay`, async ({ page, context, request }) => {
+  test(`a device whose clock is ${name} gets the whole time to pay`, async ({ page, context, request }) => {
     const orderId = await anOrder(request, customer);
     await signIn(context, customer);
     await setClock(page, offMs);

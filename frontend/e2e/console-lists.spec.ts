@@ -116,7 +116,7 @@ test('50 licences are extended for one reason; those above the limit wait for ap
   await signIn(page.context(), await anAdmin(request));
   await page.goto(`/admin/licenses?q=${buyer.mail}&pageSize=50`);
   await expect(rows(page)).toHaveCount(50);
-  await page.getByRole('columnheader').first().getByRole('checkbox').check();
+  await page.getByRole('checkbox', { name: '选择本页全部' }).check();
   await expect(page.getByText('已选 50 条')).toBeVisible();
   await page.getByRole('button', { name: '延长或增加' }).click();
   const dialog = page.getByRole('dialog', { name: '为 50 份授权延长或增加容量' });

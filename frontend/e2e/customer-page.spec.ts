@@ -1,7 +1,9 @@
 import { expect, test } from './support/test';
 import { expectAccessible } from './support/accessible';
-import { aCustomer, anOrder, pay, signIn } from './support/customer';
-import { anAdmin, givePoints } from './support/staff';
+import { aCustomer, anOrder, ok, pay, signIn } from './support/customer';
+import { openWhole } from './support/open';
+import { inLetterTo } from './support/mailbox';
+import { anAdmin, givePoints, onceAs } from './support/staff';
 import { darken } from './support/theme';
 
 test('the page of a customer shows orders at once, and licences, points and mails', async ({ page, request }) => {
@@ -9,8 +11,7 @@ test('the page of a customer shows orders at once, and licences, points and mail
   await pay(request, buyer, await anOrder(request, buyer));
   await givePoints(request, admin, buyer, 1_200);
   await signIn(page.context(), admin);
-  await page.goto('/admin/status');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await openWhole(page, '/admin/status');
   await page.keyboard.press('/');
   await expect(page.getByRole('combobox', { name: '查找任何内容' })).toBeFocused();
   await page.keyboard.type(buyer.mail);
@@ -19,12 +20,22 @@ test('the page of a customer shows orders at once, and licences, points and mail
 
   const rows = page.locator('.console-table tbody tr.ant-table-row');
   await expect(rows).toContainText('已支付');
+  await expect(page.getByRole('checkbox', { name: '选择本页全部' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('tab', { name: '授权' }).click();
   await expect(rows).toContainText('专业版');
   await page.getByRole('tab', { name: '积分' }).click();
   await expect(rows).toContainText('兑换码兑换');
   await expect(page.getByText('共 1 条 · 积分 1,200')).toBeVisible();
+  await page.getByRole('button', { name: '更正积分' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('扣减积分').check();
+  await dialog.getByLabel('积分数').fill('200');
+  await expect(dialog.getByText('1,200 → 1,000')).toBeVisible();
+  await dialog.getByLabel('原因').fill('重复发放');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '扣减积分' }).click();
+  await expect(rows.first()).toContainText('人工扣减：重复发放');
   await page.getByRole('tab', { name: '邮件' }).click();
   await expect(rows.first()).toContainText(buyer.mail);
   await page.reload();
@@ -33,4 +44,114 @@ test('the page of a customer shows orders at once, and licences, points and mail
   await page.getByRole('tab', { name: '发票' }).click();
   await expect(page.getByText(/^还没有开票申请/)).toBeVisible();
   await expectAccessible(page);
+});
+
+test('the page of an order tells who is billed, the invoice, and the mails about this order alone', async ({
+  page,
+  request,
+}) => {
+  const [admin, buyer] = [await anAdmin(request), await aCustomer(request, 'zh')];
+  const orderId = await anOrder(request, buyer);
+  await pay(request, buyer, orderId);
+  const data = { kind: 'company', title: '某某科技有限公司', taxNumber: '91330106MA2CFRXP0K', mail: buyer.mail };
+  await ok(request.post(`/api/account/orders/${orderId}/invoice-request`, { headers: onceAs(buyer), data }));
+  await signIn(page.context(), admin);
+  await page.goto(`/admin/orders/${orderId}`);
+  await expect(page.getByText('某某科技有限公司 · 税号 91330106MA2CFRXP0K')).toBeVisible();
+  await expect(page.getByRole('link', { name: '待开具' })).toHaveAttribute('href', /\/admin\/invoices\?q=/);
+
+  await page.getByRole('tab', { name: '邮件' }).click();
+  const rows = page.locator('.console-table tbody tr.ant-table-row');
+  await expect(rows.filter({ hasText: 'order-paid' })).toContainText(buyer.mail);
+  await expect(rows.filter({ hasText: 'registration-code' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('tab', { name: '邮件' })).toHaveAttribute('aria-selected', 'true');
+  await darken(page);
+  await page.getByRole('tab', { name: '时间线' }).click();
+  await expect(page.locator('.ant-timeline-item').filter({ hasText: 'order-paid' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('staff transfer a licence for its owner: a refused address stays beside its field, and both get a mail', async ({
+  page,
+  request,
+}) => {
+  const [admin, owner] = [await anAdmin(request), await aCustomer(request, 'zh')];
+  const recipient = await aCustomer(request, 'zh');
+  const paidId = await pay(request, owner, await anOrder(request, owner));
+  await signIn(page.context(), admin);
+  await page.goto(`/admin/licenses/${paidId}`);
+  await page.getByRole('button', { name: '代客户转让' }).click();
+  const dialog = page.getByRole('dialog', { name: `代 ${owner.mail} 转让授权` });
+  await expect(dialog.getByRole('note')).toContainText('双方都会收到邮件');
+  await dialog.getByLabel('接收人邮箱').fill('nobody@example.com');
+  await dialog.getByLabel('原因').fill('公司拆分');
+  await dialog.getByRole('button', { name: '转让', exact: true }).click();
+  await expect(dialog.getByText('接收人尚未注册')).toBeVisible();
+  await expect(dialog.getByLabel('接收人邮箱')).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+  await dialog.getByLabel('接收人邮箱').fill(recipient.mail);
+  await dialog.getByRole('button', { name: '转让', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('link', { name: recipient.mail })).toBeVisible();
+  expect(await inLetterTo(request, owner.mail, /(授权已转让)/)).toBeTruthy();
+  expect(await inLetterTo(request, recipient.mail, /(收到一个授权)/)).toBeTruthy();
+});
+
+test('a proposed renewal price names the licence, tells before and after, and opens the licence', async ({
+  page,
+  request,
+}) => {
+  const [admin, buyer] = [await anAdmin(request), await aCustomer(request, 'zh')];
+  const terms = { planId: 'group', users: 7, assets: 70, months: 12, mail: buyer.mail, reason: '试用' };
+  const granted = await ok(request.post('/api/admin/licenses', { headers: onceAs(admin), data: terms }));
+  const { licenseId } = await granted.json();
+  const data = { yearFen: 0, seenFen: null, reason: '战略客户' };
+  await ok(request.put(`/api/admin/licenses/${licenseId}/agreed-price`, { headers: onceAs(admin), data }));
+  await signIn(page.context(), admin);
+  await page.goto('/admin/proposals?status=waiting');
+  const row = page.getByRole('row').filter({ hasText: buyer.mail });
+  await expect(row).toContainText(/设置授权 CW-[0-9A-Z-]+ 的每年续费价格：未约定年价 → ¥0/);
+  await row.getByRole('link', { name: '查看授权' }).click();
+  await expect(page).toHaveURL(`/admin/licenses/${licenseId}`);
+});
+
+test('notes and corrections of a customer show in the timeline', async ({ page, request }) => {
+  const [admin, buyer] = [await anAdmin(request), await aCustomer(request, 'zh')];
+  const orderId = await anOrder(request, buyer);
+  await pay(request, buyer, orderId);
+  await signIn(page.context(), admin);
+  await page.goto(`/admin/orders/${orderId}`);
+  const events = page.locator('.ant-timeline-item');
+  await expect(events.filter({ hasText: '付款' })).toBeVisible();
+  await page.getByRole('link', { name: buyer.mail }).click();
+
+  await page.getByRole('button', { name: '添加备注' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('备注内容').fill('偏好电话联系\n工作日下午');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  const notes = page.getByRole('region', { name: '备注' });
+  await expect(notes).toContainText('工作日下午');
+  await notes.getByRole('button', { name: '修改' }).click();
+  await dialog.getByLabel('备注内容').fill('偏好邮件联系');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(notes).toContainText('偏好邮件联系');
+
+  const facts = page.getByRole('region', { name: '账号信息' });
+  await facts.getByRole('button', { name: '更正' }).click();
+  await dialog.getByLabel('姓名').fill('周凝');
+  await dialog.getByLabel('原因').fill('登记有误');
+  await dialog.getByRole('button', { name: '更正' }).click();
+  await expect(facts).toContainText('周凝');
+
+  await page.getByRole('tab', { name: '时间线' }).click();
+  await expect(events.filter({ hasText: '备注：偏好邮件联系' })).toBeVisible();
+  await expect(events.filter({ hasText: '的姓名与邮箱' })).toContainText(admin.mail);
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: '免费申请' }).click();
+  await expect(page.getByText('没有申请过免费企业版')).toBeVisible();
+  await notes.getByRole('button', { name: '删除' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
+  await expect(notes).toContainText('还没有备注');
 });

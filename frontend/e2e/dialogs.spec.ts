@@ -33,6 +33,22 @@ async function expectFocusBack(page: Page, opener: Locator, choose?: string): Pr
   await expect(opener, choose).toBeFocused();
 }
 
+test('a dialog whose code does not arrive says so, and is opened by another attempt', async ({ page }) => {
+  await page.goto(`/license/${paidId}`, { waitUntil: 'networkidle' });
+  const opener = page.getByRole('button', { name: '修改备注' }).first();
+  const failed = page.locator('.toast', { hasText: '这一页没有载入完整，请重试。' });
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await opener.click();
+  await expect(failed).toBeVisible();
+  await failed.getByRole('button', { name: '重试' }).click();
+  await expect(failed).toBeVisible();
+
+  await page.unroute('**/assets/*.js');
+  await failed.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByRole('dialog', { name: '修改备注' })).toBeVisible();
+  await expect(failed).toBeHidden();
+});
+
 test('Escape leads from each dialog of a licence back to the button that opened it', async ({ page }) => {
   await page.goto(`/license/${paidId}`);
   for (const name of ['修改备注', '用积分扩容', '合并', '转让']) {

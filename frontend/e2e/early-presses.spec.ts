@@ -40,14 +40,60 @@ test('none of several presses before the page works is lost: a theme is chosen a
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('fields filled in before the page works are kept once it does', async ({ page }) => {
+test('a file chosen before the page works is kept once it does', async ({ page }) => {
   const release = await holdBack(page);
   await page.goto('/verify', { waitUntil: 'commit' });
-  await page.getByLabel('授权密钥').fill('ABCD');
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'a.lic', mimeType: 'text/plain', buffer: Buffer.from('x') });
   release();
   await expect(page.getByText('a.lic')).toBeVisible();
-  await expect(page.getByLabel('授权密钥')).toHaveValue('ABCD');
 });
+
+for (const { path, submit } of [
+  { path: '/login', submit: '登录' },
+  { path: '/en/login', submit: 'Sign in' },
+]) {
+  test(`${path}: a form filled in before it works keeps its input and the focus, and sends nothing`, async ({
+    page,
+  }) => {
+    const release = await holdBack(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    const form = page.locator('#root form');
+    await form.locator('input[type=email]').fill('buyer@example.cn');
+    await form.getByRole('checkbox').check();
+    await form.locator('input[type=password]').pressSequentially('correct horse');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: submit, exact: true })).toBeDisabled();
+    await form.evaluate((element) => element.setAttribute('data-former', ''));
+    release();
+    await expect(page.locator('[data-former]')).toHaveCount(0);
+    await expect(page.locator('input[type=email]')).toHaveValue('buyer@example.cn');
+    await expect(page.locator('input[type=password]')).toHaveValue('correct horse');
+    await expect(page.locator('input[type=password]')).toBeFocused();
+    await expect(page.getByRole('checkbox')).toBeChecked();
+    expect(new URL(page.url()).search).toBe('');
+  });
+}
+
+test('a button of a form that is pressed before the form works is pressed once it does', async ({ page }) => {
+  const release = await holdBack(page);
+  await page.route('**/api/send-code', (route) => route.fulfill({ json: { ok: true } }));
+  await page.goto('/register', { waitUntil: 'commit' });
+  await page.locator('input[type=email]').fill('buyer@example.cn');
+  await page.getByRole('button', { name: '获取验证码', exact: true }).click();
+  release();
+  await expect(page.getByText('已发送到 buyer@example.cn')).toBeVisible();
+});
+
+for (const { path, language, to } of [
+  { path: '/en/license/4d2b?tab=history#key', language: '切换到中文', to: '/license/4d2b?tab=history#key' },
+  { path: '/login?next=%2Fpay%2F7', language: 'Switch to English', to: '/en/login?next=%2Fpay%2F7' },
+]) {
+  test(`${path}: the language chosen before the page works is that of the page that is open`, async ({ page }) => {
+    await page.route('**/assets/index-*.js', (route) => route.abort());
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.getByRole('link', { name: language }).click();
+    await expect.poll(() => page.url().replace(new URL(page.url()).origin, '')).toBe(to);
+  });
+}

@@ -2,6 +2,7 @@ import { expect, test, type Page } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, signIn } from './support/customer';
 import { inDatabase } from './support/database';
+import { openWhole } from './support/open';
 import { anAdmin } from './support/staff';
 import { darken } from './support/theme';
 
@@ -19,8 +20,7 @@ test('staff find a customer by part of an address, and a pasted order number ope
   const [order] = await inDatabase<{ number: string }>('SELECT number FROM orders WHERE id = $1', [orderId]);
   await signIn(page.context(), admin);
 
-  await page.goto('/admin/status');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await openWhole(page, '/admin/status');
   await page.keyboard.press('/');
   await expect(box(page)).toBeFocused();
   await page.keyboard.type(buyer.mail.slice(3, -4));
@@ -53,8 +53,7 @@ test('Enter opens the customer whose whole name was typed, and a page by its nam
     wang.mail,
   ]);
   await signIn(page.context(), admin);
-  await page.goto('/admin/status');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await openWhole(page, '/admin/status');
   await page.keyboard.press('/');
   await expect(box(page)).toBeFocused();
   await page.keyboard.type(name);
@@ -80,8 +79,7 @@ test('a hit says for which part of which field it was found, and pages have thei
     [orderId],
   );
   await signIn(page.context(), admin);
-  await page.goto('/admin/status');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await openWhole(page, '/admin/status');
   await page.keyboard.press('/');
   await expect(box(page)).toBeFocused();
   await page.keyboard.type(number.slice(-6).toLowerCase());
@@ -93,8 +91,7 @@ test('a hit says for which part of which field it was found, and pages have thei
   await page.getByRole('option', { name: /^退款/ }).click();
   await expect(page).toHaveURL('/admin/refunds');
 
-  await page.goto('/en/admin/status');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await openWhole(page, '/en/admin/status');
   await page.keyboard.press('/');
   await page.keyboard.type('退款');
   await page.getByRole('option', { name: /^Refunds/ }).click();

@@ -69,7 +69,7 @@ const VISITORS: readonly FormCase<World>[] = [
   {
     name: 'quote request',
     path: () => '/request-quote?tab=quote',
-    within: (page) => page.locator('form.quote-request'),
+    within: (page) => page.locator('form#quote-request'),
     submit: '提交报价申请',
     values: () => ({
       公司名称: '杭州澜沧',

@@ -49,6 +49,16 @@ const MONEY: readonly FormCase<World>[] = [
     sends: /\/refunds$/,
   },
   {
+    name: 'receipt sent again',
+    who,
+    path: ({ orderId }) => `/admin/orders/${orderId}`,
+    open: press('重新发送收据'),
+    within: dialog,
+    submit: '重新发送收据',
+    values: () => ({ 原因: '客户没有找到' }),
+    sends: /\/receipt$/,
+  },
+  {
     name: 'payment of a wrong amount',
     who,
     language: 'en',
@@ -152,6 +162,16 @@ const LICENSES: readonly FormCase<World>[] = [
     submit: '解绑机器',
     values: () => ({ 原因: '换机' }),
     sends: /\/unbind$/,
+  },
+  {
+    name: 'transfer by staff',
+    who,
+    path: ({ grantedId }) => `/admin/licenses/${grantedId}`,
+    open: press('代客户转让'),
+    within: dialog,
+    submit: '转让',
+    values: () => ({ 接收人邮箱: 'nobody@example.com', 原因: '客户来电' }),
+    sends: /\/transfer$/,
   },
   {
     name: 'revocation',

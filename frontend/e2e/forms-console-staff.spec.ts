@@ -48,6 +48,16 @@ const CASES: readonly FormCase<World>[] = [
     sends: /\/enabled$/,
   },
   {
+    name: 'note about a customer',
+    who,
+    path: user,
+    open: press('添加备注'),
+    within: dialog,
+    submit: '保存',
+    values: () => ({ 备注内容: '偏好电话联系' }),
+    sends: /\/notes$/,
+  },
+  {
     name: 'email notifications',
     who,
     language: 'en',

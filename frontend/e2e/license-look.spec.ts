@@ -36,7 +36,7 @@ for (const width of [360, 1440]) {
     expect(await drawn(bind)).toEqual(await drawn(details));
   });
 
-  test(`a licence's key stands on the line of its label at ${width} px`, async ({ page }) => {
+  test(`a licence's key is on the line of its label at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`/license/${paidId}`);
     const label = page.getByRole('rowheader', { name: '授权密钥' });

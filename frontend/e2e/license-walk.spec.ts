@@ -168,7 +168,7 @@ test('a licence is bought, renewed, enlarged, merged and refunded, and page, ord
   await expectInFile(page, MACHINES[1], terms);
   await expectOnOrder(page, purchase, GROUP, '已支付');
 
-  // The first purchase is refunded: its months go, and with them the change that they were credited to.
+  // The first purchase is refunded: its months are withdrawn, and with them the change that they were credited to.
   await refund(purchase);
   terms = { users: 22, assets: 130, months: 12 };
   await expectOnPage(page, paidId, terms);
@@ -186,7 +186,7 @@ test('a licence is bought, renewed, enlarged, merged and refunded, and page, ord
   await expectOnPage(page, paidId, terms);
   await expectInFile(page, MACHINES[1], terms);
 
-  // The merged licence is refunded: its part goes, whichever licence it is in.
+  // The merged licence is refunded: its part is withdrawn from the licence it was merged into.
   await refund(other);
   terms = { users: 7, assets: 30, months: 12 };
   await expectOnPage(page, paidId, terms);

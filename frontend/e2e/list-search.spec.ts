@@ -62,7 +62,7 @@ test('the search of every list fits a small phone in the dark theme', async ({ p
   }
 });
 
-test('the customer cases are asked of the server when their page is opened, and shown as it answers', async ({
+test('the customer cases are requested when their page is opened, and shown as the server returns them', async ({
   page,
 }) => {
   const items = [{ id: crypto.randomUUID(), companyName: '刚刚通过有限公司', approvedAt: '2026-11-21T00:00:00.000Z' }];

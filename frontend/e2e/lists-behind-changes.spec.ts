@@ -102,6 +102,7 @@ const CHANGES: readonly Change[] = [
       await press(page, '修改备注');
       await page.getByRole('dialog').getByLabel('备注').fill('杭州机房');
       await press(page, '保存');
+      await expect(page.getByRole('dialog')).toBeHidden();
       await expect(page.getByText('杭州机房')).toBeVisible();
     },
   },

@@ -58,7 +58,7 @@ test('a customer chooses licences, reads what a merge gives, and merges them', a
   await expectAccessible(page);
 });
 
-test('a merge that costs days says how many on a red button, and needs a tick', async ({
+test('a merge that loses days says how many on a red button, and needs a ticked box', async ({
   page,
   context,
   playwright,
@@ -114,7 +114,7 @@ test("a licence is transferred once the recipient's address is valid and not one
   await next.click();
   await expect(dialog.getByText('请输入有效的邮箱地址')).toBeVisible();
 
-  // Nothing is sent before the second look, which says what goes to whom; Escape leads back to the address.
+  // Nothing is sent before the confirmation, which says which licences go to whom; Escape leads back to the address.
   const sent: string[] = [];
   page.on('request', (request) => request.url().includes('license-transfer?') && sent.push(request.url()));
   await field.fill(customer.mail);
@@ -131,7 +131,7 @@ test("a licence is transferred once the recipient's address is valid and not one
 
   await next.click();
   await check.getByRole('button', { name: '确认转让' }).click();
-  await expect(dialog.getByText('不能转让给自己')).toBeVisible();
+  await expect(dialog.getByText('接收人已是授权的所有者')).toBeVisible();
   await expect(field).toHaveValue(customer.mail);
   await expectAccessible(page);
   await field.fill(recipient.mail);

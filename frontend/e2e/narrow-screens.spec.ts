@@ -11,11 +11,20 @@ import { aCoupon, anAdmin, givePoints, onceAs, redeemCodes } from './support/sta
 
 const PATTERNS = PAGE_PATTERNS.filter((pattern) => !/^\/en(\/|$)/.test(pattern));
 const BEFORE_SIGN_IN = ['/login', '/register', '/forgot', '/reset', '/reset/:token'];
-/** Leads on at once; where it leads is checked as a page of its own. */
+/** Redirects at once; its target is checked as a separate page. */
 const ELSEWHERE = ['/purchase', '/reset'];
 
 test.describe.configure({ mode: 'parallel' });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Width of the screen, and the size of text that its reader has set: 16 unless changed, 32 is 200 %. */
+const VIEWS = [
+  [1440, 16],
+  [768, 16],
+  [360, 16],
+  [320, 16],
+  [1280, 32],
+] as const;
 
 let [admin, customer]: [Customer, Customer] = [
   { mail: '', token: '' },
@@ -140,12 +149,13 @@ for (const { who, language, isOurs } of [
   { who: 'staff', language: '/en', isOurs: isStaffs },
 ]) {
   const patterns = PATTERNS.filter((pattern) => isOurs(pattern) && !ELSEWHERE.includes(pattern));
-  test(`no page of ${who} is wider than 320 px, and no text leaves its box, whatever long words it shows (${language || '/'})`, async ({
+  test(`no page of ${who} is wider than 320 px, and no text overflows its box, even with long words (${language || '/'})`, async ({
     context,
     page,
   }) => {
     test.slow();
     if (who !== 'visitors') await signIn(context, who === 'staff' ? admin : customer);
+    const browser = await context.newCDPSession(page);
     await acceptResetLinks(page);
     await lengthenWords(page);
     const faults: Record<string, readonly string[]> = {};
@@ -154,14 +164,15 @@ for (const { who, language, isOurs } of [
       expect(address, 'an address for this page').not.toContain(':');
       await page.setViewportSize({ width: 1440, height: 900 });
       await openQuiet(page, `${language}${address}`.replace(/(.)\/$/, '$1'));
-      for (const width of [1440, 768, 360, 320]) {
+      for (const [width, standard] of VIEWS) {
         await page.setViewportSize({ width, height: 740 });
+        await browser.send('Page.setFontSizes', { fontSizes: { standard, fixed: 13 } });
         // Charts and tables follow the new width in the next frame.
         await page.evaluate(
           () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
         );
         const found = await page.evaluate(sidewaysFaults);
-        if (found.length > 0) faults[`${pattern} at ${width}`] = found;
+        if (found.length > 0) faults[`${pattern} at ${width}, text of ${standard}`] = found;
       }
     }
     expect(faults).toEqual({});

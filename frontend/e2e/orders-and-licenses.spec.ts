@@ -63,6 +63,7 @@ test('a licence is named, bound, downloaded, verified and unbound again', async 
   await page.getByRole('button', { name: '修改备注' }).click();
   await page.getByRole('dialog', { name: '修改备注' }).getByLabel('备注').fill('杭州机房 & 生产 100%');
   await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByText('杭州机房 & 生产 100%')).toBeVisible();
   // Until it is gone, the dialog takes the focus back.
   await expect(page.getByRole('dialog')).toBeHidden();

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from './support/test';
+import { expectChosen } from './support/choose';
 import { aCustomer, anOrder, bind, pay, signIn } from './support/customer';
 import { onceAs } from './support/staff';
 
@@ -44,7 +45,7 @@ test('the bind guide promises a free first binding only once', async ({ page, co
 test('asking for a quote from the pricing page preselects the enterprise plan', async ({ page }) => {
   await page.goto('/pricing');
   await page.getByRole('link', { name: '需要采购合同？商务报价' }).click();
-  await expect(page.getByLabel('套餐')).toHaveValue('enterprise');
+  await expectChosen(page.getByLabel('套餐'), '企业版');
 });
 
 test('renewing a permanent licence says why not and leads to a new purchase', async ({ page, context, request }) => {

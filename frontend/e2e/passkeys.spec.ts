@@ -4,6 +4,7 @@ import { anAuthenticator } from './support/authenticator';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, signIn, type Language } from './support/customer';
 import { inLetterTo } from './support/mailbox';
+import { openWhole } from './support/open';
 
 const TEXTS = {
   zh: {
@@ -85,7 +86,7 @@ for (const language of ['zh', 'en'] as const) {
     await expect(card(page, 'Desk')).toBeVisible();
 
     await page.evaluate(() => localStorage.removeItem('token'));
-    await page.goto(`${home}/login?next=%2Fpasskey`);
+    await openWhole(page, `${home}/login?next=%2Fpasskey`);
     await button(page, t.login).click();
     await expect(page).toHaveURL(`${home}/passkey`);
     await expect(card(page, 'Desk')).toContainText(t.used);
@@ -160,7 +161,7 @@ for (const step of ['start', 'finish']) {
           Promise.resolve({ ...credential, getClientExtensionResults: () => ({}) } as unknown as Credential);
       });
     }
-    await page.goto('/login');
+    await openWhole(page, '/login');
     await button(page, TEXTS.zh.login).click();
     await expect(page.locator('.toast').getByText('登陆失败: 通行密钥无效')).toBeVisible();
   });

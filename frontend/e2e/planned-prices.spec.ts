@@ -94,7 +94,7 @@ test('a price that is cut to a tenth is confirmed with its figures, and waits fo
   await expect(question).toContainText('须由另一位管理员复核');
   await expectAccessible(page);
 
-  // Called off, the form keeps what was typed.
+  // When the change is cancelled, the form keeps the input.
   await question.getByRole('button', { name: '取消' }).click();
   await expect(question).toBeHidden();
   await expect(dialog.getByLabel('原价（元）')).toHaveValue('100');

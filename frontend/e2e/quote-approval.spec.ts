@@ -34,7 +34,7 @@ test('a quote far below the list price waits for a second administrator', async 
   await line.getByLabel('单价（元）').fill('1680');
   await expect(page.getByRole('button', { name: '保存并发送' })).toBeVisible();
   await line.getByLabel('用户数').fill('-1');
-  // A tenth of the list price or less needs approval, whatever plans other tests sell.
+  // A tenth of the list price or less needs approval with any plans that other tests sell.
   await line.getByLabel('折扣系数').fill('0');
   await choose(line.getByLabel('续费方式'), '不支持在线续费');
   await expect(page.getByText('须由另一位管理员复核')).toBeVisible();

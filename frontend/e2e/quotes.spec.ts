@@ -50,7 +50,7 @@ test('declining a quote asks first, and a declined quote says so', async ({ page
   await signIn(context, customer);
   await page.goto(`/quote/${offer.token}`);
   await page.getByRole('button', { name: '谢绝' }).click();
-  await page.getByRole('alertdialog', { name: '谢绝这份报价？' }).getByRole('button', { name: '谢绝' }).click();
+  await page.getByRole('dialog', { name: '谢绝这份报价？' }).getByRole('button', { name: '谢绝' }).click();
   await expect(page.getByText(/^这份报价已于 \d{4}-\d{2}-\d{2} 谢绝。$/)).toBeVisible();
   await expectAccessible(page);
 });

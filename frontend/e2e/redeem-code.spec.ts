@@ -32,9 +32,19 @@ test('a mistyped redeem code is refused beside its field', async ({ page }) => {
 
 test('a redeem code for users asks for a licence, and is then in the history', async ({ page, request }) => {
   const [code = ''] = await redeemCodes(request, admin, { kind: 'users', quantity: 3, count: 1 });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/api\/account\/paid(\?|$)/, async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.goto('/en/redeem-code');
   await page.getByLabel('Redeem code').fill(code.toLowerCase().replaceAll('-', ' '));
+  const asked = page.waitForResponse((response) => response.request().method() === 'POST' && response.status() >= 400);
   await page.getByRole('button', { name: 'Redeem' }).click();
+  // The only licence is chosen, also when the list of licences comes after the question.
+  await asked;
+  release();
   await expectChosen(page.getByLabel('Licence to add it to'), /CW-/);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Redeem' }).click();

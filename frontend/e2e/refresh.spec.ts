@@ -59,7 +59,7 @@ const NAMED = {
   address: '杭州市某路 1 号',
 };
 
-test('filings, friendly links and contacts stand on the pages where the settings name them, and leave no trace otherwise', async () => {
+test('filings, friendly links and contacts are on the pages if the settings name them, and leave no trace otherwise', async () => {
   settings = { ...NAMED, friends: [{ name: '某社区', url: 'https://friend.example/' }] };
   const full = (await pages.changed())['about.zh.html'] ?? '';
   for (const text of Object.values(NAMED)) expect(full).toContain(text);

@@ -101,7 +101,7 @@ test("the refund dialog preselects nothing, says what will happen, and survives 
     await route.abort();
   });
   await form.getByRole('button', { name: '退款 ¥100.50' }).click();
-  await expect(page.getByRole('status').first()).toBeVisible();
+  await expect(page.locator('.toast').first()).toBeVisible();
   await expect(form).toBeVisible();
   await page.unroute(path);
   await form.getByRole('button', { name: '退款 ¥100.50' }).click();
@@ -122,6 +122,45 @@ test("the refund dialog preselects nothing, says what will happen, and survives 
   await expect(amount).toHaveValue('20');
   await form.getByRole('button', { name: '退款 ¥20' }).click();
   await expect(form).toBeHidden();
+});
+
+test("a customer's request is granted or rejected in the list of refunds, and the menu counts it down at once", async ({
+  page,
+  context,
+  request,
+}) => {
+  const buyer = await aCustomer(request, 'zh');
+  for (const reason of ['买错了', '不再需要']) {
+    const orderId = await anOrder(request, buyer);
+    await pay(request, buyer, orderId);
+    await ok(
+      request.post(`/api/account/orders/${orderId}/refund-request`, { headers: onceAs(buyer), data: { reason } }),
+    );
+  }
+  await signIn(context, await anAdmin(request));
+  await page.goto(`/admin/refunds?stage=requested&q=${buyer.mail}`);
+  const menu = page.getByRole('navigation', { name: '管理后台' }).getByRole('link', { name: /^退款/ });
+  const counted = async () => Number(/\d+/.exec((await menu.textContent()) ?? '')?.[0] ?? 0);
+  const row = (reason: string) => page.locator('.console-table').getByRole('row').filter({ hasText: reason });
+  await expect(row('买错了')).toContainText('¥646');
+  await expect(row('买错了').getByRole('link', { name: buyer.mail })).toHaveAttribute('href', /\/admin\/users\//);
+  await expect.poll(counted).toBeGreaterThanOrEqual(2);
+  const before = await counted();
+
+  await row('买错了').getByRole('button', { name: '同意退款' }).click();
+  const question = page.getByRole('alertdialog', { name: '同意全额退款？' });
+  await expect(question).toContainText('¥646 原路退回沙箱');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: '退款 ¥646' }).click();
+  await expect(row('买错了')).toHaveCount(0);
+  await expect.poll(counted, { timeout: 5_000 }).toBe(before - 1);
+
+  await row('不再需要').getByRole('button', { name: '拒绝' }).click();
+  const reasons = page.getByRole('dialog', { name: '拒绝退款申请' });
+  await reasons.getByLabel('原因').fill('授权已使用');
+  await reasons.getByRole('button', { name: '拒绝' }).click();
+  await expect(row('不再需要')).toHaveCount(0);
+  await expect.poll(counted, { timeout: 5_000 }).toBe(before - 2);
 });
 
 test('the refund of a lifetime shows every licence before and after, and what stays paid', async ({

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, test } from './support/test';
 import { expectAccessible } from './support/accessible';
+import { choose } from './support/choose';
 import { aCustomer, CAPTCHA_ANSWER, ok, signIn, type Customer } from './support/customer';
 import { anApplication } from './support/reviewers';
 import { anAdmin, onceAs } from './support/staff';
@@ -136,7 +137,7 @@ test('a commercial quote is requested without an account', async ({ page }) => {
   await page.getByLabel('Company name').fill('Lancang');
   await page.getByLabel('Contact name').fill('Zhou Ning');
   await page.getByRole('textbox', { name: 'Email' }).fill('ops@lancang.example.cn');
-  await page.getByLabel('Plan').selectOption({ index: 1 });
+  await choose(page.getByLabel('Plan'), 'Professional · Department');
   await page.getByLabel('Users', { exact: true }).fill('0');
   await page.getByRole('textbox', { name: 'Captcha' }).fill(CAPTCHA_ANSWER);
   await page.getByRole('button', { name: 'Request a quote' }).click();

@@ -1,5 +1,6 @@
 import { expect, test } from './support/test';
 import { account, fakeApi, signIn } from './support/api';
+import { openWhole } from './support/open';
 import { AUTH_TEXTS, answerCaptcha, button, field } from './support/auth';
 
 const zh = AUTH_TEXTS.zh;
@@ -61,7 +62,7 @@ test('logging out in one tab logs out the other', async ({ page, context }) => {
 
 test('the login button changes state only once while the form is filled in', async ({ page }) => {
   await fakeApi(page);
-  await page.goto('/login');
+  await openWhole(page, '/login');
   await expect(button(page, zh.login)).toBeDisabled();
   await page.evaluate((label) => {
     const submit = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label);

@@ -13,10 +13,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 });
 test.afterAll(() => request.dispose());
 
-test('a finance person begins with figures and her work, and is told who can open campaigns', async ({
-  page,
-  context,
-}) => {
+test('finance staff start with figures and their work, and read who can open campaigns', async ({ page, context }) => {
   await signIn(context, finance);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1, name: '概览' })).toBeVisible();
@@ -33,7 +30,7 @@ test('a finance person begins with figures and her work, and is told who can ope
   await expect(page.getByRole('heading', { level: 1, name: '概览' })).toBeVisible();
 });
 
-test('a support person begins with customers, and sees no button that her role does not allow', async ({
+test('support staff start with customers, and see no button that their role does not allow', async ({
   page,
   context,
 }) => {

@@ -245,7 +245,7 @@ test('the account is fetched again with every focus of the window', async ({ pag
   }
 });
 
-test('a tooltip appears after a delay on hover, and goes with Escape or a press', async ({ page }) => {
+test('a tooltip appears after a delay on hover, and closes on Escape or a press', async ({ page }) => {
   await openWhole(page, '/en/faq');
   const theme = page.getByRole('button', { name: 'Dark theme' });
   const tip = page.locator('.tip');

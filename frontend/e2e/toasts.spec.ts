@@ -5,7 +5,7 @@ import { openWhole } from './support/open';
 import { aCoupon, anAdmin } from './support/staff';
 import { recordToasts } from './support/toasts';
 
-test('an error toast goes when its action is tried again, and lies below the header', async ({
+test('an error toast is dismissed when its action is tried again, and lies below the header', async ({
   page,
   context,
   request,
@@ -107,7 +107,7 @@ const TRIES = [
 ] as const;
 
 for (const { name, path, sends, attempt } of TRIES) {
-  test(`the error toast of ${name} goes while it is tried again`, async ({ page, context, request }) => {
+  test(`the error toast of ${name} is dismissed while it is tried again`, async ({ page, context, request }) => {
     await signIn(context, await aCustomer(request, 'zh'));
     const again = held();
     let sent = 0;

@@ -1,7 +1,13 @@
-import { expect, test, type Page } from './support/test';
+import { expect, test, type APIRequestContext, type Page } from './support/test';
 import { expectAccessible } from './support/accessible';
-import { aCustomer, anOrder, type Customer, signIn } from './support/customer';
+import { aCustomer, anOrder, ok, type Customer, signIn } from './support/customer';
 import { anAdmin, onceAs } from './support/staff';
+
+/** A picture of one pixel. */
+const SLIP = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 let customer: Customer;
 let [first, second]: [Customer, Customer] = [
@@ -31,7 +37,7 @@ async function announce(page: Page, orderId: string): Promise<string> {
   return code.inputValue();
 }
 
-const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const rowOf = (page: Page, text: string) => page.locator('.console-table').getByRole('row').filter({ hasText: text });
 
 async function enter(page: Page, code: string, yuan: string): Promise<void> {
   const row = rowOf(page, code);
@@ -39,9 +45,10 @@ async function enter(page: Page, code: string, yuan: string): Promise<void> {
   const form = page.getByRole('dialog', { name: '登记到账' });
   await form.getByRole('button', { name: '登记' }).click();
   await expect(form.getByText('必填项').first()).toBeVisible();
-  // One digit too many is told before it is recorded.
+  // A warning about one digit too many comes before the receipt is recorded.
   await form.getByLabel('实收金额（元）').fill(`${yuan}0`);
   await expect(form.getByText(/^实收 ¥[\d,.]+，比应收 ¥[\d,.]+ 多 ¥[\d,.]+。/)).toBeVisible();
+  await expect(form.getByText('恰好是应收的 10 倍，请核对是否多输了零。')).toBeVisible();
   await form.getByLabel('实收金额（元）').fill(yuan);
   await form.getByLabel('银行流水号').fill(`S${code}`);
   await form.getByLabel('付款方户名').fill('某某贸易有限公司');
@@ -82,7 +89,7 @@ test('two admins confirm a transfer, and the customer sees it at once', async ({
     '某某贸易有限公司',
     '755900001234567',
     first.mail,
-    '客户已上传',
+    '客户上传的是 PDF',
   ])
     await expect(question).toContainText(known);
   await question.getByRole('button', { name: '确认到账' }).click();
@@ -90,6 +97,74 @@ test('two admins confirm a transfer, and the customer sees it at once', async ({
   await other.close();
 
   await expect(page.getByText('支付成功').first()).toBeVisible({ timeout: 20_000 });
+});
+
+/** A payment by bank transfer that waits for its money, with a picture of the bank's slip; returns its remittance code. */
+async function announced(request: APIRequestContext): Promise<string> {
+  const orderId = await anOrder(request, customer);
+  const method = { method: 'bank' };
+  const started = await ok(
+    request.post(`/api/account/orders/${orderId}/pay`, { headers: onceAs(customer), data: method }),
+  );
+  const { action } = (await started.json()) as { action: { bank: { remittanceCode: string } } };
+  const headers = { 'X-Auth-Token': customer.token, 'Content-Type': 'image/png' };
+  await ok(request.put(`/api/account/orders/${orderId}/transfer-slip`, { headers, data: SLIP }));
+  return action.bank.remittanceCode;
+}
+
+test('a receipt typed ten times too large is not saved before it was compared, found by its code or in its row', async ({
+  page,
+  context,
+  request,
+}) => {
+  const code = await announced(request);
+  await signIn(context, first);
+  await page.goto(`/admin/transfers?q=${code}`);
+  const receipts: unknown[] = [];
+  page.on('request', (sent) => sent.url().endsWith('/receipts') && receipts.push(sent.postDataJSON()));
+
+  const form = page.getByRole('dialog', { name: '登记到账' });
+  const fillIn = async (yuan: string): Promise<void> => {
+    await form.getByLabel('实收金额（元）').fill(yuan);
+    await form.getByLabel('银行流水号').fill(`T${code}`);
+    await form.getByLabel('付款方户名').fill('某某贸易有限公司');
+    await form.getByLabel('付款方开户行').fill('招商银行深圳分行');
+    await form.getByLabel('付款方账号').fill('755900001234567');
+  };
+  await page.getByRole('button', { name: '登记到账' }).click();
+  await form.getByLabel('汇款识别码').fill(` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)}`);
+  await expect(form.getByRole('link', { name: customer.mail })).toBeVisible();
+  await fillIn('6460');
+  await expect(form.getByText('实收 ¥6,460，比应收 ¥646 多 ¥5,814。')).toBeVisible();
+  await expect(form.getByText('恰好是应收的 10 倍')).toBeVisible();
+  await form.getByRole('button', { name: '登记', exact: true }).click();
+  await expect(form.getByText('请先与银行流水核对金额，再勾选')).toBeVisible();
+  expect(receipts).toEqual([]);
+  await form.getByRole('button', { name: '取消' }).click();
+
+  await rowOf(page, code).getByRole('button', { name: '登记' }).click();
+  await expect(form.getByRole('img', { name: /的转账回单$/ })).toBeVisible();
+  await fillIn('64.6');
+  await expect(form.getByText('恰好是应收的 10 分之一')).toBeVisible();
+  const compared = form.getByRole('checkbox', { name: '已与银行流水核对，实收确为 ¥64.6' });
+  await compared.check();
+  // Another amount has to be compared anew.
+  await form.getByLabel('实收金额（元）').fill('6460');
+  await expect(form.getByRole('checkbox', { name: '已与银行流水核对，实收确为 ¥6,460' })).not.toBeChecked();
+  await expectAccessible(page);
+  await form.getByLabel('实收金额（元）').fill('646');
+  await expect(form.getByRole('checkbox')).toHaveCount(0);
+  await form.getByRole('button', { name: '登记', exact: true }).click();
+  await expect(rowOf(page, code)).toContainText('待复核');
+  expect(receipts).toMatchObject([{ amountFen: 64_600 }]);
+
+  await signIn(context, second);
+  await page.goto(`/admin/transfers?q=${code}`);
+  await rowOf(page, code).getByRole('button', { name: '确认到账' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByRole('img', { name: /的转账回单$/ })).toBeVisible();
+  await expect(question.getByRole('link', { name: customer.mail })).toHaveAttribute('href', /\/admin\/users\//);
+  await expectAccessible(page);
 });
 
 test('a refunded transfer is paid out to the account that it came from', async ({ context, page, request }) => {

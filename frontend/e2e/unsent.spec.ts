@@ -185,7 +185,7 @@ test('another person who logs in over a half-written form finds it empty', async
 });
 
 test('switching the language keeps what was typed, except passwords and codes', async ({ page }) => {
-  await page.goto('/register');
+  await openWhole(page, '/register');
   await field(page, zh.mail).fill('zhouning@lancang.example');
   await field(page, zh.code).fill('123456');
   await field(page, zh.name).fill('周宁');

@@ -1,24 +1,22 @@
-// Generates antd's CSS at build time: src/theme/antd.css for sign-in and account pages, src/theme/antd-console.css with
-// what only the console adds. The browser then creates no style tag, and switching the theme is pure CSS.
+// Generates antd's CSS at build time: a file per component in src/theme/antd/, which lean-antd.ts lets the component
+// import, and base.css for what all share. The browser then creates no style tag, and switching the theme is pure CSS.
 import { fileURLToPath } from 'node:url';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createCache, extractStyle as styleOf, StyleProvider } from '@ant-design/cssinjs';
 import { extractStyle } from '@ant-design/static-style-extract';
 import { ConfigProvider, Input } from 'antd';
 import { createElement, Fragment } from 'react';
 import { runnerImport } from 'vite';
 import { antdComponentsIn } from './lib/antd-used.mjs';
 
-/** Files that only the console loads. */
-const CONSOLE = /[\\/](features[\\/]staff-|shared[\\/]console|pages[\\/]admin|app[\\/]layouts[\\/]admin)/;
-
 const src = fileURLToPath(new URL('../src', import.meta.url));
 const sources = readdirSync(src, { recursive: true })
   .filter((file) => /\.tsx?$/.test(file))
   .map((file) => join(src, file));
-/** Without an element of their own. */
+/** Without their own element. */
 const UNSTYLED = ['ConfigProvider', 'Grid'];
-const used = (files) => antdComponentsIn(files).filter((name) => !UNSTYLED.includes(name));
+const includes = antdComponentsIn(sources).filter((name) => !UNSTYLED.includes(name));
 
 const { module } = await runnerImport(fileURLToPath(new URL('../src/theme/antd-theme.ts', import.meta.url)));
 
@@ -42,18 +40,36 @@ function rulesOf(css) {
   return rules;
 }
 
-const extract = (includes, theme, isTouch = false) =>
-  rulesOf(
-    extractStyle({
-      includes: includes.filter((name) => name !== 'Input'),
-      customTheme: (node) =>
+const BASE = 'base';
+/** `style%%Button-compact%…` and `cssVar%Button%…` belong to `Button`; icons, resets and the theme's own to the base. */
+const ownerOf = (key) => /^(?:style%%(?!Shared)|cssVar%)([A-Z]\w*)/.exec(key)?.[1] ?? BASE;
+
+/** antd's rules in a theme, by component. */
+function extract(theme, isTouch = false) {
+  const cache = createCache();
+  extractStyle({
+    includes: includes.filter((name) => name !== 'Input'),
+    customTheme: (node) =>
+      createElement(
+        StyleProvider,
+        { cache },
         createElement(
           ConfigProvider,
           { theme: module.antdTheme(theme, isTouch) },
-          createElement(Fragment, null, ...(includes.includes('Input') ? INPUTS : []), node),
+          createElement(Fragment, null, ...INPUTS, node),
         ),
-    }).replace(/<\/?style[^>]*>/g, ''),
+      ),
+  });
+  const caches = new Map();
+  for (const [key, style] of cache.cache) {
+    const owner = ownerOf(key);
+    if (!caches.has(owner)) caches.set(owner, createCache());
+    caches.get(owner).cache.set(key, style);
+  }
+  return new Map(
+    [...caches].map(([owner, own]) => [owner, rulesOf(styleOf(own, true).replace(/<\/?style[^>]*>/g, ''))]),
   );
+}
 
 /** Phones: as in our own styles. */
 const TOUCH = '@media (max-width: 767px)';
@@ -87,14 +103,27 @@ const isAboutEveryLink = (rule) =>
     .split(',')
     .every((selector) => /^a(?![\w-])(:[\w-]+|\[[^\]]+\])*$/.test(selector.trim()));
 
-function styles(includes) {
-  const light = extract(includes, 'light');
-  const dark = changedVariables(light, extract(includes, 'dark'), (rule) => `[data-theme='dark'] ${rule}`);
-  const touch = changedVariables(light, extract(includes, 'light', true), (rule) => `${TOUCH}{${rule}}`);
-  if (dark.length === 0 || touch.length === 0) throw new Error('antd.css: no rules differ in another theme');
+/**
+ * Of what antd's components bring along, what no page shows: scripts in a right-to-left language, colours by name, and
+ * the variables of samples that the extractor renders in a theme of their own.
+ */
+const UNSHOWN =
+  /\.css-var-|-rtl\b|-(blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|gold|lime)(-|\b)/;
+const isUnshown = (rule) =>
+  !rule.startsWith('@') &&
+  split(rule)[0]
+    .split(/,(?![^(]*\))/)
+    .every((selector) => UNSHOWN.test(selector));
+
+const [lights, darks, touches] = [extract('light'), extract('dark'), extract('light', true)];
+
+function stylesOf(component) {
+  const light = lights.get(component);
+  const dark = changedVariables(light, darks.get(component), (rule) => `[data-theme='dark'] ${rule}`);
+  const touch = changedVariables(light, touches.get(component), (rule) => `${TOUCH}{${rule}}`);
   // The first rule only records, for antd's own server renderer, what was extracted.
   return [...new Set([...light, ...dark, ...touch])].filter(
-    (rule) => !rule.startsWith('.data-ant-cssinjs') && !isAboutEveryLink(rule),
+    (rule) => !rule.startsWith('.data-ant-cssinjs') && !isAboutEveryLink(rule) && !isUnshown(rule),
   );
 }
 
@@ -103,14 +132,11 @@ const STILL = `@media (prefers-reduced-motion: reduce){.${module.ANTD_CSS_KEY}{$
   .map((speed) => `--ant-motion-duration-${speed}:0ms;`)
   .join('')}}}`;
 
-const member = styles(used(sources.filter((file) => !CONSOLE.test(file))));
-const known = new Set(member);
-const files = {
-  'antd.css': [...member, STILL],
-  'antd-console.css': styles(used(sources)).filter((rule) => !known.has(rule)),
-};
-for (const [name, rules] of Object.entries(files)) {
-  const css = `${rules.join('\n')}\n`;
-  writeFileSync(new URL(`../src/theme/${name}`, import.meta.url), css);
-  console.log(`${name}: ${css.length} bytes, ${rules.length} rules`);
+const folder = new URL('../src/theme/antd/', import.meta.url);
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+for (const component of lights.keys()) {
+  const rules = component === BASE ? [...stylesOf(BASE), STILL] : stylesOf(component);
+  writeFileSync(new URL(`${component}.css`, folder), `${rules.join('\n')}\n`);
 }
+console.log(`antd's styles: ${lights.size} files`);

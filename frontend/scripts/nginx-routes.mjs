@@ -34,7 +34,7 @@ map "" $site_build {
   default ${manifest.build};
 }
 
-# Stands in the files for the site's own address.
+# Placeholder in the files for the site's own address.
 map "" $site_origin_placeholder {
   default ${manifest.origin.placeholder};
 }

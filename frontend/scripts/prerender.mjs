@@ -1,6 +1,6 @@
-// After both `vite build`s: writes the HTML of every public page in every language, the shells for all other routes,
+// After both `vite build`s: writes the HTML of every public page in every language, the frames of all other routes,
 // sitemap and robots, and `dist/site-manifest.json`, which tells nginx and the embedded server what exists. For the
-// format of the manifest and the placeholder of the origin see docs/decisions/0020-the-site-manifest.md.
+// format of the manifest and the placeholder of the origin see docs/decisions/0020-prerendered-pages.md.
 // `dist-ssr/frame.json` keeps what is needed to render the pages again while the site runs (refresh-pages.mjs).
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -51,15 +51,13 @@ const indexed = pages.filter(({ isIndexed }) => isIndexed);
 await save('sitemap.xml', sitemapOf(server, indexed));
 await save('robots.txt', `User-agent: *\nDisallow: /api/\nDisallow: /admin\n\nSitemap: ${ORIGIN}/sitemap.xml\n`);
 
-const prerendered = pages.filter(({ path }) => path !== null && path !== '/404');
-const own = server.prerenderedPaths();
-const others = server.routePatterns().filter((pattern) => !own.includes(pattern));
-const routes = server.LOCALES.flatMap((locale) => [
-  ...prerendered
-    .filter((page) => page.locale === locale)
-    .map(({ path, file }) => ({ path: server.inLocale(locale, path), file, prerendered: true })),
-  ...others.map((path) => ({ path: server.inLocale(locale, path), file: `app.${locale}.html`, prerendered: false })),
-]);
+const routes = pages
+  .filter(({ path }) => path !== '/404')
+  .map(({ locale, path, file, isFrame = false }) => ({
+    path: server.inLocale(locale, path),
+    file,
+    prerendered: !isFrame,
+  }));
 await save(
   'site-manifest.json',
   `${JSON.stringify(
@@ -81,4 +79,4 @@ await save(
     2,
   )}\n`,
 );
-console.log(`prerendered ${indexed.length} indexed pages of ${prerendered.length}; ${routes.length} routes`);
+console.log(`prerendered ${routes.length} routes, ${indexed.length} of them indexed`);

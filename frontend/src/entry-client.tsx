@@ -6,13 +6,12 @@ import { readWritten } from './api/written';
 import { App } from './app/app';
 import { fetchAhead } from './app/fetch-ahead';
 import { partsAt } from './app/route-parts';
-import { START_FAILED_ID } from './app/start-screen';
-import { forgetHeardPresses } from './app/takeover';
+import { forgetHeardPresses, keepInput } from './app/takeover';
 import { loadMessages } from './i18n/catalogue';
 import { activateLocale, basenameOf, factsOf, localeOf } from './i18n/locale';
 import { watchTyping } from './shared/forms/typed';
 import { watchLeaving } from './shared/navigation/leaving';
-import { markStarted } from './shared/started';
+import { markStarted, START_FAILED_ID, STARTING_ID } from './shared/started';
 
 const locale = localeOf(location.pathname);
 activateLocale(locale);
@@ -43,7 +42,7 @@ function start(): void {
       hydrateRoot(root, app, { onRecoverableError: (error) => console.error('hydration', error) });
     });
   } else {
-    root.removeAttribute('data-prerendered');
+    keepInput(root);
     createRoot(root).render(app);
   }
 }
@@ -57,8 +56,8 @@ try {
   start();
   fetchAhead(basename);
 } catch (error) {
-  // A prerendered page is readable without scripts; a shell would show its spinner forever.
+  // A prerendered page is readable without scripts; a frame would show its placeholder forever.
   console.error(error);
   document.getElementById(START_FAILED_ID)?.removeAttribute('hidden');
-  document.querySelector('#root > .loading > .spin')?.remove();
+  document.getElementById(STARTING_ID)?.remove();
 }

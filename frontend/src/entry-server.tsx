@@ -1,22 +1,24 @@
-import { StrictMode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { StrictMode, type ComponentType } from 'react';
 import { prerender } from 'react-dom/static';
-import { StaticRouter, type RouteObject } from 'react-router-dom';
+import { matchRoutes, StaticRouter, type RouteObject } from 'react-router-dom';
 import { adminRoutes } from './app/admin-routes';
 import { App } from './app/app';
 import { takeWritten, type PublicAnswers } from './api/use-public';
 import { WRITTEN_ID } from './api/written-id';
+import type { RouteParts } from './app/page';
 import { partsAt } from './app/route-parts';
 import { prerenderedPaths, routes } from './app/routes';
-import { StartScreen } from './app/start-screen';
+import { StartFailure, StartScreen } from './app/start-screen';
+import { renderForMembers } from './features/session/use-signed-in';
 import { loadAllMessages } from './i18n/catalogue';
-import { I18nProvider } from './i18n/i18n-provider';
 import { activateLocale, basenameOf, factsOf, inLocale, LOCALES, type Locale } from './i18n/locale';
 
 export { factsOf, inLocale, LOCALES, prerenderedPaths, WRITTEN_ID };
 
 interface Rendered {
   readonly html: string;
+  /** Whether the page itself is there, and not only its frame. */
+  readonly isWhole: boolean;
   /** The source files that the browser needs for the page. */
   readonly sources: readonly string[];
 }
@@ -27,17 +29,84 @@ interface Rendered {
  * One at a time: language and responses belong to the process, as they belong to the page in a browser.
  */
 export async function render(path: string, locale: Locale, answers: PublicAnswers): Promise<Rendered> {
+  await prepare(locale, answers);
+  const parts = partsOf(path, locale);
+  await Promise.all(parts.map((part) => part.load()));
+  return { html: await markupOf(path, locale), isWhole: true, sources: sourcesOf(parts, locale) };
+}
+
+/**
+ * Renders what surrounds a page whose content depends on the visitor, with placeholder bars for the page: what the
+ * browser shows until the page's own files are there. `path` is a pattern: `/order/:id`. Forms that are the same for
+ * every visitor are rendered whole, so that typing can begin; takeover.ts keeps what was typed.
+ */
+export async function renderFrame(path: string, locale: Locale, answers: PublicAnswers): Promise<Rendered> {
+  await prepare(locale, answers);
+  const parts = partsOf(path, locale);
+  const isForm = FORMS.includes(path);
+  // Of the others only the layouts: the code of the pages themselves expects a browser.
+  await Promise.all(parts.filter(({ isLayout }) => isLayout || isForm).map((part) => part.load()));
+  const isOfMembers = parts.some(({ module }) =>
+    LAYOUTS_OF_MEMBERS.some((name) => module.endsWith(`/${name}.layout.tsx`)),
+  );
+  const page = parts.find(({ isLayout }) => !isLayout);
+  const own = page?.component;
+  renderForMembers(isOfMembers);
+  if (page) page.component = isForm && own ? withFailure(own) : StartScreen;
+  try {
+    const sources = sourcesOf(parts, locale);
+    const html = await markupOf(path, locale);
+    return { html, isWhole: isForm, sources: isOfMembers ? [...sources, CORNER] : sources };
+  } finally {
+    renderForMembers(false);
+    if (page) page.component = own;
+  }
+}
+
+/** Where people sign in. */
+const FORMS = ['/login', '/register', '/forgot'];
+
+const withFailure = (Page: ComponentType) => () => (
+  <>
+    <Page />
+    <StartFailure />
+  </>
+);
+
+/** Files that `member-modules.ts` brings along. */
+const WITH_THE_LIST = /^app\/layouts\/(?!admin\.)/;
+const LAYOUTS_OF_MEMBERS = ['account', 'checkout', 'admin'];
+/** Shown in the header to everyone who is signed in. */
+const CORNER = 'src/app/shell/signed-in-corner.tsx';
+
+async function prepare(locale: Locale, answers: PublicAnswers): Promise<void> {
   activateLocale(locale);
   takeWritten(answers);
   await loadAllMessages();
-  const basename = basenameOf(locale);
-  const url = inLocale(locale, path);
-  const parts = partsAt(url, basename);
-  await Promise.all(parts.map((part) => part.load()));
+}
 
+/** The parts of a page; for the console, whose layout has its own route tree, also the page within it. */
+function partsOf(path: string, locale: Locale): RouteParts[] {
+  const parts = partsAt(inLocale(locale, path), basenameOf(locale));
+  const inConsole = /^\/admin(\/.*)?$/.exec(path) ? matchRoutes(adminRoutes, path.slice('/admin'.length) || '/') : null;
+  return [...parts, ...(inConsole ?? []).map(({ route }) => route.handle as RouteParts)];
+}
+
+/** The source files that the browser needs for the parts. */
+function sourcesOf(parts: readonly RouteParts[], locale: Locale): string[] {
+  const namespaces = new Set(parts.flatMap((part) => part.namespaces));
+  return [
+    ...(parts.some(({ isListedApart }) => isListedApart) ? ['src/app/member-modules.ts'] : []),
+    ...parts.filter(({ module }) => !WITH_THE_LIST.test(module)).map(({ module }) => `src/${module}`),
+    `src/i18n/languages/${locale}.ts`,
+    ...[...namespaces].map((namespace) => `src/i18n/locales/${locale}/${namespace}.json`),
+  ];
+}
+
+async function markupOf(path: string, locale: Locale): Promise<string> {
   const { prelude } = await prerender(
     <StrictMode>
-      <StaticRouter basename={basename} location={url}>
+      <StaticRouter basename={basenameOf(locale)} location={inLocale(locale, path)}>
         <App />
       </StaticRouter>
     </StrictMode>,
@@ -49,30 +118,14 @@ export async function render(path: string, locale: Locale, answers: PublicAnswer
       },
     },
   );
-  const namespaces = new Set(parts.flatMap((part) => part.namespaces));
-  return {
-    html: await new Response(prelude).text(),
-    sources: [
-      ...parts.map((part) => `src/${part.module}`),
-      `src/i18n/languages/${locale}.ts`,
-      ...[...namespaces].map((namespace) => `src/i18n/locales/${locale}/${namespace}.json`),
-    ],
-  };
+  return new Response(prelude).text();
 }
 
-/** Renders the content of the shells, which all pages that are not prerendered share. */
-export async function renderShell(locale: Locale): Promise<string> {
-  activateLocale(locale);
-  await loadAllMessages();
-  return renderToStaticMarkup(
-    <I18nProvider>
-      <StartScreen />
-    </I18nProvider>,
-  );
-}
-
-/** Every address pattern of the site, without language prefix and without the catch-alls: `/order/:id`. */
-export const routePatterns = (): string[] => patternsOf(routes, '');
+/** Every address pattern whose page depends on the visitor, without language prefix and catch-alls: `/order/:id`. */
+export const framePaths = (): string[] => {
+  const whole = prerenderedPaths();
+  return patternsOf(routes, '').filter((pattern) => !whole.includes(pattern));
+};
 
 function patternsOf(tree: readonly RouteObject[], parent: string): string[] {
   return tree.flatMap((route) => {

@@ -1,11 +1,13 @@
-addEventListener(
-  'click',
-  ({ target, timeStamp }) => {
-    if (document.querySelector('#root[data-prerendered]'))
-      target.closest?.('button')?.setAttribute('data-pressed', timeStamp);
-  },
-  true,
-);
+{
+  // What happens to a field or a button before the application runs: takeover.ts repeats it.
+  const note =
+    (name, attribute) =>
+    ({ target, timeStamp }) => {
+      if (document.querySelector('#root[data-prerendered]')) target.closest?.(name)?.setAttribute(attribute, timeStamp);
+    };
+  addEventListener('click', note('button', 'data-pressed'), true);
+  addEventListener('focusout', note('input', 'data-left'), true);
+}
 {
   // Once: the second time the template is empty.
   const start = () => document.head.append(document.querySelector('#scripts').content);

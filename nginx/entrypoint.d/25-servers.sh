@@ -8,16 +8,22 @@ key=/run/secrets/tls/privkey.pem
 : >"$target/real-ip.conf"
 for address in $(printf '%s' "${TRUSTED_PROXIES:-}" | tr ',' ' '); do
   case $address in
-    # To stdout: nobody reads the pipe of stderr to its end once this container has ended.
+    # To stdout: once this container has ended, the pipe of stderr is no longer read to its end.
     *[!0-9a-fA-F:./]*) echo "TRUSTED_PROXIES: not an address: $address"; exit 1 ;;
   esac
   echo "set_real_ip_from $address;" >>"$target/real-ip.conf"
 done
 
+# listen PORT [ssl]: on IPv4, and on IPv6 where the kernel has it.
+listen() {
+  echo "  listen $1 ${2:+$2 }default_server;"
+  [ ! -e /proc/net/if_inet6 ] || echo "  listen [::]:$1 ${2:+$2 }default_server;"
+}
+
 if [ -r "$certificate" ] && [ -r "$key" ]; then
   cat >"$target/servers.conf" <<CONF
 server {
-  listen 8080 default_server;
+$(listen 8080)
   include site-headers.conf;
   include acme.conf;
   location / {
@@ -25,7 +31,7 @@ server {
   }
 }
 server {
-  listen 8443 ssl default_server;
+$(listen 8443 ssl)
   http2 on;
   ssl_certificate $certificate;
   ssl_certificate_key $key;
@@ -36,7 +42,7 @@ CONF
 else
   cat >"$target/servers.conf" <<CONF
 server {
-  listen 8080 default_server;
+$(listen 8080)
   include server.conf;
 }
 CONF

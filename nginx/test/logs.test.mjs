@@ -18,7 +18,7 @@ const ADDRESSES = [
   `/assets/none.js?token=${SECRET}`,
 ];
 
-/** Paths behind which a token stands, in the spellings that servers and browsers take for the same address, or nearly. */
+/** Paths that end in a token, in the spellings that servers and browsers take for the same address, or nearly. */
 const SPELLINGS = ['/reset/', '/en/reset/', '/quote/', '/api/quotes/', '/api/no-such-route/'].flatMap((path) => {
   const [word] = path.match(/[a-z-]+(?=\/$)/) ?? [];
   const spelled = (other) => path.replace(word, other);
@@ -65,7 +65,7 @@ async function statusesOf(senders) {
 const ask = (method, path, headers = [], options) =>
   send(nginx.port, [`${method} ${path} HTTP/1.1`, 'Host: site', ...headers], options);
 
-test('no log contains the token of a request, whatever becomes of the request', async () => {
+test('no log contains the token of a request, whether it succeeds or is refused', async () => {
   const referred = [`Referer: http://site/unsubscribe?token=${SECRET}`];
   const each = (send) => statusesOf(ADDRESSES.map(send));
 

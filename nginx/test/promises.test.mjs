@@ -48,7 +48,7 @@ const FORWARDED = [
   { what: 'the health check', path: '/healthz' },
 ];
 for (const { what, path, options = {}, own = {} } of FORWARDED) {
-  test(`nginx tells the API its own view of the client of ${what}, whatever headers the client forges`, async () => {
+  test(`nginx tells the API its own view of the client of ${what}, even if the client forges headers`, async () => {
     const earlier = api.requests.length;
     await ask(path, { ...options, headers: { ...FORGED, ...own } });
     const seen = api.requests.slice(earlier);
@@ -105,6 +105,51 @@ for (const { status, what, path, options = {} } of ANSWERED) {
     expectHeaders(answer);
   });
 }
+
+test('long JSON is compressed when it is read, and never when it is the response to a write', async () => {
+  const headers = { 'accept-encoding': 'gzip' };
+  const read = await ask('/api/long', { headers });
+  assert.equal(read.headers['content-encoding'], 'gzip');
+  assert.match(read.headers.vary, /accept-encoding/i);
+  // The API compares tags as weak: the browser will send this one back.
+  assert.equal(read.headers.etag, 'W/"1"');
+  const written = await ask('/api/long', { method: 'POST', headers, body: '{}' });
+  assert.deepEqual([written.status, written.headers['content-encoding']], [200, undefined]);
+});
+
+const LOST = [
+  { what: 'a read', path: '/api/lost/read', status: 204, attempts: 2 },
+  { what: 'a write', path: '/api/lost/write', options: { method: 'POST', body: '{}' }, status: 503, attempts: 1 },
+  {
+    what: 'a write that may be repeated',
+    path: '/api/lost/keyed',
+    options: { method: 'POST', body: '{}', headers: { 'idempotency-key': 'once' } },
+    status: 204,
+    attempts: 2,
+  },
+];
+for (const { what, path, options, status, attempts } of LOST) {
+  test(`${what} whose connection was lost after it was sent reaches the API ${attempts === 1 ? 'once' : 'again'}`, async () => {
+    const answer = await ask(path, options);
+    assert.equal(answer.status, status);
+    assert.equal(answer.headers['retry-after'], status === 503 ? '2' : undefined);
+    const seen = api.requests.filter(({ url }) => url === path);
+    assert.equal(seen.length, attempts);
+    if (attempts === 2 && options) assert.equal(seen.at(-1).bytes, 2);
+  });
+}
+
+test('a write that may be repeated is not while its first attempt may still be running', async () => {
+  const hasty = await startNginx({ apiPort: api.port, hurry: true });
+  try {
+    const headers = { 'idempotency-key': 'once' };
+    const { status } = await fetch(`http://127.0.0.1:${hasty.port}/api/hang`, { method: 'POST', headers, body: '{}' });
+    assert.equal(status, 503);
+    assert.equal(api.requests.filter(({ url }) => url === '/api/hang').length, 1);
+  } finally {
+    await hasty.stop();
+  }
+});
 
 test('a refusal in place of an API that is away (503) carries the security headers', async () => {
   await api.stop();

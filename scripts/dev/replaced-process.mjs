@@ -80,7 +80,7 @@ export class ReplacedProcess {
   }
 }
 
-/** Runs in a process group of its own, so that Ctrl-C reaches it only through the parent. */
+/** Runs in a separate process group, so that Ctrl-C reaches it only through the parent. */
 const begin = (packages, env) =>
   track(fork(CHILD, packages, { cwd: root, env, execArgv: ['--enable-source-maps'], detached: true }));
 

@@ -35,7 +35,7 @@ export function watchCode({ source, folder, entries, server, prepare }) {
     input: entries.map((entry) => join(source, entry)),
     platform: 'node',
     tsconfig: inRoot('backend', 'tsconfig.json'),
-    // The compiler brings helpers of its own.
+    // The compiler adds its own helpers.
     external: (id) => !/^(?:[./\0]|@oxc-project\/runtime)/.test(id),
     plugins: [keepPlaces(source, folder), restart],
     output: { dir: folder, format: 'esm', keepNames: true, sourcemap: true, chunkFileNames: '[name].js' },

@@ -52,7 +52,7 @@ test('a password never leaves without encryption; a relay without one needs none
   assert.deepEqual(requires('smtp://10.0.0.2:25'), ['10.0.0.2:25', false]);
 });
 
-test('a missing setting is named', () => {
+test('a missing mail setting is named', () => {
   assert.match(start({ ...MAILS, ALERT_MAIL: '' }, 'smtp://a').stderr, /set ALERT_MAIL in \.env/);
   assert.match(start(MAILS).stderr, /secrets\/monitoring\/smtp-url/);
 });

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { inRoot } from './root.mjs';
 
 /**
- * Stands in for `docker compose run` and `exec`: runs their command here, with the folders of the containers in FOLDER,
- * and records each call. Whatever needs PostgreSQL succeeds and prints nothing.
+ * Replaces `docker compose run` and `exec`: runs their command here, with the folders of the containers in FOLDER, and
+ * records each call. Commands that need PostgreSQL succeed and print nothing.
  */
 const DOCKER = `#!/bin/bash
 echo "$*" >>"$FOLDER/calls"

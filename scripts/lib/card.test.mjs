@@ -6,8 +6,8 @@ import { filesUnder } from './fingerprint.mjs';
 import { inRoot } from './root.mjs';
 
 /**
- * The packages of the card (docs/decisions/0080-packages-of-the-card.md): where each is a dependency, the code that uses
- * it, and what that code imports of it for its job. Tests use jest through its globals.
+ * The packages of the card (docs/decisions/0067-packages.md): where each is a dependency, the code that uses it, and what
+ * that code imports of it for its job. Tests use jest through its globals.
  */
 const CARD = [
   ['backend', 'backend/src', '@nestjs/core', ['NestFactory', 'APP_GUARD']],
@@ -54,6 +54,11 @@ function importsOf(source) {
       const from = /^await import\('([^']+)'\)$/.exec(text)?.[1] ?? deferred.get(/^await (\w+)\(\)$/.exec(text)?.[1]);
       if (from) add(from, named(node.name.elements));
     }
+    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      // A component that comes with its first use: `import('antd/es/modal')`.
+      const [, from, file] = /^'([\w-]+)\/es\/([\w-]+)'$/.exec(node.arguments[0]?.getText() ?? '') ?? [];
+      if (from) add(from, [file.replace(/(?:^|-)\w/g, (start) => start.at(-1).toUpperCase())]);
+    }
     if (ts.isIdentifier(node) && ['describe', 'jest'].includes(node.text)) add('jest', [node.text]);
     ts.forEachChild(node, visit);
   };
@@ -61,7 +66,7 @@ function importsOf(source) {
   return found;
 }
 
-/** What the project does not keep of the card. */
+/** Returns what the project lacks of the card. */
 function missing(card, dependenciesOf, importedIn) {
   return card.flatMap(([workspace, folder, name, needed]) => {
     if (!Object.hasOwn(dependenciesOf(workspace), name)) return [`${name}: no dependency of ${workspace}`];

@@ -7,10 +7,20 @@ import { step } from './progress.mjs';
 import { inRoot, root } from './root.mjs';
 import { npm } from './run.mjs';
 
-/** What is built, out of which files, and a file that exists when it has been. */
-const PARTS = [
+const PAGES = ['src', 'public', 'scripts', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json'];
+
+/** Generated sources: the workspace script that makes them, its inputs, and a file that exists afterwards. */
+const SOURCES = {
+  workspace: 'frontend',
+  script: 'generate',
+  title: 'Generating client types and style sheets',
+  sources: ['backend/openapi.json', 'frontend/e2e', ...PAGES.map((name) => `frontend/${name}`)],
+  product: 'frontend/src/api/schema.d.ts',
+};
+const BUILDS = [
   {
     workspace: 'backend',
+    script: 'build',
     title: 'Building the server',
     sources: [
       ...['src', 'package.json', 'tsconfig.json', 'tsconfig.build.json'].map((name) => `backend/${name}`),
@@ -21,14 +31,9 @@ const PARTS = [
   },
   {
     workspace: 'frontend',
+    script: 'build',
     title: 'Building the pages',
-    sources: [
-      ...['src', 'public', 'scripts', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json'].map(
-        (name) => `frontend/${name}`,
-      ),
-      'backend/openapi.json',
-      'backend/config',
-    ],
+    sources: [...PAGES.map((name) => `frontend/${name}`), 'backend/openapi.json', 'backend/config'],
     product: 'frontend/dist/site-manifest.json',
   },
 ];
@@ -49,13 +54,18 @@ export async function install() {
   });
 }
 
+/** Makes the sources that are not kept in the repository, for checks that read the code without building it. */
+export const generate = () => make([SOURCES]);
+
 /** Builds what has changed since it was last built. */
-export async function build() {
-  if (PARTS.every(isFresh)) return;
+export const build = () => make(BUILDS);
+
+async function make(parts) {
+  if (parts.every(isFresh)) return;
   await exclusively(LOCK, async (onStart) => {
-    for (const part of PARTS.filter((one) => !isFresh(one))) {
+    for (const part of parts.filter((one) => !isFresh(one))) {
       rmSync(stampOf(part), { force: true });
-      await must(part.title, ['run', '--silent', '-w', part.workspace, 'build'], onStart);
+      await must(part.title, ['run', '--silent', '-w', part.workspace, part.script], onStart);
       // After the build: it generates some of its own sources.
       mkdirSync(dirname(stampOf(part)), { recursive: true });
       writeFileSync(stampOf(part), fingerprint(root, part.sources));
@@ -64,7 +74,7 @@ export async function build() {
 }
 
 /** In node_modules, so that newly installed packages mean a new build. */
-const stampOf = ({ workspace }) => inRoot('node_modules', '.cache', 'site', `built-${workspace}`);
+const stampOf = ({ workspace, script }) => inRoot('node_modules', '.cache', 'site', `${script}-${workspace}`);
 
 function isFresh(part) {
   const stamp = stampOf(part);

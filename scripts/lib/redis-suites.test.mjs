@@ -54,7 +54,7 @@ function importedBy(file) {
   });
 }
 
-test('a suite that neither queues nor counts runs on PostgreSQL alone', () => {
+test('a suite without queues and limits runs on PostgreSQL only', () => {
   assert.ok(!chosen.has(inRoot('backend/test/api/invoices.test.ts')));
 });
 

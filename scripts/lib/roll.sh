@@ -35,12 +35,21 @@ roll() {
 }
 roll_apis() { roll api "$1"; }
 
-# Says which database has other settings than it runs with: neither is restarted by a script.
+# Layers, not ids: every build names its time in a label.
+layers_of() { docker image inspect -f '{{.RootFS.Layers}}' "$1"; }
+
+# Says which database runs with other settings, or from another image, than it would be started with: neither is
+# restarted by a script.
 hint_stores() {
-  local service wanted runs
+  local service container wanted runs changed
   for service in postgres redis; do
+    container=$(compose ps -q "$service")
     wanted=$(compose config --hash "$service" | cut -d' ' -f2)
-    runs=$(docker inspect -f '{{index .Config.Labels "com.docker.compose.config-hash"}}' "$(compose ps -q "$service")")
-    [ "$wanted" = "$runs" ] || say "When traffic is low, run: docker compose up -d --wait --no-deps $service   (its settings changed)"
+    runs=$(docker inspect -f '{{index .Config.Labels "com.docker.compose.config-hash"}}' "$container")
+    changed=
+    [ "$wanted" = "$runs" ] || changed=settings
+    [ "$(layers_of "$(docker inspect -f '{{.Image}}' "$container")")" = "$(layers_of "$(docker inspect -f '{{.Config.Image}}' "$container")")" ] ||
+      changed=${changed:+$changed and }image
+    [ -z "$changed" ] || say "When traffic is low, run: docker compose up -d --wait --no-deps $service   (new $changed)"
   done
 }

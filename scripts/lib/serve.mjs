@@ -13,8 +13,8 @@ const PARENT_CHECK_MS = 1_000;
 /**
  * Runs the server until it ends and returns its exit code.
  *
- * The server runs in a process group of its own, so that it receives Ctrl-C once, from this process. The IPC channel
- * closes when this process dies, for whatever reason, and the server then stops by itself.
+ * The server runs in a separate process group, so that it receives Ctrl-C once, from this process. The IPC channel
+ * closes when this process dies for any reason, and the server then stops by itself.
  */
 export function serve() {
   const child = spawn(process.execPath, [inRoot('backend', 'dist', 'bundled', 'main.js')], {

@@ -5,7 +5,7 @@ import { addressesIn, SiteChecks } from '../../frontend/scripts/lib/site-checks.
 const ORIGIN = 'https://site.invalid';
 const WORDS = {
   zh: '说明这个页面写了什么，以及为什么值得读一读，长度刚好够用，不多也不少。',
-  en: 'Says what stands on this page and why it is worth reading, in a length that search engines show whole.',
+  en: 'Describes this page and why it is worth reading, in a length that search engines show in full.',
 };
 
 /** Builds a valid page, except for the given `changes`. */

@@ -21,7 +21,7 @@ const BANK = {
 };
 
 /**
- * Starts the built site on a free port with data of its own under `folder`, with `additions` to its settings, and waits
+ * Starts the built site on a free port with its own data under `folder`, with `additions` to its settings, and waits
  * until it is ready. Rejects with the end of its output.
  */
 export async function startSite(folder, additions = {}) {

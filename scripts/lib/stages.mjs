@@ -12,7 +12,7 @@ import { linesOfNoRequest } from './site-lines.mjs';
 import { fromJest, fromPlaywright, fromTap, oneCheck, sum, tally } from './tally.mjs';
 import { testEnvironment } from './test-environment.mjs';
 
-/** Temporary files go into the stage's folder, which goes away with the run whatever happens. */
+/** Temporary files are in the stage's folder, which is deleted at the end of every run. */
 const envIn = (folder, additions) => testEnvironment(process.env, { TMPDIR: folder, ...additions });
 
 /**
@@ -24,7 +24,7 @@ export const STAGES = [
   { name: 'soak', title: 'Resources under load', sharesMachine: true, run: soakBuilt },
   { name: 'built', title: 'The built server beside its sources', sharesMachine: true, run: builtBesideSources },
   { name: 'lint', title: 'Lint', sharesMachine: true, run: lint },
-  { name: 'drift', title: 'Contract, client types and texts match the code', sharesMachine: true, run: drift },
+  { name: 'drift', title: 'Contract, texts and documents match the code', sharesMachine: true, run: drift },
   { name: 'types', title: 'Types', sharesMachine: true, run: types },
   { name: 'boundaries', title: 'Boundaries between modules', sharesMachine: true, run: boundaries },
   { name: 'format', title: 'Format', sharesMachine: true, run: format },
@@ -59,7 +59,9 @@ async function lint(_folder, files = []) {
 
 /** @param {{ ok: boolean, output: string }} [imports] whether imports keep them, where that is known */
 async function boundaries(_folder, imports) {
-  const found = ['backend/src', 'frontend/src', 'packages'].filter((path) => existsSync(inRoot(path)));
+  const found = ['backend/src', 'frontend/src', 'packages', 'scripts', 'frontend/scripts'].filter((path) =>
+    existsSync(inRoot(path)),
+  );
   return sum([
     oneCheck('dependency-cruiser', imports ?? (await bin('dependency-cruiser/bin/dependency-cruise.mjs', found))),
     oneCheck("Other modules' tables", await run(process.execPath, [inRoot('scripts/tables.mjs')])),
@@ -79,16 +81,22 @@ async function types(_folder, workspaces = TYPED) {
 }
 
 const DRIFT = {
-  openapi: ['backend', 'openapi:check'],
-  schema: ['frontend', 'schema:check'],
-  i18n: ['frontend', 'check:i18n'],
+  openapi: async () => {
+    await build();
+    return script('backend', 'openapi:check');
+  },
+  i18n: () => script('frontend', 'check:i18n'),
+  documents: async () =>
+    sum([
+      oneCheck('The drawing of modules', await run(process.execPath, [inRoot('scripts/drawing.mjs'), '--check'])),
+      oneCheck('Links and paths of documents', await run(process.execPath, [inRoot('scripts/documents.mjs')])),
+    ]),
 };
 
 /** @param {(keyof DRIFT)[]} checks */
 async function drift(_folder, checks = Object.keys(DRIFT)) {
-  if (checks.includes('openapi')) await build();
   const tallies = [];
-  for (const name of checks) tallies.push(await script(...DRIFT[name]));
+  for (const name of checks) tallies.push(await DRIFT[name]());
   return sum(tallies);
 }
 
@@ -121,14 +129,16 @@ function onRedis(folder, suites = redisSuites()) {
   return withRedis(folder, (settings) => jest('Redis', folder, ['module', 'api'], settings, onlySuites(suites)));
 }
 
-/** The walk that waits for every kind of job: mails, a settlement, a licence. To the other pages a queue is the same. */
+/**
+ * The walk that waits for every kind of job: mails, a settlement, a licence. Other pages do not depend on the queue.
+ */
 const WALKS_WITH_JOBS = ['first-sale'];
 
 function browserOnRedis(folder, specs = WALKS_WITH_JOBS) {
   return withRedis(folder, (settings) => browser('Browser with Redis', folder, settings, specs));
 }
 
-/** Runs `stage` with the settings of a Redis of its own. Without a redis-server it is left out; in CI that is a failure. */
+/** Runs `stage` with the settings of its own Redis. Without a redis-server it is left out; in CI that is a failure. */
 async function withRedis(folder, stage) {
   const redis = await startRedis(folder);
   if (!redis) {
@@ -158,7 +168,7 @@ async function soakBuilt(folder) {
     return tally(0, 0, [], ['The soak test was skipped: it counts the site’s resources on Linux only.']);
   await build();
   // It needs packages, and this file is read before they are installed.
-  const { soak } = await import('../soak/soak.mjs');
+  const { soak } = await import('../lab/soak/soak.mjs');
   const grown = await soak(folder);
   return sum(
     grown.map(({ what, before, after, by, most }) =>
@@ -195,7 +205,7 @@ async function browser(title, folder, settings, files = []) {
   return { ...counted, problems: [...counted.problems, `The site logged, outside of requests:\n${other.join('\n')}`] };
 }
 
-/** A check that a workspace offers as an npm script. One that has gone missing is a failure, not a check less. */
+/** A check that a workspace offers as an npm script. A missing script counts as a failure. */
 async function script(workspace, name) {
   return oneCheck(
     `npm run -w ${workspace} ${name}`,

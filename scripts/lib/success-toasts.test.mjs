@@ -27,7 +27,7 @@ function tooEarly(name, text) {
   return found;
 }
 
-test('a success is told once it is one', () => {
+test('a toast of success is shown only after the work is done', () => {
   const files = filesUnder(inRoot('frontend', 'src')).filter((file) => /\.tsx?$/.test(file));
   const texts = files.map((file) => [relative(inRoot('.'), file), readFileSync(file, 'utf8')]);
   assert.ok(texts.filter(([, text]) => text.includes('toast.success(')).length > 20);
@@ -37,7 +37,7 @@ test('a success is told once it is one', () => {
   );
 });
 
-test('sees a success that is told too early, and none that waits', () => {
+test('finds toasts of success that come too early, and accepts those that wait', () => {
   const early = "const act = async () => {\n  toast.success(t('done'));\n  await cancel();\n};";
   assert.deepEqual(tooEarly('early.tsx', early), ['early.tsx:2']);
   const late =

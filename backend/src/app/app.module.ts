@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DatabaseModule } from '../platform/database/database.module.js';
-import { LimitsModule } from '../platform/limits/limits.module.js';
+import { LimitsModule } from '../platform/limits/limit.guard.js';
 import { MetricsModule } from '../platform/metrics/metrics.module.js';
 import { OutboxModule } from '../platform/outbox/outbox.module.js';
 import { PlatformModule } from '../platform/platform.module.js';

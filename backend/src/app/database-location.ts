@@ -21,7 +21,7 @@ export async function locateDatabase(settings: Settings, log: (line: string) => 
   return { ...(await urlsAt(postgres.adminUrl)), stop: () => postgres.stop() };
 }
 
-/** The same for a command run beside the site: shares the embedded database with a running site. */
+/** The same for a command that is run while the site runs: both use one embedded database. */
 export async function joinDatabase(settings: Settings, log: (line: string) => void): Promise<DatabaseLocation> {
   const adminUrl = settings.databaseUrl ? null : await findRunningPostgres(settings.dataDir);
   return adminUrl ? { ...(await urlsAt(adminUrl)), stop: async () => undefined } : locateDatabase(settings, log);

@@ -5,6 +5,7 @@ import { Session } from '../modules/auth/index.js';
 import { OpenCaptcha } from '../modules/captcha/index.js';
 import { CaseConsent, CustomerCase } from '../modules/cases/index.js';
 import { Coupon, CouponRedemption } from '../modules/coupons/index.js';
+import { CustomerNote } from '../modules/customers/index.js';
 import { applicationEntities } from '../modules/enterprise-application/index.js';
 import { Invoice, InvoiceFile } from '../modules/invoices/index.js';
 import { MailDelivery } from '../modules/mail/index.js';
@@ -34,6 +35,7 @@ export const entities: readonly (new () => object)[] = [
   CouponRedemption,
   CaseConsent,
   CustomerCase,
+  CustomerNote,
   Invoice,
   InvoiceFile,
   ListView,

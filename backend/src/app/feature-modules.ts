@@ -8,6 +8,7 @@ import { AuthModule } from '../modules/auth/index.js';
 import { BooksModule } from '../modules/books/index.js';
 import { CaptchaModule } from '../modules/captcha/index.js';
 import { CasesModule } from '../modules/cases/index.js';
+import { CustomersModule } from '../modules/customers/index.js';
 import { EnterpriseApplicationModule } from '../modules/enterprise-application/index.js';
 import { HealthModule } from '../modules/health/index.js';
 import { InvoicesModule } from '../modules/invoices/index.js';
@@ -23,8 +24,7 @@ import { loadSiteConfig, type SiteConfig, SiteModule } from '../modules/site/ind
 import { UpgradesModule } from '../modules/upgrades/index.js';
 import { WebauthnModule } from '../modules/webauthn/index.js';
 import { WorkLettersModule } from '../modules/work-letters/index.js';
-import { textIn } from '../domain/locale/texts.js';
-import { inEveryLocale } from '../domain/locale/locales.js';
+import { inEveryLocale, textIn } from '../domain/locale/locales.js';
 import type { SiteSettings } from './settings.js';
 
 const DEFAULT_SITE_CONFIG = fileURLToPath(new URL('../../config/site.yaml', import.meta.url));
@@ -57,6 +57,7 @@ export function featureModules(settings: SiteSettings): (Type | DynamicModule)[]
     applications,
     AdminModule,
     ListViewsModule,
+    CustomersModule,
     OperationsModule.for(settings),
     WorkLettersModule.for(applications),
   ];

@@ -5,21 +5,24 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Settings } from '../platform/config/settings.js';
 import { Notifications } from '../platform/database/notifications.js';
-import { Admission, registerAdmission } from '../platform/http/access/admission.js';
-import { registerAllowedMethods } from '../platform/http/server/allowed-methods.js';
-import { registerAnswerCopies } from '../platform/http/server/answer-copies.js';
+import { Admission, registerAdmission } from '../platform/http/access/session.guard.js';
+import {
+  refuseAddress,
+  refuseUnreadable,
+  registerAllowedMethods,
+  registerRequestBounds,
+} from '../platform/http/server/request-bounds.js';
+import { registerAnswerCopies, registerResponseHeaders } from '../platform/http/server/answer-copies.js';
 import { registerLoadShedding } from '../platform/http/server/load-shedding.js';
 import { BODY_LIMIT_BYTES, registerBodyParsers } from '../platform/http/input/body-parsing.js';
 import { ErrorFilter } from '../platform/http/errors/error.filter.js';
-import { refuseAddress, refuseUnreadable, registerRequestBounds } from '../platform/http/server/request-bounds.js';
 import { registerRequestLog } from '../platform/http/server/request-log.js';
-import { registerResponseHeaders } from '../platform/http/server/response-headers.js';
 import { registerUploads } from '../platform/http/input/upload.js';
 import { Validation } from '../platform/http/input/validation.js';
-import { ViewSerializer } from '../platform/http/output/view-serializer.js';
+import { ViewSerializer } from '../platform/http/output/returns.js';
 import { AppLogger } from '../platform/logging/logger.js';
-import { Metrics } from '../platform/metrics/metrics.js';
-import { registerRequestMetrics } from '../platform/metrics/request-metrics.js';
+import { Metrics, registerRequestMetrics } from '../platform/metrics/metrics.js';
+import { registerRequestTracing } from '../platform/tracing/tracing.js';
 import { describeApi } from './openapi.js';
 
 const MAX_HEADER_BYTES = 16 * 1_024;
@@ -67,6 +70,7 @@ export async function createHttpApp(
 
   const fastify = adapter.getInstance();
   registerRequestBounds(fastify);
+  registerRequestTracing(fastify);
   registerResponseHeaders(fastify);
   registerAnswerCopies(fastify, app.get(Notifications));
   registerRequestLog(fastify, logger, registerLoadShedding(fastify, logger));

@@ -3,9 +3,8 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { CAPACITIES } from '../domain/licensing/capacity.js';
 import { PAGE_NAMES } from '../domain/payments/payment-methods.js';
 import { errorCatalog } from '../domain/errors/index.js';
-import { STATUS_OF } from '../platform/http/errors/error-translation.js';
-import { PAGE_RULES } from './page-rules.js';
-import { ErrorView } from '../platform/http/errors/error-view.js';
+import { ErrorView, STATUS_OF } from '../platform/http/errors/error-translation.js';
+import { PAGE_RULES } from './page-refresh.js';
 
 const codesTable = Object.entries(errorCatalog)
   .map(([code, { kind, en }]) => `| \`${code}\` | ${STATUS_OF[kind]} | ${en} |`)

@@ -1,8 +1,13 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { Settings } from '../platform/config/settings.js';
+import { MACHINE_ID } from '../domain/licensing/binding.js';
 import { LOCALES } from '../domain/locale/locales.js';
+import { FIRST_DATE, LAST_DATE } from '../domain/text/dates.js';
+import { MAX_NAME_LENGTH } from '../domain/text/names.js';
+import { MAILBOX } from '../domain/visitors/limits.js';
+import type { Settings } from '../platform/config/settings.js';
+import { UPLOAD_LIMIT_BYTES } from '../platform/http/input/upload.js';
 import type { ReplacePages } from './site-server.js';
 
 const SCRIPT = fileURLToPath(new URL('../../../frontend/scripts/refresh-pages.mjs', import.meta.url));
@@ -10,7 +15,7 @@ const SCRIPT = fileURLToPath(new URL('../../../frontend/scripts/refresh-pages.mj
 const PATHS = ['/api/site', '/api/plans', '/api/cases'];
 /** First check after the start: until then the pages of the build are good enough. */
 const FIRST_MS = 1_500;
-/** Delay after a change, so that it is visible everywhere and a second one that follows is included. */
+/** Delay after a change, so that every process sees it and a second change shortly after is included. */
 const DEBOUNCE_MS = 300;
 /** Delay after a failed check. */
 const RETRY_MS = 30_000;
@@ -23,7 +28,7 @@ export type SubscribeToChanges = (listener: () => void) => () => void;
 
 /**
  * Keeps prices and customers in the served HTML in line with the API:
- * docs/decisions/0024-pages-follow-the-catalogue.md.
+ * docs/decisions/0020-prerendered-pages.md.
  *
  * Runs in its own thread, because rendering takes a second of CPU and a hundred megabytes; the thread lives only while
  * it renders. Without it, or when it fails, the existing pages stay in service. Returns the function that stops it.
@@ -124,3 +129,18 @@ async function tagsOf(api: string): Promise<string> {
   );
   return tags.join(' ');
 }
+
+/**
+ * Rules that pages apply before they ask the server and that no schema of the contract can state. The contract carries
+ * them as `x-rules`, from which the browser's constants are generated.
+ */
+export const PAGE_RULES = {
+  /** In code points; `maxLength` counts UTF-16 units. */
+  displayNameMaxLength: MAX_NAME_LENGTH,
+  firstDate: FIRST_DATE,
+  lastDate: LAST_DATE,
+  /** Of a machine code without spaces and with ASCII characters only. */
+  machineIdPattern: MACHINE_ID.source,
+  mailCodeIntervalSeconds: MAILBOX.codeEachMinute.windowSeconds,
+  uploadMaxBytes: UPLOAD_LIMIT_BYTES,
+} as const;

@@ -1,6 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { PERMISSIONS } from '../domain/access/permissions.js';
-import { may, purposeOf, STAFF_ROLES } from '../domain/access/roles.js';
+import { may, PERMISSIONS, purposeOf, STAFF_ROLES } from '../domain/access/roles.js';
 import { type Access, mayEnter } from '../platform/http/access/access.js';
 
 type Cells = readonly string[];

@@ -19,6 +19,7 @@ const ROUTES: Readonly<Partial<Record<Access, string>>> = {
     GET license/revocations
     POST license/verify
     POST login
+    GET marketing-email/links/{campaignId}/{position}
     GET POST marketing-email/one-click
     GET marketing-email/subscription
     GET POST payments/sandbox/{paymentId}
@@ -101,7 +102,8 @@ const ROUTES: Readonly<Partial<Record<Access, string>>> = {
     DELETE admin/list-views/{id}
     GET PUT admin/notifications
     GET admin/roles
-    GET admin/work`,
+    GET admin/work
+    POST admin/work/seen`,
   'applications.override': `
     POST admin/application-mail-overrides`,
   'applications.review': `
@@ -110,6 +112,7 @@ const ROUTES: Readonly<Partial<Record<Access, string>>> = {
     GET admin/applications/{id}
     POST admin/applications/{id}/approval
     POST admin/applications/{id}/mail-check
+    POST admin/applications/{id}/notes
     POST admin/applications/{id}/openings
     POST admin/applications/{id}/rejection
     POST admin/applications/{id}/reopening
@@ -136,8 +139,10 @@ const ROUTES: Readonly<Partial<Record<Access, string>>> = {
     POST admin/campaigns/preview
     DELETE GET PUT admin/campaigns/{id}
     POST admin/campaigns/{id}/cancellation
+    POST admin/campaigns/{id}/copies
     DELETE POST admin/campaigns/{id}/pause
     GET admin/campaigns/{id}/recipients
+    GET admin/campaigns/{id}/sample-reader
     GET admin/campaigns/{id}/recipients/export
     DELETE POST admin/campaigns/{id}/sending
     PUT admin/campaigns/{id}/speed
@@ -163,14 +168,25 @@ const ROUTES: Readonly<Partial<Record<Access, string>>> = {
     POST admin/coupons/preview
     PUT admin/coupons/{id}
     POST admin/coupons/{id}/preview`,
+  'customers.correct': `
+    PUT admin/accounts/{id}/person`,
   'customers.export': `
     GET admin/accounts/export
     GET admin/point-records/export`,
+  'customers.note': `
+    POST admin/accounts/{id}/notes
+    DELETE PUT admin/accounts/{id}/notes/{noteId}`,
   'customers.read': `
     GET admin/accounts
     GET admin/accounts/{id}
+    GET admin/accounts/{id}/application
+    GET admin/accounts/{id}/events
+    GET admin/accounts/{id}/notes
+    GET admin/accounts/{id}/points
     GET admin/point-records`,
   'customers.sessions': `
+    GET admin/accounts/{id}/passkeys
+    POST admin/accounts/{id}/passkeys/{passkeyId}/removal
     DELETE GET admin/accounts/{id}/sessions`,
   'incidents.settle': `
     GET admin/incidents
@@ -184,6 +200,7 @@ const ROUTES: Readonly<Partial<Record<Access, string>>> = {
     GET admin/invoices
     GET admin/invoices/export
     GET admin/invoices/{id}
+    POST admin/invoices/{id}/approval
     GET PUT admin/invoices/{id}/file
     POST admin/invoices/{id}/rejection
     POST admin/invoices/{id}/voiding
@@ -216,6 +233,8 @@ const ROUTES: Readonly<Partial<Record<Access, string>>> = {
     GET admin/licenses/{id}/history`,
   'licenses.revoke': `
     POST admin/licenses/{id}/revoke`,
+  'licenses.transfer': `
+    POST admin/licenses/{id}/transfer`,
   'licenses.unbind': `
     POST admin/licenses/{id}/unbind`,
   'mail.read': `
@@ -224,11 +243,13 @@ const ROUTES: Readonly<Partial<Record<Access, string>>> = {
     GET admin/mail-deliveries
     GET admin/mail-deliveries/export`,
   'mail.resend': `
-    POST admin/mail-deliveries/{letterId}/retry`,
+    POST admin/mail-deliveries/{letterId}/retry
+    POST admin/orders/{id}/receipt`,
   'orders.read': `
     GET admin/orders
     GET admin/orders/export
-    GET admin/orders/{id}`,
+    GET admin/orders/{id}
+    GET admin/orders/{id}/events`,
   'orders.refund': `
     GET admin/orders/{id}/refund-preview
     POST admin/orders/{id}/refund-request/approve
@@ -242,10 +263,16 @@ const ROUTES: Readonly<Partial<Record<Access, string>>> = {
     POST admin/plans/preview
     PUT admin/plans/{id}
     DELETE admin/plans/{id}/planned`,
+  'points.correct': `
+    POST admin/accounts/{id}/points
+    POST admin/accounts/{id}/points/preview`,
   'quotes.write': `
     GET POST admin/quotes
     GET admin/quotes/export
     POST admin/quotes/totals
+    POST admin/quotes/{id}/copy
+    POST admin/quotes/{id}/refusal
+    POST admin/quotes/{id}/revision
     GET PUT admin/quotes/{id}
     GET admin/quotes/{id}/licenses
     GET admin/quotes/{id}/pdf

@@ -56,7 +56,7 @@ describe('parseSettings', () => {
     ['https://site.example.', /without a dot after the host$/],
     ['https://site.example:99999', /expects an address of the form/],
     ['https://', /expects an address of the form/],
-  ])('settings refuse the public address %s, of which a part would be dropped', (text, problem) => {
+  ])('settings refuse the public address %s because a part of it would be dropped', (text, problem) => {
     expect(problemsOf({ PUBLIC_URL: text })).toEqual([expect.stringMatching(problem)]);
   });
 
@@ -119,7 +119,7 @@ describe('parseSettings', () => {
     expect(problemsOf(variables)).toEqual([expect.stringMatching(problem)]);
   });
 
-  it('mail addresses in settings are read as those that forms take', () => {
+  it('mail addresses in settings are read like those in forms', () => {
     const typed = { MAIL_FROM: ' No-Reply＠Site。example', SALES_MAIL: 'sales@公司.example\u200b' };
     const { mailFrom, salesMail } = parseSettings(typed);
     expect([mailFrom, salesMail]).toEqual(['no-reply@site.example', 'sales@xn--55qx5d.example']);
@@ -153,7 +153,7 @@ describe('parseSettings', () => {
     'http://127.1.2.3',
     'http://[::1]:3000',
     'http://site.localhost',
-  ])('production accepts the public address %s, which is this machine', (url) => {
+  ])('production accepts the loopback address %s as its public address', (url) => {
     expect(problemsOf({ ...production, PUBLIC_URL: url })).toEqual([]);
   });
 

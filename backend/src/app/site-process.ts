@@ -1,23 +1,49 @@
+import { Server } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { CASES_CHANNEL } from '../modules/cases/index.js';
+import { ReadinessChecks } from '../modules/health/index.js';
 import { signingKeysOf } from '../modules/paid/index.js';
 import { CATALOGUE_CHANNEL } from '../modules/plans/index.js';
 import { migrate } from '../platform/database/migrate.js';
 import { Notifications } from '../platform/database/notifications.js';
-import { ReleaseWatch } from '../platform/database/release-watch.js';
+import { ReleaseWatch } from '../platform/database/releases.js';
 import { AppLogger, createLogger } from '../platform/logging/logger.js';
 import { AppModule } from './app.module.js';
 import { locateDatabase, roleOf } from './database-location.js';
 import { createHttpApp } from './http-app.js';
-import { leave } from './leaving.js';
 import { serveApiDocs } from './openapi.js';
-import { type SubscribeToChanges, refreshPages } from './page-refresh.js';
-import { serveSite } from './site-server.js';
+import { refreshPages, type SubscribeToChanges } from './page-refresh.js';
 import type { SiteSettings } from './settings.js';
+import { serveSite } from './site-server.js';
 import { checkMailServer, checkRedis, requireDatabase, requireKeysOfFiles, requireOwnRelease } from './start-checks.js';
 
+/** From reporting not-ready until the socket stops listening: gives load balancers time to poll readiness. */
+const LEAVING_MS = 2_000;
+/** From then until idle connections are closed: requests in flight on a new connection have been read by then. */
+const SETTLING_MS = 1_000;
+
+const ROUNDS = 100;
+
+/**
+ * Takes this replica out of service without losing a request; `app.close()` then waits for the requests in flight.
+ *
+ * Closing everything at once would reset connections that were accepted but not read yet, and a proxy must not retry a
+ * POST. A refused connection it can retry on another replica.
+ */
+async function leave(app: NestFastifyApplication): Promise<void> {
+  app.get(ReadinessChecks, { strict: false }).leave();
+  await sleep(LEAVING_MS);
+  // The event loop accepts one connection per round; those still queued when the socket closes would be reset.
+  for (let round = 0; round < ROUNDS; round += 1) await new Promise((resolve) => setImmediate(resolve));
+  // Closes the listening socket only; close() of an HTTP server would also end idle connections.
+  Server.prototype.close.call(app.getHttpServer());
+  await sleep(SETTLING_MS);
+}
+
 /** A running process of the site. */
-export interface SiteProcess {
+interface SiteProcess {
   stop(): Promise<void>;
   /** Resolves once the database is for later releases only: this process has to end. */
   readonly outdated: Promise<void>;

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { Module } from '@nestjs/common';
+import { Controller, Get, Module, Post, Res } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply } from 'fastify';
 import { parseSettings } from './settings.js';
 import { type ReplacePages, serveSite } from './site-server.js';
 
@@ -18,7 +19,28 @@ async function raw(app: NestFastifyApplication, url: string): Promise<string> {
   return text(socket);
 }
 
-@Module({})
+const LIST = JSON.stringify({ items: Array.from({ length: 60 }, (_, id) => ({ id, status: 'paid' })) });
+
+@Controller()
+class Lists {
+  @Get('long')
+  long(@Res({ passthrough: true }) reply: FastifyReply): string {
+    void reply.headers({ etag: '"1"', vary: 'accept-language' }).type('application/json');
+    return LIST;
+  }
+
+  @Get('short')
+  short(): object {
+    return { items: [] };
+  }
+
+  @Post('long')
+  write(): object {
+    return JSON.parse(LIST) as object;
+  }
+}
+
+@Module({ controllers: [Lists] })
 class Nothing {}
 
 const PAGE = `<!doctype html><a href="https://public-url.invalid/x">${'price '.repeat(400)}</a>`;
@@ -68,6 +90,27 @@ describe('the built site', () => {
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(body);
     expect(gzip.headers['content-encoding']).toBe('gzip');
     expect((await get({ 'accept-encoding': 'br;q=0, gzip;q=0' })).headers['content-encoding']).toBeUndefined();
+  });
+
+  it('compresses long JSON responses of reads, with a weak ETag', async () => {
+    const plain = await get({}, '/long');
+    expect([plain.body, plain.headers.etag]).toEqual([LIST, '"1"']);
+    const { headers, rawPayload } = await get({ 'accept-encoding': 'gzip' }, '/long');
+    expect(headers).toMatchObject({
+      'content-encoding': 'gzip',
+      etag: 'W/"1"',
+      vary: 'accept-language, accept-encoding',
+      'content-length': String(rawPayload.length),
+    });
+    expect(rawPayload.length).toBeLessThan(LIST.length / 2);
+    expect(gunzipSync(rawPayload).toString()).toBe(LIST);
+  });
+
+  it('compresses neither short JSON nor responses to writes, which may hold a token', async () => {
+    const accepted = { 'accept-encoding': 'gzip' };
+    expect((await get(accepted, '/short')).headers['content-encoding']).toBeUndefined();
+    const written = await app.inject({ method: 'POST', url: '/long', headers: accepted });
+    expect([written.headers['content-encoding'], written.body]).toEqual([undefined, LIST]);
   });
 
   it('serves replaced pages at once, even to a client that has the old ETag', async () => {

@@ -8,10 +8,12 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../platform/config/settings.js';
 import { SettingsError } from '../platform/config/environment.js';
+import { isHeld } from '../platform/http/server/answer-copies.js';
+import { compressReads, encodingFor, type Encoding } from './compression.js';
 
 const DIST = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
 
-/** The build's manifest; nginx is configured from the same file. See docs/decisions/0020-the-site-manifest.md. */
+/** The build's manifest; nginx is configured from the same file. See docs/decisions/0020-prerendered-pages.md. */
 interface SiteManifest {
   readonly csp: string;
   readonly assetsPrefix: string;
@@ -19,8 +21,6 @@ interface SiteManifest {
   readonly notFound: Readonly<Record<string, string>>;
   readonly routes: readonly { readonly path: string; readonly file: string }[];
 }
-
-type Encoding = 'br' | 'gzip';
 
 const ZIP: Readonly<Record<Encoding, (text: string) => Buffer>> = {
   br: (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
@@ -57,12 +57,13 @@ export async function serveSite(
     documentOf(file, text.replaceAll(manifest.origin.placeholder, publicUrl));
   const documents = new Map(readPages(dist).map(({ file, text }) => [file, toDocument(file, text)]));
   const fastify = app.getHttpAdapter().getInstance();
+  compressReads(fastify);
 
   const send = (reply: FastifyReply, request: FastifyRequest, status: number, file: string): FastifyReply => {
     const document = documents.get(file);
     if (!document) throw new Error(`missing from the build: ${file}`);
     void reply.headers({ 'content-security-policy': manifest.csp, 'cache-control': 'no-cache', etag: document.etag });
-    if (status === 200 && request.headers['if-none-match'] === document.etag) return reply.status(304).send();
+    if (status === 200 && isHeld(request, document.etag)) return reply.status(304).send();
     void reply.status(status).type(document.type).header('vary', 'accept-encoding');
     const encoding = encodingFor(request.headers['accept-encoding']);
     if (!encoding) return reply.send(document.text);
@@ -122,15 +123,6 @@ const readPages = (dist: string): { file: string; text: string }[] =>
 function urlOfSite(address: string, publicUrl: string): URL | null {
   const url = URL.canParse(address, publicUrl) ? new URL(address, publicUrl) : null;
   return url?.origin === new URL(publicUrl).origin ? url : null;
-}
-
-/** The best encoding that the client accepts; `q=0` rules one out. */
-function encodingFor(accepted: string | undefined): Encoding | undefined {
-  const offered = (accepted ?? '')
-    .split(',')
-    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
-    .map((part) => part.split(';', 1)[0]?.trim());
-  return (['br', 'gzip'] as const).find((encoding) => offered.includes(encoding));
 }
 
 function documentOf(file: string, text: string): Document {

@@ -30,7 +30,7 @@ interface Place {
   readonly setting: string;
 }
 
-/** Runs `use` on a connection of its own, which neither opens nor answers for ever. */
+/** Runs `use` on a separate connection with time limits for connecting and for each statement. */
 async function onConnection<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({
     connectionString: url,
@@ -134,7 +134,7 @@ export async function requireDatabase(url: string, patienceMs = PATIENCE_MS): Pr
   }
 }
 
-/** Refuses a database that a migration has made one of later releases. */
+/** Refuses a database that a migration has closed to this release. */
 export async function requireOwnRelease(url: string, version: string): Promise<void> {
   const refusal = await onConnection(url, (client) =>
     tooOld(async (text) => (await client.query<{ version: string }>(text)).rows, version),

@@ -1,19 +1,34 @@
-import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
+import { type DynamicModule, Global, Injectable, Module, type Provider } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR, DiscoveryModule, Reflector } from '@nestjs/core';
-import { ScheduleModule } from '@nestjs/schedule';
+import { Cron, ScheduleModule } from '@nestjs/schedule';
 import { Clock } from './clock/clock.js';
 import { type Settings, SETTINGS } from './config/settings.js';
-import { Admission } from './http/access/admission.js';
-import { SessionTokenStrategy } from './http/access/session-token.strategy.js';
-import { SessionGuard } from './http/access/session.guard.js';
-import { ViewSerializer } from './http/output/view-serializer.js';
+import { Admission, SessionGuard, SessionTokenStrategy } from './http/access/session.guard.js';
+import { ViewSerializer } from './http/output/returns.js';
 import { IdempotencyKeys } from './idempotency/idempotency-keys.js';
 import { LimitGuard } from './limits/limit.guard.js';
 import { AppLogger, createLogger, createRequestLogger } from './logging/logger.js';
-import { PlatformRetention } from './schedule/platform-retention.service.js';
 import { Metrics } from './metrics/metrics.js';
-import { PlatformSchedule } from './platform.jobs.js';
-import { ScheduledRuns } from './schedule/scheduled-runs.js';
+import { PlatformRetention, ScheduledRuns } from './schedule/scheduled-runs.js';
+
+@Injectable()
+export class PlatformSchedule {
+  constructor(
+    private readonly runs: ScheduledRuns,
+    private readonly retention: PlatformRetention,
+    private readonly keys: IdempotencyKeys,
+  ) {}
+
+  @Cron('25 * * * *', { name: 'platform-retention', waitForCompletion: true })
+  sweep(): Promise<void> {
+    return this.runs.once('platform-retention', 3_600, () => this.retention.sweep());
+  }
+
+  @Cron('41 * * * *', { name: 'idempotency-sweep', waitForCompletion: true })
+  sweepKeys(): Promise<void> {
+    return this.runs.once('idempotency-sweep', 3_600, () => this.keys.sweep());
+  }
+}
 
 /** What every module may ask for without importing it: the settings, the time, the log, schedules, and the guards. */
 @Global()

@@ -1,6 +1,6 @@
 import { ExpiryReminders } from '../../src/modules/paid/reminders/expiry-reminders.service.js';
 import type { LetterName } from '../../src/modules/mail/letters/index.js';
-import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { unique } from '../support/app.js';
 import { anEmployee, applied, stubMailHosts } from '../support/applications.js';
 import { aCampaign, subscribers } from '../support/campaigns.js';
 import { aCustomer, captchaFor, codeFor, PASSWORD } from '../support/customer.js';
@@ -8,17 +8,17 @@ import { letterRow, type OutboxRecord, recordOutbox } from '../support/outbox-re
 import { aPasskey, loginByPasskey } from '../support/passkeys.js';
 import { aPerson, type Person, serviceOf } from '../support/people.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
+import { siteOfSuite } from '../support/suite.js';
 
 const DAY_MS = 86_400_000;
 
-let site: TestApp;
+const site = siteOfSuite();
 let staff: Staff;
 /** Reads English, while staff and the site's default are Chinese. */
 let reader: Person;
 let expectPromises: OutboxRecord['expectPromises'];
 
 beforeAll(async () => {
-  site = await startTestApp();
   stubMailHosts(site);
   staff = await aStaffMember(site);
   ({ expectPromises } = recordOutbox(site));
@@ -27,7 +27,6 @@ beforeEach(async () => {
   reader = await aPerson(site, { locale: 'en' });
 });
 afterEach(() => site.clock.reset());
-afterAll(() => site.close());
 
 const letter = (name: LetterName, to = reader.mail, locale: 'zh' | 'en' = 'en') => letterRow(name, to, locale);
 

@@ -1,9 +1,10 @@
 import { Client } from 'pg';
 import { AccountDeletion } from '../../src/modules/account/index.js';
-import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { unique } from '../support/app.js';
 import { aCustomer, codeFor, mailsTo, PASSWORD, signIn } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { login, register, requestCode, requestResetToken, reset } from '../support/forms.js';
+import { siteOfSuite } from '../support/suite.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -13,13 +14,9 @@ const PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 describe('the account of a customer', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
 
-  beforeAll(async () => {
-    site = await startTestApp();
-  });
   afterEach(() => site.clock.reset());
-  afterAll(() => site.close());
 
   it('returns exactly the account fields that a customer may see', async () => {
     const customer = await aCustomer(site, { name: '林夕' });

@@ -1,4 +1,4 @@
-import { DAY_MS, shanghaiDate } from '../../src/domain/calendar/shanghai.js';
+import { DAY_MS, shanghaiDate } from '../../src/domain/calendar/calendar.js';
 import { endsOn } from '../support/license-terms.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { aPerson, type Person } from '../support/people.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { runAdminCommand } from '../../src/cli/admin/run.js';
 import { UnsubscribeLinks } from '../../src/modules/marketing-email/index.js';
-import { keyIdOf } from '../../src/modules/marketing-email/unsubscribe-token.js';
-import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { keyIdOf } from '../../src/modules/marketing-email/unsubscribing.service.js';
+import { unique } from '../support/app.js';
 import type { SoftwareAuthenticator } from '../support/authenticator.js';
 import { aCustomer, mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
@@ -10,19 +10,18 @@ import { login, reset } from '../support/forms.js';
 import { aPasskey, loginByPasskey } from '../support/passkeys.js';
 import { aPerson } from '../support/people.js';
 import { lastAudit } from '../support/staff.js';
+import { siteOfSuite } from '../support/suite.js';
 
 describe('npm run admin', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
   let known: string;
   let lost: { mail: string; id: string; device: SoftwareAuthenticator };
 
   beforeAll(async () => {
-    site = await startTestApp();
     known = (await aCustomer(site)).mail;
     const owner = await aPerson(site);
     lost = { ...owner, ...(await aPasskey(site, owner)), id: owner.id };
   });
-  afterAll(() => site.close());
 
   async function run(...args: readonly string[]) {
     const [out, err]: [string[], string[]] = [[], []];

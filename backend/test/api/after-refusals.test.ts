@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type supertest from 'supertest';
-import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { unique } from '../support/app.js';
 import { aCoupon, usesOf } from '../support/coupons.js';
 import { aCustomer, anOrder, captchaFor, codeFor, PASSWORD } from '../support/customer.js';
 import { register, requestCode } from '../support/forms.js';
@@ -8,6 +8,7 @@ import { aPerson, balanceOf, givePoints, type Person } from '../support/people.j
 import { aCode } from '../support/redeem-codes.js';
 import { aGrantedLicense } from '../support/rewards.js';
 import { aStaffMember } from '../support/staff.js';
+import { siteOfSuite } from '../support/suite.js';
 
 /** A request that is refused, and what it must have left as it was. */
 interface Refused {
@@ -20,16 +21,12 @@ interface Refused {
 
 const ORDER = { plan: 'group', months: 12 };
 
-let site: TestApp;
+const site = siteOfSuite();
 let owner: Person;
 
-beforeAll(async () => {
-  site = await startTestApp();
-});
 beforeEach(async () => {
   owner = await aPerson(site);
 });
-afterAll(() => site.close());
 
 const outcomeOf = async (request: PromiseLike<supertest.Response>): Promise<string> => {
   const { status, body } = await request;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { shanghaiDate } from '../../src/domain/calendar/shanghai.js';
+import { shanghaiDate } from '../../src/domain/calendar/calendar.js';
 import { type LetterName, LETTERS } from '../../src/modules/mail/letters/index.js';
 import { OrderEnding } from '../../src/modules/orders/placement/order-ending.service.js';
 import { ExpiryReminders } from '../../src/modules/paid/reminders/expiry-reminders.service.js';
-import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { unique } from '../support/app.js';
 import { WITH_BANK } from '../support/bank.js';
 import { anOrder, captchaFor } from '../support/customer.js';
 import { aPaidOrder, beginPaying, notify, takeMoney } from '../support/gateway.js';
@@ -14,6 +14,7 @@ import { aSentQuote, TEAM } from '../support/quotes.js';
 import { aCode } from '../support/redeem-codes.js';
 import { aGrantedLicense, anArticle } from '../support/rewards.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
+import { siteOfSuite } from '../support/suite.js';
 
 /** The amount due for 12 months of the plan `group`. */
 const PRICE = 64_600;
@@ -21,7 +22,7 @@ const DAY_MS = 86_400_000;
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n');
 const SALES = 'sales@localhost.localdomain';
 
-let site: TestApp;
+const site = siteOfSuite(WITH_BANK);
 let staff: Staff;
 /** Reads English, while staff and the site's default are Chinese. */
 let reader: Person;
@@ -29,7 +30,6 @@ let expectPromises: OutboxRecord['expectPromises'];
 let second: Staff;
 
 beforeAll(async () => {
-  site = await startTestApp(WITH_BANK);
   [staff, second] = [await aStaffMember(site), await aStaffMember(site)];
   ({ expectPromises } = recordOutbox(site));
 });
@@ -37,7 +37,6 @@ beforeEach(async () => {
   reader = await aPerson(site, { locale: 'en' });
 });
 afterEach(() => site.clock.reset());
-afterAll(() => site.close());
 
 const letter = (name: LetterName, to = reader.mail, locale: 'zh' | 'en' = 'en') => letterRow(name, to, locale);
 

@@ -1,7 +1,7 @@
-import { startTestApp, type TestApp } from '../support/app.js';
 import { nothing } from '../support/belongings.js';
 import { operations, saying } from '../support/fields.js';
 import { anOddSender, faultOf, type OddSender, type Sender } from '../support/odd-requests.js';
+import { siteOfSuite } from '../support/suite.js';
 
 const ODD: readonly unknown[] = [null, [], {}, -1.5, 'x', '\u0000', true];
 /** Concurrent requests: enough to keep both the database and this process busy. At most two long reads are admitted. */
@@ -13,14 +13,12 @@ const sendersFor = (access: string): readonly Sender[] => {
 };
 
 describe('every field of the contract', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
   let sender: OddSender;
 
   beforeAll(async () => {
-    site = await startTestApp();
     sender = await anOddSender(site);
   });
-  afterAll(() => site.close());
 
   const named = operations({ ...nothing(), accountId: '' }).map(({ method, path }) => `${method} ${path}`);
 

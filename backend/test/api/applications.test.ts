@@ -1,22 +1,19 @@
 import { APPLICATION, anEmployee, applied, stubMailHosts } from '../support/applications.js';
-import { startTestApp, type TestApp } from '../support/app.js';
 import { mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
-import { openConnections, tally } from '../support/people.js';
+import { tally } from '../support/people.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
+import { racingSiteOfSuite } from '../support/suite.js';
 
 describe('applying for the free enterprise license', () => {
-  let site: TestApp;
+  const site = racingSiteOfSuite();
   let admin: Staff;
   let reviewer: Staff;
 
   beforeAll(async () => {
-    site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
     stubMailHosts(site);
-    await openConnections(site);
     [admin, reviewer] = [await aStaffMember(site), await aStaffMember(site, 'reviewer')];
   });
-  afterAll(() => site.close());
 
   const own = '/api/account/free-enterprise-application';
   const cases = async (): Promise<string[]> =>
@@ -80,7 +77,7 @@ describe('applying for the free enterprise license', () => {
     await site.http.post('/api/apply-free-enterprise').send(APPLICATION).expect(401);
   });
 
-  it('shows an approved company among the cases only while its consent stands', async () => {
+  it('shows an approved company among the cases only until its consent is withdrawn', async () => {
     const companyName = `青石${Date.now()}`;
     const person = await anEmployee(site);
     const id = await applied(person, { companyName });
@@ -111,7 +108,7 @@ describe('applying for the free enterprise license', () => {
     expect(await cases()).not.toContain(companyName);
   });
 
-  it('requests one renewal quote for an approved application, however often it is asked for', async () => {
+  it('requests one renewal quote for an approved application, however often it is requested', async () => {
     const person = await anEmployee(site);
     const id = await applied(person);
     expect((await person.post(`${own}/renewal-request`).expect(409)).body.code).toBe('application.not_approved');

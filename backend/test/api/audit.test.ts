@@ -1,21 +1,19 @@
 import { Client } from 'pg';
 import { Audit, AuditChain } from '../../src/modules/audit/index.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
-import { startTestApp, type TestApp } from '../support/app.js';
 import { aCustomer, type Customer, PASSWORD } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { aPaidOrder } from '../support/gateway.js';
 import { login, requestResetToken, reset } from '../support/forms.js';
+import { siteOfSuite } from '../support/suite.js';
 
 describe('the audit log', () => {
-  let site: TestApp;
+  const site = siteOfSuite({ ROLE: 'all' });
   let customer: Customer;
 
   beforeAll(async () => {
-    site = await startTestApp({ ROLE: 'all' });
     customer = await aCustomer(site);
   });
-  afterAll(() => site.close());
 
   const chain = () => site.app.get(AuditChain);
   const sealAll = () => eventually(async () => (await chain().seal()) === 0);

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { BankTransfers, type EnterReceipt } from '../../src/modules/orders/bank-transfers/bank-transfers.service.js';
 import { bankTransfersListing } from '../../src/modules/orders/bank-transfers/bank-transfers.listing.js';
+import { StaffOrdersQueries } from '../../src/modules/orders/reading/staff-orders.queries.js';
 import { Listings } from '../../src/platform/database/listings.js';
-import type { StaffMember } from '../../src/platform/http/access/principal.js';
-import { startTestApp, type TestApp, unique } from '../support/app.js';
+import type { StaffMember } from '../../src/platform/http/access/access.js';
+import { unique } from '../support/app.js';
 import { WITH_BANK } from '../support/bank.js';
 import { anOrder } from '../support/customer.js';
 import { receiptsFor } from '../support/receipts.js';
 import { booksOf } from '../support/gateway-payments.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, openConnections, type Person, serviceOf } from '../support/people.js';
+import { siteOfSuite } from '../support/suite.js';
 
 const colleague = (): StaffMember => ({ accountId: randomUUID() });
 const [FIRST, SECOND] = [colleague(), colleague()];
@@ -17,16 +19,14 @@ const PDF = Buffer.from('%PDF-1.7\n% 电子回单');
 const ONCE = { status: 'paid', licenses: 1, payments: 1, incidents: 0 };
 const UNTOUCHED = { status: 'pending', licenses: 0, payments: 0, incidents: 0 };
 
-let site: TestApp;
+const site = siteOfSuite(WITH_BANK);
 let buyer: Person;
 let transfers: BankTransfers;
 
 beforeAll(async () => {
-  site = await startTestApp(WITH_BANK);
   buyer = await aPerson(site);
   transfers = serviceOf(site, BankTransfers);
 });
-afterAll(() => site.close());
 
 const announce = async () => {
   const orderId = await anOrder(buyer);
@@ -72,12 +72,19 @@ it('returns bank details with a stable remittance code, and keeps the order open
 it('settles a transfer when a second person confirms its receipt, and emails the buyer', async () => {
   const { orderId, amountFen, paymentId, action } = await announce();
   const code = ` ${action.bank.remittanceCode.toLowerCase().slice(0, 4)}-${action.bank.remittanceCode.slice(4)} `;
-  const receiptId = await transfers.enterReceipt(seen({ code }, amountFen));
+  const receipt = seen({ code }, amountFen);
+  const receiptId = await transfers.enterReceipt(receipt);
   expect(await booksOf(site, orderId)).toEqual(UNTOUCHED);
+  const receipts = async () =>
+    (await serviceOf(site, StaffOrdersQueries).get(orderId, null, 'zh')).payments[0]?.receipts;
+  expect(await receipts()).toEqual([]);
 
   await transfers.confirmReceipt(SECOND, receiptId);
   expect(await booksOf(site, orderId)).toEqual(ONCE);
   expect(await receiptsFor(site, buyer.mail, orderId)).toBe(1);
+  const { payer, payerBank, bankSerial: serial, receivedOn } = receipt;
+  const payerAccount = receipt.payerAccount.replaceAll(' ', '');
+  expect(await receipts()).toEqual([{ payer, payerBank, payerAccount, serial, receivedOn, amountFen }]);
   const actions = await site.db.query(
     'SELECT action, actor_id AS "actorId" FROM audit_records WHERE subject = $1 ORDER BY id',
     [paymentId],
@@ -198,7 +205,10 @@ describe('the slip of a transfer', () => {
       pageIndex: 1,
       q: paymentId.slice(0, 0),
     });
-    expect(items.find((item) => item.paymentId === paymentId)).toMatchObject({ hasSlip: true, stage: 'expected' });
+    expect(items.find((item) => item.paymentId === paymentId)).toMatchObject({
+      slipType: 'image/png',
+      stage: 'expected',
+    });
   });
 
   it.each([

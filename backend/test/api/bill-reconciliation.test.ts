@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { addDays, DAY_MS, shanghaiDate, startOfShanghaiDay } from '../../src/domain/calendar/shanghai.js';
+import { addDays, DAY_MS, shanghaiDate, startOfShanghaiDay } from '../../src/domain/calendar/calendar.js';
 import { BillReconciliation } from '../../src/modules/orders/reconciliation/bill-reconciliation.service.js';
 import { Incidents } from '../../src/modules/orders/incidents/incidents.service.js';
 import { incidentsListing } from '../../src/modules/orders/incidents/incidents.listing.js';

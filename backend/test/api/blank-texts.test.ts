@@ -1,4 +1,3 @@
-import { startTestApp, type TestApp } from '../support/app.js';
 import { nothing } from '../support/belongings.js';
 import { BLANK_TEXTS } from '../support/blank-texts.js';
 import { aCustomer } from '../support/customer.js';
@@ -6,6 +5,7 @@ import { operations, saying } from '../support/fields.js';
 import { anOddSender, type OddSender } from '../support/odd-requests.js';
 import { aPaidOrder } from '../support/gateway.js';
 import { aPerson } from '../support/people.js';
+import { siteOfSuite } from '../support/suite.js';
 
 /** Fields that a person fills in and that must show something, by the last part of their name. */
 const SHOWN =
@@ -16,14 +16,12 @@ const MAY_BE_EMPTY =
   /admin\/(?:accounts|staff)\b.* reason|description\.|second-person|\/refund-request reason|jobs\/retry name|\/submit|\/preview/;
 
 describe('texts that show nothing', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
   let sender: OddSender;
 
   beforeAll(async () => {
-    site = await startTestApp();
     sender = await anOddSender(site);
   });
-  afterAll(() => site.close());
 
   const required = operations({ ...nothing(), accountId: '' }).flatMap(({ method, path, fields }) =>
     fields

@@ -1,28 +1,27 @@
-import { startTestApp, type TestApp } from '../support/app.js';
+import { subscribers } from '../support/campaigns.js';
 import { anOrder } from '../support/customer.js';
 import { aPaidOrder } from '../support/gateway.js';
 import { aPerson, type Person } from '../support/people.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
+import { siteOfSuite } from '../support/suite.js';
 
 const PRICE = 64_600;
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' });
 const dayBefore = (date: Date): Date => new Date(date.getTime() - 86_400_000);
 
 describe('what every list of the console can do', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
   let admin: Staff;
   let buyer: Person;
   let paid: string;
   let open: string;
 
   beforeAll(async () => {
-    site = await startTestApp();
     admin = await aStaffMember(site);
     buyer = await aPerson(site);
     paid = await aPaidOrder(site, buyer);
     open = await anOrder(buyer);
   });
-  afterAll(() => site.close());
 
   const list = async (query: string) =>
     (await admin.get(`/api/admin/orders?accountId=${buyer.id}&${query}`).expect(200)).body as {
@@ -32,7 +31,7 @@ describe('what every list of the console can do', () => {
     };
   const ids = async (query: string): Promise<string[]> => (await list(query)).items.map(({ id }) => id);
 
-  it('takes several values of a filter', async () => {
+  it('a list accepts several values of a filter', async () => {
     expect(await ids('status=paid')).toEqual([paid]);
     expect(await ids('status=paid,pending')).toEqual([open, paid]);
     expect(await ids('status=paid&status=pending')).toEqual([open, paid]);
@@ -40,7 +39,7 @@ describe('what every list of the console can do', () => {
     expect(body).toMatchObject({ code: 'request.invalid', details: [{ field: 'status' }] });
   });
 
-  it('limits a list to days in Shanghai, both included', async () => {
+  it('a list can be limited to days in Shanghai, both included', async () => {
     const day = today.format(new Date());
     const before = today.format(dayBefore(new Date()));
     expect(await ids(`from=${before}&to=${day}`)).toEqual([open, paid]);
@@ -48,15 +47,27 @@ describe('what every list of the console can do', () => {
     await admin.get('/api/admin/orders?from=2026-02-30').expect(400);
   });
 
-  it('has pages of 10, 20, 50 or 100 rows', async () => {
+  it('a list has pages of 10, 20, 50 or 100 rows', async () => {
     expect(await ids('pageSize=100')).toEqual([open, paid]);
     await admin.get('/api/admin/orders?pageSize=11').expect(400);
   });
 
-  it('adds up the money of all filtered rows', async () => {
+  it('a list adds up the money of all filtered rows', async () => {
     expect(await list('')).toMatchObject({ total: 2, sums: { payableFen: 2 * PRICE, refundedFen: 0 } });
     expect((await list('status=paid')).sums).toEqual({ payableFen: PRICE, refundedFen: 0 });
     expect((await list('status=refunded')).sums).toEqual({ payableFen: 0, refundedFen: 0 });
+  });
+
+  it('a search that finds more than an index narrows down still finds all of it, and only that', async () => {
+    const people = await subscribers(site.db, 2_002);
+    const domain = people[0]?.mail.split('@')[1] ?? '';
+    const searched = async (q: string) => {
+      const { body } = await admin.get(`/api/admin/accounts?pageSize=100&q=${q}`).expect(200);
+      const { items, total } = body as { items: { mail: string }[]; total: number };
+      return { total, foreign: items.filter(({ mail }) => !mail.includes(q)) };
+    };
+    expect(await searched(domain)).toEqual({ total: 2_002, foreign: [] });
+    expect(await searched(`p200@${domain}`)).toEqual({ total: 1, foreign: [] });
   });
 
   it('exports selected rows only', async () => {

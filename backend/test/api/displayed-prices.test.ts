@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { LicenseGrants } from '../../src/modules/paid/index.js';
-import { startTestApp, type TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { aPerson, inTransaction, type Person, serviceOf } from '../support/people.js';
 import { aPlan } from '../support/plans.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
+import { siteOfSuite } from '../support/suite.js';
 
 interface ShownCombo {
   readonly months: number;
@@ -26,12 +26,11 @@ const AWKWARD = [
 const inAMonth = (): string => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 
 describe('displayed prices', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
   let staff: Staff;
   let buyer: Person;
 
   beforeAll(async () => {
-    site = await startTestApp();
     staff = await aStaffMember(site);
     buyer = await aPerson(site);
     const second = await aStaffMember(site);
@@ -44,7 +43,6 @@ describe('displayed prices', () => {
       await aPlan(staff, second, { ...plan, id, name: { zh: '版', en: 'Plan' }, combos });
     }
   });
-  afterAll(() => site.close());
 
   const shown = async (plan: string): Promise<readonly ShownCombo[]> =>
     eventually(async () => {

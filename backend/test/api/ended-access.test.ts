@@ -1,19 +1,15 @@
 import { Sessions } from '../../src/modules/auth/index.js';
 import { AccountStanding } from '../../src/modules/account/index.js';
-import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { unique } from '../support/app.js';
 import { aCustomer, codeFor, type Customer } from '../support/customer.js';
 import { login, requestResetToken, reset } from '../support/forms.js';
 import { whileHeld } from '../support/holding.js';
 import { aPasskey } from '../support/passkeys.js';
 import { aPerson, inTransaction, type Person, serviceOf, signedInAgain } from '../support/people.js';
+import { siteOfSuite } from '../support/suite.js';
 
 describe('access to an account', () => {
-  let site: TestApp;
-
-  beforeAll(async () => {
-    site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
-  });
-  afterAll(() => site.close());
+  const site = siteOfSuite({ DATABASE_POOL_SIZE: '20' });
 
   const standing = () => serviceOf(site, AccountStanding);
   const disable = ({ id: accountId }: Pick<Person, 'id'>) =>

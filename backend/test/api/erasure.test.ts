@@ -1,5 +1,4 @@
 import { AccountDeletion } from '../../src/modules/account/index.js';
-import { startTestApp, type TestApp } from '../support/app.js';
 import { stubMailHosts } from '../support/applications.js';
 import { WITH_BANK } from '../support/bank.js';
 import { aCustomer, anOrder, captchaFor, type Customer, PASSWORD } from '../support/customer.js';
@@ -9,6 +8,7 @@ import { aPaidOrder } from '../support/gateway.js';
 import { aPasskey } from '../support/passkeys.js';
 import { aDraft, TEAM } from '../support/quotes.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
+import { siteOfSuite } from '../support/suite.js';
 
 const DAY_MS = 86_400_000;
 const MARK = 'Zx9marker';
@@ -39,6 +39,7 @@ const REASONS: Readonly<Record<string, string>> = {
 const WRITTEN = [
   'account_avatars.picture',
   'accounts.name',
+  'application_notes.note',
   'application_reviews.note',
   'applications.company_name',
   'bank_receipts.payer',
@@ -58,13 +59,12 @@ const WRITTEN = [
 ];
 
 describe('an account that is erased', () => {
-  let site: TestApp;
+  const site = siteOfSuite(WITH_BANK);
   let person: Customer;
   let staff: Staff;
   let second: Staff;
 
   beforeAll(async () => {
-    site = await startTestApp(WITH_BANK);
     stubMailHosts(site);
     [staff, second, person] = [
       await aStaffMember(site),
@@ -72,7 +72,6 @@ describe('an account that is erased', () => {
       await aCustomer(site, { name: `${MARK} name` }),
     ];
   });
-  afterAll(() => site.close());
 
   /** A person's own details. */
   async function writeProfile(): Promise<void> {
@@ -84,6 +83,7 @@ describe('an account that is erased', () => {
     await site.http.post('/api/login').set('user-agent', `${MARK} browser`).send(login).expect(200);
     const words = { companyName: `${MARK} firm`, useCase: `${MARK} use`, favoriteFeature: MARK, improvements: MARK };
     const { body } = await person.post('/api/apply-free-enterprise', words).expect(201);
+    await staff.post(`/api/admin/applications/${body.id}/notes`, { note: `${MARK} aside` }).expect(200);
     await staff.post(`/api/admin/applications/${body.id}/rejection`, { note: `${MARK} note` }).expect(200);
     await staff
       .post('/api/admin/application-mail-overrides', { mail: person.mail, reason: `${KEPT} reason` })

@@ -1,5 +1,5 @@
 import { getMetadataStorage } from 'class-validator';
-import { startTestApp, type TestApp } from '../support/app.js';
+import { siteOfSuite } from '../support/suite.js';
 
 /** Validators that say what a text is. A field that has none of them would be parsed by its route alone. */
 const KINDS: ReadonlySet<string> = new Set([
@@ -48,12 +48,7 @@ function textFields(): { readonly field: string; readonly validators: readonly s
 }
 
 describe('texts that come from outside', () => {
-  let site: TestApp;
-
-  beforeAll(async () => {
-    site = await startTestApp();
-  });
-  afterAll(() => site.close());
+  siteOfSuite();
 
   it('has a kind for every text field of a body or a query', () => {
     const fields = textFields();

@@ -106,7 +106,7 @@ describe('what a refused field is told', () => {
     const mayPass = fault.codes.includes(MAY_PASS);
     const said = `${field.in} ${name}, ${fault.what}: `;
     if (!told[0] || !told[1]) return mayPass ? null : `${said}${zh?.status} ${JSON.stringify(zh?.body).slice(0, 300)}`;
-    // Rules that trim first have a refusal of their own for an empty text.
+    // Rules that trim first have a separate refusal for an empty text.
     if (mayPass && /_(?:empty|required)$/.test(told[0].code)) return null;
     if (!fault.codes.includes(told[0].code)) return `${said}${JSON.stringify(told[0])}`;
     const [chinese, english] = [String(told[0].message), String(told[1].message)];

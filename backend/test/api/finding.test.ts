@@ -1,4 +1,4 @@
-import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { unique } from '../support/app.js';
 import { WITH_BANK } from '../support/bank.js';
 import { aCampaign } from '../support/campaigns.js';
 import { anOrder } from '../support/customer.js';
@@ -7,6 +7,7 @@ import { aPerson, type Person } from '../support/people.js';
 import { aSentQuote } from '../support/quotes.js';
 import { refundNoOf, refundsBy } from '../support/refunds.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
+import { siteOfSuite } from '../support/suite.js';
 
 interface Hit {
   readonly kind: string;
@@ -18,22 +19,20 @@ interface Hit {
 }
 
 describe('finding anything', () => {
-  let site: TestApp;
+  const site = siteOfSuite(WITH_BANK);
   let admin: Staff;
   let buyer: Person;
   let orderId: string;
 
   beforeAll(async () => {
-    site = await startTestApp(WITH_BANK);
     admin = await aStaffMember(site);
     buyer = await aPerson(site);
     orderId = await aPaidOrder(site, buyer);
   });
-  afterAll(() => site.close());
 
   const found = async (text: string, staff = admin): Promise<Hit[]> =>
     (await staff.get(`/api/admin/find?q=${encodeURIComponent(text)}`).expect(200)).body;
-  /** Without the reasons, which have tests of their own. */
+  /** Without the reasons, which have separate tests. */
   const find = async (text: string, staff = admin) =>
     (await found(text, staff)).map(({ kind, title, detail, isExact, place }): object => ({
       kind,
@@ -120,7 +119,7 @@ describe('finding anything', () => {
     expect(await find(companyName.slice(2))).toEqual([{ ...hit, isExact: false }]);
   });
 
-  it('lists the customer whose whole name it is before newer ones whose name contains it', async () => {
+  it('lists a customer with exactly this name before newer ones whose name contains it', async () => {
     const name = unique('王伟');
     const [whole, longer] = [await aPerson(site), await aPerson(site)];
     const rename = 'UPDATE accounts SET name = $2, created_at = $3 WHERE id = $1';
@@ -217,7 +216,7 @@ describe('finding anything', () => {
     ]);
   });
 
-  it('finds what has the text as a whole among more than are compared that contain it', async () => {
+  it('finds a whole match among more partial matches than are compared', async () => {
     const name = unique('赵敏');
     await site.db.query(
       `INSERT INTO accounts (mail, name, role, locale, password_hash, referral_code, created_at)
@@ -231,7 +230,7 @@ describe('finding anything', () => {
     expect(first).toMatchObject({ title: name, place: `/admin/users/${last.id}` });
   });
 
-  it('lists what begins with the text before what contains it, people before what they own', async () => {
+  it('lists hits that begin with the text before hits that contain it, and people before their belongings', async () => {
     const text = unique('钱江');
     const [inside, beginning] = [await aPerson(site), await aPerson(site)];
     const rename = 'UPDATE accounts SET name = $2, created_at = $3 WHERE id = $1';
@@ -244,15 +243,15 @@ describe('finding anything', () => {
   it('shows each role only what it may open', async () => {
     const number = await one('SELECT number AS found FROM orders WHERE id = $1');
     const key = await one('SELECT key AS found FROM licenses WHERE id = $1', [await licenseOf()]);
-    const [sales, reviewer] = [await aStaffMember(site, 'sales'), await aStaffMember(site, 'reviewer')];
-    expect(await find(number, sales)).toEqual([]);
-    expect(await find(key, sales)).toMatchObject([{ kind: 'license' }]);
+    const [finance, reviewer] = [await aStaffMember(site, 'finance'), await aStaffMember(site, 'reviewer')];
+    expect(await find(number, finance)).toMatchObject([{ kind: 'order' }]);
+    expect(await find(key, finance)).toEqual([]);
     expect(await find(key, reviewer)).toEqual([]);
     expect(await find(buyer.mail, reviewer)).toEqual([]);
     await buyer.get(`/api/admin/find?q=${number}`).expect(403);
   });
 
-  it('takes wildcards as text and refuses a single character', async () => {
+  it('reads wildcards as text and refuses a single character', async () => {
     expect(await find('%%')).toEqual([]);
     expect(await find('__')).toEqual([]);
     await admin.get('/api/admin/find?q=%20a%20').expect(400);

@@ -1,17 +1,12 @@
 import { eventually } from '../support/eventually.js';
 import { verifyFile } from '../support/independent-verifier.js';
-import { startTestApp, type TestApp } from '../support/app.js';
 import { aCustomer, anOrder, mailsTo, pay } from '../support/customer.js';
+import { siteOfSuite } from '../support/suite.js';
 
 const MACHINE = 'a3f19c77-0b5e-4c1d-9d02-7d02aa31c914';
 
 describe('the first sale', () => {
-  let site: TestApp;
-
-  beforeAll(async () => {
-    site = await startTestApp();
-  });
-  afterAll(() => site.close());
+  const site = siteOfSuite();
 
   it('takes a customer from registration to a machine file that an independent program verifies', async () => {
     const customer = await aCustomer(site);

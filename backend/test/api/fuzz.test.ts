@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { startTestApp, type TestApp } from '../support/app.js';
 import { type Filled, type FilledOperation, operations, saying } from '../support/fields.js';
 import { anOddSender, faultOf, type OddSender, type Sender } from '../support/odd-requests.js';
+import { siteOfSuite } from '../support/suite.js';
 
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 300);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
@@ -36,14 +36,12 @@ function changed({ usual, fields }: FilledOperation, wanted: readonly { place: n
 }
 
 describe('any request to any operation of the contract', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
   let sender: OddSender;
 
   beforeAll(async () => {
-    site = await startTestApp();
     sender = await anOddSender(site);
   });
-  afterAll(() => site.close());
 
   it(
     `answers or refuses odd requests to any operation, in ${RUNS} requests from seed ${SEED}`,

@@ -1,29 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { startTestApp, type TestApp } from '../support/app.js';
 import { verifyFile } from '../support/independent-verifier.js';
 import { aPerson, type Person } from '../support/people.js';
 import { aStaffMember, auditOf, type Staff } from '../support/staff.js';
+import { siteOfSuite } from '../support/suite.js';
 
 const DAY_MS = 86_400_000;
 const GRANT = { planId: 'group', users: 5, assets: 50, months: 12, reason: '补偿' };
 
 describe('files without a machine', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
   let admin: Staff;
   let second: Staff;
   let owner: Person;
   let licenseId: string;
 
-  beforeAll(async () => {
-    site = await startTestApp();
-  });
   beforeEach(async () => {
     site.clock.reset();
     [admin, second, owner] = [await aStaffMember(site), await aStaffMember(site), await aPerson(site)];
     const { body } = await admin.post('/api/admin/licenses', { ...GRANT, mail: owner.mail }).expect(201);
     ({ licenseId } = body);
   });
-  afterAll(() => site.close());
 
   const files = () => `/api/admin/licenses/${licenseId}/files`;
   const propose = async (days = 30): Promise<string> =>

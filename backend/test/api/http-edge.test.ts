@@ -7,19 +7,15 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Sessions } from '../../src/modules/auth/index.js';
 import { ReadinessChecks } from '../../src/modules/health/index.js';
-import { ReleaseWatch } from '../../src/platform/database/release-watch.js';
+import { ReleaseWatch } from '../../src/platform/database/releases.js';
 import { AppLogger } from '../../src/platform/logging/logger.js';
-import { startTestApp, type TestApp } from '../support/app.js';
 import { asOwner } from '../support/database.js';
 import { aPerson, serviceOf } from '../support/people.js';
+import { startTestApp } from '../support/app.js';
+import { siteOfSuite } from '../support/suite.js';
 
 describe('the HTTP edge', () => {
-  let site: TestApp;
-
-  beforeAll(async () => {
-    site = await startTestApp();
-  });
-  afterAll(() => site.close());
+  const site = siteOfSuite();
 
   const json = (path: string, body: string) => site.http.post(path).set('content-type', 'application/json').send(body);
   const LOGIN = '/api/login';

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { unique } from '../support/app.js';
 import { mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { aPaidOrder } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
-import { aPerson, openConnections, type Person, tally } from '../support/people.js';
+import { aPerson, type Person, tally } from '../support/people.js';
 import { aStaffMember, auditOf, type Staff } from '../support/staff.js';
+import { racingSiteOfSuite } from '../support/suite.js';
 
 const COMPANY = { kind: 'company', title: '杭州青石物流有限公司', taxNumber: '91330106MA2CFRXP0K' };
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n');
@@ -13,19 +14,16 @@ const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\nstartxr
 const PRICE = 64_600;
 
 describe('invoices', () => {
-  let site: TestApp;
+  const site = racingSiteOfSuite();
   let buyer: Person;
   let staff: Staff;
 
   beforeAll(async () => {
-    site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
-    await openConnections(site);
     staff = await aStaffMember(site);
   });
   beforeEach(async () => {
     buyer = await aPerson(site);
   });
-  afterAll(() => site.close());
 
   const request = (orderId: string, form: object = COMPANY) =>
     buyer.post(`/api/account/orders/${orderId}/invoice-request`, form);
@@ -88,7 +86,24 @@ describe('invoices', () => {
     expect(body.details.map(({ field }: { field: string }) => field)).toEqual(fields);
   });
 
-  it('returns null as the invoice of an order without a request', async () => {
+  it('names the recipient of the valid invoice on a receipt, or else the account, with the amount in words', async () => {
+    const { orderId, id } = await requested();
+    const receiptOf = async () => {
+      const { body } = await buyer.get(`/api/account/orders/${orderId}`).expect(200);
+      return { buyer: body.buyer, amountInWords: body.amountInWords, transactionId: body.transactionId };
+    };
+    const paid = { amountInWords: '陆佰肆拾陆元整', transactionId: expect.stringMatching(/^SBX\w+$/) };
+    expect(await receiptOf()).toEqual({ ...paid, buyer: { name: COMPANY.title, taxNumber: COMPANY.taxNumber } });
+    await staff.post(`/api/admin/invoices/${id}/rejection`, { reason: '税号与抬头不符' }).expect(200);
+    const { body: account } = await buyer.get('/api/account/info').expect(200);
+    expect(await receiptOf()).toEqual({ ...paid, buyer: { name: account.name, taxNumber: null } });
+
+    const { body: open } = await buyer.post('/api/account/order', { plan: 'group', months: 12 }).expect(201);
+    const { body: unpaid } = await buyer.get(`/api/account/orders/${open.id}`).expect(200);
+    expect(unpaid).toMatchObject({ amountInWords: null, transactionId: null, buyer: { name: account.name } });
+  });
+
+  it('returns null as the invoice of an order without an invoice request', async () => {
     const orderId = await aPaidOrder(site, buyer);
     const { body } = await buyer.get(`/api/account/orders/${orderId}/invoice-request`).expect(200);
     expect(body).toEqual({ invoice: null });
@@ -173,7 +188,7 @@ describe('invoices', () => {
     expect((await list({})).items[0].id).toBe(id);
 
     const { text } = await staff.get('/api/admin/invoices/export').query({ q: one.title }).expect(200);
-    expect(text.split('\r\n')[1]).toMatch(new RegExp(`^${one.orderNumber},requested,${one.title},`));
+    expect(text.split('\r\n')[1]).toMatch(new RegExp(`^${one.orderNumber},待开具,${one.title},`));
     expect(await auditOf(site, 'invoices')).toContainEqual({ action: 'invoice_export.read', actor: staff.id });
 
     const reviewer = await aStaffMember(site, 'reviewer');

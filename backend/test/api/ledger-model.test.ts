@@ -1,23 +1,18 @@
 import * as fc from 'fast-check';
-import { startTestApp, type TestApp } from '../support/app.js';
 import { brokenBooks } from '../support/books.js';
 import { aCoupon } from '../support/coupons.js';
 import { ledgerCommands, type LedgerRun } from '../support/ledger-commands.js';
 import { LedgerModel } from '../support/ledger-model.js';
 import { aPerson, givePoints } from '../support/people.js';
 import { refundsBy } from '../support/refunds.js';
+import { siteOfSuite } from '../support/suite.js';
 
 /** Number of sequences and their length; set MODEL_RUNS for a longer run. */
 const [RUNS, LENGTH] = [Number(process.env['MODEL_RUNS'] ?? 4), 60];
 const [POINTS, COUPON_LIMIT] = [100_000, 2];
 
 describe('orders, points, coupons and licenses', () => {
-  let site: TestApp;
-
-  beforeAll(async () => {
-    site = await startTestApp();
-  });
-  afterAll(() => site.close());
+  const site = siteOfSuite();
 
   const begin = async (): Promise<{ model: LedgerModel; real: LedgerRun }> => {
     const referrer = await aPerson(site);

@@ -1,21 +1,20 @@
-import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { unique } from '../support/app.js';
 import { aCustomer, type Customer, mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { aPaidOrder } from '../support/gateway.js';
 import { aStaffMember } from '../support/staff.js';
 import { aSentQuote } from '../support/quotes.js';
+import { siteOfSuite } from '../support/suite.js';
 
 const LURE = 'Win evil.example/x now';
 
 describe('mail that an account causes to strangers', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
   let sender: Customer;
 
   beforeAll(async () => {
-    site = await startTestApp();
     sender = await aCustomer(site, { name: LURE });
   });
-  afterAll(() => site.close());
 
   const everythingTo = async (mail: string, count: number): Promise<string> => {
     const letters = await eventually(async () => {

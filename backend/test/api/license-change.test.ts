@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS } from '../../src/domain/calendar/shanghai.js';
-import { startTestApp, type TestApp } from '../support/app.js';
+import { DAY_MS } from '../../src/domain/calendar/calendar.js';
 import { aCoupon } from '../support/coupons.js';
 import { mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
@@ -9,19 +8,16 @@ import { whileHeld } from '../support/holding.js';
 import { aPerson, givePoints, type Person, signedInAgain } from '../support/people.js';
 import { refundsBy, refundsOf } from '../support/refunds.js';
 import { aStaffMember } from '../support/staff.js';
+import { siteOfSuite } from '../support/suite.js';
 
 describe('paying the difference to a larger licence', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
   let owner: Person;
 
-  beforeAll(async () => {
-    site = await startTestApp();
-  });
   beforeEach(async () => {
     site.clock.reset();
     owner = await aPerson(site);
   });
-  afterAll(() => site.close());
 
   const later = async (days: number) => {
     site.clock.travel(days * DAY_MS);
@@ -91,7 +87,7 @@ describe('paying the difference to a larger licence', () => {
     expect(await licenseOf(paidId)).toMatchObject({ users, assets, planId, name, expiresAt });
   });
 
-  it('keeps the machine and the end, has a new file at once, and leaves the old one good for 30 days', async () => {
+  it('keeps the machine and the end, issues a new file at once, and leaves the old one valid for 30 days', async () => {
     const paidId = await bought();
     await owner.post(`/api/account/paid-binding?paidId=${paidId}&machineId=MACHINE-0001`).expect(200);
     await owner.get(`/api/account/paid/${paidId}/license-file`).expect(200);
@@ -106,7 +102,7 @@ describe('paying the difference to a larger licence', () => {
     expect(days).toBe(30);
   });
 
-  it('makes a licence permanent for the lifetime price less what is left, also by points', async () => {
+  it('makes a licence permanent for the lifetime price less the unused value, also when paid with points', async () => {
     const paidId = await bought();
     const { lifetime } = await preview(paidId);
     expect(lifetime.payableFen).toBe(238_000 - 64_600);

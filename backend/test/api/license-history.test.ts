@@ -1,9 +1,9 @@
-import { startTestApp, type TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { aPaidOrder, payAtCashier } from '../support/gateway.js';
 import { aPerson, givePoints, type Person } from '../support/people.js';
 import { aCode } from '../support/redeem-codes.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
+import { siteOfSuite } from '../support/suite.js';
 
 /** The fields of an entry that the tests look at. */
 interface Entry {
@@ -24,18 +24,16 @@ interface Entry {
   readonly machineId: string | null;
 }
 
-let site: TestApp;
+const site = siteOfSuite();
 let staff: Staff;
 let buyer: Person;
 
 beforeAll(async () => {
-  site = await startTestApp();
   staff = await aStaffMember(site);
 });
 beforeEach(async () => {
   buyer = await aPerson(site, { locale: 'en' });
 });
-afterAll(() => site.close());
 
 const historyOf = async (reader: Person, paidId: string): Promise<Entry[]> =>
   (await reader.get(`/api/account/paid/${paidId}/history`).expect(200)).body.items;

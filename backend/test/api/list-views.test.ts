@@ -7,10 +7,10 @@ import {
   MAX_SHARED_VIEWS,
 } from '../../src/domain/access/console-lists.js';
 import type { Access } from '../../src/platform/http/access/access.js';
-import { startTestApp, type TestApp } from '../support/app.js';
 import { BLANK_TEXTS } from '../support/blank-texts.js';
 import { whileHeld } from '../support/holding.js';
 import { aStaffMember, auditOf, lastAudit, type Staff } from '../support/staff.js';
+import { siteOfSuite } from '../support/suite.js';
 
 const PATH = '/api/admin/list-views';
 const LONGEST_SEARCH = 1_000;
@@ -22,15 +22,13 @@ interface SavedView {
 }
 
 describe('saved views of the console', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
   let admin: Staff;
 
   beforeAll(async () => {
-    site = await startTestApp();
     admin = await aStaffMember(site);
   });
   afterEach(() => site.db.query('DELETE FROM list_views'));
-  afterAll(() => site.close());
 
   const draft = { list: 'orders', name: '待付款', search: 'status=pending', isShared: false };
   const viewsOf = async (staff: Staff, list = 'orders'): Promise<SavedView[]> =>
@@ -47,7 +45,7 @@ describe('saved views of the console', () => {
     return row.count;
   };
 
-  it('belong to one person until they are shared', async () => {
+  it('saved views belong to one person until they are shared', async () => {
     const colleague = await aStaffMember(site, 'support');
     await admin.put(PATH, draft).expect(204);
     await admin.put(PATH, { ...draft, name: '给大家', isShared: true }).expect(204);
@@ -70,7 +68,7 @@ describe('saved views of the console', () => {
     expect(await viewsOf(colleague)).toEqual([]);
   });
 
-  it('replace the one of the same name, also when saved twice at once', async () => {
+  it('a saved view replaces the one of the same name, also when saved twice at once', async () => {
     const searches = ['status=paid', 'status=refunded'];
     await Promise.all(searches.map((search) => admin.put(PATH, { ...draft, search }).expect(204)));
     const views = await viewsOf(admin);
@@ -78,7 +76,7 @@ describe('saved views of the console', () => {
     expect(searches).toContainEqual((views[0] as unknown as { search: string }).search);
   });
 
-  it('are short and have a visible name', async () => {
+  it('a saved view is short and has a visible name', async () => {
     await admin.put(PATH, { ...draft, search: 'a'.repeat(LONGEST_SEARCH) }).expect(204);
     const { body: tooLong } = await admin.put(PATH, { ...draft, search: 'a'.repeat(LONGEST_SEARCH + 1) }).expect(400);
     expect(tooLong).toMatchObject({ code: 'request.invalid', details: [{ field: 'search' }] });
@@ -110,7 +108,7 @@ describe('saved views of the console', () => {
       expect(await countOf('true')).toBe(max);
     });
 
-    it('those kept from before can still be read, replaced and removed', async () => {
+    it('views above the limit from earlier releases can still be read, replaced and removed', async () => {
       await saved(admin, MAX_OWN_VIEWS + 5, { isShared: true, search: 'a'.repeat(LONGEST_SEARCH * 2) });
       const views = await viewsOf(admin);
       expect(views).toHaveLength(MAX_OWN_VIEWS + 5);
@@ -133,7 +131,7 @@ describe('saved views of the console', () => {
       expect(Object.fromEntries(lists)).toEqual(LIST_PERMISSIONS);
     });
 
-    it('nobody else sees, saves or shares one', async () => {
+    it('staff who may not read a list cannot see, save or share its views', async () => {
       const reviewer = await aStaffMember(site, 'reviewer');
       await admin.put(PATH, { ...draft, isShared: true }).expect(204);
       for (const list of CONSOLE_LISTS) {
@@ -149,7 +147,7 @@ describe('saved views of the console', () => {
   });
 
   describe('can be removed', () => {
-    it('by an administrator, who sees whose they are, when they are shared', async () => {
+    it('an administrator sees the owners of shared views and can remove them', async () => {
       const colleague = await aStaffMember(site, 'support');
       await colleague.put(PATH, { ...draft, name: 'mine' }).expect(204);
       await colleague.put(PATH, { ...draft, name: 'ours', isShared: true }).expect(204);
@@ -162,7 +160,7 @@ describe('saved views of the console', () => {
       expect(await viewsOf(colleague)).toMatchObject([{ name: 'mine', canRemove: true }]);
     });
 
-    it('records who removed a view of a colleague, and what it was; not when it is one’s own', async () => {
+    it('removing a colleague’s view is audited with its content; removing one’s own is not', async () => {
       const colleague = await aStaffMember(site, 'support');
       await colleague.put(PATH, { ...draft, search: 'q=li@example.com', isShared: true }).expect(204);
       await admin.put(PATH, draft).expect(204);
@@ -182,9 +180,9 @@ describe('saved views of the console', () => {
 
     it.each([
       ['a disabled account', 'disabled_at = now()'],
-      ['somebody who is no longer staff', `role = 'customer'`],
+      ['someone who is no longer staff', `role = 'customer'`],
       ['a deleted account', 'deleted_at = now()'],
-    ])('by an administrator when they are those of %s', async (_, left) => {
+    ])('an administrator can remove the views of %s', async (_, left) => {
       const [leaving, colleague] = [await aStaffMember(site, 'support'), await aStaffMember(site, 'support')];
       await leaving.put(PATH, { ...draft, name: 'a' }).expect(204);
       await leaving.put(PATH, { ...draft, name: 'b', isShared: true }).expect(204);

@@ -1,20 +1,19 @@
-import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { unique } from '../support/app.js';
 import { anEmployee, applied, stubMailHosts } from '../support/applications.js';
 import { outcomeOf, type OvertakenWrites, rowChanged } from '../support/overtaken.js';
 import { aPasskey } from '../support/passkeys.js';
 import { aPerson } from '../support/people.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
+import { siteOfSuite } from '../support/suite.js';
 
-let site: TestApp;
+const site = siteOfSuite();
 let staff: Staff;
 let second: Staff;
 
 beforeAll(async () => {
-  site = await startTestApp();
   stubMailHosts(site);
   [staff, second] = [await aStaffMember(site), await aStaffMember(site)];
 });
-afterAll(() => site.close());
 
 const REJECTED = `status = 'rejected', decided_at = now()`;
 const anApplication = async () => applied(await anEmployee(site));
@@ -53,7 +52,11 @@ const WRITES: OvertakenWrites = {
   'an application put off': async () => {
     const id = await anApplication();
     const by = rowChanged('applications', id, REJECTED);
-    return { by, act: decide(id, 'set-aside'), refusal: 'application.already_decided' };
+    return {
+      by,
+      act: () => staff.post(`/api/admin/applications/${id}/set-aside`),
+      refusal: 'application.already_decided',
+    };
   },
   'the approval of a proposal': () => decideProposal(staff, 'approve'),
   'the rejection of a proposal': () => decideProposal(staff, 'reject'),

@@ -1,10 +1,11 @@
-import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { unique } from '../support/app.js';
 import { aCoupon } from '../support/coupons.js';
 import { anOrder } from '../support/customer.js';
 import { outcomeOf, type OvertakenWrites, rowChanged } from '../support/overtaken.js';
 import { aPerson, type Person } from '../support/people.js';
 import { aBatch } from '../support/redeem-codes.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
+import { siteOfSuite } from '../support/suite.js';
 
 const PLAN = {
   name: { zh: '测试版', en: 'Trial' },
@@ -17,15 +18,13 @@ const PLAN = {
 };
 const POINTS = { kind: 'points', quantity: 1 } as const;
 
-let site: TestApp;
+const site = siteOfSuite();
 let owner: Person;
 let staff: Staff;
 
 beforeAll(async () => {
-  site = await startTestApp();
   [owner, staff] = [await aPerson(site), await aStaffMember(site)];
 });
-afterAll(() => site.close());
 
 const couponOf = async (code: string): Promise<string> =>
   (await site.db.query('SELECT id FROM coupons WHERE code = $1', [code]))[0].id;

@@ -1,22 +1,18 @@
-import { startTestApp, type TestApp } from '../support/app.js';
 import { outcomeOf, type OvertakenWrites, rowChanged } from '../support/overtaken.js';
 import { aPerson, givePoints, type Person } from '../support/people.js';
 import { aGrantedLicense, anArticle } from '../support/rewards.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
+import { siteOfSuite } from '../support/suite.js';
 
 const REASON = { reason: '测试' };
 
-let site: TestApp;
+const site = siteOfSuite();
 let owner: Person;
 let staff: Staff;
 
-beforeAll(async () => {
-  site = await startTestApp();
-});
 beforeEach(async () => {
   [owner, staff] = [await aPerson(site), await aStaffMember(site)];
 });
-afterAll(() => site.close());
 
 const aLicense = () => aGrantedLicense(staff, owner, { users: 1, assets: 5, months: 1 });
 const boundLicense = async (): Promise<string> => {
@@ -26,7 +22,7 @@ const boundLicense = async (): Promise<string> => {
 };
 const bind = (id: string) => owner.post(`/api/account/paid-binding?paidId=${id}&machineId=MACHINE-0001`);
 const ofStaff = (id: string, what: string) => `/api/admin/licenses/${id}/${what}`;
-/** Overtaken by a revocation, which is then undone: its lines still stand. */
+/** Overtaken by a revocation that is then undone, so that its lines still count. */
 const byRevocation = (id: string) => ({
   by: rowChanged('licenses', id, `status = 'revoked', machine_id = NULL, bound_at = NULL`),
   refusal: 'license.revoked',

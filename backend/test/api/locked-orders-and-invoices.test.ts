@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { startTestApp, type TestApp } from '../support/app.js';
 import { aCoupon } from '../support/coupons.js';
 import { anOrder } from '../support/customer.js';
 import { aPaidOrder } from '../support/gateway.js';
 import { outcomeOf, type OvertakenWrites, rowChanged } from '../support/overtaken.js';
 import { aPerson, givePoints, type Person } from '../support/people.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
+import { siteOfSuite } from '../support/suite.js';
 
 const INVOICE = { kind: 'personal', title: '周宁' };
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n');
@@ -13,15 +13,13 @@ const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\nstartxr
 const PRICE = 64_600;
 const CANCELLED = `status = 'cancelled', ended_at = now()`;
 
-let site: TestApp;
+const site = siteOfSuite();
 let buyer: Person;
 let staff: Staff;
 
 beforeAll(async () => {
-  site = await startTestApp();
   [buyer, staff] = [await aPerson(site), await aStaffMember(site)];
 });
-afterAll(() => site.close());
 
 const aNumber = (): string => `26${BigInt(`0x${randomBytes(8).toString('hex')}`) % 10n ** 18n}`.padEnd(20, '0');
 const aRequest = async () => {
@@ -48,6 +46,12 @@ const WRITES: OvertakenWrites = {
     const { id, settled } = await aRequest();
     const by = rowChanged('invoices', id, `status = 'rejected', ended_at = now()`);
     return { by, act: () => issue(id), refusal: 'invoice.already_ended', settled };
+  },
+  'the approval of an invoice': async () => {
+    const { id, settled } = await aRequest();
+    const by = rowChanged('invoices', id, `status = 'rejected', ended_at = now()`);
+    const act = () => staff.post(`/api/admin/invoices/${id}/approval`, { keptFen: PRICE });
+    return { by, act, refusal: 'invoice.already_ended', settled };
   },
   'the rejection of an invoice': async () => {
     const { id } = await aRequest();

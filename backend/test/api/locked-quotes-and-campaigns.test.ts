@@ -1,21 +1,17 @@
-import { startTestApp, type TestApp } from '../support/app.js';
 import { aCampaign, DRAFT, subscribers } from '../support/campaigns.js';
 import { outcomeOf, type OvertakenWrites, rowChanged } from '../support/overtaken.js';
 import { aPerson, type Person } from '../support/people.js';
 import { aDraft, aSentQuote } from '../support/quotes.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
+import { siteOfSuite } from '../support/suite.js';
 
-let site: TestApp;
+const site = siteOfSuite();
 let buyer: Person;
 let staff: Staff;
 
-beforeAll(async () => {
-  site = await startTestApp();
-});
 beforeEach(async () => {
   [buyer, staff] = [await aPerson(site), await aStaffMember(site)];
 });
-afterAll(() => site.close());
 
 const AN_OFFER = {
   lines: [{ plan: 'team', name: '团队', users: 15, assets: 100, quantity: 1, unitPriceFen: 159_600 }],
@@ -56,6 +52,11 @@ const WRITES: OvertakenWrites = {
     const { id } = await aSentQuote(staff, buyer.mail, AN_OFFER);
     const by = rowChanged('quotes', id, `status = 'declined', ended_at = now()`);
     return { by, act: () => staff.post(`/api/admin/quotes/${id}/withdrawal`), refusal: 'quote.declined' };
+  },
+  'the refusal of a quote by staff': async () => {
+    const { id } = await aSentQuote(staff, buyer.mail, AN_OFFER);
+    const act = () => staff.post(`/api/admin/quotes/${id}/refusal`, { reason: '预算取消' });
+    return { by: withdrawn(id), act, refusal: 'quote.withdrawn' };
   },
   'the edit of a quote': async () => {
     const id = await aQuote();

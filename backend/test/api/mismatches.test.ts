@@ -1,4 +1,4 @@
-import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { unique } from '../support/app.js';
 import { WITH_BANK } from '../support/bank.js';
 import { anOrder, mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
@@ -7,20 +7,19 @@ import { whileHeld } from '../support/holding.js';
 import { aPerson, openConnections, type Person } from '../support/people.js';
 import { licenseStatusOf, refundsOf } from '../support/refunds.js';
 import { aStaffMember, lastAudit, type Staff } from '../support/staff.js';
+import { siteOfSuite } from '../support/suite.js';
 
 const PRICE = 64_600;
 const PAYER = { payer: '某某', payerBank: '招商银行', payerAccount: '755900001234567' };
 
-let site: TestApp;
+const site = siteOfSuite(WITH_BANK);
 let first: Staff;
 let second: Staff;
 let buyer: Person;
 
 beforeAll(async () => {
-  site = await startTestApp(WITH_BANK);
   [first, second, buyer] = [await aStaffMember(site), await aStaffMember(site), await aPerson(site)];
 });
-afterAll(() => site.close());
 
 const transfer = async (orderId: string, amountFen: number): Promise<string> => {
   const { body } = await buyer.post(`/api/account/orders/${orderId}/pay`, { method: 'bank' }).expect(200);
@@ -153,7 +152,7 @@ describe('money of a wrong amount', () => {
     expect(await refundsOf(site, orderId)).toEqual([{ fen: PRICE - 600, status: 'processing', origin: 'automatic' }]);
   });
 
-  it('decides a mismatch once when two staff choose different ways at the same time', async () => {
+  it('decides a mismatch once when two staff decide differently at the same time', async () => {
     await openConnections(site);
     const { orderId, incidentId } = await mismatched(PRICE - 100);
     const lock = { sql: 'SELECT FROM orders WHERE id = $1 FOR UPDATE', values: [orderId] };

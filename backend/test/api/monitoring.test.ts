@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { Metrics } from '../../src/platform/metrics/metrics.js';
-import { startTestApp, type TestApp } from '../support/app.js';
 import { serviceOf } from '../support/people.js';
+import { siteOfSuite } from '../support/suite.js';
 
 const read = (...path: string[]): string => readFileSync(join(__dirname, '../../..', ...path), 'utf8');
 
@@ -41,18 +41,16 @@ const seriesOf = (expr: string): string[] => [
 ];
 
 describe('alerts and dashboard', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
   let known: Set<string>;
 
   beforeAll(async () => {
-    site = await startTestApp();
     const metrics = await serviceOf(site, Metrics).registry.getMetricsAsJSON();
     const exported = metrics.flatMap(({ name, type }) =>
       String(type) === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
     );
     known = new Set([...OF_EXPORTERS, ...exported]);
   });
-  afterAll(() => site.close());
 
   it.each(alarms)('%s reads only metrics that the site exports, and the runbooks name it', (name, alarm) => {
     expect(seriesOf(alarm.expr)).not.toEqual([]);

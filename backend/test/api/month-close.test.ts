@@ -1,5 +1,10 @@
-import { addDays, shanghaiDate, shanghaiMonth, startOfShanghaiDay } from '../../src/domain/calendar/shanghai.js';
-import { monthAfter } from '../../src/domain/calendar/month.js';
+import {
+  addDays,
+  monthAfter,
+  shanghaiDate,
+  shanghaiMonth,
+  startOfShanghaiDay,
+} from '../../src/domain/calendar/calendar.js';
 import { BillReconciliation } from '../../src/modules/orders/reconciliation/bill-reconciliation.service.js';
 import { OrderSettlement } from '../../src/modules/orders/settlement/order-settlement.service.js';
 import { startTestApp, type TestApp } from '../support/app.js';
@@ -148,17 +153,18 @@ describe('the month close in the console', () => {
 
   it('exports the same rows with subtotals and a total, and audits it', async () => {
     const { text, headers } = await finance.get(`/api/admin/month-close/export?month=${month}`).expect(200);
-    const sums = (count: number) => `${((count * fen) / 100).toFixed(2)},0.00,,${(count * fen) / 100}`;
+    const yuan = (count: number) => ((count * fen) / 100).toFixed(2);
+    const sums = (count: number) => `${yuan(count)},0.00,,${yuan(count)}`;
     const [heading, ...lines] = text.trim().split('\r\n');
     expect(heading).toContain('行类型,日期,支付方式,收款（元）,退款（元）,手续费（未入账）,净额（元）');
     expect(lines).toEqual([
-      `day,${today},alipay,${sums(1)},matched,1,0,0`,
-      `day,${today},stripe,${sums(1)},unavailable,,,1`,
-      `day,${today},wechat,${sums(2)},differs,1,1,0`,
-      `method_total,${month},alipay,${sums(1)},,,,`,
-      `method_total,${month},stripe,${sums(1)},,,,`,
-      `method_total,${month},wechat,${sums(2)},,,,`,
-      `total,${month},,${sums(4)},,,,`,
+      `每日,${today},支付宝,${sums(1)},一致,1,0,0`,
+      `每日,${today},Stripe,${sums(1)},缺失,,,1`,
+      `每日,${today},微信支付,${sums(2)},有差异,1,1,0`,
+      `支付方式小计,${month},支付宝,${sums(1)},,,,`,
+      `支付方式小计,${month},Stripe,${sums(1)},,,,`,
+      `支付方式小计,${month},微信支付,${sums(2)},,,,`,
+      `合计,${month},,${sums(4)},,,,`,
     ]);
     expect(headers['x-total-count']).toBe(String(lines.length));
     expect(await auditOf(site, month)).toEqual([{ action: 'month_close_export.read', actor: finance.id }]);

@@ -1,8 +1,8 @@
 import { PersonalData } from '../../src/modules/account/personal-data.js';
-import { startTestApp, type TestApp } from '../support/app.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, inTransaction, openConnections, serviceOf } from '../support/people.js';
 import { aStaffMember, lastAudit, type Staff } from '../support/staff.js';
+import { siteOfSuite } from '../support/suite.js';
 
 const PATH = '/api/admin/notifications';
 const NONE = {
@@ -15,17 +15,15 @@ const NONE = {
 };
 
 describe('work notifications of staff', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
   let admin: Staff;
 
   beforeAll(async () => {
-    site = await startTestApp();
     await openConnections(site);
   });
   beforeEach(async () => {
     admin = await aStaffMember(site);
   });
-  afterAll(() => site.close());
 
   it('notifies staff of nothing until they choose, and audits each choice', async () => {
     const { body: first } = await admin.get(PATH).expect(200);

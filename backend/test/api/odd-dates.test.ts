@@ -1,9 +1,9 @@
-import { CALENDAR_MONTH } from '../../src/domain/calendar/month.js';
-import { startTestApp, type TestApp } from '../support/app.js';
+import { CALENDAR_MONTH } from '../../src/domain/calendar/calendar.js';
 import { nothing } from '../support/belongings.js';
 import { type Field, operations, saying, type Schema } from '../support/fields.js';
 import { anOddSender, type OddSender } from '../support/odd-requests.js';
 import { NO_DATES, NO_INSTANTS } from '../support/odd-dates.js';
+import { siteOfSuite } from '../support/suite.js';
 
 const NO_MONTHS = ['0000-01', '0099-12', '1999-12', '2100-01', '9999-12', '2026-00', '2026-13', '2026-1', '2026-11-25'];
 
@@ -17,25 +17,24 @@ function kindOf({ format, pattern }: Schema): { readonly code: string; readonly 
 const nameOf = ({ at }: Field): string => at.join('.');
 
 describe('every date of the contract', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
   let sender: OddSender;
 
   beforeAll(async () => {
-    site = await startTestApp();
     sender = await anOddSender(site);
   });
-  afterAll(() => site.close());
 
   const dated = operations({ ...nothing(), accountId: '' }).flatMap(({ method, path, fields }) =>
     fields.flatMap((field) => (kindOf(field.schema) ? [[`${method} ${path}`, nameOf(field)] as const] : [])),
   );
 
-  it('is in every list of the console, and in what staff plan', () => {
+  it('dates occur in every list of the console, and in what staff plan', () => {
     expect(dated.length).toBeGreaterThan(60);
     expect(new Set(dated.map(([, field]) => field))).toEqual(
       new Set([
         'from',
         'to',
+        'until',
         'day',
         'month',
         'startsOn',

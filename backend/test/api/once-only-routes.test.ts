@@ -6,7 +6,7 @@ import { aStaffMember, type Staff } from '../support/staff.js';
 
 const MOVES_NOTHING = 'moves no money, licence or points';
 const REPLACES = 'replaces what is there: twice is the same as once';
-const MAILS_ONCE = 'letters have a rule of their own: each is begun once';
+const MAILS_ONCE = 'campaign letters have their own rule: each is begun once';
 const STATE = 'its state is left once; a repeat is refused, and nothing moves';
 
 /** Staff writes that need no idempotency key, and why. */
@@ -15,9 +15,15 @@ const EXEMPT: Readonly<Record<string, string>> = {
   'PUT /api/admin/accounts/{id}/role': REPLACES,
   'PUT /api/admin/accounts/{id}/enabled': REPLACES,
   'POST /api/admin/staff': MOVES_NOTHING,
+  'PUT /api/admin/accounts/{id}/person': REPLACES,
+  'POST /api/admin/accounts/{id}/notes': MOVES_NOTHING,
+  'PUT /api/admin/accounts/{id}/notes/{noteId}': REPLACES,
+  'DELETE /api/admin/accounts/{id}/notes/{noteId}': MOVES_NOTHING,
+  'POST /api/admin/accounts/{id}/passkeys/{passkeyId}/removal': STATE,
   'DELETE /api/admin/accounts/{id}/sessions': MOVES_NOTHING,
   'POST /api/admin/orders/{id}/refund-request/reject': STATE,
   'POST /api/admin/transfers/receipts/{id}/reject': STATE,
+  'POST /api/admin/accounts/{id}/points/preview': MOVES_NOTHING,
   'POST /api/admin/redeem-codes/find': MOVES_NOTHING,
   'POST /api/admin/redeem-batches/preview': MOVES_NOTHING,
   'POST /api/admin/licenses/preview': MOVES_NOTHING,
@@ -28,10 +34,10 @@ const EXEMPT: Readonly<Record<string, string>> = {
   'POST /api/admin/coupons/{id}/preview': MOVES_NOTHING,
   'POST /api/admin/rewards/preview': MOVES_NOTHING,
   'POST /api/admin/rewards/second-person': MOVES_NOTHING,
-  'PUT /api/admin/invoices/{id}/file': 'a paper about money that has moved; replaced by a later one',
+  'PUT /api/admin/invoices/{id}/file': 'a document about money that has moved; a later one replaces it',
   'POST /api/admin/invoices/{id}/rejection': STATE,
   'POST /api/admin/invoices/{id}/voiding': STATE,
-  'POST /api/admin/quotes': 'a draft: it binds nobody before it is sent',
+  'POST /api/admin/quotes': 'a draft has no effect before it is sent',
   'POST /api/admin/quotes/totals': MOVES_NOTHING,
   'POST /api/admin/quotes/{id}/sending/preview': MOVES_NOTHING,
   'PUT /api/admin/quotes/{id}': REPLACES,
@@ -40,6 +46,8 @@ const EXEMPT: Readonly<Record<string, string>> = {
   'POST /api/admin/campaigns': MAILS_ONCE,
   'POST /api/admin/campaigns/preview': MOVES_NOTHING,
   'PUT /api/admin/campaigns/{id}': REPLACES,
+  'POST /api/admin/work/seen': REPLACES,
+  'POST /api/admin/campaigns/{id}/copies': MAILS_ONCE,
   'DELETE /api/admin/campaigns/{id}': MOVES_NOTHING,
   'POST /api/admin/campaigns/{id}/test-letters': MAILS_ONCE,
   'POST /api/admin/campaigns/{id}/sending': MAILS_ONCE,

@@ -1,27 +1,22 @@
 import { OrderEnding } from '../../src/modules/orders/placement/order-ending.service.js';
-import { startTestApp, type TestApp } from '../support/app.js';
 import { aCoupon, usesOf } from '../support/coupons.js';
 import { anOrder } from '../support/customer.js';
 import { beginPaying, noticeOf, notify, payAtCashier, statusOf, takeMoney } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
-import { aPerson, givePoints, openConnections, people, type Person, serviceOf, tally } from '../support/people.js';
+import { aPerson, givePoints, people, type Person, serviceOf, tally } from '../support/people.js';
+import { racingSiteOfSuite } from '../support/suite.js';
 
 const PRICE = 64_600;
 const DAY_MS = 24 * 3_600_000;
 
 describe('a coupon on an order', () => {
-  let site: TestApp;
+  const site = racingSiteOfSuite();
   let buyer: Person;
 
-  beforeAll(async () => {
-    site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
-    await openConnections(site);
-  });
   beforeEach(async () => {
     buyer = await aPerson(site, { locale: 'en' });
   });
   afterEach(() => site.clock.reset());
-  afterAll(() => site.close());
 
   const apply = (person: Person, orderId: string, couponCode: string) =>
     person.post(`/api/account/orders/${orderId}/coupon`, { couponCode });

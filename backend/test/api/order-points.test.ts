@@ -1,26 +1,21 @@
-import { startTestApp, type TestApp } from '../support/app.js';
 import { aCoupon, usesOf } from '../support/coupons.js';
 import { anOrder, mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { beginPaying, notify, statusOf, takeMoney } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
-import { aPerson, balanceOf, givePoints, openConnections, type Person, tally } from '../support/people.js';
+import { aPerson, balanceOf, givePoints, type Person, tally } from '../support/people.js';
 import { aStaffMember } from '../support/staff.js';
+import { racingSiteOfSuite } from '../support/suite.js';
 
 const PRICE = 64_600;
 
 describe('paying an order with points', () => {
-  let site: TestApp;
+  const site = racingSiteOfSuite();
   let buyer: Person;
 
-  beforeAll(async () => {
-    site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
-    await openConnections(site);
-  });
   beforeEach(async () => {
     buyer = await aPerson(site, { locale: 'en' });
   });
-  afterAll(() => site.close());
 
   const payWithPoints = (orderId: string) => buyer.post(`/api/account/orders/${orderId}/pay-with-points`);
 

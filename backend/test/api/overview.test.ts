@@ -1,20 +1,18 @@
-import { startTestApp, type TestApp } from '../support/app.js';
 import { anOrder } from '../support/customer.js';
 import { aPaidOrder } from '../support/gateway.js';
-import { aPerson } from '../support/people.js';
+import { aPerson, type Person } from '../support/people.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
+import { siteOfSuite } from '../support/suite.js';
 
 const TODAY = `(now() AT TIME ZONE 'Asia/Shanghai')::date::timestamp AT TIME ZONE 'Asia/Shanghai'`;
 
 describe('the overview', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
   let admin: Staff;
 
   beforeAll(async () => {
-    site = await startTestApp();
     admin = await aStaffMember(site);
   });
-  afterAll(() => site.close());
 
   it('counts sales by their day in Shanghai, and customers by stage of the funnel', async () => {
     const [, chooser, buyer, binder] = [
@@ -79,9 +77,43 @@ describe('the overview', () => {
     const reviewer = await aStaffMember(site, 'reviewer');
     await reviewer.get('/api/admin/overview').expect(403);
     const { body } = await reviewer.get('/api/admin/work').expect(200);
-    expect(body).toEqual([{ kind: 'applications', count: 0, late: 0, oldestAt: null, place: '/admin/applications' }]);
+    const nothing = { count: 0, late: 0, oldestAt: null, fresh: 0, newestAt: null };
+    expect(body).toEqual([{ kind: 'applications', ...nothing, place: '/admin/applications' }]);
     const { body: all } = await admin.get('/api/admin/work').expect(200);
     expect(all).toHaveLength(10);
+  });
+
+  it('counts what is new to each member of staff until they mark it as seen', async () => {
+    const [finance, colleague] = [await aStaffMember(site, 'finance'), await aStaffMember(site, 'finance')];
+    const invoicesFor = async (who: Person) => {
+      const { body } = await who.get('/api/admin/work').expect(200);
+      return body.find(({ kind }: { kind: string }) => kind === 'invoices');
+    };
+    const ask = async () => {
+      const form = { kind: 'personal', title: '周宁' };
+      const orderId = await aPaidOrder(site, buyer);
+      await buyer.post(`/api/account/orders/${orderId}/invoice-request`, form).expect(201);
+    };
+    const buyer = await aPerson(site);
+    const before = await invoicesFor(finance);
+    await ask();
+    const { count, fresh, newestAt } = await invoicesFor(finance);
+    expect([count, fresh]).toEqual([before.count + 1, before.fresh + 1]);
+
+    // What came after it is still new.
+    await ask();
+    await finance.post('/api/admin/work/seen', { until: newestAt }).expect(204);
+    expect(await invoicesFor(finance)).toMatchObject({ count: count + 1, fresh: 1 });
+    expect(await invoicesFor(colleague)).toMatchObject({ count: count + 1, fresh: fresh + 1 });
+    await finance.post('/api/admin/work/seen', { until: '2020-01-01T00:00:00Z' }).expect(204);
+    expect((await invoicesFor(finance)).fresh).toBe(1);
+    // A time to come hides nothing that comes later.
+    await finance.post('/api/admin/work/seen', { until: '2099-01-01T00:00:00Z' }).expect(204);
+    expect((await invoicesFor(finance)).fresh).toBe(0);
+    site.clock.travel(1_000);
+    await ask();
+    expect((await invoicesFor(finance)).fresh).toBe(1);
+    await buyer.post('/api/admin/work/seen', { until: newestAt }).expect(403);
   });
 
   it('reports the version, database, signing key and last runs of the site', async () => {

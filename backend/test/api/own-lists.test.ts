@@ -1,6 +1,6 @@
-import { startTestApp, type TestApp } from '../support/app.js';
 import { anOrder, captchaFor, pay } from '../support/customer.js';
 import { aPerson, givePoints, type Person } from '../support/people.js';
+import { siteOfSuite } from '../support/suite.js';
 
 /** The entries of a list, each identified by one of its fields. */
 const found = async (person: Person, path: string, query: Record<string, string>, field: string): Promise<string[]> => {
@@ -10,15 +10,13 @@ const found = async (person: Person, path: string, query: Record<string, string>
 };
 
 describe('lists of a customer', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
   let customer: Person;
   let stranger: Person;
 
   beforeAll(async () => {
-    site = await startTestApp();
     [customer, stranger] = await Promise.all([aPerson(site), aPerson(site)]);
   });
-  afterAll(() => site.close());
 
   it("finds a customer's orders by number, plan name, status and kind", async () => {
     const [group, team] = [await anOrder(customer), await anOrder(customer, 'team')];

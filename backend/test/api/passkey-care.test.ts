@@ -2,24 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type supertest from 'supertest';
 import { AccountStanding } from '../../src/modules/account/index.js';
 import { Sessions } from '../../src/modules/auth/index.js';
-import { startTestApp, type TestApp } from '../support/app.js';
 import { SoftwareAuthenticator } from '../support/authenticator.js';
 import { mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { aPasskey, loginByPasskey } from '../support/passkeys.js';
 import { aPerson, inTransaction, type Person, serviceOf, tally } from '../support/people.js';
+import { siteOfSuite } from '../support/suite.js';
 
 const CREDENTIALS = '/api/account/webauthn/credentials';
 const MINUTE_MS = 60_000;
 
 describe('the passkeys of an account', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
 
-  beforeAll(async () => {
-    site = await startTestApp();
-  });
   afterEach(() => site.clock.reset());
-  afterAll(() => site.close());
 
   const aDevice = () => new SoftwareAuthenticator(site.settings.publicUrl);
   const namesOf = async (owner: Person): Promise<string[]> =>

@@ -1,24 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type supertest from 'supertest';
 import { Sessions } from '../../src/modules/auth/index.js';
-import { startTestApp, type TestApp } from '../support/app.js';
+import type { TestApp } from '../support/app.js';
 import { type Flaws, SoftwareAuthenticator } from '../support/authenticator.js';
 import { mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { aPasskey, loginByPasskey } from '../support/passkeys.js';
 import { aPerson, inTransaction, type Person, serviceOf, tally } from '../support/people.js';
+import { siteOfSuite } from '../support/suite.js';
 
 const CREDENTIALS = '/api/account/webauthn/credentials';
 const MINUTE_MS = 60_000;
 
 describe('new passkeys', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
 
-  beforeAll(async () => {
-    site = await startTestApp();
-  });
   afterEach(() => site.clock.reset());
-  afterAll(() => site.close());
 
   const aDevice = () => new SoftwareAuthenticator(site.settings.publicUrl);
   const start = async (owner: Person, name = '钥匙') =>

@@ -1,25 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import { startTestApp, type TestApp } from '../support/app.js';
+import type { TestApp } from '../support/app.js';
 import { type Flaws, SoftwareAuthenticator } from '../support/authenticator.js';
 import { mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { aPasskey, finishLogin, loginByPasskey, startLogin } from '../support/passkeys.js';
 import { aPerson, type Person } from '../support/people.js';
+import { siteOfSuite } from '../support/suite.js';
 
 const MINUTE_MS = 60_000;
 
 describe('signing in by passkey', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
   let person: Person;
   let device: SoftwareAuthenticator;
 
   beforeAll(async () => {
-    site = await startTestApp();
     person = await aPerson(site);
     ({ device } = await aPasskey(site, person));
   });
   afterEach(() => site.clock.reset());
-  afterAll(() => site.close());
 
   const actionsOf = async (subject: string): Promise<string[]> => {
     const rows = await site.db.query('SELECT action FROM audit_records WHERE subject = $1 ORDER BY id', [subject]);

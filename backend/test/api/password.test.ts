@@ -1,21 +1,18 @@
 import { ResetLinks } from '../../src/modules/auth/reset-links.service.js';
-import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { unique } from '../support/app.js';
 import { aCustomer, captchaFor, mailsTo, PASSWORD, signIn } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { login, requestResetToken, reset, shapeOf } from '../support/forms.js';
 import { serviceOf } from '../support/people.js';
 import { auditOf } from '../support/staff.js';
+import { siteOfSuite } from '../support/suite.js';
 
 const NEW_PASSWORD = 'another fine phrase';
 
 describe('passwords', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
 
-  beforeAll(async () => {
-    site = await startTestApp();
-  });
   afterEach(() => site.clock.reset());
-  afterAll(() => site.close());
 
   const forgot = async (account: string) =>
     site.http.post('/api/forgot').send({ account, ...(await captchaFor(site)) });
@@ -87,7 +84,7 @@ describe('passwords', () => {
     expect((await reset(site, token, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('sends reset links to the configured host, whatever host the request names', async () => {
+  it('sends reset links with the configured host, not the host that the request names', async () => {
     const { mail } = await aCustomer(site);
     const evil = {
       host: 'evil.example',

@@ -1,19 +1,15 @@
-import { startTestApp, type TestApp } from '../support/app.js';
 import { anOrder } from '../support/customer.js';
-import { type Gateways, startGateways } from '../support/gateways/index.js';
 import { aPerson, type Person } from '../support/people.js';
+import { gatewaysOfSuite } from '../support/suite.js';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148';
 
 describe('payment attempts', () => {
-  let gateways: Gateways;
-  let site: TestApp;
+  const { gateways, site } = gatewaysOfSuite();
   let buyer: Person;
   let orderId: string;
 
   beforeAll(async () => {
-    gateways = await startGateways();
-    site = await startTestApp(gateways.variables);
     buyer = await aPerson(site);
   });
   beforeEach(async () => {
@@ -21,10 +17,6 @@ describe('payment attempts', () => {
   });
   afterEach(() => {
     gateways.wechat.fault = null;
-  });
-  afterAll(async () => {
-    await gateways.close();
-    await site.close();
   });
 
   const pay = (method: string, agent = 'Firefox') =>

@@ -1,5 +1,5 @@
 import { PaymentWatch } from '../../src/modules/orders/settlement/payment-watch.service.js';
-import { RefundSending } from '../../src/modules/orders/refunds/refund-sending.service.js';
+import { RefundSending } from '../../src/modules/orders/refunds/refund-steps.service.js';
 import { AlipayProvider } from '../../src/modules/payments/providers/alipay/alipay.provider.js';
 import type { AlipaySettings } from '../../src/modules/payments/providers/alipay/alipay.settings.js';
 import { DEADLINES, type Deadlines } from '../../src/modules/payments/providers/shared/answers.js';
@@ -8,12 +8,13 @@ import type { StripeSettings } from '../../src/modules/payments/providers/stripe
 import { WechatProvider } from '../../src/modules/payments/providers/wechat/wechat.provider.js';
 import type { WechatSettings } from '../../src/modules/payments/providers/wechat/wechat.settings.js';
 import { type PaymentProvider, PaymentProviders } from '../../src/modules/payments/index.js';
-import { startTestApp, type TestApp } from '../support/app.js';
+import type { TestApp } from '../support/app.js';
 import { anOrder } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { begin, beginFor, booksOf, deliver } from '../support/gateway-payments.js';
-import { FAULTS, type FakeGateway, GATEWAYS, type Gateways, startGateways } from '../support/gateways/index.js';
+import { FAULTS, type FakeGateway, GATEWAYS } from '../support/gateways/index.js';
 import { aPerson, type Person, serviceOf } from '../support/people.js';
+import { gatewaysOfSuite } from '../support/suite.js';
 
 const LONG_FAULTS = ['hang', 'trickle'] as const;
 const QUICK_FAULTS = FAULTS.filter((fault) => !(LONG_FAULTS as readonly string[]).includes(fault));
@@ -23,22 +24,15 @@ const MAX_MS = 10_000;
 const SHORT: Deadlines = { callMs: 800, clientMs: 700 };
 const SHORT_MAX_MS = 5_000;
 
-let gateways: Gateways;
-let site: TestApp;
+const { gateways, site } = gatewaysOfSuite();
 let buyer: Person;
 
 beforeAll(async () => {
-  gateways = await startGateways();
-  site = await startTestApp(gateways.variables);
   buyer = await aPerson(site);
 });
 afterEach(() => {
   jest.restoreAllMocks();
   for (const method of GATEWAYS) gateways[method].fault = null;
-});
-afterAll(async () => {
-  await gateways.close();
-  await site.close();
 });
 
 /** A payment made at the gateway, not yet known to the site. */

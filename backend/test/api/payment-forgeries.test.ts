@@ -1,25 +1,19 @@
-import { NotificationRetention } from '../../src/modules/payments/notification-retention.service.js';
-import { startTestApp, type TestApp } from '../support/app.js';
+import { NotificationRetention } from '../../src/modules/payments/notification-inbox.service.js';
 import { begin, type Begun, booksOf, deliver } from '../support/gateway-payments.js';
 import { ALIPAY_FORGERIES, claimOf as alipayClaim } from '../support/gateways/forged-alipay.js';
 import { STRIPE_FORGERIES, claimOf as stripeClaim } from '../support/gateways/forged-stripe.js';
 import { WECHAT_FORGERIES, claimOf as wechatClaim } from '../support/gateways/forged-wechat.js';
-import { type FakeGateway, GATEWAYS, type Gateways, type Notice, startGateways } from '../support/gateways/index.js';
+import { type FakeGateway, GATEWAYS, type Notice } from '../support/gateways/index.js';
 import type { Forgery } from '../support/gateways/forged.js';
 import { aPerson, type Person, serviceOf } from '../support/people.js';
+import { startTestApp } from '../support/app.js';
+import { gatewaysOfSuite } from '../support/suite.js';
 
-let gateways: Gateways;
-let site: TestApp;
+const { gateways, site } = gatewaysOfSuite();
 let buyer: Person;
 
 beforeAll(async () => {
-  gateways = await startGateways();
-  site = await startTestApp(gateways.variables);
   buyer = await aPerson(site);
-});
-afterAll(async () => {
-  await gateways.close();
-  await site.close();
 });
 
 const UNTOUCHED = { status: 'pending', licenses: 0, payments: 0, incidents: 0 };
@@ -147,7 +141,7 @@ describe.each(GATEWAYS)('money of %s that is not what was asked for', (method) =
   });
 
   it.each(['return address', 'query of the notification address'])(
-    'does not believe that an order is paid because of the %s',
+    'does not treat an order as paid because of the %s',
     async (way) => {
       const { orderId, outTradeNo } = await begin(site, buyer, gateways[method]);
       const claim = `trade_status=TRADE_SUCCESS&out_trade_no=${outTradeNo}&status=paid`;

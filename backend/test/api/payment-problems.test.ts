@@ -1,19 +1,17 @@
-import { startTestApp, type TestApp } from '../support/app.js';
 import { aCustomer, anOrder, type Customer } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { statusOf } from '../support/gateway.js';
 import { providerOf } from '../support/gateway-payments.js';
+import { siteOfSuite } from '../support/suite.js';
 
 describe('payment problems shown to the customer', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
   let buyer: Customer;
 
   beforeAll(async () => {
-    site = await startTestApp();
     buyer = await aCustomer(site);
   });
   afterEach(() => jest.restoreAllMocks());
-  afterAll(() => site.close());
 
   const problemOf = async (orderId: string): Promise<string | null> => {
     const { body } = await buyer.get(`/api/account/orders/${orderId}`).expect(200);

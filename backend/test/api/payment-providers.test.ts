@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { shanghaiDate } from '../../src/domain/calendar/shanghai.js';
+import { shanghaiDate } from '../../src/domain/calendar/calendar.js';
 import { OrderSettlement } from '../../src/modules/orders/settlement/order-settlement.service.js';
 import { PaymentWatch } from '../../src/modules/orders/settlement/payment-watch.service.js';
 import type { CreatePayment, PaymentProvider } from '../../src/modules/payments/provider.port.js';
-import { startTestApp, type TestApp } from '../support/app.js';
 import { standStillAt } from '../support/date.js';
 import { begin, booksOf, deliver, providerOf } from '../support/gateway-payments.js';
-import { type FakeGateway, GATEWAYS, type Gateways, startGateways } from '../support/gateways/index.js';
+import { type FakeGateway, GATEWAYS } from '../support/gateways/index.js';
 import { aPerson, type Person, serviceOf } from '../support/people.js';
+import { gatewaysOfSuite } from '../support/suite.js';
 
 const ONCE = { status: 'paid', licenses: 1, payments: 1, incidents: 0 };
 const outTradeNoOf = (): string => randomBytes(11).toString('hex');
@@ -25,21 +25,14 @@ const aPayment = (outTradeNo: string, change: Partial<CreatePayment> = {}): Crea
   ...change,
 });
 
-let gateways: Gateways;
-let site: TestApp;
+const { gateways, site } = gatewaysOfSuite();
 let buyer: Person;
 
 beforeAll(async () => {
-  gateways = await startGateways();
-  site = await startTestApp(gateways.variables);
   buyer = await aPerson(site);
 });
 afterEach(() => {
   jest.useRealTimers();
-});
-afterAll(async () => {
-  await gateways.close();
-  await site.close();
 });
 
 describe.each(GATEWAYS)('%s', (method) => {

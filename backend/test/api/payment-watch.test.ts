@@ -1,31 +1,24 @@
 import { PaymentWatch } from '../../src/modules/orders/settlement/payment-watch.service.js';
-import { RefundSending } from '../../src/modules/orders/refunds/refund-sending.service.js';
-import { startTestApp, type TestApp } from '../support/app.js';
+import { RefundSending } from '../../src/modules/orders/refunds/refund-steps.service.js';
 import { receiptsFor } from '../support/receipts.js';
 import { begin, booksOf, deliver } from '../support/gateway-payments.js';
-import { GATEWAYS, type Gateways, type Notice, startGateways } from '../support/gateways/index.js';
+import { GATEWAYS, type Notice } from '../support/gateways/index.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, openConnections, type Person, serviceOf } from '../support/people.js';
+import { gatewaysOfSuite } from '../support/suite.js';
 
 const HOUR_MS = 3_600_000;
 const ONCE = { status: 'paid', licenses: 1, payments: 1, incidents: 0 };
 
-let gateways: Gateways;
-let site: TestApp;
+const { gateways, site } = gatewaysOfSuite();
 let buyer: Person;
 
 beforeAll(async () => {
-  gateways = await startGateways();
-  site = await startTestApp(gateways.variables);
   buyer = await aPerson(site);
 });
 afterEach(() => {
   site.clock.reset();
   for (const method of GATEWAYS) gateways[method].fault = null;
-});
-afterAll(async () => {
-  await gateways.close();
-  await site.close();
 });
 
 const unanswered = (outTradeNo: string): Promise<unknown[]> =>

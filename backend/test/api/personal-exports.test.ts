@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { STAFF_ROLES, type StaffRole } from '../../src/domain/access/roles.js';
-import { startTestApp, type TestApp } from '../support/app.js';
 import { aCampaign } from '../support/campaigns.js';
 import { anOrder } from '../support/customer.js';
 import { aPaidOrder } from '../support/gateway.js';
 import { aPerson, type Person } from '../support/people.js';
 import { aSentQuote } from '../support/quotes.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
+import { siteOfSuite } from '../support/suite.js';
 
 /** Headings of the personal columns of each file, kept by hand: a column about a person has to be added here, too. */
 const PERSONAL: Readonly<Record<string, readonly string[]>> = {
@@ -26,7 +26,7 @@ const PERSONAL: Readonly<Record<string, readonly string[]>> = {
   '/api/admin/month-close/export': [],
   '/api/admin/orders/export': ['Customer'],
   '/api/admin/point-records/export': [],
-  '/api/admin/quotes/export': ['Contact', 'Email', 'Phone'],
+  '/api/admin/quotes/export': ['Contact', 'Email', 'Phone', 'Reason for declining'],
   '/api/admin/refunds/export': ['Customer', 'Payee', 'Account number'],
   '/api/admin/rewards/export': ['Customer', 'Granted by'],
   '/api/admin/transfers/export': ['Customer', 'Payer', "Payer's account"],
@@ -55,13 +55,12 @@ const EXPORTS = Object.entries(
 ).flatMap(([path, { get }]) => (get?.responses['200']?.content?.['text/csv'] ? [path] : []));
 
 describe('a file of the console', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
   let staff: Record<StaffRole, Staff>;
   let customer: Person;
   let campaignId: string;
 
   beforeAll(async () => {
-    site = await startTestApp();
     const made = await Promise.all(STAFF_ROLES.map(async (role) => [role, await aStaffMember(site, role)] as const));
     staff = Object.fromEntries(made) as typeof staff;
     customer = await aPerson(site);
@@ -73,7 +72,6 @@ describe('a file of the console', () => {
     await aSentQuote(staff.admin, customer.mail, { phone: '13800138000' });
     campaignId = await aCampaign(staff.admin);
   });
-  afterAll(() => site.close());
 
   const read = (role: StaffRole, path: string) =>
     staff[role].get(path.replace('{id}', campaignId)).set('accept-language', 'en').buffer(true);

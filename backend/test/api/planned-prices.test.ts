@@ -1,21 +1,19 @@
 import { AccountStanding } from '../../src/modules/account/index.js';
-import { startTestApp, type TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { inTransaction, serviceOf } from '../support/people.js';
 import { aStaffMember, lastAudit, type Staff } from '../support/staff.js';
+import { siteOfSuite } from '../support/suite.js';
 
 const dayFromNow = (days: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(Date.now() + days * 86_400_000);
 
 describe('prices that apply from a later day', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
   let admin: Staff;
 
   beforeAll(async () => {
-    site = await startTestApp();
     admin = await aStaffMember(site);
   });
-  afterAll(() => site.close());
 
   const terms = {
     name: { zh: '测试版', en: 'Trial' },
@@ -43,7 +41,7 @@ describe('prices that apply from a later day', () => {
       [id],
     );
 
-  it('applies at its day, and is shown until then', async () => {
+  it('a planned price applies from its day, and staff see it until then', async () => {
     const plan = await aPlan('later');
     await admin.put(plan, { ...dearer, startsOn: dayFromNow(3) }, 1).expect(200);
     const { planned, combos } = await planOf('later');
@@ -59,7 +57,7 @@ describe('prices that apply from a later day', () => {
     expect(await lastAudit(site, 'plan.changed')).toMatchObject({ actorId: admin.id, subject: 'later' });
   });
 
-  it('can be cancelled, and until then no other change is possible', async () => {
+  it('a planned price can be cancelled, and until then no other change of the plan is possible', async () => {
     const plan = await aPlan('cancelled');
     await admin.put(plan, { ...dearer, startsOn: dayFromNow(1) }, 1).expect(200);
     for (const more of [{}, { startsOn: dayFromNow(2) }]) {
@@ -71,7 +69,7 @@ describe('prices that apply from a later day', () => {
     await admin.put(plan, dearer, 1).expect(200);
   });
 
-  it('of two planned at once, one waits', async () => {
+  it('one of two prices planned at once is accepted', async () => {
     const plan = await aPlan('twice');
     const answers = await Promise.all(
       [1, 2].map((days) => admin.put(plan, { ...dearer, startsOn: dayFromNow(days) }, 1)),
@@ -79,7 +77,7 @@ describe('prices that apply from a later day', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it('does nothing for a plan that has changed by other means', async () => {
+  it('a planned price does nothing if its plan was changed by other means', async () => {
     const plan = await aPlan('changed');
     await admin.put(plan, { ...dearer, startsOn: dayFromNow(1) }, 1).expect(200);
     await site.db.query(`UPDATE plans SET users = 9 WHERE id = 'changed'`);
@@ -89,7 +87,7 @@ describe('prices that apply from a later day', () => {
     expect(await lastAudit(site, 'plan.change_dropped')).toMatchObject({ subject: 'changed' });
   });
 
-  it('needs a day after today', async () => {
+  it('a planned price needs a day after today', async () => {
     const plan = await aPlan('early');
     for (const startsOn of [dayFromNow(0), dayFromNow(-1)]) {
       const { body } = await admin.put(plan, { ...dearer, startsOn }, 1).expect(400);
@@ -98,7 +96,7 @@ describe('prices that apply from a later day', () => {
     await admin.put(plan, { ...dearer, startsOn: '2027-02-30' }, 1).expect(400);
   });
 
-  it('previews each displayed price before and after, and changes nothing', async () => {
+  it('the preview of a planned price shows each displayed price before and after, and changes nothing', async () => {
     const plan = await aPlan('previewed');
     const preview = async (over: object) =>
       (await admin.post('/api/admin/plans/preview', { id: 'previewed', ...dearer, ...over }).expect(200)).body;
@@ -115,7 +113,7 @@ describe('prices that apply from a later day', () => {
     await admin.put(plan, terms, 1).expect(200);
   });
 
-  describe('of somebody who is dismissed', () => {
+  describe('planned by staff who are dismissed', () => {
     let planner: Staff;
     const id = () => `of-${planner.id.slice(0, 8)}`;
     const voided = () => eventually(async () => (await planOf(id())).voided);
@@ -145,14 +143,14 @@ describe('prices that apply from a later day', () => {
       expect(await planOf(id())).toMatchObject({ voided: null, planned: { combos: [{ priceFen: 40_010 }] } });
     });
 
-    it('do not take effect, even if nothing was done about them until their day', async () => {
+    it('planned prices of dismissed staff do not take effect, even if nothing voided them before their day', async () => {
       await site.db.query('UPDATE accounts SET disabled_at = now() WHERE id = $1', [planner.id]);
       await dayComes(id());
       await voided();
       expect(await planOf(id())).toMatchObject({ planned: null, version: 1, combos: [{ priceFen: 30_000 }] });
     });
 
-    it('stay planned while the member of staff may change plans', async () => {
+    it('planned prices remain while the member of staff may change plans', async () => {
       await inTransaction(site, (tx) =>
         serviceOf(site, AccountStanding).changeRole(tx, { actorId: admin.id, accountId: planner.id }, 'admin'),
       );
@@ -162,7 +160,7 @@ describe('prices that apply from a later day', () => {
     });
   });
 
-  it('take a second person where they have the effect of a gift, and are planned once approved', async () => {
+  it('a planned price with the effect of a gift needs a second person, and is planned once approved', async () => {
     const second = await aStaffMember(site);
     const plan = await aPlan('cheap-later');
     const cheap = { ...terms, combos: [{ months: 12, priceFen: 3_000, discountBps: 10_000 }] };

@@ -1,20 +1,11 @@
 import { RefundRequests } from '../../src/modules/orders/index.js';
-import { startTestApp, type TestApp } from '../support/app.js';
 import { anOrder } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { payAtCashier, statusOf } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
-import {
-  aPerson,
-  balanceOf,
-  givePoints,
-  openConnections,
-  type Person,
-  serviceOf,
-  signedInAgain,
-  tally,
-} from '../support/people.js';
+import { aPerson, balanceOf, givePoints, type Person, serviceOf, signedInAgain, tally } from '../support/people.js';
 import { licenseStatusOf, refundsBy, type StaffRefunds } from '../support/refunds.js';
+import { racingSiteOfSuite } from '../support/suite.js';
 
 const SECOND_MS = 1_000;
 const WEEK_MS = 7 * 24 * 3_600_000;
@@ -22,14 +13,12 @@ const WEEK_MS = 7 * 24 * 3_600_000;
 const [EARNED, PRICE, ASSET] = [6_460, 17_000, 2_400];
 
 describe('points of a referral whose order can still be refunded', () => {
-  let site: TestApp;
+  const site = racingSiteOfSuite();
   let referrer: Person;
   let buyer: Person;
   let staff: StaffRefunds;
 
   beforeAll(async () => {
-    site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
-    await openConnections(site);
     staff = refundsBy(site, (await aPerson(site)).id);
   });
   beforeEach(async () => {
@@ -37,7 +26,6 @@ describe('points of a referral whose order can still be refunded', () => {
     buyer = await aPerson(site, { referrer, locale: 'en' });
   });
   afterEach(() => site.clock.reset());
-  afterAll(() => site.close());
 
   const aReferral = async (): Promise<string> => {
     const orderId = await anOrder(buyer);

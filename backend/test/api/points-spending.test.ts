@@ -1,28 +1,24 @@
 import { endsOn } from '../support/license-terms.js';
-import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { unique } from '../support/app.js';
 import { mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { aPaidOrder } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
-import { aPerson, balanceOf, givePoints, openConnections, type Person, tally } from '../support/people.js';
+import { aPerson, balanceOf, givePoints, type Person, tally } from '../support/people.js';
+import { racingSiteOfSuite } from '../support/suite.js';
 
 /** Prices in points, from the site's settings. */
 const [USER, ASSET, MONTH] = [12_000, 2_400, 6_000];
 
 describe('spending points on a licence', () => {
-  let site: TestApp;
+  const site = racingSiteOfSuite();
   let owner: Person;
   let paidId: string;
 
-  beforeAll(async () => {
-    site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
-    await openConnections(site);
-  });
   beforeEach(async () => {
     owner = await aPerson(site, { locale: 'en' });
     paidId = await aLicense();
   });
-  afterAll(() => site.close());
 
   const aLicense = async (months = 12): Promise<string> => {
     const orderId = await aPaidOrder(site, owner, 'group', months);

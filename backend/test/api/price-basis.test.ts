@@ -1,26 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { startTestApp, type TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { aPaidOrder, beginPaying, notify, statusOf, takeMoney } from '../support/gateway.js';
 import { aPerson, type Person } from '../support/people.js';
 import { aStaffMember, lastAudit, type Staff } from '../support/staff.js';
+import { siteOfSuite } from '../support/suite.js';
 
 const GROUP_YEAR_FEN = 64_600;
 
 describe('the price basis of licenses', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
   let staff: Staff;
   let second: Staff;
   let owner: Person;
 
-  beforeAll(async () => {
-    site = await startTestApp();
-  });
   // What one member of staff may give alone is summed over 30 days.
   beforeEach(async () => {
     [staff, second, owner] = [await aStaffMember(site), await aStaffMember(site), await aPerson(site)];
   });
-  afterAll(() => site.close());
 
   const granted = async (over: object = {}): Promise<string> => {
     const terms = { mail: owner.mail, planId: 'group', users: 2, assets: 3, months: 1, reason: '协议', ...over };

@@ -1,30 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { shanghaiDate } from '../../src/domain/calendar/shanghai.js';
+import { shanghaiDate } from '../../src/domain/calendar/calendar.js';
 import type { PaymentProvider } from '../../src/modules/payments/provider.port.js';
-import { readAlipayBill } from '../../src/modules/payments/providers/alipay/alipay-bill.js';
-import { readWechatBill } from '../../src/modules/payments/providers/wechat/wechat-bill.js';
-import { startTestApp, type TestApp } from '../support/app.js';
+import { readAlipayBill } from '../../src/modules/payments/providers/alipay/alipay.provider.js';
+import { readWechatBill } from '../../src/modules/payments/providers/wechat/wechat.provider.js';
 import { begin, type Begun, providerOf } from '../support/gateway-payments.js';
-import { type GatewayName, GATEWAYS, type Gateways, startGateways } from '../support/gateways/index.js';
+import { type GatewayName, GATEWAYS } from '../support/gateways/index.js';
 import { gbk } from '../support/gateways/alipay.js';
 import { zip } from '../support/gateways/zip.js';
 import { aPerson, type Person } from '../support/people.js';
+import { gatewaysOfSuite } from '../support/suite.js';
 
-let gateways: Gateways;
-let site: TestApp;
+const { gateways, site } = gatewaysOfSuite();
 let buyer: Person;
 
 beforeAll(async () => {
-  gateways = await startGateways();
-  site = await startTestApp(gateways.variables);
   buyer = await aPerson(site);
 });
 afterEach(() => {
   for (const method of GATEWAYS) gateways[method].alter = (fields) => fields;
-});
-afterAll(async () => {
-  await gateways.close();
-  await site.close();
 });
 
 type Change = Readonly<Record<string, unknown>>;
@@ -95,7 +88,7 @@ const refundOf = (begun: Begun, transactionId: string) => ({
   notifyUrl: 'https://shop.example/api/payments/x/notify',
 });
 
-it.each(CASES)('%s: a response to %s with %j is not believed', async (method, question, change) => {
+it.each(CASES)('%s: a response to %s with %j is rejected', async (method, question, change) => {
   const { begun, provider, refund } = await paid(method);
   const ask = (): Promise<unknown> =>
     question === 'query'
@@ -129,7 +122,7 @@ describe('a bill of another account', () => {
   const alipayBill = (account: string) =>
     zip([{ name: 'details.csv', content: gbk([`#账号：[${account}]`, HEADER, ROW, '#结束'].join('\r\n')) }]);
 
-  it('is refused when Alipay names another seller above the table', () => {
+  it('a bill is refused when Alipay names another seller above the table', () => {
     expect(readAlipayBill(alipayBill('20881021196858380156'), '2088102119685838')).toHaveLength(1);
     expect(() => readAlipayBill(alipayBill('20881021196858390156'), '2088102119685838')).toThrow('OTHER_BILL');
   });
@@ -137,7 +130,7 @@ describe('a bill of another account', () => {
   it.each([
     ['another merchant', '1900000109', 'CNY'],
     ['another currency', '1900000001', 'USD'],
-  ])('is refused when a line of WeChat Pay is of %s', (_name, merchant, currency) => {
+  ])('a bill is refused when a line of WeChat Pay is of %s', (_name, merchant, currency) => {
     const bill = (mchId: string, money: string) =>
       Buffer.from(
         [

@@ -1,30 +1,23 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { startTestApp, type TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { begin, beginFor, type Begun, booksOf, deliver } from '../support/gateway-payments.js';
-import { type GatewayName, GATEWAYS, type Gateways, type Notice, startGateways } from '../support/gateways/index.js';
+import { type GatewayName, GATEWAYS, type Notice } from '../support/gateways/index.js';
 import { aPerson, type Person } from '../support/people.js';
 import { refundsOf } from '../support/refunds.js';
+import { gatewaysOfSuite } from '../support/suite.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
 const BEIJING = '2026-11-25 14:10:47';
 const yuan = (fen: number): string => (fen / 100).toFixed(2);
 
-let gateways: Gateways;
-let site: TestApp;
+const { gateways, site } = gatewaysOfSuite();
 let buyer: Person;
 
 beforeAll(async () => {
-  gateways = await startGateways();
-  site = await startTestApp(gateways.variables);
   buyer = await aPerson(site);
 });
 beforeEach(() => site.db.query(`DELETE FROM outbox WHERE name = 'orders.ask-refund'`));
-afterAll(async () => {
-  await gateways.close();
-  await site.close();
-});
 
 /** Every field that Alipay documents for a notice of a trade, as for a payment without discounts. */
 const fullAlipay = ({ outTradeNo, amountFen }: Begun): Record<string, string> => ({

@@ -1,31 +1,26 @@
 import { breakable } from '../../src/domain/text/printable.js';
-import { startTestApp, type TestApp } from '../support/app.js';
 import { mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { beginPaying, notify, payAtCashier, statusOf, takeMoney } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
-import { aPerson, inTransaction, openConnections, type Person, serviceOf } from '../support/people.js';
+import { aPerson, inTransaction, type Person, serviceOf } from '../support/people.js';
 import { aQuotedOrder, aSentQuote, SERVICE, TEAM } from '../support/quotes.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
+import { racingSiteOfSuite } from '../support/suite.js';
 import { LicenseGrants } from '../../src/modules/paid/index.js';
 
 const TOTAL = 2 * 159_600 + 270_000;
 const AGREED = { ...TEAM, users: 40, renewal: 'agreed', renewalYearFen: 880_000 };
 
 describe('licences of a quote', () => {
-  let site: TestApp;
+  const site = racingSiteOfSuite();
   let staff: Staff;
   let second: Staff;
   let buyer: Person;
 
-  beforeAll(async () => {
-    site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
-    await openConnections(site);
-  });
   beforeEach(async () => {
     [staff, second, buyer] = [await aStaffMember(site), await aStaffMember(site), await aPerson(site)];
   });
-  afterAll(() => site.close());
 
   const ordered = (over: object = {}) => aQuotedOrder(staff, buyer, over, second);
   const orderOf = async (id: string) => (await buyer.get(`/api/account/orders/${id}`).expect(200)).body;
@@ -219,7 +214,7 @@ describe('licences of a quote', () => {
     }
   });
 
-  it('issues one licence over all lines for a quote sent before lines had licences of their own', async () => {
+  it('issues one licence over all lines for a quote sent before lines granted separate licences', async () => {
     const { id, token } = await aSentQuote(staff, buyer.mail);
     await site.db.query(
       `UPDATE quotes SET lines = (SELECT jsonb_agg(line - 'gives' ORDER BY at)

@@ -1,31 +1,26 @@
-import { startTestApp, type TestApp } from '../support/app.js';
 import { mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { aPaidOrder, beginPaying, notify, payAtCashier, statusOf, takeMoney } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
-import { aPerson, givePoints, openConnections, type Person } from '../support/people.js';
+import { aPerson, givePoints, type Person } from '../support/people.js';
 import { aDraft, aQuotedOrder, aSentQuote, dayAfter } from '../support/quotes.js';
 import { refundsBy, refundsOf } from '../support/refunds.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
+import { racingSiteOfSuite } from '../support/suite.js';
 
 const DIFFERENCE = 95_000;
 const TEAM = { plan: 'team', name: '团队', users: 15, assets: 100, quantity: 1, unitPriceFen: DIFFERENCE };
 const GROUP = { plan: 'group', name: '小组', users: 5, assets: 30, quantity: 1, unitPriceFen: 64_600 };
 
 describe('quotes that change licences of the customer', () => {
-  let site: TestApp;
+  const site = racingSiteOfSuite();
   let staff: Staff;
   let second: Staff;
   let buyer: Person;
 
-  beforeAll(async () => {
-    site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
-    await openConnections(site);
-  });
   beforeEach(async () => {
     [staff, second, buyer] = [await aStaffMember(site), await aStaffMember(site), await aPerson(site)];
   });
-  afterAll(() => site.close());
 
   const held = async (id: string) => {
     const [row] = await site.db.query(
@@ -154,7 +149,7 @@ describe('quotes that change licences of the customer', () => {
     expect([(await held(ids[0])).users, (await held(third.id)).users]).toEqual([15, 15]);
   });
 
-  it('replaces a licence by a smaller plan, and by a lifetime, for what the line says', async () => {
+  it('replaces a licence with a smaller plan, or with a lifetime, at the price of the line', async () => {
     const [large, dated] = [await aLicense(12, 'team'), await aLicense()];
     await paid([changing([large], { ...GROUP, change: 'replace', unitPriceFen: 100 })]);
     expect(await held(large.id)).toMatchObject({ users: 5, plan: 'group', endsOn: large.endsOn });
@@ -164,7 +159,7 @@ describe('quotes that change licences of the customer', () => {
     expect(await held(dated.id)).toMatchObject({ users: 5, plan: 'group', endsOn: dated.endsOn });
   });
 
-  it('falls with the purchase that its price was agreed over', async () => {
+  it('a quoted change is undone when the purchase that its price was based on is refunded', async () => {
     const license = await aLicense();
     await paid([changing([license], { change: 'replace', unitPriceFen: 588_000 })], { months: 0 });
     const { body } = await staff.get(`/api/admin/orders/${license.orderId}/refund-preview`).expect(200);
@@ -217,7 +212,7 @@ describe('quotes that change licences of the customer', () => {
         await buyer.post('/api/account/points/spend', { paidId: one.id, kind: 'users', quantity: 1 }).expect(200);
       },
     ],
-  ])('is refused once the licence %s', async (_what, change) => {
+  ])('a quote cannot be accepted once the licence %s', async (_what, change) => {
     const license = await aLicense();
     const accept = await accepting([changing([license])]);
     await change(license);
@@ -230,7 +225,7 @@ describe('quotes that change licences of the customer', () => {
     ['license_transferred', async (one) => buyer.post(await transferPath(one.id)).expect(204)],
     ['license_merged', async (one) => merge((await aLicense()).id, [one.id])],
     ['license_changed', async (one) => paid([changing([one])])],
-  ])('ends its unpaid order as void: %s', async (reason, change) => {
+  ])('a change of the licence makes the unpaid order void: %s', async (reason, change) => {
     const [license, other] = [await aLicense(), await aLicense()];
     const orderId = await ordered([changing([other, license])]);
     await change(license);
@@ -243,7 +238,7 @@ describe('quotes that change licences of the customer', () => {
     expect(await letter('已失效')).toBeDefined();
   });
 
-  it('is refused to a buyer who transfers the licence at the same time', async () => {
+  it('a quote cannot be accepted by a buyer who transfers the licence at the same time', async () => {
     const license = await aLicense();
     const accept = await accepting([changing([license])]);
     const path = await transferPath(license.id);
@@ -276,7 +271,7 @@ describe('quotes that change licences of the customer', () => {
     await eventually(async () => (await refundsOf(site, lost)).some(({ status }) => status === 'succeeded'));
   });
 
-  it('gives nothing for good when what a change was agreed over is refunded while it is paid', async () => {
+  it('gives nothing in the end when the purchase that a change was based on is refunded while the change is paid', async () => {
     const license = await aLicense();
     const orderId = await ordered([changing([license])]);
     const notice = await beginPaying(site, buyer, orderId);
@@ -293,7 +288,7 @@ describe('quotes that change licences of the customer', () => {
     expect((await held(license.id)).status).toBe('revoked');
   });
 
-  it('a process that does not know such orders cannot settle one', async () => {
+  it('a process of a release without such orders cannot settle one', async () => {
     const orderId = await ordered([changing([await aLicense()])]);
     const settle = site.db.query(
       `UPDATE orders SET status = 'paid', settled_by = 'free', paid_at = now() WHERE id = $1`,

@@ -1,12 +1,12 @@
-import { startTestApp, type TestApp } from '../support/app.js';
 import { mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { aPaidOrder, beginPaying, notify, payAtCashier, statusOf, takeMoney } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
-import { aPerson, openConnections, type Person } from '../support/people.js';
+import { aPerson, type Person } from '../support/people.js';
 import { aDraft, aQuotedOrder, aSentQuote, dayAfter } from '../support/quotes.js';
 import { refundsOf } from '../support/refunds.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
+import { racingSiteOfSuite } from '../support/suite.js';
 
 const GROUP_YEAR = 64_600;
 const RENEWAL = { name: '续费', quantity: 1, unitPriceFen: GROUP_YEAR };
@@ -21,19 +21,14 @@ interface Held {
 }
 
 describe('quotes that extend licences of the customer', () => {
-  let site: TestApp;
+  const site = racingSiteOfSuite();
   let staff: Staff;
   let second: Staff;
   let buyer: Person;
 
-  beforeAll(async () => {
-    site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
-    await openConnections(site);
-  });
   beforeEach(async () => {
     [staff, second, buyer] = [await aStaffMember(site), await aStaffMember(site), await aPerson(site)];
   });
-  afterAll(() => site.close());
 
   const held = async (id: string): Promise<Held> => {
     const [row] = await site.db.query(
@@ -162,8 +157,9 @@ describe('quotes that extend licences of the customer', () => {
       const offer = { lines: [extending([mine], over)], months: 12, validOn: dayAfter(30) };
       return (await staff.post(`/api/admin/quotes/${id}/sending/preview`, offer).expect(200)).body.takesSecondPerson;
     };
-    expect(await takesTwo({ unitPriceFen: 0 })).toBe(false);
-    expect(await takesTwo({ unitPriceFen: 0, until: '2046-01-01' })).toBe(true);
+    expect(await takesTwo({ unitPriceFen: 1 })).toBe(false);
+    expect(await takesTwo({ unitPriceFen: 0 })).toBe(true);
+    expect(await takesTwo({ unitPriceFen: 1, until: '2046-01-01' })).toBe(true);
     expect(await takesTwo({ renewal: 'agreed', renewalYearFen: 0 })).toBe(true);
   });
 
@@ -172,7 +168,7 @@ describe('quotes that extend licences of the customer', () => {
     return (by: Person = buyer) => by.post(`/api/quotes/${token}/acceptance`);
   };
 
-  it('is refused to a buyer who transfers the licence at the same time', async () => {
+  it('a quote cannot be accepted by a buyer who transfers the licence at the same time', async () => {
     const license = await aLicense();
     const to = await aPerson(site);
     const accept = await accepting([license]);
@@ -195,7 +191,7 @@ describe('quotes that extend licences of the customer', () => {
     expect(refused.body.code).toBe(code);
   });
 
-  it('is accepted only by the account that owns the licence', async () => {
+  it('a quote is accepted only by the account that owns the licence', async () => {
     const license = await aLicense();
     const accept = await accepting([license]);
     const { body } = await accept(await aPerson(site)).expect(409);
@@ -207,14 +203,14 @@ describe('quotes that extend licences of the customer', () => {
   it.each<[string, (license: Held) => Promise<void>]>([
     ['was merged into another one', async (one: Held) => void (await merge((await aLicense()).id, [one.id]))],
     ['took in another one', async (one: Held) => void (await merge(one.id, [(await aLicense()).id]))],
-  ])('is refused once the licence %s', async (_what, change) => {
+  ])('a quote cannot be accepted once the licence %s', async (_what, change) => {
     const license = await aLicense();
     const accept = await accepting([license]);
     await change(license);
     expect((await accept().expect(409)).body.code).toBe('quote.license_changed');
   });
 
-  it('is refused for a common end once the licence was renewed, and not for a term', async () => {
+  it('a quote for a common end cannot be accepted once the licence was renewed, one for a term can', async () => {
     const license = await aLicense();
     const [toEnd, byTerm] = [await accepting([license], { until: dayAfter(900) }), await accepting([license])];
     await paid([extending([license])]);
@@ -226,7 +222,7 @@ describe('quotes that extend licences of the customer', () => {
     ['license_transferred', {}, (one: Held) => transfer(one.id)],
     ['license_merged', {}, async (one: Held) => void (await merge((await aLicense()).id, [one.id]))],
     ['license_end_changed', { until: dayAfter(900) }, async (one: Held) => void (await paid([extending([one])]))],
-  ])('ends its unpaid order as void: %s', async (reason, over, change) => {
+  ])('a change of the licence makes the unpaid order void: %s', async (reason, over, change) => {
     const [license, other] = [await aLicense(), await aLicense()];
     const orderId = await ordered([extending([other, license], over)]);
     await change(license);
@@ -251,7 +247,7 @@ describe('quotes that extend licences of the customer', () => {
     expect((await held(license.id)).endsOn).toBe(license.endsOn);
   });
 
-  it('a process that does not know such orders cannot settle one', async () => {
+  it('a process of a release without such orders cannot settle one', async () => {
     const orderId = await ordered([extending([await aLicense()])]);
     const settle = site.db.query(
       `UPDATE orders SET status = 'paid', settled_by = 'free', paid_at = now() WHERE id = $1`,

@@ -1,5 +1,4 @@
 import * as fc from 'fast-check';
-import { startTestApp, type TestApp } from '../support/app.js';
 import { aCoupon, usesOf } from '../support/coupons.js';
 import { anOrder } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
@@ -8,6 +7,7 @@ import { aPerson, balanceOf, givePoints, type Person } from '../support/people.j
 import { aCode } from '../support/redeem-codes.js';
 import { codeOf, refundsBy } from '../support/refunds.js';
 import { type Command, COUPON_USES, type OrderCommand, ShopModel, type Who } from '../support/shop-model.js';
+import { siteOfSuite } from '../support/suite.js';
 
 const START = 80_000;
 const REDEEMED = 30_000;
@@ -27,12 +27,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 );
 
 describe('any history of orders, payments, coupons, points, refunds and licences', () => {
-  let site: TestApp;
-
-  beforeAll(async () => {
-    site = await startTestApp();
-  });
-  afterAll(() => site.close());
+  const site = siteOfSuite();
 
   /** Two customers, a coupon, and the real orders next to the model's. */
   const aShop = async () => {

@@ -1,42 +1,28 @@
 import { randomBytes } from 'node:crypto';
-import { formatRedeemCode, REDEEM_CODE_BYTES } from '../../src/domain/codes/redeem-code.js';
+import { formatRedeemCode, REDEEM_CODE_BYTES } from '../../src/domain/codes/issued-codes.js';
 import { PersonalData } from '../../src/modules/account/personal-data.js';
 import { RedeemBatches } from '../../src/modules/redeem-codes/index.js';
 import { endsOn } from '../support/license-terms.js';
-import { startTestApp, type TestApp } from '../support/app.js';
 import { mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { aPaidOrder } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
-import {
-  aPerson,
-  balanceOf,
-  inTransaction,
-  openConnections,
-  people,
-  type Person,
-  serviceOf,
-  tally,
-} from '../support/people.js';
+import { aPerson, balanceOf, inTransaction, people, type Person, serviceOf, tally } from '../support/people.js';
 import { aBatch, aCode } from '../support/redeem-codes.js';
 import { codeOf } from '../support/refunds.js';
+import { racingSiteOfSuite } from '../support/suite.js';
 
 const HOUR_MS = 3_600_000;
 const points = (quantity = 500) => ({ kind: 'points', quantity }) as const;
 
 describe('redeem codes', () => {
-  let site: TestApp;
+  const site = racingSiteOfSuite();
   let owner: Person;
 
-  beforeAll(async () => {
-    site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
-    await openConnections(site);
-  });
   beforeEach(async () => {
     owner = await aPerson(site, { locale: 'en' });
   });
   afterEach(() => site.clock.reset());
-  afterAll(() => site.close());
 
   const redeem = (code: string, paidId?: string, person = owner) =>
     person.post('/api/account/redeem-code', paidId === undefined ? { code } : { code, paidId });

@@ -1,37 +1,24 @@
 import { Client } from 'pg';
 import { ReferralPoints } from '../../src/modules/points/index.js';
-import { startTestApp, type TestApp } from '../support/app.js';
 import { anOrder, mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { aPaidOrder, beginPaying, notify } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
-import {
-  aPerson,
-  balanceOf,
-  givePoints,
-  inTransaction,
-  openConnections,
-  type Person,
-  serviceOf,
-} from '../support/people.js';
+import { aPerson, balanceOf, givePoints, inTransaction, type Person, serviceOf } from '../support/people.js';
+import { racingSiteOfSuite } from '../support/suite.js';
 
 /** Ten per cent of 646.00 yuan, the price of a year for a group. */
 const EARNED = 6_460;
 
 describe('referral points', () => {
-  let site: TestApp;
+  const site = racingSiteOfSuite();
   let referrer: Person;
   let buyer: Person;
 
-  beforeAll(async () => {
-    site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
-    await openConnections(site);
-  });
   beforeEach(async () => {
     referrer = await aPerson(site, { locale: 'en' });
     buyer = await aPerson(site, { referrer });
   });
-  afterAll(() => site.close());
 
   const recordsOf = async (person: Person) => (await person.get('/api/account/point-records').expect(200)).body;
 

@@ -1,27 +1,25 @@
-import { startTestApp, type TestApp } from '../support/app.js';
 import { mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { aPaidOrder, payAtCashier, statusOf } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, type Person } from '../support/people.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
+import { siteOfSuite } from '../support/suite.js';
 
 const MACHINE = 'a3f19c77-0b5e-4c1d-9d02-7d02aa31c914';
 
 describe('a refund of what was used or given away', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
   let staff: Staff;
   let buyer: Person;
   let other: Person;
 
   beforeAll(async () => {
-    site = await startTestApp();
     staff = await aStaffMember(site);
   });
   beforeEach(async () => {
     [buyer, other] = [await aPerson(site), await aPerson(site)];
   });
-  afterAll(() => site.close());
 
   const order = async (): Promise<{ id: string; paidId: string }> => {
     const id = await aPaidOrder(site, buyer, 'group', 12);

@@ -1,24 +1,16 @@
 import type { RefundFact } from '../../src/domain/payments/payment-fact.js';
 import { OrderSettlement } from '../../src/modules/orders/settlement/order-settlement.service.js';
-import { startTestApp, type TestApp } from '../support/app.js';
 import { mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { begin, booksOf, deliver } from '../support/gateway-payments.js';
-import { type Gateways, startGateways } from '../support/gateways/index.js';
 import { aPerson, type Person, serviceOf } from '../support/people.js';
+import { gatewaysOfSuite } from '../support/suite.js';
 
-let gateways: Gateways;
-let site: TestApp;
+const { gateways, site } = gatewaysOfSuite();
 let buyer: Person;
 
 beforeAll(async () => {
-  gateways = await startGateways();
-  site = await startTestApp(gateways.variables);
   buyer = await aPerson(site, { locale: 'en' });
-});
-afterAll(async () => {
-  await gateways.close();
-  await site.close();
 });
 
 describe('a refund that was made in the console of a gateway', () => {

@@ -1,6 +1,5 @@
 import { PersonalData } from '../../src/modules/account/personal-data.js';
 import { RefundRequests } from '../../src/modules/orders/index.js';
-import { startTestApp, type TestApp } from '../support/app.js';
 import { aCoupon, usesOf } from '../support/coupons.js';
 import { anOrder, mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
@@ -11,33 +10,30 @@ import {
   balanceOf,
   givePoints,
   inTransaction,
-  openConnections,
   type Person,
   serviceOf,
   signedInAgain,
 } from '../support/people.js';
 import { codeOf, licenseStatusOf, refundsBy, refundsOf, type StaffRefunds } from '../support/refunds.js';
+import { racingSiteOfSuite } from '../support/suite.js';
 
 const PRICE = 64_600;
 const DAY_MS = 24 * 3_600_000;
 const MACHINE = 'a3f19c77-0b5e-4c1d-9d02-7d02aa31c914';
 
 describe('refunds that customers ask for', () => {
-  let site: TestApp;
+  const site = racingSiteOfSuite();
   let buyer: Person;
   let staff: StaffRefunds['staff'];
   let refund: StaffRefunds['refund'];
 
   beforeAll(async () => {
-    site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
-    await openConnections(site);
     ({ staff, refund } = refundsBy(site, (await aPerson(site)).id));
   });
   beforeEach(async () => {
     buyer = await aPerson(site, { locale: 'en' });
   });
   afterEach(() => site.clock.reset());
-  afterAll(() => site.close());
 
   const ask = (orderId: string, reason?: string) =>
     buyer.post(`/api/account/orders/${orderId}/refund-request`, reason === undefined ? undefined : { reason });

@@ -1,32 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { startTestApp, type TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { aPaidOrder, statusOf } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
 import { anOrder } from '../support/customer.js';
-import { aPerson, balanceOf, givePoints, openConnections, type Person } from '../support/people.js';
+import { aPerson, balanceOf, givePoints, type Person } from '../support/people.js';
 import { refundsOf } from '../support/refunds.js';
 import { aStaffMember, auditOf, type Staff } from '../support/staff.js';
+import { racingSiteOfSuite } from '../support/suite.js';
 
 const PRICE = 64_600;
 const PART = { amount: 10_000, refundable: PRICE, reason: '多收的部分' };
 
 describe('a refund in the console', () => {
-  let site: TestApp;
+  const site = racingSiteOfSuite();
   let [admin, colleague]: Staff[] = [];
   let buyer: Person;
   let orderId: string;
 
   beforeAll(async () => {
-    site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
-    await openConnections(site);
     [admin, colleague] = [await aStaffMember(site), await aStaffMember(site)];
   });
   beforeEach(async () => {
     buyer = await aPerson(site);
     orderId = await aPaidOrder(site, buyer);
   });
-  afterAll(() => site.close());
 
   const by = (staff: Staff | undefined, body: object = PART, key: string = randomUUID(), id = orderId) => {
     if (!staff) throw new Error('nobody is there');

@@ -1,23 +1,21 @@
-import { startTestApp, type TestApp } from '../support/app.js';
 import { anOrder, mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { aPaidOrder, payAtCashier } from '../support/gateway.js';
 import { letterRow, recordOutbox } from '../support/outbox-record.js';
 import { aPerson, type Person } from '../support/people.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
+import { siteOfSuite } from '../support/suite.js';
 
-let site: TestApp;
+const site = siteOfSuite();
 let staff: Staff;
 let buyer: Person;
 
 beforeAll(async () => {
-  site = await startTestApp();
   staff = await aStaffMember(site);
 });
 beforeEach(async () => {
   buyer = await aPerson(site, { locale: 'en' });
 });
-afterAll(() => site.close());
 
 const paidIdOf = async (orderId: string): Promise<string> =>
   (await buyer.get(`/api/account/orders/${orderId}`).expect(200)).body.paidId;
@@ -53,7 +51,7 @@ async function aMerge() {
 }
 
 describe('refunds of merged licences', () => {
-  it('a refunded lifetime leaves no permanent licence for the price of three months, and the preview says so', async () => {
+  it('refunding a lifetime leaves no permanent licence for the price of three months, and the preview says so', async () => {
     const { small, large, lifetime } = await aMerge();
     const { expectPromises } = recordOutbox(site);
     const { changes } = (await staff.get(`/api/admin/orders/${lifetime}/refund-preview`).expect(200)).body;

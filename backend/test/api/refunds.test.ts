@@ -1,31 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { OrderRefunds } from '../../src/modules/orders/index.js';
-import { startTestApp, type TestApp } from '../support/app.js';
 import { aCoupon } from '../support/coupons.js';
 import { anOrder, mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { aPaidOrder, beginPaying, notify, statusOf, takeMoney } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
-import { aPerson, balanceOf, givePoints, openConnections, type Person, serviceOf } from '../support/people.js';
+import { aPerson, balanceOf, givePoints, type Person, serviceOf } from '../support/people.js';
 import { codeOf, licenseStatusOf, refundNoOf, refundsBy, refundsOf, type StaffRefunds } from '../support/refunds.js';
+import { racingSiteOfSuite } from '../support/suite.js';
 
 const PRICE = 64_600;
 
 describe('refunds by staff, and by themselves', () => {
-  let site: TestApp;
+  const site = racingSiteOfSuite();
   let buyer: Person;
   let staff: StaffRefunds['staff'];
   let refund: StaffRefunds['refund'];
 
   beforeAll(async () => {
-    site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
-    await openConnections(site);
     ({ staff, refund } = refundsBy(site, (await aPerson(site)).id));
   });
   beforeEach(async () => {
     buyer = await aPerson(site, { locale: 'en' });
   });
-  afterAll(() => site.close());
 
   const becomes = (orderId: string, status: string) =>
     eventually(async () => (await statusOf(site, orderId)) === status);

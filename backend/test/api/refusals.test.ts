@@ -1,21 +1,20 @@
-import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { unique } from '../support/app.js';
 import { aCustomer, anOrder, captchaFor, codeFor, type Customer, mailsTo, PASSWORD, pay } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
+import { siteOfSuite } from '../support/suite.js';
 
 const TEN_MINUTES = 10 * 60_000;
 
 describe('what the shop refuses', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
   let buyer: Customer;
   let stranger: Customer;
 
   beforeAll(async () => {
-    site = await startTestApp();
     buyer = await aCustomer(site);
     stranger = await aCustomer(site);
   });
   afterEach(() => site.clock.reset());
-  afterAll(() => site.close());
 
   const ordersOf = async ({ id }: Customer): Promise<number> => {
     const [{ count }] = await site.db.query('SELECT count(*)::int AS count FROM orders WHERE account_id = $1', [id]);

@@ -1,22 +1,18 @@
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { Client } from 'pg';
-import { AuthRetention } from '../../src/modules/auth/auth-retention.service.js';
-import { AuditRetention } from '../../src/modules/audit/audit-retention.service.js';
-import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { AuthRetention } from '../../src/modules/auth/sessions.service.js';
+import { AuditRetention } from '../../src/modules/audit/audit-chain.service.js';
+import { unique } from '../support/app.js';
 import { asOwner } from '../support/database.js';
 import { aCustomer } from '../support/customer.js';
 import { serviceOf } from '../support/people.js';
 import { login, requestCode, requestResetToken } from '../support/forms.js';
+import { siteOfSuite } from '../support/suite.js';
 
 const DAY_MS = 24 * 3_600_000;
 
 describe('retention', () => {
-  let site: TestApp;
-
-  beforeAll(async () => {
-    site = await startTestApp();
-  });
-  afterAll(() => site.close());
+  const site = siteOfSuite();
 
   const rowsOf = async () => {
     const [counts] = await site.db.query(`

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
+import { addDays, shanghaiDate, startOfShanghaiDay } from '../../src/domain/calendar/calendar.js';
 import { ExpiryReminders } from '../../src/modules/paid/reminders/expiry-reminders.service.js';
 import { anEmployee, applied, stubMailHosts } from '../support/applications.js';
-import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { unique } from '../support/app.js';
 import { mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { whileHeld } from '../support/holding.js';
-import { openConnections, type Person, serviceOf, tally } from '../support/people.js';
+import { type Person, serviceOf, tally } from '../support/people.js';
 import { aStaffMember, auditOf, type Staff } from '../support/staff.js';
+import { racingSiteOfSuite } from '../support/suite.js';
 
 const DAY_MS = 86_400_000;
 
 describe('the reviewers’ desk', () => {
-  let site: TestApp;
+  const site = racingSiteOfSuite();
   let reviewers: Staff[];
   let applicant: Person;
   let id: string;
 
   beforeAll(async () => {
-    site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
     stubMailHosts(site);
-    await openConnections(site);
     reviewers = [await aStaffMember(site, 'reviewer'), await aStaffMember(site, 'reviewer')];
   });
   beforeEach(async () => {
@@ -27,7 +27,6 @@ describe('the reviewers’ desk', () => {
     applicant = await anEmployee(site);
     id = await applied(applicant);
   });
-  afterAll(() => site.close());
 
   const act = (what: string, { note, who = reviewers[0] }: { note?: string; who?: Staff | undefined } = {}) =>
     (who as Staff).post(`/api/admin/applications/${id}/${what}`, note === undefined ? {} : { note });
@@ -240,6 +239,49 @@ describe('the reviewers’ desk', () => {
       [first, null],
       [second, null],
     ]);
+  });
+
+  it('sets an application aside until a chosen day, lists those set aside, and refuses a day that has begun', async () => {
+    const [reviewer] = reviewers as [Staff];
+    const company = unique('择日');
+    const [aside] = [
+      await applied(await anEmployee(site), { companyName: company }),
+      await applied(await anEmployee(site), { companyName: company }),
+    ];
+    const until = addDays(shanghaiDate(site.clock.now()), 10);
+    await reviewer.post(`/api/admin/applications/${aside}/set-aside`, { until }).expect(204);
+    const listed = async (isSetAside: boolean) =>
+      (await reviewer.get('/api/admin/applications').query({ q: company, isSetAside }).expect(200)).body.items;
+    expect(await listed(true)).toMatchObject([{ id: aside, setAsideUntil: startOfShanghaiDay(until).toISOString() }]);
+    expect(await listed(false)).toHaveLength(1);
+
+    const today = shanghaiDate(site.clock.now());
+    const refused = await reviewer.post(`/api/admin/applications/${aside}/set-aside`, { until: today }).expect(422);
+    expect(refused.body).toMatchObject({ code: 'application.aside_day', details: [{ field: 'until' }] });
+    await site.db.query('UPDATE applications SET set_aside_until = now() WHERE id = $1', [aside]);
+    expect(await listed(true)).toEqual([]);
+  });
+
+  it('keeps what reviewers write for each other from the applicant, once each', async () => {
+    const [one, other] = reviewers as [Staff, Staff];
+    const write = (who: Staff, note: string) => who.post(`/api/admin/applications/${id}/notes`, { note });
+    await write(one, ' 已电话核实 ').expect(200);
+    const { body: notes } = await write(other, '等营业执照').expect(200);
+    const mails = await site.db.query('SELECT mail FROM accounts WHERE id = ANY($1) ORDER BY id = $2', [
+      [one.id, other.id],
+      one.id,
+    ]);
+    expect(notes).toMatchObject([
+      { note: '等营业执照', authorMail: mails[0].mail },
+      { note: '已电话核实', authorMail: mails[1].mail },
+    ]);
+    const { body: file } = await one.get(`/api/admin/applications/${id}`).expect(200);
+    expect(file.notes).toEqual(notes);
+    const { text } = await applicant.get('/api/account/free-enterprise-application').expect(200);
+    expect(text).not.toContain('电话核实');
+    await write(one, ' ').expect(400);
+    const missing = await one.post(`/api/admin/applications/${randomUUID()}/notes`, { note: '?' }).expect(404);
+    expect(missing.body.code).toBe('application.not_found');
   });
 
   it('refuses to set aside an application that is decided or does not exist', async () => {

@@ -1,31 +1,26 @@
-import { addDays, addMonths, shanghaiDate } from '../../src/domain/calendar/shanghai.js';
-import { startTestApp, type TestApp } from '../support/app.js';
+import { addDays, addMonths, shanghaiDate } from '../../src/domain/calendar/calendar.js';
 import { mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { whileHeld } from '../support/holding.js';
-import { aPerson, openConnections, type Person, tally } from '../support/people.js';
+import { aPerson, type Person, tally } from '../support/people.js';
 import { aGrantedLicense, anArticle, rewardsOf, thisMonth } from '../support/rewards.js';
 import { aStaffMember, auditOf, lastAudit, type Staff } from '../support/staff.js';
+import { racingSiteOfSuite } from '../support/suite.js';
 
 const TIMES = 8;
 
 describe('content-promotion rewards', () => {
-  let site: TestApp;
+  const site = racingSiteOfSuite();
   let admin: Staff;
   let author: Person;
   let paidId: string;
 
-  beforeAll(async () => {
-    site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
-    await openConnections(site);
-  });
   // Each test has its own admin: what an admin has granted alone counts for 30 days.
   beforeEach(async () => {
     admin = await aStaffMember(site);
     author = await aPerson(site);
     paidId = await aGrantedLicense(admin, author);
   });
-  afterAll(() => site.close());
 
   const give = (over: object = {}) =>
     admin.post('/api/admin/rewards', { mail: author.mail, paidId, ...anArticle(site), ...over });

@@ -1,24 +1,22 @@
 import { Reflector } from '@nestjs/core';
-import { type RouteLimit, limitsOf } from '../../src/platform/limits/limit.guard.js';
+import { limitsOf, type RouteLimit } from '../../src/platform/limits/limit.guard.js';
 import { RateLimiter } from '../../src/platform/limits/rate-limiter.js';
 import { limitSubject } from '../../src/platform/limits/client-address.js';
-import { startTestApp, type TestApp } from '../support/app.js';
 import { contract, type Route, routesOf, send } from '../support/contract.js';
 import { type Person, serviceOf } from '../support/people.js';
 import { aStaffMember } from '../support/staff.js';
+import { siteOfSuite } from '../support/suite.js';
 
 const ADDRESS = '127.0.0.1';
 
 describe('every route', () => {
-  let site: TestApp;
+  const site = siteOfSuite({ LIMITS_FACTOR: '1' });
   let staff: Person;
   const used = new Set<string>();
 
   beforeAll(async () => {
-    site = await startTestApp({ LIMITS_FACTOR: '1' });
     staff = await aStaffMember(site);
   });
-  afterAll(() => site.close());
 
   const limitsAt = ({ method, path }: Route): readonly RouteLimit[] => {
     const route = routesOf(site).find(({ name }) => name === `${method} ${path}`);

@@ -1,9 +1,9 @@
 import type supertest from 'supertest';
-import { startTestApp, type TestApp } from '../support/app.js';
 import { anOwner, type Belongings, nothing, SAMPLES } from '../support/belongings.js';
 import { contract, type Route, send } from '../support/contract.js';
 import { shapeOf } from '../support/forms.js';
 import type { Person } from '../support/people.js';
+import { siteOfSuite } from '../support/suite.js';
 
 /** Routes that take an id from a customer; and the price list, which shows a licence's owner its renewal price. */
 const ROUTES = contract().filter(
@@ -12,14 +12,12 @@ const ROUTES = contract().filter(
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
 
 describe('routes that take an id', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
   let [owner, stranger]: { owner: Person; has: Belongings }[] = [];
 
   beforeAll(async () => {
-    site = await startTestApp();
     [owner, stranger] = [await anOwner(site), await anOwner(site)];
   });
-  afterAll(() => site.close());
 
   /** Results when `person` sends the requests of a route about the belongings in `theirs`. */
   const answersTo = async (

@@ -2,36 +2,32 @@ import { SchedulerRegistry } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import { OrderEnding } from '../../src/modules/orders/placement/order-ending.service.js';
 import { QuoteAnswers } from '../../src/modules/quotes/quote-answers.service.js';
-import { ScheduledRuns } from '../../src/platform/schedule/scheduled-runs.js';
-import { PlatformRetention } from '../../src/platform/schedule/platform-retention.service.js';
-import { PlatformSchedule } from '../../src/platform/platform.jobs.js';
+import { PlatformRetention, ScheduledRuns } from '../../src/platform/schedule/scheduled-runs.js';
+import { PlatformSchedule } from '../../src/platform/platform.module.js';
 import { AppLogger } from '../../src/platform/logging/logger.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { serviceOf } from '../support/people.js';
+import { siteOfSuite } from '../support/suite.js';
 
 const schedulesOf = (site: TestApp) => serviceOf(site, SchedulerRegistry).getCronJobs();
 const fire = (site: TestApp, name: string) => serviceOf(site, SchedulerRegistry).getCronJob(name).fireOnTick();
 
 describe('scheduled work', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
 
-  beforeAll(async () => {
-    site = await startTestApp();
-  });
-  afterAll(() => site.close());
   afterEach(() => {
     site.clock.reset();
     jest.restoreAllMocks();
   });
 
-  it('is planned in workers, and never overlaps itself in one process', () => {
+  it('schedules run in workers, and never overlap themselves in one process', () => {
     const jobs = schedulesOf(site);
     expect([...jobs.keys()]).toEqual(expect.arrayContaining(['expire-orders', 'audit-sealing', 'books-audit']));
     expect([...jobs.values()].filter(({ waitForCompletion }) => !waitForCompletion)).toEqual([]);
   });
 
-  it('is not planned in an API process', async () => {
+  it('schedules do not run in an API process', async () => {
     const api = await startTestApp({ ROLE: 'api' });
     try {
       expect(schedulesOf(api).size).toBe(0);
@@ -40,7 +36,7 @@ describe('scheduled work', () => {
     }
   });
 
-  it('has its effect once in a slot, however many processes are on the same schedule', async () => {
+  it('a schedule takes effect once in a slot, with any number of processes', async () => {
     const effect = jest.spyOn(PlatformRetention.prototype, 'sweep');
     site.clock.travel(86_400_000);
     await Promise.all([1, 2, 3].map(() => serviceOf(site, PlatformSchedule).sweep()));
@@ -50,7 +46,7 @@ describe('scheduled work', () => {
     expect(effect).toHaveBeenCalledTimes(2);
   });
 
-  it('reports a failed run with the name of its schedule, and runs again the next time', async () => {
+  it('a failed run is reported with the name of its schedule, which runs again the next time', async () => {
     const logged = jest.spyOn(serviceOf(site, AppLogger), 'error');
     const expire = jest.spyOn(serviceOf(site, QuoteAnswers), 'expireDue').mockRejectedValueOnce(new Error('no luck'));
     await fire(site, 'expire-quotes');
@@ -60,7 +56,7 @@ describe('scheduled work', () => {
     expect(logged).toHaveBeenCalledTimes(1);
   });
 
-  it('ends before its process does', async () => {
+  it('a process waits for its schedules before it ends', async () => {
     const leaving = await startTestApp();
     const steps: string[] = [];
     let letGo = (): void => undefined;

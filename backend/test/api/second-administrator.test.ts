@@ -1,27 +1,23 @@
-import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { unique } from '../support/app.js';
 import { mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { whileHeld } from '../support/holding.js';
-import { aPerson, openConnections, type Person, signedInAgain, tally } from '../support/people.js';
+import { aPerson, type Person, signedInAgain, tally } from '../support/people.js';
 import { aStaffMember, auditOf, type Staff } from '../support/staff.js';
+import { racingSiteOfSuite } from '../support/suite.js';
 
 const DAY_MS = 24 * 3_600_000;
 
 describe('a second administrator', () => {
-  let site: TestApp;
+  const site = racingSiteOfSuite();
   let admin: Staff;
   let second: Staff;
 
-  beforeAll(async () => {
-    site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
-    await openConnections(site);
-  });
   beforeEach(async () => {
     [admin, second] = [await aStaffMember(site), await aStaffMember(site)];
   });
   afterEach(() => site.clock.reset());
   afterEach(() => site.db.query(`UPDATE accounts SET role = 'customer' WHERE role = 'admin'`));
-  afterAll(() => site.close());
 
   const setRole = (staff: Staff, { id }: Person, role: string, version: number) =>
     staff.put(`/api/admin/accounts/${id}/role`, { role, reason: '新同事' }, version);

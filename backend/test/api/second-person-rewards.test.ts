@@ -1,22 +1,16 @@
 import { Approvals } from '../../src/modules/approvals/index.js';
-import { startTestApp, type TestApp } from '../support/app.js';
 import { whileHeld } from '../support/holding.js';
-import { aPerson, inTransaction, openConnections, type Person, serviceOf } from '../support/people.js';
+import { aPerson, inTransaction, type Person, serviceOf } from '../support/people.js';
 import { aGrantedLicense, anArticle, rewardsOf } from '../support/rewards.js';
 import { aStaffMember, givingOf, lastAudit, type Staff } from '../support/staff.js';
+import { racingSiteOfSuite } from '../support/suite.js';
 
 describe('what one administrator may give alone as rewards for content', () => {
-  let site: TestApp;
+  const site = racingSiteOfSuite();
   let admin: Staff;
   let second: Staff;
   let author: Person;
   let paidId: string;
-
-  beforeAll(async () => {
-    site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
-    await openConnections(site);
-  });
-  afterAll(() => site.close());
 
   const grant = (staff: Staff, to: Person, users: number) =>
     aGrantedLicense(staff, to, { users, assets: 30, months: 1 });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { AccountStanding } from '../../src/modules/account/index.js';
-import { startTestApp, type TestApp } from '../support/app.js';
 import { whileHeld } from '../support/holding.js';
-import { aPerson, inTransaction, openConnections, type Person, serviceOf } from '../support/people.js';
+import { aPerson, inTransaction, type Person, serviceOf } from '../support/people.js';
 import { aStaffMember, givingOf, lastAudit, type Staff } from '../support/staff.js';
+import { racingSiteOfSuite } from '../support/suite.js';
 
 const DAY_MS = 24 * 3_600_000;
 const GRANT = { planId: 'group', users: 5, assets: 30, months: 1, reason: '补偿' };
@@ -12,19 +12,14 @@ const GRANT = { planId: 'group', users: 5, assets: 30, months: 1, reason: '补�
 const NEARLY_ALL = { users: 10, months: 0 };
 
 describe('what one administrator may give alone', () => {
-  let site: TestApp;
+  const site = racingSiteOfSuite();
   let admin: Staff;
   let second: Staff;
   let owner: Person;
 
-  beforeAll(async () => {
-    site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
-    await openConnections(site);
-  });
   beforeEach(async () => {
     [admin, second, owner] = [await aStaffMember(site), await aStaffMember(site), await aPerson(site)];
   });
-  afterAll(() => site.close());
 
   /** For statements that the application itself may not run. */
   const asOwner = async (sql: string, values: readonly unknown[] = []) => {

@@ -1,10 +1,9 @@
 import type supertest from 'supertest';
-import { signSandbox } from '../../src/modules/payments/providers/sandbox/sandbox-signature.js';
-import { loadSandboxSecret } from '../../src/modules/payments/providers/sandbox/sandbox-secret.js';
-import { startTestApp, type TestApp } from '../support/app.js';
+import { loadSandboxSecret, signSandbox } from '../../src/modules/payments/providers/sandbox/sandbox-signature.js';
 import { aCustomer, anOrder, type Customer } from '../support/customer.js';
 import { whileHeld } from '../support/holding.js';
 import { receiptsFor } from '../support/receipts.js';
+import { siteOfSuite } from '../support/suite.js';
 
 /** What a gateway would send for the payment of an order; `id` names the notification. */
 interface Notice {
@@ -15,16 +14,14 @@ interface Notice {
 }
 
 describe('settling an order when much happens at once', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
   let buyer: Customer;
   let secret: string;
 
   beforeAll(async () => {
-    site = await startTestApp();
     buyer = await aCustomer(site);
     secret = loadSandboxSecret(site.settings.dataDir);
   });
-  afterAll(() => site.close());
 
   const begin = async (): Promise<{ orderId: string; notice: Notice }> => {
     const orderId = await anOrder(buyer);

@@ -1,22 +1,19 @@
 import { hash } from '@node-rs/argon2';
 import { AccountStanding } from '../../src/modules/account/index.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
-import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { unique } from '../support/app.js';
 import { aCustomer, type Customer, PASSWORD, signIn } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { login, requestResetToken, reset, shapeOf } from '../support/forms.js';
+import { siteOfSuite } from '../support/suite.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 describe('signing in', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
 
-  beforeAll(async () => {
-    site = await startTestApp();
-  });
   afterEach(() => site.clock.reset());
-  afterAll(() => site.close());
 
   const statusOf = async (customer: Customer) => (await customer.get('/api/account/info')).status;
   const changeStanding = (

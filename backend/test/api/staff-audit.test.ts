@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { Audit, AuditChain } from '../../src/modules/audit/index.js';
-import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { unique } from '../support/app.js';
 import { aPerson, inTransaction, serviceOf } from '../support/people.js';
 import { aStaffMember, lastAudit, type Staff } from '../support/staff.js';
+import { siteOfSuite } from '../support/suite.js';
 
 describe('the audit log in the console', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
   let admin: Staff;
 
   beforeAll(async () => {
-    site = await startTestApp();
     admin = await aStaffMember(site);
   });
-  afterAll(() => site.close());
 
   const found = async (query: Record<string, string>) => {
     const { body } = await admin.get(`/api/admin/audit?${new URLSearchParams(query).toString()}`).expect(200);

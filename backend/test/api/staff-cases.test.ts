@@ -1,18 +1,18 @@
 import { anEmployee, applied, stubMailHosts } from '../support/applications.js';
-import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { unique } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import type { Person } from '../support/people.js';
 import { aStaffMember, auditOf, type Staff } from '../support/staff.js';
+import { siteOfSuite } from '../support/suite.js';
 
 describe('cases in the console', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
   let reviewer: Staff;
   let customer: Person;
   let companyName: string;
   let id: string;
 
   beforeAll(async () => {
-    site = await startTestApp();
     stubMailHosts(site);
     reviewer = await aStaffMember(site, 'reviewer');
   });
@@ -24,7 +24,6 @@ describe('cases in the console', () => {
     const { body } = await list({ q: companyName });
     id = body.items[0].id;
   });
-  afterAll(() => site.close());
 
   const list = (query: object) => reviewer.get('/api/admin/cases').query(query).expect(200);
   const shown = async (): Promise<string[]> =>

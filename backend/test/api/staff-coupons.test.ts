@@ -1,16 +1,14 @@
-import { startTestApp, type TestApp } from '../support/app.js';
 import { aCustomer, anOrder } from '../support/customer.js';
 import { aStaffMember, lastAudit, type Staff } from '../support/staff.js';
+import { siteOfSuite } from '../support/suite.js';
 
 describe('coupons in the console', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
   let admin: Staff;
 
   beforeAll(async () => {
-    site = await startTestApp();
     admin = await aStaffMember(site);
   });
-  afterAll(() => site.close());
 
   const create = (terms: object) => admin.post('/api/admin/coupons', { isEnabled: true, maxRedemptions: 1, ...terms });
   const codesOf = async (query: string): Promise<string[]> => {

@@ -1,24 +1,21 @@
-import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { unique } from '../support/app.js';
 import { aPaidOrder } from '../support/gateway.js';
 import { aPerson, type Person } from '../support/people.js';
 import { aDraft, aSentQuote } from '../support/quotes.js';
 import { aGrantedLicense, anArticle } from '../support/rewards.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
+import { siteOfSuite } from '../support/suite.js';
 
 const PRICE = 64_600;
 
 describe('a write of staff repeated with its Idempotency-Key', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
   let staff: Staff;
   let customer: Person;
 
-  beforeAll(async () => {
-    site = await startTestApp();
-  });
   beforeEach(async () => {
     [staff, customer] = [await aStaffMember(site), await aPerson(site)];
   });
-  afterAll(() => site.close());
 
   const reason = '测试';
   const aLicense = () => aGrantedLicense(staff, customer, { users: 1, assets: 5, months: 1 });
@@ -49,6 +46,10 @@ describe('a write of staff repeated with its Idempotency-Key', () => {
       `/api/admin/licenses/${await aLicense()}/additions`,
       { kind: 'assets', quantity: 1, reason },
     ],
+    'transferring a licence': async () => [
+      `/api/admin/licenses/${await aLicense()}/transfer`,
+      { mail: (await aPerson(site)).mail, ownerId: customer.id, reason },
+    ],
     'revoking a licence': async () => [`/api/admin/licenses/${await aLicense()}/revoke`, { reason }],
     'granting a reward': async () => [
       '/api/admin/rewards',
@@ -57,6 +58,12 @@ describe('a write of staff repeated with its Idempotency-Key', () => {
     'revoking a reward': async () => [`/api/admin/rewards/${await aReward()}/revoke`, { reason }],
     'sending a quote': async () => [`/api/admin/quotes/${await aDraftedQuote()}/sending`, undefined, 2],
     'withdrawing a quote': async () => [`/api/admin/quotes/${(await aSentQuote(staff, customer.mail)).id}/withdrawal`],
+    'declining a quote for its customer': async () => [
+      `/api/admin/quotes/${(await aSentQuote(staff, customer.mail)).id}/refusal`,
+      { reason },
+    ],
+    'revising a quote': async () => [`/api/admin/quotes/${(await aSentQuote(staff, customer.mail)).id}/revision`],
+    'copying a quote': async () => [`/api/admin/quotes/${(await aSentQuote(staff, customer.mail)).id}/copy`],
     'making redeem codes': async () => [
       '/api/admin/redeem-batches',
       { name: unique('批次'), kind: 'users', quantity: 1, count: 1 },
@@ -64,6 +71,10 @@ describe('a write of staff repeated with its Idempotency-Key', () => {
     'creating a coupon': async () => [
       '/api/admin/coupons',
       { code: unique('K').toUpperCase(), amountFen: 100, isEnabled: true, maxRedemptions: 1 },
+    ],
+    'sending a receipt again': async () => [
+      `/api/admin/orders/${await aPaidOrder(site, customer)}/receipt`,
+      { reason },
     ],
     'refunding an order': async () => [
       `/api/admin/orders/${await aPaidOrder(site, customer)}/refunds`,

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { unique } from '../support/app.js';
 import { mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { aStaffMember, lastAudit, type Staff } from '../support/staff.js';
+import { siteOfSuite } from '../support/suite.js';
 
 describe('jobs and letters in the console', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
   let admin: Staff;
 
   beforeAll(async () => {
-    site = await startTestApp();
     admin = await aStaffMember(site);
   });
-  afterAll(() => site.close());
 
   /** A mail whose job was parked, and its recipient. */
   const aParkedLetter = async (lastError = 'Error: =1+1') => {

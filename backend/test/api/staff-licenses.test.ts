@@ -1,30 +1,26 @@
-import { DAY_MS, shanghaiDate } from '../../src/domain/calendar/shanghai.js';
+import { DAY_MS, shanghaiDate } from '../../src/domain/calendar/calendar.js';
 import { endsOn } from '../support/license-terms.js';
-import { startTestApp, type TestApp } from '../support/app.js';
 import { mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
-import { aPerson, openConnections, type Person, tally } from '../support/people.js';
+import { whileHeld } from '../support/holding.js';
+import { aPerson, type Person, tally } from '../support/people.js';
 import { aStaffMember, auditOf, lastAudit, type Staff } from '../support/staff.js';
+import { racingSiteOfSuite } from '../support/suite.js';
 
 const GRANT = { planId: 'group', users: 5, assets: 50, months: 12, reason: '补偿' };
 const LARGE = { ...GRANT, users: -1 };
 
 describe('licenses in the console', () => {
-  let site: TestApp;
+  const site = racingSiteOfSuite();
   let admin: Staff;
   let second: Staff;
   let owner: Person;
 
-  beforeAll(async () => {
-    site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
-    await openConnections(site);
-  });
   // Each test has its own staff: what one has given alone counts for 30 days.
   beforeEach(async () => {
     [admin, second] = [await aStaffMember(site), await aStaffMember(site)];
     owner = await aPerson(site);
   });
-  afterAll(() => site.close());
 
   const grant = async (terms = GRANT): Promise<{ licenseId: string; proposalId: string }> =>
     (await admin.post('/api/admin/licenses', { ...terms, mail: owner.mail }).expect(201)).body;
@@ -138,7 +134,12 @@ describe('licenses in the console', () => {
     });
 
     await owner.post(`/api/account/paid-binding?paidId=${licenseId}&machineId=MACHINE-0001`).expect(200);
-    expect(await found('q=machine-0001')).toEqual([licenseId]);
+    const { key } = await file(licenseId);
+    await owner
+      .post(`/api/account/paid-remark?paidId=${licenseId}&remark=${encodeURIComponent('机房 100%')}`)
+      .expect(200);
+    for (const part of ['machine-0001', 'CHINE0001', key.toLowerCase(), key.slice(6), '房 100%', owner.mail])
+      expect([part, await found(`q=${encodeURIComponent(part)}`)]).toEqual([part, [licenseId]]);
     await admin.post(`/api/admin/licenses/${licenseId}/unbind`, { reason: '换机' }).expect(204);
     expect((await file(licenseId)).machineId).toBeNull();
     await admin.post(`/api/admin/licenses/${licenseId}/revoke`, { reason: '滥用' }).expect(204);
@@ -156,6 +157,64 @@ describe('licenses in the console', () => {
     expect((await auditOf(site, licenseId)).map(({ action }) => action)).toEqual(
       expect.arrayContaining(['license.unbound_by_staff', 'license.revoked_by_staff', 'license.read']),
     );
+  });
+
+  describe('a transfer by staff', () => {
+    const transfer = (id: string, to: string, from = owner) =>
+      admin.post(`/api/admin/licenses/${id}/transfer`, { mail: to, ownerId: from.id, reason: '客户来电' });
+
+    it('makes the recipient the owner, mails both without the reason, and is audited and seen in the history', async () => {
+      const [{ licenseId }, recipient] = [await grant(), await aPerson(site)];
+      await transfer(licenseId, ` ${recipient.mail.toUpperCase()} `).expect(204);
+      const moved = await file(licenseId);
+      expect(moved).toMatchObject({ accountId: recipient.id, mail: recipient.mail, remark: '' });
+      expect(moved.history[0]).toMatchObject({ kind: 'transferred', by: 'staff' });
+      await owner.get(`/api/account/paid/${licenseId}`).expect(404);
+      const { body } = await owner.get('/api/account/license-transfers').expect(200);
+      expect(body.items).toMatchObject([{ paidId: licenseId, direction: 'sent' }]);
+      for (const [to, subject] of [
+        [owner.mail, '转让'],
+        [recipient.mail, '收到'],
+      ] as const) {
+        const letter = await eventually(async () =>
+          (await mailsTo(site, to)).find((mail) => mail.subject.includes(subject)),
+        );
+        expect(letter.text).not.toContain('客户来电');
+        // The sender did nothing himself, so his password is not the question.
+        expect(letter.text).not.toContain('修改密码');
+      }
+      expect(await lastAudit(site, 'license.transferred_by_staff')).toMatchObject({
+        actorId: admin.id,
+        subject: licenseId,
+        before: { accountId: owner.id },
+        after: { accountId: recipient.id, reason: '客户来电' },
+      });
+    });
+
+    it('is refused where the owner could not transfer it, either', async () => {
+      const [{ licenseId }, recipient] = [await grant(), await aPerson(site)];
+      const refused = async (to: string) => {
+        const { status, body } = await transfer(licenseId, to);
+        return [status, body.code];
+      };
+      expect(await refused('nobody@example.com')).toEqual([404, 'license.recipient_not_found']);
+      expect(await refused(owner.mail)).toEqual([400, 'license.recipient_is_owner']);
+      await owner.post(`/api/account/paid-binding?paidId=${licenseId}&machineId=MACHINE-0002`).expect(200);
+      expect(await refused(recipient.mail)).toEqual([409, 'license.already_bound']);
+      expect((await file(licenseId)).accountId).toBe(owner.id);
+    });
+
+    it('happens once where two wait for the same licence: the other saw an owner who has parted with it', async () => {
+      const [{ licenseId }, one, other] = [await grant(), await aPerson(site), await aPerson(site)];
+      const held = { sql: 'SELECT 1 FROM licenses WHERE id = $1 FOR UPDATE', values: [licenseId] };
+      const answers = await whileHeld(site, held, [
+        () => transfer(licenseId, one.mail),
+        () => transfer(licenseId, other.mail),
+      ]);
+      expect(tally(answers)).toEqual({ ok: 1, 'license.owner_not_as_seen': 1 });
+      const chain = await site.db.query('SELECT 1 FROM license_transfers WHERE license_id = $1', [licenseId]);
+      expect(chain).toHaveLength(1);
+    });
   });
 
   it('finds licences by owner, status and approaching expiry', async () => {

@@ -1,25 +1,25 @@
-import { startTestApp, type TestApp } from '../support/app.js';
+import { randomUUID } from 'node:crypto';
+import { unique } from '../support/app.js';
 import { anOrder, mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { aPaidOrder, statusOf } from '../support/gateway.js';
 import { aPerson, type Person } from '../support/people.js';
 import { aStaffMember, auditOf, type Staff } from '../support/staff.js';
+import { siteOfSuite } from '../support/suite.js';
 
 const PRICE = 64_600;
 
 describe('orders in the console', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
   let admin: Staff;
   let buyer: Person;
 
   beforeAll(async () => {
-    site = await startTestApp();
     admin = await aStaffMember(site);
   });
   beforeEach(async () => {
     buyer = await aPerson(site);
   });
-  afterAll(() => site.close());
 
   const found = async (query: string): Promise<string[]> => {
     const { body } = await admin.get(`/api/admin/orders?${query}`).expect(200);
@@ -40,6 +40,22 @@ describe('orders in the console', () => {
     expect(await found(`accountId=${buyer.id}&kind=renewal`)).toEqual([]);
   });
 
+  it.each([
+    ['its end', (number: string) => number.slice(-3)],
+    ['its middle', (number: string) => number.slice(6, 12)],
+    ['a part that begins within the year', (number: string) => number.slice(2, 13)],
+    ['a part that begins with the last digit of the year', (number: string) => number.slice(3, 9)],
+    ['its date', (number: string) => number.slice(0, 8)],
+    ['its year', (number: string) => number.slice(0, 4)],
+    ['a single character', (number: string) => number.slice(-1)],
+  ])('an order is found by %s', async (_, part) => {
+    const customer = await aPerson(site);
+    const orderId = await anOrder(customer);
+    const { number } = await file(orderId);
+    expect(await found(`accountId=${customer.id}&q=${part(number)}`)).toEqual([orderId]);
+    expect(await found(`accountId=${customer.id}&q=${part(number)}$`)).toEqual([]);
+  });
+
   it('shows the payments, refunds and licences of an order, and audits the reading', async () => {
     const orderId = await aPaidOrder(site, buyer);
     const { body: licenses } = await buyer.get('/api/account/paid').expect(200);
@@ -53,6 +69,58 @@ describe('orders in the console', () => {
       refundRequest: null,
     });
     expect(await auditOf(site, orderId)).toContainEqual({ action: 'order.read', actor: admin.id });
+  });
+
+  it('sends the receipt of a paid order again, until its licences were transferred', async () => {
+    const orderId = await aPaidOrder(site, buyer);
+    const sendAgain = (id: string) => admin.post(`/api/admin/orders/${id}/receipt`, { reason: '客户没有找到' });
+    const receipts = (count: number) =>
+      eventually(async () => {
+        const all = (await mailsTo(site, buyer.mail)).filter(({ subject }) => subject.includes('付款成功'));
+        return all.length === count && all;
+      });
+    const [license] = (await buyer.get('/api/account/paid').expect(200)).body.items;
+    const [first] = await receipts(1);
+    await sendAgain(orderId).expect(204);
+    const [again] = await receipts(2);
+    expect(again?.text).toBe(first?.text);
+    expect(again?.text).toContain(license.key);
+    expect(await auditOf(site, orderId)).toContainEqual({ action: 'order.receipt_sent_again', actor: admin.id });
+
+    const to = (await aPerson(site)).mail;
+    await admin
+      .post(`/api/admin/licenses/${license.paidId}/transfer`, { mail: to, ownerId: buyer.id, reason: '客户来电' })
+      .expect(204);
+    expect((await sendAgain(orderId).expect(409)).body.code).toBe('order.licenses_transferred');
+
+    expect((await sendAgain(await anOrder(buyer)).expect(409)).body.code).toBe('order.not_paid');
+    expect((await sendAgain(randomUUID()).expect(404)).body.code).toBe('order.not_found');
+  });
+
+  it('tells who is billed, the invoice, and the mails about an order', async () => {
+    const orderId = await aPaidOrder(site, buyer);
+    expect(await file(orderId)).toMatchObject({
+      customerName: '周宁',
+      buyer: { name: '周宁', taxNumber: null },
+      invoice: null,
+    });
+    const invoice = { kind: 'company', title: unique('某某公司'), taxNumber: '91330106MA2CFRXP0K', mail: buyer.mail };
+    await buyer.post(`/api/account/orders/${orderId}/invoice-request`, invoice).expect(201);
+    expect(await file(orderId)).toMatchObject({
+      buyer: { name: invoice.title, taxNumber: invoice.taxNumber },
+      invoice: { status: 'requested', number: null },
+    });
+
+    const mailsOf = async (id: string): Promise<string[]> => {
+      const { body } = await admin.get(`/api/admin/mail-deliveries?orderId=${id}`).expect(200);
+      return body.items.map(({ letter }: { letter: string }) => letter);
+    };
+    const sent = await eventually(async () => {
+      const letters = await mailsOf(orderId);
+      return letters.includes('order-paid') && letters;
+    });
+    expect(sent).not.toContain('registration-code');
+    expect(await mailsOf(await anOrder(buyer))).not.toContain('order-paid');
   });
 
   it('refunds an order in part, then in full, and mails the reason', async () => {

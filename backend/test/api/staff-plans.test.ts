@@ -1,7 +1,7 @@
-import { startTestApp, type TestApp } from '../support/app.js';
 import { aCustomer, anOrder } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { aStaffMember, lastAudit, type Staff } from '../support/staff.js';
+import { siteOfSuite } from '../support/suite.js';
 
 interface PlanShown {
   id: string;
@@ -9,14 +9,12 @@ interface PlanShown {
 }
 
 describe('plans in the console', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
   let admin: Staff;
 
   beforeAll(async () => {
-    site = await startTestApp();
     admin = await aStaffMember(site);
   });
-  afterAll(() => site.close());
 
   const all = async () => (await admin.get('/api/admin/plans').expect(200)).body.items;
   const shown = async (): Promise<PlanShown[]> => (await site.http.get('/api/plans').expect(200)).body.plans;

@@ -1,18 +1,16 @@
-import { startTestApp, type TestApp } from '../support/app.js';
 import { aPerson, balanceOf, type Person } from '../support/people.js';
 import { aStaffMember, lastAudit } from '../support/staff.js';
+import { siteOfSuite } from '../support/suite.js';
 
 const PRINTED = /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/;
 
 describe('redeem codes in the console', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
   let admin: Person;
 
   beforeAll(async () => {
-    site = await startTestApp();
     admin = await aStaffMember(site);
   });
-  afterAll(() => site.close());
 
   const make = (batch: object) => admin.post('/api/admin/redeem-batches', { name: '双十一', count: 3, ...batch });
   const rowsIn = (csv: string): string[][] =>

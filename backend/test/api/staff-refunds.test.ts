@@ -1,28 +1,27 @@
 import { WorkQueries } from '../../src/modules/admin/work.queries.js';
-import { AccountDeletion } from '../../src/modules/account/account-deletion.service.js';
-import { NotificationRetention } from '../../src/modules/payments/notification-retention.service.js';
+import { AccountDeletion } from '../../src/modules/account/account-lifecycle.service.js';
+import { NotificationRetention } from '../../src/modules/payments/notification-inbox.service.js';
 import { Reads } from '../../src/platform/database/reads.js';
-import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { unique } from '../support/app.js';
 import { WITH_BANK } from '../support/bank.js';
 import { anOrder } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { statusOf } from '../support/gateway.js';
 import { aPerson, type Person, serviceOf } from '../support/people.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
+import { siteOfSuite } from '../support/suite.js';
 
 const PAYER = { payer: '某某贸易有限公司', payerBank: '招商银行深圳分行', payerAccount: '7559 0000 1234 567' };
 const KEPT = { ...PAYER, payerAccount: '755900001234567' };
 const NONE = { payer: '', payerBank: '', payerAccount: '' };
 
-let site: TestApp;
+const site = siteOfSuite(WITH_BANK);
 let first: Staff;
 let second: Staff;
 
 beforeAll(async () => {
-  site = await startTestApp(WITH_BANK);
   [first, second] = [await aStaffMember(site), await aStaffMember(site)];
 });
-afterAll(() => site.close());
 
 /** An order that was paid by bank transfer. */
 const paidByTransfer = async (buyer: Person): Promise<string> => {
@@ -40,7 +39,8 @@ const refund = (orderId: string) =>
     .expect(200);
 const listed = async (query: string) => (await first.get(`/api/admin/refunds?${query}`).expect(200)).body.items;
 const waiting = async () => {
-  const work = await new WorkQueries(serviceOf(site, Reads), site.clock).waitingFor('admin');
+  const caller = { accountId: first.id, role: 'admin' } as const;
+  const work = await new WorkQueries(serviceOf(site, Reads), site.clock).waitingFor(caller);
   return work.find(({ kind }) => kind === 'payouts');
 };
 

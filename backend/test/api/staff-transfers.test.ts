@@ -1,25 +1,24 @@
 import { WorkQueries } from '../../src/modules/admin/work.queries.js';
 import { Reads } from '../../src/platform/database/reads.js';
-import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { unique } from '../support/app.js';
 import { WITH_BANK } from '../support/bank.js';
 import { anOrder } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { statusOf } from '../support/gateway.js';
 import { aPerson, type Person, serviceOf } from '../support/people.js';
 import { aStaffMember, auditOf, type Staff } from '../support/staff.js';
+import { siteOfSuite } from '../support/suite.js';
 
 const PDF = Buffer.from('%PDF-1.7\n% 电子回单');
 
-let site: TestApp;
+const site = siteOfSuite(WITH_BANK);
 let first: Staff;
 let second: Staff;
 let buyer: Person;
 
 beforeAll(async () => {
-  site = await startTestApp(WITH_BANK);
   [first, second, buyer] = [await aStaffMember(site), await aStaffMember(site), await aPerson(site)];
 });
-afterAll(() => site.close());
 
 const announce = async () => {
   const orderId = await anOrder(buyer);
@@ -89,7 +88,8 @@ describe('bank transfers in the console', () => {
   it('counts a transfer as waiting from its slip until a receipt is confirmed', async () => {
     const { orderId, paymentId } = await announce();
     const waiting = async () => {
-      const work = await new WorkQueries(serviceOf(site, Reads), site.clock).waitingFor('admin');
+      const caller = { accountId: first.id, role: 'admin' } as const;
+      const work = await new WorkQueries(serviceOf(site, Reads), site.clock).waitingFor(caller);
       return work.find(({ kind }) => kind === 'transfers')?.count ?? 0;
     };
     const others = await waiting();
@@ -103,6 +103,23 @@ describe('bank transfers in the console', () => {
       await second.post(`/api/admin/transfers/receipts/${body.id}/${decision}`).expect(204);
       expect(await waiting()).toBe(decision === 'reject' ? others + 1 : others);
     }
+  });
+
+  it.each([
+    ['in lower case', (code: string) => code.toLowerCase()],
+    ['with a space and a hyphen', (code: string) => ` ${code.slice(0, 4)}-${code.slice(4)}`],
+  ])('finds a transfer by its remittance code %s', async (_how, spelt) => {
+    const { paymentId, remittanceCode } = await announce();
+    const { body } = await first
+      .get('/api/admin/transfers')
+      .query({ code: spelt(remittanceCode) })
+      .expect(200);
+    expect(body.items).toMatchObject([{ paymentId, accountId: buyer.id }]);
+  });
+
+  it('finds no transfer by what is no remittance code', async () => {
+    const { body } = await first.get('/api/admin/transfers').query({ code: '0' }).expect(200);
+    expect(body.items).toEqual([]);
   });
 
   it('exports only the transfers that match the filter of the list', async () => {
@@ -121,6 +138,7 @@ describe('incidents in the console', () => {
     const open = async () => (await first.get('/api/admin/incidents?isOpen=true&kind=mismatch').expect(200)).body.items;
     const [incident] = await open();
     expect(incident).toMatchObject({ orderId, resolution: 'needs_staff', closedAt: null, mail: buyer.mail });
+    expect(incident).toMatchObject({ accountId: buyer.id, amount: 64_599, currency: 'CNY', recordedFen: 64_600 });
 
     await first.post(`/api/admin/incidents/${incident.id}/close`, { note: ' ' }).expect(400);
     await first.post(`/api/admin/incidents/${incident.id}/close`, { note: '客户补汇一分钱' }).expect(204);

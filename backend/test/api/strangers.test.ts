@@ -2,20 +2,18 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { FORM_LIMITS } from '../../src/domain/visitors/limits.js';
 import { ProofOfWork, type Puzzle } from '../../src/modules/captcha/proof-of-work.service.js';
-import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { unique } from '../support/app.js';
 import { aCustomer, captchaFor, PASSWORD } from '../support/customer.js';
 import { serviceOf } from '../support/people.js';
+import { siteOfSuite } from '../support/suite.js';
 
-let site: TestApp;
+const site = siteOfSuite({ LIMITS_FACTOR: '1', TRUST_PROXY: 'loopback' });
 /** One for each test, so that attempts of other tests do not count. */
 let network: string;
 let networks = 0;
 /** Puzzles issued by the site, so that a test need not solve those that it only submits. */
 let puzzles: Puzzle[];
 
-beforeAll(async () => {
-  site = await startTestApp({ LIMITS_FACTOR: '1', TRUST_PROXY: 'loopback' });
-});
 beforeEach(() => {
   networks += 1;
   network = `10.0.${networks}`;
@@ -29,7 +27,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => jest.restoreAllMocks());
-afterAll(() => site.close());
 
 const addressOf = (host: number): string => `${network}.${host}`;
 

@@ -1,4 +1,4 @@
-import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { unique } from '../support/app.js';
 import { nothing } from '../support/belongings.js';
 import { aCustomer, codeFor, mailsTo } from '../support/customer.js';
 import { operations, saying } from '../support/fields.js';
@@ -8,6 +8,7 @@ import { aPaidOrder } from '../support/gateway.js';
 import { anOddSender, type OddSender } from '../support/odd-requests.js';
 import { aPerson } from '../support/people.js';
 import { aStaffMember } from '../support/staff.js';
+import { siteOfSuite } from '../support/suite.js';
 
 /** Addresses that no mail can be sent to, and why a form refuses them. */
 const UNDELIVERABLE = [
@@ -18,7 +19,7 @@ const UNDELIVERABLE = [
   ['"zhang wei"@example.cn', 'isMailWithoutQuotes'],
 ] as const;
 
-/** Fields that only look an account up: an account keeps its address, whatever has been accepted since. */
+/** Fields that only look up an account: an account keeps its address even if forms no longer accept such addresses. */
 const LOOKED_UP = [
   'POST /api/login username',
   'POST /api/forgot account',
@@ -26,6 +27,7 @@ const LOOKED_UP = [
   'POST /api/account/info mail',
   'POST /api/admin/licenses mail',
   'POST /api/admin/licenses/preview mail',
+  'POST /api/admin/licenses/{id}/transfer mail',
   'GET /api/admin/rewards/candidate mail',
   'POST /api/admin/rewards mail',
   'POST /api/admin/rewards/second-person mail',
@@ -35,14 +37,12 @@ const wide = (text: string) =>
   text.replaceAll(/[!-~]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0));
 
 describe('mail addresses as they are typed and pasted', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
   let sender: OddSender;
 
   beforeAll(async () => {
-    site = await startTestApp();
     sender = await anOddSender(site);
   });
-  afterAll(() => site.close());
 
   const fields = operations({ ...nothing(), accountId: '' }).flatMap(({ method, path, fields: all }) =>
     all

@@ -1,5 +1,5 @@
 import { MailCodes } from '../../src/modules/auth/mail-codes.service.js';
-import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { unique } from '../support/app.js';
 import { WITH_BANK } from '../support/bank.js';
 import { aCoupon } from '../support/coupons.js';
 import { anOrder, captchaFor } from '../support/customer.js';
@@ -9,23 +9,22 @@ import { aPerson, inTransaction, type Person, serviceOf } from '../support/peopl
 import { aCode } from '../support/redeem-codes.js';
 import { badlyCopied, SPELLINGS } from '../support/spellings.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
+import { siteOfSuite } from '../support/suite.js';
 
 const PRICE = 64_600;
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n');
 
 describe('codes as they are typed and pasted', () => {
-  let site: TestApp;
+  const site = siteOfSuite(WITH_BANK);
   let buyer: Person;
   let staff: Staff;
 
   beforeAll(async () => {
-    site = await startTestApp(WITH_BANK);
     staff = await aStaffMember(site);
   });
   beforeEach(async () => {
     buyer = await aPerson(site);
   });
-  afterAll(() => site.close());
 
   const q = (text: string) => `q=${encodeURIComponent(badlyCopied(text))}`;
   const aLicense = async (): Promise<string> => {

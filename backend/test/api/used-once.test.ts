@@ -1,11 +1,12 @@
 import type supertest from 'supertest';
-import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { type TestApp, unique } from '../support/app.js';
 import { SoftwareAuthenticator } from '../support/authenticator.js';
 import { aCustomer, captchaFor, codeFor, PASSWORD } from '../support/customer.js';
 import { register, requestCode, requestResetToken, reset } from '../support/forms.js';
 import { whileHeld } from '../support/holding.js';
 import { aPasskey, finishLogin, startLogin } from '../support/passkeys.js';
 import { aPerson, openConnections, tally } from '../support/people.js';
+import { siteOfSuite } from '../support/suite.js';
 
 const TIMES = 8;
 const NEW_PASSWORD = 'another fine phrase';
@@ -109,13 +110,11 @@ const SINGLES: Readonly<Record<string, (site: TestApp) => Promise<Single>>> = {
 };
 
 describe('what may be used once', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
 
   beforeAll(async () => {
-    site = await startTestApp();
     await openConnections(site);
   });
-  afterAll(() => site.close());
 
   const expectOne = (answers: readonly supertest.Response[], refusal: string): void => {
     const { ok, ...refused } = tally(answers);

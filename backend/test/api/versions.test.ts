@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type supertest from 'supertest';
-import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { unique } from '../support/app.js';
 import { aCampaign, DRAFT, stateOf } from '../support/campaigns.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson } from '../support/people.js';
 import { aStaffMember, auditOf, type Staff } from '../support/staff.js';
+import { siteOfSuite } from '../support/suite.js';
 
 /** Routes that replace something and need no version, and why. */
 const WITHOUT_VERSION: Readonly<Record<string, string>> = {
-  '/api/admin/list-views': 'it saves what the writer sees under a name of their own',
+  '/api/admin/list-views': 'each writer saves under their own names, so there is nothing to overwrite',
   '/api/admin/invoices/{id}/file': 'an invoice is issued once: the second file is refused by its status',
-  '/api/admin/licenses/{id}/agreed-price': 'it names the price that was seen, and is refused when another stands there',
+  '/api/admin/licenses/{id}/agreed-price':
+    'it names the price that was seen, and is refused when the stored price differs',
 };
 
 interface Operation {
@@ -55,15 +57,13 @@ interface Edited {
 }
 
 describe('what two members of staff have open', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
   let ann: Staff;
   let ben: Staff;
 
   beforeAll(async () => {
-    site = await startTestApp();
     [ann, ben] = [await aStaffMember(site), await aStaffMember(site)];
   });
-  afterAll(() => site.close());
 
   const offer = (unitPriceFen: number) => ({
     ...CUSTOMER,

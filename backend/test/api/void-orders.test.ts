@@ -1,4 +1,3 @@
-import { startTestApp, type TestApp } from '../support/app.js';
 import { mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { aPaidOrder, beginPaying, notify, type Notice, statusOf, takeMoney } from '../support/gateway.js';
@@ -7,21 +6,20 @@ import { aPerson, givePoints, type Person } from '../support/people.js';
 import { refundsOf } from '../support/refunds.js';
 import { aGrantedLicense } from '../support/rewards.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
+import { siteOfSuite } from '../support/suite.js';
 
 describe('an unpaid renewal whose licence changes', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
   let staff: Staff;
   let second: Staff;
   let owner: Person;
 
   beforeAll(async () => {
-    site = await startTestApp();
     second = await aStaffMember(site);
   });
   beforeEach(async () => {
     [staff, owner] = [await aStaffMember(site), await aPerson(site)];
   });
-  afterAll(() => site.close());
 
   const orderOf = async (id: string) => (await owner.get(`/api/account/orders/${id}`).expect(200)).body;
   const bought = async (plan = 'group'): Promise<string> =>

@@ -1,20 +1,17 @@
-import { addDays } from '../../src/domain/calendar/shanghai.js';
+import { addDays } from '../../src/domain/calendar/calendar.js';
 import { WorkMorning } from '../../src/modules/work-letters/work-morning.service.js';
 import { anEmployee, APPLICATION, applied, stubMailHosts } from '../support/applications.js';
-import { startTestApp, type TestApp } from '../support/app.js';
 import { whileHeld } from '../support/holding.js';
-import { openConnections, serviceOf } from '../support/people.js';
+import { serviceOf } from '../support/people.js';
 import { anIncident, aQuoteRequest, forgetWork, idle, lettersTo, TYPED, wanting } from '../support/work-letters.js';
+import { racingSiteOfSuite } from '../support/suite.js';
 
-let site: TestApp;
+const site = racingSiteOfSuite();
 
 beforeAll(async () => {
-  site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
   stubMailHosts(site);
-  await openConnections(site);
 });
 beforeEach(() => forgetWork(site));
-afterAll(() => site.close());
 
 describe('the digest', () => {
   /** Mondays that are no holidays; each test uses its own, because a day is reported once. */

@@ -1,27 +1,24 @@
 import { WorkAlerts } from '../../src/modules/work-letters/work-alerts.service.js';
 import { anEmployee, applied, stubMailHosts } from '../support/applications.js';
 import { asOwner } from '../support/database.js';
-import { startTestApp, type TestApp } from '../support/app.js';
 import { WITH_BANK } from '../support/bank.js';
 import { anOrder, mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { aPaidOrder } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
-import { aPerson, openConnections, serviceOf } from '../support/people.js';
+import { aPerson, serviceOf } from '../support/people.js';
 import type { Staff } from '../support/staff.js';
 import { anIncident, aQuoteRequest, forgetWork, idle, lettersTo, TYPED, wanting } from '../support/work-letters.js';
+import { racingSiteOfSuite } from '../support/suite.js';
 
 const MINUTE_MS = 60_000;
 
-let site: TestApp;
+const site = racingSiteOfSuite({ ...WITH_BANK });
 
 beforeAll(async () => {
-  site = await startTestApp({ ...WITH_BANK, DATABASE_POOL_SIZE: '20' });
   stubMailHosts(site);
-  await openConnections(site);
 });
 beforeEach(() => forgetWork(site));
-afterAll(() => site.close());
 
 const subjectsTo = async (staff: Staff): Promise<string[]> =>
   (await lettersTo(site, staff)).map(({ subject }) => subject);
@@ -68,7 +65,7 @@ describe('work notifications sent at once', () => {
     expect(await lettersTo(site, other)).toEqual([]);
   });
 
-  it('repeats no word of a customer in a notification, which is in the language of its reader', async () => {
+  it('a notification repeats no text of a customer, and is in the language of its reader', async () => {
     const staff = await wanting(site, { quotes: 'at_once' });
     await site.db.query(`UPDATE accounts SET locale = 'en' WHERE id = $1`, [staff.id]);
     await aQuoteRequest(site);

@@ -1,9 +1,9 @@
-import { startTestApp, type TestApp } from '../support/app.js';
 import { nothing } from '../support/belongings.js';
 import { type Filled, type FilledOperation, operations, saying } from '../support/fields.js';
 import { anOddSender, type OddSender } from '../support/odd-requests.js';
+import { siteOfSuite } from '../support/suite.js';
 
-/** Time is checked only where nothing else runs: scripts/measure/worst-bodies.mjs sets the limit. */
+/** Time is checked only where nothing else runs: scripts/lab/measure/worst-bodies.mjs sets the limit. */
 const MAX_MS = Number(process.env['WORST_BODY_MS'] ?? Infinity);
 const MAX_BYTES = 20_000;
 /** Nearly as much as a body may hold, with room for its other fields. */
@@ -33,14 +33,12 @@ const heavyFor = (place: number): readonly unknown[] =>
   Number.isFinite(MAX_MS) ? HEAVY : HEAVY.filter((_, at) => at % 6 === place % 6);
 
 describe('a body of 100 kB', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
   let sender: OddSender;
 
   beforeAll(async () => {
-    site = await startTestApp();
     sender = await anOddSender(site);
   });
-  afterAll(() => site.close());
 
   const withBody = (has: OddSender['has']) => operations(has).filter(({ usual }) => usual.body !== null);
   const heavyBodiesOf = ({ usual, fields }: FilledOperation): Filled[] => [

@@ -9,11 +9,11 @@ import { aPerson } from '../support/people.js';
 import { aDraft, SERVICE, TEAM } from '../support/quotes.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
 
-/** What a text is pasted as from a Chinese input method; fields that people type understand it. */
+/** A text as a Chinese input method produces it; fields that people type accept it. */
 const wide = (text: string): string =>
   text.replaceAll(/[!-~]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0));
 
-/** Values that are refused for their type or their length, or let in where texts are read as they were meant. */
+/** Values that are refused for their type or length, or accepted where texts are normalised. */
 const oddValues = (usual: unknown): readonly unknown[] => [
   {},
   'x'.repeat(3_000),
@@ -22,7 +22,8 @@ const oddValues = (usual: unknown): readonly unknown[] => [
 
 /**
  * The server as it is shipped and the one of the sources, on one database. Decorators keep what they know of a class in
- * packages that the bundle could hold twice: then a body of the shipped server would be let in unchecked, or unread.
+ * packages that the bundle could hold twice: then a body of the shipped server would be accepted unchecked, or not
+ * read.
  */
 describe('the bundled server', () => {
   let site: TestApp;
@@ -56,7 +57,7 @@ describe('the bundled server', () => {
   ];
 
   it.each(withBody({ ...nothing(), accountId: '' }).map(({ method, path }) => `${method} ${path}`))(
-    '%s refuses and lets in what the sources do, field by field',
+    '%s accepts and refuses the same values as the sources, field by field',
     async (name) => {
       const readings: unknown[][] = [];
       for (const sender of senders) {
@@ -74,7 +75,7 @@ describe('the bundled server', () => {
     },
   );
 
-  describe('lets in nested bodies and reads them whole', () => {
+  describe('accepts nested bodies and reads them completely', () => {
     let staff: Staff;
     beforeAll(async () => {
       staff = await aStaffMember(shipped);

@@ -1,9 +1,9 @@
-import { startTestApp, type TestApp } from '../support/app.js';
 import { anOrder, captchaFor } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { requestCode } from '../support/forms.js';
 import { aPaidOrder, statusOf } from '../support/gateway.js';
 import { aPerson, type Person, serviceOf } from '../support/people.js';
+import { siteOfSuite } from '../support/suite.js';
 import { OrderEnding } from '../../src/modules/orders/placement/order-ending.service.js';
 
 const HOUR_MS = 3_600_000;
@@ -12,17 +12,13 @@ const DAY_MS = 24 * HOUR_MS;
 // A server whose own zone has summer time must count the same days.
 process.env['TZ'] = 'America/New_York';
 
-let site: TestApp;
+const site = siteOfSuite();
 let buyer: Person;
 
-beforeAll(async () => {
-  site = await startTestApp();
-});
 beforeEach(async () => {
   site.clock.reset();
   buyer = await aPerson(site);
 });
-afterAll(() => site.close());
 
 const travelTo = (instant: string): void => site.clock.travel(Date.parse(instant) - site.clock.now().getTime());
 const expiryOf = async (orderId: string): Promise<string> => {

@@ -1,24 +1,22 @@
 import { Client } from 'pg';
-import { startTestApp, type TestApp } from '../support/app.js';
 import { anOrder } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { untilWaiting } from '../support/holding.js';
 import { aPerson, openConnections, type Person } from '../support/people.js';
+import { siteOfSuite } from '../support/suite.js';
 
 const POOL = 4;
 /** Within this time a route that needs none of the locked rows responds or refuses. */
 const ANSWER_MS = 2_500;
 
 describe('when slow transactions hold every connection', () => {
-  let site: TestApp;
+  const site = siteOfSuite({ DATABASE_POOL_SIZE: String(POOL) });
   let buyer: Person;
 
   beforeAll(async () => {
-    site = await startTestApp({ DATABASE_POOL_SIZE: String(POOL) });
     buyer = await aPerson(site);
     await openConnections(site);
   });
-  afterAll(() => site.close());
 
   it('other routes respond soon or return 503 while slow transactions hold every connection', async () => {
     const orderId = await anOrder(buyer);

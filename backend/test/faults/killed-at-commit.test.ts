@@ -5,7 +5,7 @@ import { type ChildSite, startChild } from './support/child-site.js';
 import { type CommitProxy, commitProxyTo, type Moment } from './support/commit-proxy.js';
 import { type Deed, deedsOf } from './support/deeds.js';
 
-/** More commits than any request makes; a request that reaches it is a fault of this test. */
+/** More commits than any request makes; reaching it means that this test is wrong. */
 const MAX_COMMITS = 9;
 
 let site: TestApp;

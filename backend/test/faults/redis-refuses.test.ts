@@ -9,7 +9,7 @@ import { startOwnRedis } from './support/own-redis.js';
 
 const JOBS = 200;
 
-it('workers ask a Redis that refuses writes patiently, and go on when it takes them again', async () => {
+it('workers poll a Redis that refuses writes with growing delays, and resume once it accepts them', async () => {
   const [database, server] = await Promise.all([freshDatabase(), startOwnRedis()]);
   const redis = new Redis(server.url);
   const commands = async () => Number(/total_commands_processed:(\d+)/.exec(await redis.info('stats'))?.[1]);

@@ -1,4 +1,4 @@
-import { MailHostLookup } from '../../src/modules/enterprise-application/mail-hosts.service.js';
+import { MailHostLookup } from '../../src/modules/enterprise-application/mail-evidence.service.js';
 import type { TestApp } from './app.js';
 import { aPerson, type Person, serviceOf } from './people.js';
 import { unique } from './app.js';

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { evaluateAttempt, type FailureHistory } from '../../src/domain/accounts/lock-out.js';
+import { evaluateAttempt, type FailureHistory } from '../../src/domain/accounts/password-rule.js';
 import { type VisitorForm, FORM_LIMITS } from '../../src/domain/visitors/limits.js';
 import type { Captcha } from '../../src/modules/captcha/captcha.service.js';
 import { VisitorGate } from '../../src/modules/captcha/visitor-gate.service.js';
@@ -75,7 +75,7 @@ export async function attack(
   return { tries, coreSeconds: spent };
 }
 
-/** Upper bound of attempts, whatever computing power the attacker has. */
+/** Upper bound of attempts, for any computing power of the attacker. */
 export const mostTries = (form: VisitorForm, addresses: number): number => addresses * FORM_LIMITS[form].most;
 
 /** Passwords that can be tried on one account within an hour, from any number of addresses. */

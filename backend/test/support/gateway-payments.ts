@@ -1,5 +1,5 @@
 import type supertest from 'supertest';
-import { PaymentProviders, type PaymentProvider } from '../../src/modules/payments/index.js';
+import { type PaymentProvider, PaymentProviders } from '../../src/modules/payments/index.js';
 import type { TestApp } from './app.js';
 import { anOrder, type Customer } from './customer.js';
 import type { FakeGateway, GatewayName, Notice } from './gateways/index.js';

@@ -1,6 +1,5 @@
 import type supertest from 'supertest';
-import { signSandbox } from '../../src/modules/payments/providers/sandbox/sandbox-signature.js';
-import { loadSandboxSecret } from '../../src/modules/payments/providers/sandbox/sandbox-secret.js';
+import { loadSandboxSecret, signSandbox } from '../../src/modules/payments/providers/sandbox/sandbox-signature.js';
 import { type TestApp } from './app.js';
 import { anOrder, type Customer } from './customer.js';
 import { eventually } from './eventually.js';

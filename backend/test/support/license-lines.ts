@@ -1,4 +1,4 @@
-import { startOfShanghaiDay } from '../../src/domain/calendar/shanghai.js';
+import { startOfShanghaiDay } from '../../src/domain/calendar/calendar.js';
 import type { TargetPlan } from '../../src/domain/licensing/change.js';
 import { EMPTY_LINE, type LicenseLine, type PricedCapacity } from '../../src/domain/licensing/lines.js';
 import { type Facts, type Places, textOf as dateOf } from './license-model.js';

@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween } from '../../src/domain/calendar/shanghai.js';
+import { addDays, addMonths, daysBetween } from '../../src/domain/calendar/calendar.js';
 
 /**
  * A small reference model of what licences give. It knows lines, merges and withdrawals, and shares no code with the
@@ -60,7 +60,9 @@ export interface PlacesLine extends Written {
   readonly places: Places;
 }
 
-/** Gives parts other places, or makes them permanent, for as long as all lines stand that were deducted from its price. */
+/**
+ * Gives parts other places, or makes them permanent, as long as no line that was deducted from its price is withdrawn.
+ */
 export interface ChangeLine extends Written {
   readonly kind: 'change';
   readonly parts: readonly string[];
@@ -178,7 +180,7 @@ function partOf(
 const partsGiven = (lines: readonly Line[], gone: readonly Withdrawal[]): Part[] =>
   lines.flatMap((line) => (line.kind === 'first' ? (partOf(line, lines, gone) ?? []) : []));
 
-/** The part that decides about a licence: its own while that stands, otherwise the oldest. */
+/** The part that decides about a licence: its own unless withdrawn, otherwise the oldest. */
 const decidingPart = (row: string, parts: readonly Part[]): Part | undefined =>
   parts.find(({ home }) => home === row) ?? parts[0];
 

@@ -15,7 +15,7 @@ import {
   type Withdrawal,
 } from './license-model.js';
 import { isLarger, payableInModel, priceInModel, priceOf, type Target } from './license-prices.js';
-import { splitFen } from '../../src/domain/money/fen.js';
+import { splitFen } from '../../src/domain/money/amounts.js';
 
 const orderFen = ({ paid }: Line): number => Object.values(paid ?? {}).reduce((sum, fen) => sum + fen, 0);
 

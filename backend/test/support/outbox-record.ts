@@ -1,5 +1,4 @@
-import type { OutboxEntry } from '../../src/platform/outbox/job-contract.js';
-import { Outbox } from '../../src/platform/outbox/outbox.js';
+import { Outbox, type OutboxEntry } from '../../src/platform/outbox/outbox.js';
 import { letterJob } from '../../src/modules/mail/letter.job.js';
 import type { LetterName } from '../../src/modules/mail/letters/index.js';
 import type { TestApp } from './app.js';

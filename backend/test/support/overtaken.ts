@@ -7,7 +7,7 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** A write that is overtaken: while it waits, somebody else changes the row that it is about to decide on. */
+/** A write that is overtaken: while it waits, another transaction changes the row that it is about to decide on. */
 export interface Overtaken {
   /** What the other writes. It is committed once `act` waits for the row. */
   readonly by: Statement;

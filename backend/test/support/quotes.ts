@@ -1,4 +1,5 @@
-import { unique } from './app.js';
+import { type TestApp, unique } from './app.js';
+import { captchaFor } from './customer.js';
 import type { Person } from './people.js';
 import type { Staff } from './staff.js';
 
@@ -10,6 +11,21 @@ export const dayAfter = (days: number): string =>
 
 export const TEAM = { plan: 'team', name: '专业版 · 团队', users: 15, assets: 100, quantity: 2, unitPriceFen: 159_600 };
 export const SERVICE = { name: '上线陪跑一周', quantity: 1, unitPriceFen: 300_000, discount: 0.9 };
+
+/** A visitor's request for a quote, with a solved captcha. */
+export const aQuoteRequest = async (site: TestApp, mail: string, over: object = {}) => ({
+  companyName: unique('公司'),
+  contactName: '周宁',
+  mail,
+  plan: 'team',
+  users: 15,
+  assets: 100,
+  months: 12,
+  quantity: 2,
+  note: '希望\n月底前上线',
+  ...(await captchaFor(site)),
+  ...over,
+});
 
 /** An offer as entered by staff. */
 export const aDraft = (mail: string, over: object = {}) => ({

@@ -1,6 +1,6 @@
 import { ProposalDesk } from '../../src/modules/approvals/index.js';
 import { type BatchDraft, type GiftDraft, RedeemBatches } from '../../src/modules/redeem-codes/index.js';
-import type { StaffMember } from '../../src/platform/http/access/principal.js';
+import type { StaffMember } from '../../src/platform/http/access/access.js';
 import type { TestApp } from './app.js';
 import { aPerson, serviceOf } from './people.js';
 

@@ -1,5 +1,5 @@
 import { OrderRefunds } from '../../src/modules/orders/index.js';
-import type { StaffMember } from '../../src/platform/http/access/principal.js';
+import type { StaffMember } from '../../src/platform/http/access/access.js';
 import type { TestApp } from './app.js';
 import { serviceOf } from './people.js';
 

@@ -1,4 +1,4 @@
-import { shanghaiDate, shanghaiMonth } from '../../src/domain/calendar/shanghai.js';
+import { shanghaiDate, shanghaiMonth } from '../../src/domain/calendar/calendar.js';
 import { type TestApp, unique } from './app.js';
 import type { Person } from './people.js';
 import type { Staff } from './staff.js';

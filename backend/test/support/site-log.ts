@@ -1,5 +1,4 @@
-import { AppLogger } from '../../src/platform/logging/logger.js';
-import { currentRequestId } from '../../src/platform/logging/request-context.js';
+import { AppLogger, currentRequestId } from '../../src/platform/logging/logger.js';
 
 /** Maximum number of lines kept, the newest ones. */
 const LINES = 40;

@@ -9,6 +9,7 @@ export const site: Schemas['SiteView'] = {
   name: '长堤',
   company: '长堤信息技术有限公司',
   address: '浙江省杭州市',
+  taxNumber: '91330100M000100Y43',
   documentationUrl: 'https://docs.example.com/',
   openSourceUrl: 'https://code.example.com/causeway',
   friends: [{ name: '开源项目', url: 'https://code.example.com/causeway' }],
@@ -90,9 +91,18 @@ const overview: Schemas['OverviewView'] = {
   mail: { sent: 40, waiting: 1, failed: 2, bounced: 0, lastSentAt: '2026-11-21T03:59:00.000Z' },
 };
 
+const AT = '2026-11-21T01:00:00.000Z';
 const work: Schemas['WaitingWorkView'][] = [
-  { kind: 'incidents', count: 1, late: 1, oldestAt: '2026-11-21T01:00:00.000Z', place: '/admin/incidents?isOpen=true' },
-  { kind: 'invoices', count: 0, late: 0, oldestAt: null, place: '/admin/invoices?status=requested' },
+  { kind: 'incidents', count: 1, late: 1, oldestAt: AT, newestAt: AT, fresh: 1, place: '/admin/incidents?isOpen=true' },
+  {
+    kind: 'invoices',
+    count: 0,
+    late: 0,
+    oldestAt: null,
+    newestAt: null,
+    fresh: 0,
+    place: '/admin/invoices?status=requested',
+  },
 ];
 
 /** The signed-in administrator of tests that only look at the console's frame. */

@@ -12,7 +12,9 @@ export async function inDatabase<Row extends pg.QueryResultRow>(text: string, va
   }
 }
 
-/** Gives the owner of a licence more like it, with lines of their own. `n` counts them from 1, in `key` and in `more`. */
+/**
+ * Gives the owner of a licence more like it, each with its own lines. `n` counts them from 1, in `key` and in `more`.
+ */
 export async function moreLicenses(
   licenseId: string,
   count: number,

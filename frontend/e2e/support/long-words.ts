@@ -42,7 +42,9 @@ const WRITTEN = new Set([
 /** Makes every written text and mail address in the API's responses one long word; `plan` and `host` names included. */
 export async function lengthenWords(page: Page): Promise<void> {
   await page.route('**/api/**', async (route) => {
-    if (route.request().method() !== 'GET' || new URL(route.request().url()).pathname === '/api/site') {
+    const { pathname, searchParams } = new URL(route.request().url());
+    // A response that is waited for may outlast the test.
+    if (route.request().method() !== 'GET' || pathname === '/api/site' || searchParams.has('wait')) {
       return route.fallback();
     }
     const response = await route.fetch();
@@ -62,7 +64,10 @@ function lengthened(value: unknown, name = ''): unknown {
   return WRITTEN.has(name) ? LONG_WORD : value;
 }
 
-/** What a reader of a narrow screen would see: a page to scroll sideways, and text that lies beside its own box. */
+/**
+ * What a reader of a narrow screen or of large text would see: a page to scroll sideways, text that lies beside its own
+ * box, and buttons that cut off theirs.
+ */
 export function sidewaysFaults(): string[] {
   const faults: string[] = [];
   const { scrollWidth, clientWidth } = document.documentElement;
@@ -86,6 +91,17 @@ export function sidewaysFaults(): string[] {
       faults.push(
         `“${text.slice(0, 30)}” in ${nameOf(box)} ends at ${Math.round(right)}, its box at ${Math.round(edge)}`,
       );
+    }
+  }
+  for (const button of document.querySelectorAll('button, .btn, .ant-btn')) {
+    // A button without content is drawn by its style.
+    if (!button.hasChildNodes() || !button.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      continue;
+    const content = document.createRange();
+    content.selectNodeContents(button);
+    const [inner, outer] = [content.getBoundingClientRect(), button.getBoundingClientRect()];
+    if (inner.bottom > outer.bottom + 1 || inner.top < outer.top - 1) {
+      faults.push(`${nameOf(button)} is ${outer.height} px high, its text ${inner.height}`);
     }
   }
   return [...new Set(faults)];

@@ -15,3 +15,23 @@ export function watch(page: Page, origin: string): { readonly expectClean: () =>
   });
   return { expectClean: () => expect(faults).toEqual([]) };
 }
+
+/** Run before a page's own scripts: records which elements shift without any input. */
+export function watchMoves(): void {
+  const moved: string[] = [];
+  Object.assign(window, { moved });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      readonly hadRecentInput: boolean;
+      readonly value: number;
+      readonly sources: readonly { readonly node: Node | null }[];
+    })[]) {
+      // Less is the width of letters: a face that arrives just in time.
+      if (!entry.hadRecentInput && entry.value > 0.0005)
+        moved.push(...entry.sources.map(({ node }) => node?.nodeName ?? 'gone'));
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Names of the elements that have shifted since the page opened, without any input. */
+export const movedOn = (page: Page) => page.evaluate(() => (window as unknown as { moved: string[] }).moved);

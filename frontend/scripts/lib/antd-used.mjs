@@ -27,14 +27,15 @@ export function antdComponentsIn(files) {
   return [...folders].flatMap(([name, folder]) => (styled.has(folder) ? [name] : []));
 }
 
-/** `import { Form, type FormInstance } from 'antd'` → `Form`. */
-const importedBy = (file) =>
-  [...readFileSync(file, 'utf8').matchAll(/import \{([^}]*)\} from 'antd'/g)].flatMap(([, list]) =>
-    list
-      .split(',')
-      .map((name) => name.trim())
-      .filter((name) => folders.has(name)),
+/** `import { Form, type FormInstance } from 'antd'` → `Form`; `import('antd/es/modal')` → `Modal`. */
+function importedBy(file) {
+  const text = readFileSync(file, 'utf8');
+  const named = [...text.matchAll(/import \{([^}]*)\} from 'antd'/g)].flatMap(([, list]) =>
+    list.split(',').map((name) => name.trim()),
   );
+  const alone = new Set([...text.matchAll(/'antd\/es\/([\w-]+)/g)].map(([, folder]) => folder));
+  return [...folders].flatMap(([name, folder]) => (named.includes(name) || alone.has(folder) ? [name] : []));
+}
 
 const importsOf = (file) =>
   [...readFileSync(file, 'utf8').matchAll(/ from '(\.[^']+)'/g)].flatMap(([, specifier]) => {

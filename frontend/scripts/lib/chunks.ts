@@ -74,16 +74,19 @@ const after = (id: string, marker: string): string | undefined => id.replaceAll(
 export const chunkGroups = [
   {
     name: 'vendor',
-    priority: 2,
-    test: (id: string) => VENDOR.some((name) => after(id, '/node_modules/')?.startsWith(`${name}/`)),
+    priority: 1002,
+    test: (id: string) =>
+      id.includes('rolldown/runtime') || VENDOR.some((name) => after(id, '/node_modules/')?.startsWith(`${name}/`)),
   },
   {
     name: 'shell',
-    priority: 1,
+    priority: 1001,
     test: (id: string) => SHELL.some((path) => after(id, '/frontend/src/')?.startsWith(path)),
   },
   {
     name: 'pricing',
+    priority: 1000,
+    includeDependenciesRecursively: false,
     test: (id: string) => PRICING.some((path) => after(id, '/frontend/src/')?.startsWith(path)),
   },
 ];

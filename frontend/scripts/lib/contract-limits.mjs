@@ -8,9 +8,7 @@ const constantName = (...parts) =>
     .toUpperCase();
 
 const constantsOf = (owner, field, schema) =>
-  KINDS.filter((kind) => schema[kind] !== undefined).map(
-    (kind) => `export const ${constantName(owner, field, kind)} = ${JSON.stringify(schema[kind])};`,
-  );
+  KINDS.filter((kind) => schema[kind] !== undefined).map((kind) => [constantName(owner, field, kind), schema[kind]]);
 
 /** Names of the schemas of request bodies, with those nested in them. */
 function bodySchemas({ paths, components: { schemas } }) {
@@ -29,10 +27,14 @@ function bodySchemas({ paths, components: { schemas } }) {
 }
 
 /**
- * Returns a module with one constant for each limit of what the server accepts, in bodies and in queries, and for each of its `x-rules`. Plain values,
- * not objects: the bundler inlines them where they are used, so that a page carries no others.
+ * Returns a module with a constant for each limit that `isUsed` names, of what the server accepts in bodies and in
+ * queries, and of its `x-rules`. Plain values, not objects: the bundler inlines them where they are used, so that a page
+ * carries no others.
+ *
+ * @param {object} contract
+ * @param {(name: string) => boolean} isUsed
  */
-export function limitsOf(contract) {
+export function limitsOf(contract, isUsed) {
   const bodies = bodySchemas(contract).flatMap((name) =>
     Object.entries(contract.components.schemas[name].properties ?? {}).flatMap(([field, schema]) =>
       constantsOf(name, field, schema),
@@ -45,8 +47,9 @@ export function limitsOf(contract) {
         .filter((parameter) => parameter.in === 'query')
         .flatMap(({ name, schema }) => constantsOf(operationId, name, schema)),
     );
-  const rules = Object.entries(contract['x-rules'] ?? {}).map(
-    ([name, value]) => `export const ${constantName(name)} = ${JSON.stringify(value)};`,
-  );
-  return `${[...rules, ...bodies, ...parameters].join('\n')}\n`;
+  const rules = Object.entries(contract['x-rules'] ?? {}).map(([name, value]) => [constantName(name), value]);
+  return [...rules, ...bodies, ...parameters]
+    .filter(([name]) => isUsed(name))
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`)
+    .join('');
 }

@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { usedStyles } from './used-styles.mjs';
 import { filesOf } from './vite-manifest.mjs';
+
+/** In bytes, before compression. */
+const LARGEST_INLINED = 20_000;
 
 /**
  * The style and script lines of each page's head, determined when the pages are first rendered and kept for later
@@ -17,11 +21,11 @@ export class PageLinks {
     this.dist = dist;
   }
 
-  of(locale, path, sources) {
+  of(locale, path, sources, body) {
     const { scripts, stylesheets } = filesOf(this.manifest, sources);
     const known = (file) => this.template.includes(`/${file}"`);
     const lines = [
-      ...stylesheets.filter((file) => !known(file)).map((file) => this.#inlined(file)),
+      ...stylesheets.filter((file) => !known(file)).map((file) => this.#styles(file, body)),
       ...scripts.filter((file) => !known(file)).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ];
     this.byPage[`${locale} ${path}`] = lines;
@@ -30,11 +34,18 @@ export class PageLinks {
 
   /**
    * Inlines a page's own styles: saves a round trip before the first paint. The link is disabled, so it is never
-   * fetched; Vite's loader, which looks for it, takes the styles as loaded.
+   * fetched; Vite's loader, which looks for it, takes the styles as loaded. Of antd's styles, which are too many, only
+   * the rules that the markup needs; all of them are fetched ahead, and Vite's loader waits for them before it shows
+   * what needs them.
    */
-  #inlined(file) {
+  #styles(file, body) {
     const css = readFileSync(new URL(file, this.dist), 'utf8').trim();
-    this.styles.add(css);
-    return `<style>${css}</style><link rel="stylesheet" disabled href="/${file}">`;
+    const isLarge = css.length > LARGEST_INLINED;
+    const inlined = isLarge ? usedStyles(css, body) : css;
+    this.styles.add(inlined);
+    const link = isLarge
+      ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+      : `<link rel="stylesheet" disabled href="/${file}">`;
+    return `<style>${inlined}</style>${link}`;
   }
 }

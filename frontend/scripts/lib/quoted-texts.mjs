@@ -1,7 +1,7 @@
 /**
  * The texts that the specification quotes, kept by hand: section, text, and the keys under which the site has it. The
- * quotes win over style: Chinese letter by letter, English word by word, with a capital where a text begins. `{}` stands
- * for an argument. Change a line only when the specification changes.
+ * quotes win over style: Chinese letter by letter, English word by word, with a capital where a text begins. `{}` is a
+ * placeholder for an argument. Change a line only when the specification changes.
  */
 const QUOTED = [
   // Screens

@@ -11,7 +11,7 @@ import { parse } from 'yaml';
 /**
  * The parts of the settings file that pages show. The server validates the file; here it is only read.
  * @typedef {object} Settings
- * @property {{ name: Text, company: Text, address: Text }} brand
+ * @property {{ name: Text, company: Text, address: Text, taxNumber?: string }} brand
  * @property {{ documentation: string, openSource: string, friends: { name: Text, url: string }[] }} links
  * @property {Pick<WrittenSite, 'icp' | 'police'>} filings
  * @property {Pick<WrittenSite, 'businessMail' | 'supportMail' | 'phone' | 'wechat'>} contact
@@ -52,6 +52,7 @@ function siteOf({ brand, links, filings, contact, campaign, points, features }, 
     latinName: latinNameOf(brand.name, locale),
     company: brand.company[locale],
     address: brand.address[locale],
+    taxNumber: brand.taxNumber ?? '',
     documentationUrl: links.documentation,
     openSourceUrl: links.openSource,
     friends: links.friends.map(({ name, url }) => ({ name: name[locale], url })),

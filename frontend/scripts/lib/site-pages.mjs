@@ -1,5 +1,5 @@
 // Renders every page of the site to text: at build time from its settings, and again from the API's responses whenever
-// prices or customers change. See docs/decisions/0024-pages-follow-the-catalogue.md.
+// prices or customers change. See docs/decisions/0020-prerendered-pages.md.
 import { assertInlineFree } from './csp.mjs';
 
 /** Placeholder for PUBLIC_URL where an absolute URL is needed; the server that serves the files replaces it. */
@@ -10,12 +10,17 @@ const CARRIED = ['/api/site', '/api/plans'];
 /** Those that a single page compares with the server's, to show what has changed since it was made. */
 const CARRIED_BY = { '/cases': ['/api/cases'] };
 
+/** React puts a page's title, description and the like before its markup when it does not own the whole document. */
+const LIFTED = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
+
 const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+/** `/order/:id` → `app.order-id.zh.html`. */
+const frameFileOf = (locale, path) => `app.${path.slice(1).replaceAll(/\/:?/g, '-')}.${locale}.html`;
 const fileOf = (locale, path) => (path === '/' ? `index.${locale}.html` : `${path.slice(1)}.${locale}.html`);
 
 /**
  * Renders the pages of one build. `server` is the built entry-server; `frame` holds what the build knows of its files:
- * the page `template`, the address of the `latinFont`, the `startScript`, and `linksOf(locale, path, sources)` for
+ * the page `template`, the address of the `latinFont`, the `startScript`, and `linksOf(locale, path, sources, html)` for
  * styles and scripts.
  */
 export class SitePages {
@@ -29,14 +34,17 @@ export class SitePages {
    * language and path.
    */
   async make(answers) {
-    const { LOCALES, prerenderedPaths } = this.server;
+    const { LOCALES, prerenderedPaths, framePaths } = this.server;
     const pages = [];
     for (const locale of LOCALES) {
       for (const path of [...prerenderedPaths(), '/404']) {
         const page = await this.#page(locale, path, answers[locale]);
         pages.push({ locale, path, file: fileOf(locale, path), ...page });
       }
-      pages.push({ locale, path: null, file: `app.${locale}.html`, text: await this.#shell(locale, answers[locale]) });
+      for (const path of framePaths()) {
+        const text = await this.#frame(locale, path, answers[locale]);
+        pages.push({ locale, path, file: frameFileOf(locale, path), isFrame: true, text });
+      }
     }
     return pages;
   }
@@ -44,14 +52,13 @@ export class SitePages {
   async #page(locale, path, answers) {
     const { html, sources } = await this.server.render(path, locale, answers);
     assertInlineFree(html, `${locale} ${path}`);
-    // React puts a page's title, description and the like before its markup when it does not own the whole document.
-    const lifted = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/.exec(html)?.[0] ?? '';
+    const lifted = LIFTED.exec(html)?.[0] ?? '';
     const isIndexed = !lifted.includes('name="robots" content="noindex"');
     const head = [
       fontLink(this.frame.latinFont),
       lifted,
       ...(isIndexed ? this.#addresses(locale, path) : []),
-      ...this.frame.linksOf(locale, path, sources),
+      ...this.frame.linksOf(locale, path, sources, html),
     ];
     const text = this.#assemble(locale, {
       head,
@@ -63,11 +70,20 @@ export class SitePages {
     return { isIndexed, text: startedLate(text, this.frame.startScript) };
   }
 
-  /** The page served at all addresses whose content depends on the visitor. */
-  async #shell(locale, answers) {
-    const head = ['<meta name="robots" content="noindex">'];
-    const body = await this.server.renderShell(locale);
-    return this.#assemble(locale, { head, answers, carried: CARRIED, body, isPrerendered: false });
+  /** What surrounds a page whose content depends on the visitor, with the scripts of that page. */
+  async #frame(locale, path, answers) {
+    const { html, isWhole, sources } = await this.server.renderFrame(path, locale, answers);
+    // Never hydrated: the few places and sizes that antd writes as attributes come with the application.
+    const body = html.replaceAll(/ style="[^"]*"/g, '');
+    assertInlineFree(body, `${locale} ${path}`);
+    const lifted = LIFTED.exec(body)?.[0] ?? '';
+    const head = [
+      fontLink(this.frame.latinFont),
+      lifted || `<title>${escape(answers['/api/site'].name)}</title><meta name="robots" content="noindex">`,
+      ...this.frame.linksOf(locale, path, sources, body),
+    ];
+    const page = { head, answers, carried: CARRIED, body: body.slice(lifted.length), isPrerendered: isWhole };
+    return startedLate(this.#assemble(locale, page), this.frame.startScript);
   }
 
   #assemble(locale, { head, answers, carried, body, isPrerendered }) {
@@ -116,10 +132,13 @@ const pictureTags = (file) => [
  */
 function startedLate(text, startScript) {
   const scripts = [];
-  const rest = text.replace(/<link rel="modulepreload"[^>]*>\n?|<script type="module"[^>]*><\/script>\n?/g, (tag) => {
-    scripts.push(tag.trim());
-    return '';
-  });
+  const rest = text.replace(
+    /<link rel="(?:modulepreload|preload" as="style)"[^>]*>\n?|<script type="module"[^>]*><\/script>\n?/g,
+    (tag) => {
+      scripts.push(tag.trim());
+      return '';
+    },
+  );
   // The entry comes last: its imports are already loading by then.
   const tags = scripts.toSorted((a, b) => Number(a.startsWith('<script')) - Number(b.startsWith('<script')));
   const late = `<template id="scripts">${tags.join('')}</template><script>${startScript}</script>`;

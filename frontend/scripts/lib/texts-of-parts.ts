@@ -5,7 +5,7 @@ import { parseSync, Visitor, type ESTree, type Plugin } from 'vite';
 const SRC = resolve(import.meta.dirname, '../../src');
 /** Loaded with every page. */
 const ALWAYS = ['shell', 'ui'];
-/** Calls whose component is a file of its own, fetched together with its texts. */
+/** Calls whose component is a separate file, fetched together with its texts. */
 const PARTS = /\b(?:page|layout|later|kept)\(/;
 
 type Call = ESTree.CallExpression;
@@ -58,7 +58,8 @@ const allNamespaces = (): string[] =>
     .map((file) => file.replace(/\.json$/, ''))
     .filter((namespace) => !ALWAYS.includes(namespace));
 
-function namespacesOf(file: string): string[] {
+/** The namespaces of the texts that a source file needs, with all that it imports. */
+export function namespacesOf(file: string): string[] {
   const seen = new Set<string>();
   const found = new Set<string>();
   const visit = (path: string) => {

@@ -18,7 +18,7 @@ interface Problem {
 /** `status` of a request that got no response (offline, timeout). */
 export const NO_ANSWER = 0;
 
-/** `code` of such a request. `unsure`: a write that timed out may have been done. */
+/** `code` of such a request. `unsure`: a write that timed out and may have been carried out. */
 export type NoAnswer = 'offline' | 'unreachable' | 'timeout' | 'unsure';
 
 /**

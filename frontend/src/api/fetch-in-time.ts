@@ -1,4 +1,5 @@
 import { ApiError, NO_ANSWER, type NoAnswer } from './api-error';
+import { learnBuild } from '../shared/navigation/leaving';
 import { learnServerTime } from './server-clock';
 
 /** Request timeout in milliseconds; after it the page reports the failure. */
@@ -39,6 +40,7 @@ export async function fetchInTime(input: Request | string, init?: RequestInit): 
   try {
     const response = await fetch(input, { ...init, signal: stop.signal });
     learnServerTime(response.headers, sentAt);
+    learnBuild(response.headers);
     // A download may take its time once it has started; any other body is read within the timeout, because it may
     // stall, too.
     if (!isJson(response.headers)) return response;

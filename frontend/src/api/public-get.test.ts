@@ -52,7 +52,7 @@ describe('public requests', () => {
     });
   });
 
-  it('a public request that a proxy refuses with a page of its own gives the status', async () => {
+  it('a public request that a proxy refuses with its own page rejects with the status', async () => {
     answering('<html>502</html>', 502);
     expect(await failure('/api/site')).toMatchObject({ status: 502, code: 'unknown', message: 'Because' });
   });

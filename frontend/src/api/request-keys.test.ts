@@ -93,14 +93,14 @@ describe('keys of writes', () => {
     expect(third).not.toBe(first);
   });
 
-  it.each([200, 400, 404, 409, 422])('a response %i ends the life of a key', async (status) => {
+  it.each([200, 400, 404, 409, 422])('a key is not reused after a response %i', async (status) => {
     answers = [json(status, { code: 'license.not_found' })];
     await spend();
     await spend();
     expect(new Set(keys()).size).toBe(2);
   });
 
-  it('another coupon is another act, the same coupon is not', async () => {
+  it('another coupon gets another key, the same coupon the same one', async () => {
     answers = [lost, lost, lost];
     await applyCoupon('A');
     await applyCoupon('B');

@@ -5,7 +5,7 @@ import { learnServerTime, serverNow } from './server-clock';
 const NOON = Date.parse('2026-11-25T12:00:00.400Z');
 const MINUTE = 60_000;
 
-/** What a device whose clock is off knows of the server's time at noon, after a response that took `tookMs`. */
+/** The server time that a device with a wrong clock assumes at noon, after a response that took `tookMs`. */
 function knownAtNoon(offMs: number, tookMs: number, headers: Record<string, string> = {}): number {
   const here = NOON + offMs;
   const { now } = Date;
@@ -21,18 +21,18 @@ function knownAtNoon(offMs: number, tookMs: number, headers: Record<string, stri
 
 describe('the server clock', () => {
   it.each([0, 30 * MINUTE, -30 * MINUTE, 9 * 60 * MINUTE, -400 * 24 * 60 * MINUTE])(
-    'is known to a second by a device that is %d ms off',
+    'a device whose clock is %d ms off knows the server time to a second',
     (offMs) => {
       expect(Math.abs(knownAtNoon(offMs, 80) - NOON)).toBeLessThan(1000);
     },
   );
 
-  it('follows a device whose clock is put right', () => {
+  it('the server time follows a device whose clock is corrected', () => {
     knownAtNoon(30 * MINUTE, 80);
     expect(Math.abs(knownAtNoon(0, 80) - NOON)).toBeLessThan(1000);
   });
 
-  it('is not corrected by a response that agrees with it', () => {
+  it('a response that agrees with the server time does not change it', () => {
     const before = knownAtNoon(30 * MINUTE, 80);
     expect(knownAtNoon(30 * MINUTE, 900)).toBe(before);
   });
@@ -40,7 +40,7 @@ describe('the server clock', () => {
   it.each([
     ['that a cache may have kept', { 'Cache-Control': 'max-age=300' }],
     ['without a time', { Date: '' }],
-  ])('is not learnt from a response %s', (_, headers) => {
+  ])('the server time is not learnt from a response %s', (_, headers) => {
     const before = knownAtNoon(0, 80);
     expect(knownAtNoon(0, 80, { Date: new Date(NOON - 20 * MINUTE).toUTCString(), ...headers })).toBe(before);
   });

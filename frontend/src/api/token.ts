@@ -29,7 +29,7 @@ export function readToken(): string {
  */
 export const isSessionHeld = (): boolean => isHeld;
 
-/** Releases the hold when the page with the input is left. */
+/** Releases the hold when the person leaves the page with the input. */
 export function releaseSession(): void {
   if (isHeld) changed(false);
 }
@@ -86,13 +86,15 @@ export function writeToken(token: string): void {
   changed(true);
 }
 
-/** Signs out without notifying this page, which is about to be left: it must not jump to the login page before that. */
+/**
+ * Signs out without notifying this page, which is about to unload and must not redirect to the login page before that.
+ */
 export function forgetToken(): void {
   try {
     localStorage.setItem(LEAVING_KEY, '1');
     localStorage.removeItem(LEAVING_KEY);
   } catch {
-    // Storage blocked: other tabs have a session of their own.
+    // Storage blocked: other tabs have separate sessions.
   }
   store('');
 }
@@ -113,7 +115,7 @@ function watchOtherTabs(): void {
 
 /** Calls `listener` when the token changes, also in another tab. */
 export function onTokenChange(listener: () => void): () => void {
-  if (!isWatching) watchOtherTabs();
+  if (!isWatching && typeof window !== 'undefined') watchOtherTabs();
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

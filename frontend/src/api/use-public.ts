@@ -15,7 +15,7 @@ export function takeWritten(answers: PublicAnswers): void {
   written = answers;
 }
 
-/** The response that the page was made with, whatever has been fetched since. */
+/** The response that the page was rendered with, even if another has been fetched since. */
 export const writtenAnswer = <P extends PublicPath>(path: P): PublicAnswers[P] => written[path];
 
 /** The longest delay that timers take: each response is fetched once per visit. */

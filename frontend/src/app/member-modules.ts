@@ -1,7 +1,13 @@
 import type { Modules, PageModule } from './page-module';
 
-/** Pages that a visitor does not load on a first visit; the console has its own list. */
+/** With the list, so that no page waits for a file of its own for them. */
+const layouts = import.meta.glob<PageModule>(['./layouts/*.layout.tsx', '!./layouts/admin.layout.tsx'], {
+  eager: true,
+});
+
+/** Pages for people who sign in, with their layouts; the console has its own list. */
 export const memberModules: Modules = {
-  ...import.meta.glob<PageModule>(['../pages/*/*.page.tsx', '!../pages/admin/*']),
-  ...import.meta.glob<PageModule>('./layouts/*.layout.tsx'),
+  ...import.meta.glob<PageModule>(['../pages/*/*.page.tsx', '!../pages/{admin,cashier,purchase,quote,unsubscribe}/*']),
+  ...import.meta.glob<PageModule>('./layouts/admin.layout.tsx'),
+  ...Object.fromEntries(Object.entries(layouts).map(([file, layout]) => [file, () => Promise.resolve(layout)])),
 };

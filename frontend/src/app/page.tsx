@@ -7,7 +7,11 @@ import type { Modules, PageModule } from './page-module';
 import { RouteErrorBoundary } from './route-error';
 import { useTakeover } from './takeover';
 
-const publicModules = import.meta.glob<PageModule>('../pages/public/*/*.page.tsx');
+/** Pages that need no sign-in. */
+const visitorModules = import.meta.glob<PageModule>([
+  '../pages/public/*/*.page.tsx',
+  '../pages/{cashier,purchase,quote,unsubscribe}/*.page.tsx',
+]);
 /** All others, in a file of their own: their names alone would add two kilobytes to every visit. */
 const memberModules = async (): Promise<Modules> => (await import('./member-modules')).memberModules;
 
@@ -28,9 +32,14 @@ export class RouteParts {
     private readonly modules: () => Modules | Promise<Modules>,
   ) {}
 
-  /** Layouts in files of their own are those for signed-in people. */
+  /** Layouts other than that of the routes are those for members. */
   get isLayout(): boolean {
     return !this.key.startsWith('../');
+  }
+
+  /** Whether the parts are loaded through the list of `member-modules.ts`. */
+  get isListedApart(): boolean {
+    return this.modules === memberModules;
   }
 
   /** Source of the page or layout, from `src/`. */
@@ -80,7 +89,7 @@ function Loaded({ parts }: { readonly parts: RouteParts }) {
 export function lazily(parts: RouteParts): Pick<RouteObject, 'element' | 'handle'> {
   return {
     handle: parts,
-    // The key gives each page a Suspense boundary of its own: the spinner shows at once, while layouts around it stay.
+    // The key gives each page its own Suspense boundary: the spinner shows at once, while layouts around it stay.
     element: (
       <RouteErrorBoundary key={parts.module}>
         <Suspense fallback={<PageSpinner />}>
@@ -94,9 +103,9 @@ export function lazily(parts: RouteParts): Pick<RouteObject, 'element' | 'handle
 /** The page in `src/pages/<file>.page.tsx`, in its own chunk, with the texts it needs besides those of its layouts. */
 export function page(file: string, ...namespaces: Namespace[]) {
   const key = `../pages/${file}.page.tsx`;
-  return lazily(new RouteParts(key, namespaces, key in publicModules ? () => publicModules : memberModules));
+  return lazily(new RouteParts(key, namespaces, key in visitorModules ? () => visitorModules : memberModules));
 }
 
-/** The layout in `src/app/layouts/<file>.layout.tsx`, in its own chunk. */
+/** The layout in `src/app/layouts/<file>.layout.tsx`; that of the console is in its own chunk. */
 export const layout = (file: string, ...namespaces: Namespace[]) =>
   lazily(new RouteParts(`./layouts/${file}.layout.tsx`, namespaces, memberModules));

@@ -6,6 +6,8 @@ import { Part } from '../shared/ui/part';
 import { useToastsWanted } from '../shared/ui/toast-host';
 import { useTooltipsWanted } from './shell/use-tooltips';
 import { useSite } from '../features/site/use-site';
+import { ANNOUNCER } from '../shared/navigation/arrival';
+import { useArrival } from './use-arrival';
 import { useReferralCode } from './use-referral-code';
 import { useScrollPosition } from './use-scroll-position';
 
@@ -23,12 +25,14 @@ export function RootLayout() {
   const isHeld = useSyncExternalStore(onTokenChange, isSessionHeld, () => false);
   useReferralCode();
   useScrollPosition();
+  useArrival();
   // Navigating away discards what was typed here.
   useEffect(() => releaseSession, [pathname]);
 
   return (
     <>
       <Outlet />
+      <output id={ANNOUNCER} className="sr" />
       {demo && (
         <Part>
           <DemoStrip />

@@ -54,8 +54,8 @@ const authRoutes: RouteObject[] = [
   { path: 'login', ...page('login/login') },
   { path: 'register', ...page('register/register') },
   { path: 'forgot', ...page('forgot/forgot') },
-  // Without its token there is nothing to reset.
-  { path: 'reset', element: <Navigate to="/login" replace /> },
+  // Without its token there is nothing to reset. A prerendered document cannot redirect.
+  { path: 'reset', element: import.meta.env.SSR ? null : <Navigate to="/login" replace /> },
   { path: 'reset/:token', ...page('reset/reset') },
 ];
 
@@ -76,7 +76,7 @@ export const routes: RouteObject[] = [
       // Simulates another company's page, so nothing of this site is around it.
       { path: 'cashier/:paymentId', ...page('cashier/cashier') },
       { ...layout('auth'), children: authRoutes },
-      // The console has a route tree of its own, which only staff download.
+      // The console has its own route tree, which only staff download.
       { path: 'admin/*', ...layout('admin') },
     ],
   },

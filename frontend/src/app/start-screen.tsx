@@ -1,16 +1,28 @@
 import { useTranslations } from 'use-intl';
+import { START_FAILED_ID, STARTING_ID } from '../shared/started';
 
-/** Id of the element that `entry-client` shows when the application cannot start. */
-export const START_FAILED_ID = 'start-failed';
+const BARS = ['s2', 's1', 's3', 's1', 's2'];
 
-/** Content of the shells until the application starts. Written to HTML by the build, never hydrated. */
-export function StartScreen() {
-  const t = useTranslations('shell.start');
+/** In place of the page in a prerendered frame, until the application starts. Never hydrated. */
+export const StartScreen = () => (
+  <div className="wrap section tight">
+    <div className="skeleton" id={STARTING_ID}>
+      {BARS.map((width, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the list never changes
+        <span key={index} className={`sk ${width}`} />
+      ))}
+    </div>
+    <StartFailure />
+  </div>
+);
+
+/** Tells those without scripts, and those whose scripts did not arrive. Below a form that is prerendered whole, too. */
+export function StartFailure() {
+  const t = useTranslations('start');
   return (
-    <div className="loading">
-      <span className="spin" />
+    <>
       <noscript>{t('noScript')}</noscript>
-      <div className="wrap narrow empty" id={START_FAILED_ID} hidden>
+      <div className="narrow empty" id={START_FAILED_ID} hidden>
         <p>{t('failed')}</p>
         <p className="row">
           {/* An empty `href` reloads this page; a button would need the script that failed to load. */}
@@ -20,6 +32,6 @@ export function StartScreen() {
           </a>
         </p>
       </div>
-    </div>
+    </>
   );
 }

@@ -3,6 +3,9 @@ import { useEffect } from 'react';
 /** Attribute with the time at which a button was last pressed. */
 const PRESSED = 'data-pressed';
 
+/** Attribute of a field that was left. */
+const LEFT = 'data-left';
+
 /**
  * Called once React listens for clicks. Where it is hydrated it has handled the click; elsewhere it stops the click
  * while bubbling, and the press that start-boot.js recorded waits for `useTakeover`.
@@ -11,6 +14,49 @@ export function forgetHeardPresses(): void {
   addEventListener('click', ({ target }) => {
     if (target instanceof Element) target.closest('button')?.removeAttribute(PRESSED);
   });
+}
+
+interface Former {
+  readonly fields: readonly HTMLInputElement[];
+  readonly buttons: readonly HTMLButtonElement[];
+  /** Id of the field with the focus. */
+  readonly focused: string | undefined;
+}
+
+/** Of a prerendered form that is replaced. Out of the document, its fields and buttons keep what was done to them. */
+let former: Former | undefined;
+
+/** Called before a page is rendered in place of its prerendered frame: what is there is not hydrated. */
+export function keepInput(root: Element): void {
+  former = {
+    fields: [...root.querySelectorAll('input')],
+    buttons: [...root.querySelectorAll('button')],
+    focused: document.activeElement?.id,
+  };
+}
+
+const nameOf = (button: Element): string => button.getAttribute('aria-label') ?? button.textContent;
+
+/**
+ * Transfers to fields and buttons of the page what was typed into their prerendered predecessors, which of these were
+ * blurred, and when they were pressed.
+ */
+function takeInput(root: Element, { fields, buttons, focused }: Former): void {
+  for (const before of fields) {
+    const { id, type, value, defaultValue, checked, defaultChecked } = before;
+    const field = document.getElementById(id);
+    if (!(field instanceof HTMLInputElement)) continue;
+    if (type === 'checkbox' && checked !== defaultChecked && field.checked !== checked) field.click();
+    if (type !== 'checkbox' && value !== defaultValue) typeInto(field, value);
+    // Blurred for good: the focused field lost the focus because it was replaced.
+    if (before.hasAttribute(LEFT) && id !== focused) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  }
+  if (focused) document.getElementById(focused)?.focus();
+  const successors = [...root.querySelectorAll('button')];
+  for (const button of buttons) {
+    const pressed = button.getAttribute(PRESSED);
+    if (pressed !== null) successors.find((one) => nameOf(one) === nameOf(button))?.setAttribute(PRESSED, pressed);
+  }
 }
 
 /** React takes a field as unchanged while it has the value that it was hydrated with. */
@@ -22,6 +68,10 @@ function tellOfInput(field: HTMLInputElement): void {
   const { value } = field;
   if (value === field.defaultValue) return;
   field.value = field.defaultValue;
+  typeInto(field, value);
+}
+
+function typeInto(field: HTMLInputElement, value: string): void {
   // The browser's own setter: the one on the field is React's, and would hide the change from React.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -30,7 +80,7 @@ function tellOfInput(field: HTMLInputElement): void {
 const timeOfPress = (button: Element): number => Number(button.getAttribute(PRESSED));
 
 /**
- * Replays the presses in their order, each in a task of its own: buttons that an earlier one disables or removes are
+ * Replays the presses in their order, each in a separate task: buttons that an earlier one disables or removes are
  * skipped, and a press that React is handling right now is not repeated.
  */
 async function pressAgain(buttons: readonly HTMLButtonElement[]): Promise<void> {
@@ -44,13 +94,15 @@ async function pressAgain(buttons: readonly HTMLButtonElement[]): Promise<void> 
 
 /**
  * For the page itself, the last part to be hydrated: marks prerendered markup as interactive and replays what the
- * visitor did before: presses buttons and reports field values.
+ * visitor did before: presses buttons and reports field values, also those of a form that it has replaced.
  */
 export function useTakeover(): void {
   useEffect(() => {
     const root = document.querySelector('#root[data-prerendered]');
     if (!root) return;
     root.removeAttribute('data-prerendered');
+    if (former) takeInput(root, former);
+    former = undefined;
     for (const field of root.querySelectorAll('input')) tellOfInput(field);
     void pressAgain([...root.querySelectorAll<HTMLButtonElement>(`button[${PRESSED}]`)]);
   }, []);

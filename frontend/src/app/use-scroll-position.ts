@@ -64,7 +64,7 @@ function takeRestoration(): () => void {
   };
 }
 
-/** Instantly, whatever `scroll-behavior` says. */
+/** Instantly, overriding `scroll-behavior`. */
 function jump(top: number): void {
   window.scrollTo({ top, behavior: 'instant' });
 }

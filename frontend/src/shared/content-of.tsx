@@ -17,11 +17,11 @@ export interface FailureProps {
   readonly onRetry: () => void;
   /** Shown instead of the server's message, where the specification has its own. */
   readonly text?: string | undefined;
-  /** Replaces the retry button, which cannot help against 404 and 409. */
+  /** Replaces the retry button, which cannot help against an address of no record (400, 404) and against 409. */
   readonly wayOn?: WayOn | undefined;
 }
 
-const FINAL: readonly number[] = [404, 409];
+const FINAL: readonly number[] = [400, 404, 409];
 
 /** What is said about content that failed to load. */
 export const failureOf = ({ error, text, wayOn }: FailureProps) => ({

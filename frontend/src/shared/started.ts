@@ -1,3 +1,8 @@
+/** Id of the placeholder bars, which `entry-client` removes when the application cannot start. */
+export const STARTING_ID = 'starting';
+/** Id of the element that `entry-client` shows then. */
+export const START_FAILED_ID = 'start-failed';
+
 let started = false;
 
 /** Marks the page as hydrated; anything loaded from now on belongs to a navigation. */

@@ -1,4 +1,4 @@
-import './antd.css';
+import './antd/base.css';
 import './antd-parts.css';
 import { StyleProvider } from '@ant-design/cssinjs';
 import { ConfigProvider, type ThemeConfig } from 'antd';
@@ -13,14 +13,14 @@ import { sinkStyleTags } from './style-sink';
 import { useTheme, type ThemeName } from './theme-store';
 
 // The development server sends no policy, and delivers its own styles in such tags.
-if (import.meta.env.PROD) sinkStyleTags();
+if (import.meta.env.PROD && !import.meta.env.SSR) sinkStyleTags();
 
-// antd.css has every rule, so the few style tags that antd still creates for its variables go into an element outside
+// The style sheets have every rule, so the few style tags that antd still creates for its variables go into an element outside
 // the document: nothing inline reaches the page, and `style-src 'self'` holds.
-const sink = document.createElement('div');
+const sink = import.meta.env.SSR ? undefined : document.createElement('div');
 const texts = import.meta.glob<typeof antdTexts>('../i18n/languages/??-antd.ts', { import: 'default', eager: true });
 // Otherwise antd would wait for the end of animations that the style sheet has stopped.
-const motion = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+const motion = !import.meta.env.SSR && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 const themeOf = (name: ThemeName): ThemeConfig => {
   const { token, ...theme } = antdTheme(name);
   return { ...theme, token: { ...token, motion }, zeroRuntime: true };
@@ -35,7 +35,7 @@ const empty = { image: <EmptyDrawing /> };
 const inputPassword = { iconRender: (isShown: boolean) => (isShown ? <EyeOffIcon /> : <EyeIcon />) };
 const themes = { light: themeOf('light'), dark: themeOf('dark') };
 
-/** For account, sign-in and console pages. Public pages use our own components, which are a third of the size. */
+/** For account, sign-in and console pages, and for the forms of public pages. */
 export function AntdProvider({ children }: { readonly children: ReactNode }) {
   const { theme } = useTheme();
   return (

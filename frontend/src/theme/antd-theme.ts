@@ -126,7 +126,7 @@ export function antdTheme(name: ThemeName, isTouch = false): ThemeConfig {
       Badge: { colorError: c.danger, colorTextLightSolid: c['on-danger'] },
       Button: {
         fontWeight: tokens.font.weight.strong,
-        // As wide as `.btn`, which stands beside it.
+        // As wide as `.btn`, which is placed beside it.
         paddingInline: 16,
         paddingInlineSM: 12,
         paddingInlineLG: 22,

@@ -9,7 +9,10 @@ const PERMITTED = {
   '/api/admin/upload-permission': [STAFF],
 };
 
-/** Starts a stand-in for the API: accepts two tokens, counts the bytes it receives, and hangs where the URL says so. */
+/**
+ * Starts a fake API: accepts two tokens, counts the bytes it receives, and hangs, loses the first connection, or sends
+ * 2 kB of JSON where the URL says so.
+ */
 export async function startApi() {
   const requests = [];
   const server = createServer((request, response) => {
@@ -17,6 +20,9 @@ export async function startApi() {
     const seen = { method, url, headers, httpVersion, bytes: 0 };
     requests.push(seen);
     if (url.includes('/hang')) return;
+    if (url.includes('/lost') && requests.filter((earlier) => earlier.url === url).length === 1) {
+      return void request.socket.destroy();
+    }
     const permitted = PERMITTED[url];
     if (permitted) {
       const token = headers['x-auth-token'];
@@ -25,7 +31,11 @@ export async function startApi() {
       return void response.end();
     }
     request.on('data', (part) => (seen.bytes += part.length));
-    request.on('end', () => response.writeHead(204).end());
+    request.on('end', () => {
+      if (!url.includes('/long')) return void response.writeHead(204).end();
+      response.setHeader('ETag', '"1"');
+      response.setHeader('Content-Type', 'application/json; charset=utf-8').end(JSON.stringify('x'.repeat(2000)));
+    });
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -30,9 +30,9 @@ map "" $site_origin_placeholder { default https://public-url.invalid; }
 
 /**
  * Starts nginx with the site's configuration in front of an API on `apiPort`, as its image does, with folders of its
- * own. `hurry` shortens its timeouts to a second.
+ * own. `hurry` shortens its timeouts to a second; it believes what `proxy`, an address, says of the client.
  */
-export async function startNginx({ apiPort, hurry = false }) {
+export async function startNginx({ apiPort, hurry = false, proxy }) {
   const folder = mkdtempSync(join(tmpdir(), 'site-nginx-'));
   chmodSync(folder, 0o755);
   const [port, healthPort] = [await freePort(), await freePort()];
@@ -61,6 +61,7 @@ export async function startNginx({ apiPort, hurry = false }) {
     .replaceAll('${API_UPSTREAM} resolve', `127.0.0.1:${apiPort}`)
     .replace('${SITE_ORIGIN}', `http://127.0.0.1:${port}`);
   writeFileSync(join(folder, 'run/upstreams.conf'), upstreams);
+  if (proxy) writeFileSync(join(folder, 'run/real-ip.conf'), `set_real_ip_from ${proxy};`);
   writeFileSync(
     join(folder, 'run/servers.conf'),
     `server { listen 127.0.0.1:${port} default_server backlog=4096; include server.conf; }`,
@@ -85,6 +86,8 @@ export async function startNginx({ apiPort, hurry = false }) {
   });
   return {
     port,
+    /** Where the files of earlier releases are found. */
+    earlier: join(folder, 'run/earlier'),
     /** Everything it has written to its logs. */
     log: said,
     /** Bytes of request bodies that it has written to disk. */

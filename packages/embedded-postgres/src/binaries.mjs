@@ -119,7 +119,7 @@ function copyServer(root, target) {
 }
 
 /**
- * Readable by all users and writable only by the owner, whatever modes the original has.
+ * Readable by all users and writable only by the owner, regardless of the modes of the original.
  *
  * @type {(from: string, to: string) => void}
  */

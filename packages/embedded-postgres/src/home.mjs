@@ -24,7 +24,7 @@ const LOCATION_FILE = 'postgres-location';
  * Finds or creates the folder in which the database of `dataDir` lives.
  *
  * That is `<dataDir>/postgres`. When the site is started by root from a private folder such as /root, the user that
- * PostgreSQL runs as has no access there; then it is a folder of its own under /var/lib/site-postgres, and
+ * PostgreSQL runs as has no access there; then it is a separate folder under /var/lib/site-postgres, and
  * `<dataDir>/postgres-location` says which. The choice is made once: data never moves by itself. Root keeps owning the
  * folder; only `data` belongs to the server user.
  *

@@ -54,7 +54,7 @@ function settings(port, durable) {
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: '',
-    // Tests run several sites on one server, each with connections of its own.
+    // Tests run several sites on one server, each with its own connections.
     max_connections: durable ? 100 : 300,
     timezone: 'UTC',
     log_timezone: 'UTC',

@@ -42,7 +42,7 @@ export interface ServerOptions {
 export interface ServerProcess {
   readonly pid: number;
   readonly port: number;
-  /** Settles when the server has ended for whatever reason, with its last log lines. */
+  /** Settles when the server has ended for any reason, with its last log lines. */
   readonly ended: Promise<string>;
   /** Rolls back open transactions, writes a checkpoint and ends. */
   stop(): Promise<void>;

@@ -25,18 +25,18 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(cwd, { recursive: true }));
 
-test('on main it is the last commit when nothing is uncommitted', async () => {
+test('on main, the last commit counts if nothing is uncommitted', async () => {
   assert.deepEqual(await changed(), ['second.txt']);
 });
 
-test('on main it is what is uncommitted, untracked files among it', async () => {
+test('on main, uncommitted changes count, including untracked files', async () => {
   write('first.txt', '2');
   mkdirSync(join(cwd, 'new'));
   write('new/名 字.txt', '1');
   assert.deepEqual(await changed(), ['first.txt', 'new/名 字.txt']);
 });
 
-test('on a branch it is all since it left main, whatever main has got since', async () => {
+test('on a branch, changes count from where it left main, without later commits of main', async () => {
   git('checkout', '-qb', 'branch');
   commit('third.txt', '1');
   git('rm', '-q', 'first.txt');
@@ -48,7 +48,7 @@ test('on a branch it is all since it left main, whatever main has got since', as
   assert.deepEqual(await changed(), ['first.txt', 'third.txt']);
 });
 
-test('compares with the commit that was named and refuses one that is not there', async () => {
+test('compares with the given commit and refuses an unknown one', async () => {
   write('first.txt', '2');
   assert.deepEqual(await changed('HEAD~1'), ['first.txt', 'second.txt']);
   await assert.rejects(changed('no-such'), /no-such/);

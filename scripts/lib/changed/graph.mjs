@@ -18,7 +18,7 @@ export async function readGraph(folder) {
   if (!ok) throw new Error(`dependency-cruiser\n${output}`);
   const { modules, summary } = JSON.parse(readFileSync(file, 'utf8'));
   const broken = summary.violations.filter(
-    ({ rule, from }) => rule.severity === 'error' && /^(backend\/src|frontend\/src|packages)\//.test(from),
+    ({ rule, from }) => rule.severity === 'error' && /^(backend\/src|frontend\/src|packages|scripts)\//.test(from),
   );
   return {
     importers: new Map(modules.map(({ source, dependents }) => [source, dependents])),

@@ -23,11 +23,12 @@ const FOUNDATIONS =
   /^frontend\/scripts\/|(^|\/)(package(-lock)?\.json|tsconfig[^/]*\.json|[^/]*\.config\.m?[jt]s|jest\.transform\.cjs|\.[^/]+rc\.json|\.dependency-cruiser\.cjs)$/;
 
 const CONTRACT = /^backend\/src\/(.*\/http\/|domain\/|.*\.(entity|queries)\.ts$)|^backend\/openapi\.json$/;
-const CLIENT_TYPES = /^backend\/openapi\.json$|^frontend\/src\/api\/schema\.d\.ts$/;
+/** What the types of the pages are generated from. */
+const TYPES_OF_PAGES = /^backend\/openapi\.json$/;
 const FRONTEND = /^frontend\/src\//;
 const COLOURS = /^frontend\/src\/theme\/|^frontend\/scripts\/check-contrast/;
 /** What bundling can change: how classes of bodies keep what their decorators know. */
-const BUNDLED = /^scripts\/lib\/bundle\.mjs$|^backend\/(src\/platform\/http\/input\/|src\/.*\.dto\.ts$|test\/built\/)/;
+const BUNDLED = /^scripts\/lib\/bundle\.mjs$|^backend\/(src\/platform\/http\/input\/|src\/.*\/http\/|test\/built\/)/;
 /** Files that the tests in `nginx` read. */
 const EDGE = /^(nginx|deploy)\/|^docker-compose\.yml$/;
 const TABLES = /\.entity\.ts$|\/database\/migrations\//;
@@ -63,16 +64,14 @@ export function planFor(changed, importers, { read, exists }) {
   add('boundaries', true);
   add(
     'types',
-    ['backend', 'frontend', 'packages/embedded-postgres'].filter((workspace) =>
-      any(new RegExp(`^${workspace}/.*\\.([mc]?[tj]sx?|json)$|^tsconfig`)),
+    ['backend', 'frontend', 'packages/embedded-postgres'].filter(
+      (workspace) =>
+        any(new RegExp(`^${workspace}/.*\\.([mc]?[tj]sx?|json)$|^tsconfig`)) ||
+        (workspace === 'frontend' && any(TYPES_OF_PAGES)),
     ),
   );
   if (any(COLOURS)) add('contrast', true);
-  add('drift', [
-    ...(any(CONTRACT) ? ['openapi'] : []),
-    ...(any(CLIENT_TYPES) ? ['schema'] : []),
-    ...(any(FRONTEND) ? ['i18n'] : []),
-  ]);
+  add('drift', [...(any(CONTRACT) ? ['openapi'] : []), ...(any(FRONTEND) ? ['i18n'] : []), 'documents']);
   const related = present.filter((file) => /^(backend|frontend)\/src\//.test(file));
   if (any(CONTRACT) && exists(ROUTE_ACCESS)) related.push(ROUTE_ACCESS);
   const scripts = scriptTests(changed, importers, exists);

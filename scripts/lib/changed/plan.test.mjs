@@ -27,58 +27,61 @@ const read = (file) =>
 const plan = (changed, exists = () => true) => planFor(changed, importers, { read, exists });
 const stagesOf = (...changed) => [...plan(changed).stages.keys()];
 
-test('documents are formatted, and that is all', () => {
-  assert.deepEqual(stagesOf('docs/operations.md', 'README.md'), ['format', 'boundaries']);
+test('a change of documents runs only the quick checks of files', () => {
+  assert.deepEqual(stagesOf('docs/operations.md', 'README.md'), ['format', 'boundaries', 'drift']);
 });
 
-test('only the touched workspace is compiled', () => {
+test('only the changed workspace is compiled', () => {
   assert.deepEqual(plan([controller]).stages.get('types'), ['backend']);
   assert.deepEqual(plan(['frontend/e2e/s1.spec.ts']).stages.get('types'), ['frontend']);
 });
 
-test('drift is checked where it can come from', () => {
-  const checks = (file) => plan([file]).stages.get('drift');
-  assert.deepEqual(checks(controller), ['openapi']);
-  assert.deepEqual(checks('backend/src/domain/errors/orders.errors.ts'), ['openapi']);
-  assert.deepEqual(checks('frontend/src/api/schema.d.ts'), ['schema', 'i18n']);
-  assert.deepEqual(checks('frontend/src/i18n/locales/en/faq.json'), ['i18n']);
-  assert.equal(checks('backend/src/platform/queue/queue.ts'), undefined);
+test('a changed contract compiles the pages, whose types are generated from it', () => {
+  assert.deepEqual(plan(['backend/openapi.json']).stages.get('types'), ['backend', 'frontend']);
 });
 
-test('a changed contract brings the hand-kept list of who may call what', () => {
+test('drift is checked for files that can cause it', () => {
+  const checks = (file) => plan([file]).stages.get('drift');
+  assert.deepEqual(checks(controller), ['openapi', 'documents']);
+  assert.deepEqual(checks('backend/src/domain/errors/orders.errors.ts'), ['openapi', 'documents']);
+  assert.deepEqual(checks('frontend/src/i18n/locales/en/faq.json'), ['i18n', 'documents']);
+  assert.deepEqual(checks('backend/src/platform/queue/queue.ts'), ['documents']);
+});
+
+test('a changed contract selects the test of the hand-kept list of who may call what', () => {
   const related = (file) => plan([file]).stages.get('unit')?.related;
   assert.deepEqual(related(controller), [controller, 'backend/src/app/route-access.test.ts']);
   assert.deepEqual(related('backend/openapi.json'), ['backend/src/app/route-access.test.ts']);
   assert.deepEqual(related('backend/src/platform/queue/queue.ts'), ['backend/src/platform/queue/queue.ts']);
 });
 
-test('a class of a body is also read by the built server', () => {
+test('a changed class of a body also runs the tests of the built server', () => {
   assert.ok(stagesOf('backend/src/modules/quotes/http/quotes.dto.ts').includes('built'));
   assert.ok(stagesOf('scripts/lib/bundle.mjs').includes('built'));
-  assert.ok(!stagesOf(controller).includes('built'));
+  assert.ok(!stagesOf('backend/src/modules/quotes/quotes.repository.ts').includes('built'));
 });
 
-test('colours bring contrast, nginx and the compose files the tests of the edge', () => {
+test('changed colours select the contrast check; nginx and compose files select the edge tests', () => {
   assert.ok(stagesOf('frontend/src/theme/tokens.json').includes('contrast'));
   assert.ok(!stagesOf('frontend/src/pages/public/faq/faq.page.tsx').includes('contrast'));
   for (const file of ['nginx/site.conf', 'docker-compose.yml', 'deploy/swarm.yml'])
     assert.ok(stagesOf(file).includes('edge'), file);
 });
 
-test('a script brings the tests that import it, and what nothing can import brings all of them', () => {
+test('a changed script selects the tests that import it; a file that cannot be imported selects all of them', () => {
   const scripts = (file) => plan([file]).stages.get('unit')?.scripts;
   assert.deepEqual(scripts('scripts/lib/a.mjs'), ['scripts/lib/a.test.mjs']);
   assert.deepEqual(scripts('scripts/setup'), ['scripts/lib/a.test.mjs', 'scripts/lib/b.test.mjs']);
   assert.equal(scripts('frontend/e2e/s1.spec.ts'), undefined);
 });
 
-test('files that are gone are not handed to programs', () => {
+test('deleted files are not passed to programs', () => {
   const { stages } = plan([controller], () => false);
   assert.ok(!stages.has('format') && !stages.has('lint') && !stages.has('unit'));
   assert.ok(stages.has('types') && stages.has('server'));
 });
 
-test('more suites run where more hangs on the change, and the rest is named', () => {
+test('more suites run for files that much depends on, and the rest is named', () => {
   const [module, domain] = [plan([controller]), plan(['backend/src/domain/money.ts'])];
   assert.equal(module.stages.get('server').length, 18);
   assert.equal(domain.stages.get('server').length, 30);
@@ -86,7 +89,7 @@ test('more suites run where more hangs on the change, and the rest is named', ()
   assert.ok(domain.leftOut.some((line) => line.startsWith('20 suites') && line.includes('npm test -- --only server')));
 });
 
-test('more suites run also where many are related, whatever the file is', () => {
+test('more suites run for any file to which many are related', () => {
   const related = Array.from({ length: 60 }, (_, number) => `backend/test/api/r${number}.test.ts`);
   const service = 'backend/src/modules/paid/owned.service.ts';
   const most = planFor([service], new Map([[service, related], ...related.map((file) => [file, []])]), {
@@ -96,7 +99,7 @@ test('more suites run also where many are related, whatever the file is', () => 
   assert.equal(most.stages.get('server').length, 30);
 });
 
-test('what was changed itself runs, however much it is', () => {
+test('all changed suites run, however many they are', () => {
   assert.deepEqual(plan(many).stages.get('server').toSorted(), many);
   assert.deepEqual(plan(specs).stages.get('browser').toSorted(), specs.toSorted());
 });
@@ -112,7 +115,7 @@ test('suites run beside Redis when queues, limits or such a suite changed, and a
   assert.ok(!stagesOf(controller).includes('redis'));
 });
 
-test('a page brings few specs and the frame more; the rest is named', () => {
+test('a changed page selects few specs and the frame more; the rest is named', () => {
   const [frame, text] = ['frontend/src/app/routes.tsx', 'frontend/src/i18n/locales/en/pages.json'].map((file) =>
     plan([file]),
   );
@@ -121,7 +124,7 @@ test('a page brings few specs and the frame more; the rest is named', () => {
   assert.ok(text.leftOut.some((line) => line.startsWith('17 browser specs') && line.includes('--only browser')));
 });
 
-test('settings of packages leave everything to the whole run', () => {
+test('changed package settings leave everything to the whole run', () => {
   assert.ok(plan(['package-lock.json']).leftOut.some((line) => line.endsWith(': npm test')));
   assert.ok(!plan([controller]).leftOut.some((line) => line.endsWith(': npm test')));
 });

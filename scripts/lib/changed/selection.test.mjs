@@ -18,7 +18,7 @@ test('counts imports along the shortest path and stops at the given files', () =
   assert.deepEqual(Object.fromEntries(distances), { a: 0, b: 1, d: 1, wiring: 1, c: 2 });
 });
 
-test('what nothing imports counts as the code beside or above it', () => {
+test('a file that is not imported counts as the code beside or above it', () => {
   const importers = graph({ 'm/mail/index.ts': [], 'm/mail/index.test.ts': [], 'm/other/index.ts': [] });
   assert.deepEqual(inGraph(importers, 'm/mail/templates/zh/receipt.hbs'), ['m/mail/index.ts']);
   assert.deepEqual(inGraph(importers, 'm/other/index.ts'), ['m/other/index.ts']);
@@ -42,7 +42,7 @@ test('reads the pages of the router', () => {
   assert.equal(pagesOfRouter(text, '/admin')[0].route, '/admin');
 });
 
-test('sees a route that a text names, and not a longer or another one', () => {
+test('finds a route that a text names, and neither a longer nor another one', () => {
   assert.equal(mentions("get('/api/orders'); get(`/api/orders?page=${n}`)", '/api/orders'), 2);
   assert.equal(mentions("get('/api/orders/7'); get('/api/orders-x'); get('/v2/api/orders')", '/api/orders'), 0);
   assert.equal(mentions('get(`/api/orders/${a.b}/pay`); get(`/api/orders/${a}`)', '/api/orders/:id/pay'), 1);
@@ -79,7 +79,7 @@ const source = {
 };
 const suites = (...changed) => suitesFor(changed, graph(backend), (file) => source[file] ?? '');
 
-test('a change of a service picks what imports it and what names a route of its controllers, nearest first', () => {
+test('a changed service selects suites that import it or name a route of its controllers, nearest first', () => {
   assert.deepEqual(suites(`${MODULES}/orders/orders.service.ts`), [
     `${API}/orders.test.ts`,
     `${MODULES}/orders/test/placing.test.ts`,
@@ -87,16 +87,16 @@ test('a change of a service picks what imports it and what names a route of its 
   ]);
 });
 
-test('a rule picks the suites of what uses it', () => {
+test('a changed rule selects the suites of the code that uses it', () => {
   assert.ok(suites('backend/src/domain/money.ts').includes(`${API}/orders.test.ts`));
   assert.deepEqual(suites('backend/src/domain/colour.ts'), []);
 });
 
-test('a job, which no controller imports, picks what names a route of its module', () => {
+test('a changed job, which no controller imports, selects suites that name a route of its module', () => {
   assert.deepEqual(suites(`${MODULES}/orders/orders.jobs.ts`), [`${API}/orders.test.ts`]);
 });
 
-test('a suite that was changed comes first', () => {
+test('a changed suite comes first', () => {
   assert.deepEqual(suites(`${API}/strangers.test.ts`), [`${API}/strangers.test.ts`]);
 });
 
@@ -136,23 +136,23 @@ const walked = {
 };
 const specs = (...changed) => specsFor(changed, graph(frontend), (file) => walked[file] ?? '');
 
-test('a change of a component picks the specs that walk a page with it', () => {
+test('a changed component selects the specs that visit a page with it', () => {
   assert.deepEqual(specs(`${SRC}/shared/button.tsx`), ['frontend/e2e/orders.spec.ts']);
   assert.deepEqual(specs(`${SRC}/shared/button.test.ts`), []);
 });
 
-test('a text picks the specs of the pages that show it', () => {
+test('a changed text selects the specs of the pages that show it', () => {
   assert.deepEqual(specs(`${SRC}/i18n/locales/en/admin.json`), ['frontend/e2e/plans.spec.ts']);
 });
 
-test('what the frame of all pages imports picks every spec that walks one', () => {
+test('a changed import of the frame of all pages selects every spec that visits a page', () => {
   const all = ['frontend/e2e/orders.spec.ts', 'frontend/e2e/plans.spec.ts'];
   assert.deepEqual(specs(`${SRC}/shared/header.tsx`), all);
   assert.deepEqual(specs(`${SRC}/app/main-layout.tsx`), all);
   assert.deepEqual(specs(`${SRC}/theme/css/buttons.css`), all);
 });
 
-test('support of specs picks those that import it, and the server none', () => {
+test('changed support of specs selects those that import it; server code selects none by import', () => {
   assert.deepEqual(specs('frontend/e2e/support/open.ts'), ['frontend/e2e/plans.spec.ts']);
   assert.deepEqual(specs('backend/src/main.ts'), []);
 });

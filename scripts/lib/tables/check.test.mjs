@@ -16,7 +16,7 @@ const ENTITIES = [
   { path: 'modules/quotes/entities/quote.entity.ts', source: `\n@Entity('quotes')\nexport class Quote {\n}\n` },
 ];
 const view = (columns) => ({
-  path: 'modules/orders/views.ts',
+  path: 'modules/orders/index.ts',
   source: `export const views = {\n  orders: { holds: 'orders', columns: { ${columns.map((one) => `${one}: 'what'`).join(', ')} } },\n} as const;\n`,
 });
 const NONE = { owners: {}, readsAll: {}, writes: {} };
@@ -39,7 +39,7 @@ test('a declared table and its declared columns may be read', () => {
 
 test('a foreign table that is not declared is refused with its file, line, owner and what to do', () => {
   assert.deepEqual(faultsOf(sql('SELECT 1\nFROM slips'), []), [
-    'backend/src/modules/quotes/a.ts:3 reads table slips of modules/orders: call what modules/orders exports, or declare it in modules/orders/views.ts',
+    'backend/src/modules/quotes/a.ts:3 reads table slips of modules/orders: call what modules/orders exports, or declare it in modules/orders/index.ts',
   ]);
 });
 
@@ -54,7 +54,7 @@ const SECRETS = {
   'after a comma': sql('SELECT o.id, o.number, o.secret FROM quotes q, orders AS o'),
   'in a part of a UNION': sql('SELECT id FROM quotes UNION SELECT id FROM orders WHERE number = secret'),
   'beside an inserted row': sql('INSERT INTO quotes (note) SELECT secret FROM orders WHERE id = $1 AND number = $2'),
-  'in a text that stands apart from FROM': `${sql(NUMBER)}const b = equals('o.secret');`,
+  'in a text separate from its FROM': `${sql(NUMBER)}const b = equals('o.secret');`,
   'as a part within a part': sql('SELECT ${`o.secret`}, o.number, o.id FROM orders o'),
   'in a listing': `const a = { columns: 'o.id, o.number, o.secret', from: 'orders o' };`,
 };
@@ -63,12 +63,12 @@ for (const [how, source] of Object.entries(SECRETS))
     assert.match(faultsOf(source).join('\n'), /a\.ts:\d+ reads column orders\.secret of modules\/orders/);
   });
 
-test('a column belongs to the table of its own sub-select, though one around it has the same name', () => {
+test('a column belongs to the table of its own sub-select, even if an outer one has a column of the same name', () => {
   const text = 'SELECT q.id FROM quotes q WHERE EXISTS (SELECT FROM orders o WHERE o.number = note)';
   assert.match(faultsOf(sql(text)).join('\n'), /reads column orders\.note/);
 });
 
-test('every column at once is refused', () => {
+test('SELECT * from a foreign table is refused', () => {
   assert.match(faultsOf(sql('SELECT * FROM orders')).join('\n'), /reads column orders\.\*/);
   assert.match(faultsOf(sql('SELECT o.* FROM orders o')).join('\n'), /reads column orders\.\*/);
 });
@@ -86,7 +86,7 @@ for (const text of WRITES)
     assert.match(faultsOf(sql(text)).join('\n'), /a\.ts:2 writes orders of modules\/orders: call what/);
   });
 
-test('the entity of another module is refused, its type is not', () => {
+test('importing the entity of another module is refused, importing its type is not', () => {
   const faults = faultsOf(`import { Order } from '../orders/index.js';${sql(NUMBER)}`);
   assert.deepEqual(faults, [
     'backend/src/modules/quotes/a.ts:1 imports the entity of orders from modules/orders: call what it exports instead',
@@ -95,21 +95,21 @@ test('the entity of another module is refused, its type is not', () => {
   assert.deepEqual(faultsOf(`import type { Order } from '../orders/index.js';${sql(NUMBER)}`), []);
 });
 
-test('a table that only another expression names is refused', () => {
+test('a table name that is inserted by an expression is refused', () => {
   assert.match(faultsOf(sql('SELECT 1 FROM ${table}'), []).join('\n'), /a\.ts:2 asks a table that is not named/);
   assert.deepEqual(faultsOf(sql('SELECT 1 FROM ${quotesFrom}'), []), []);
 });
 
-test('words of texts, values and comments are no tables or columns', () => {
+test('words in texts, values and comments are not read as tables or columns', () => {
   const source = `${sql(`SELECT o.number FROM orders o -- secret\nWHERE o.id = $1 AND 'secret' <> 'FROM slips'`)}// FROM slips\n`;
   assert.deepEqual(faultsOf(source), []);
 });
 
-test('what is declared in vain, of another module or of no table is refused', () => {
+test('refuses declarations that are unused, of another module or of no table', () => {
   assert.match(faultsOf(sql(NUMBER), ['id', 'number', 'note']).join('\n'), /orders\.note, which no other module reads/);
   assert.match(faultsOf(sql(NUMBER), ['id', 'number', 'colour']).join('\n'), /orders\.colour, which does not exist/);
   const theirs = {
-    path: 'modules/quotes/views.ts',
+    path: 'modules/quotes/index.ts',
     source: `export const views = { orders: { columns: {} } } as const;`,
   };
   assert.match(
@@ -118,7 +118,7 @@ test('what is declared in vain, of another module or of no table is refused', ()
   );
 });
 
-test('an exception lets through what it names, and must be needed', () => {
+test('an exception permits what it names, and an unused one is refused', () => {
   const writes = { 'modules/quotes > orders': 'reason' };
   assert.deepEqual(faultsOf(sql('DELETE FROM orders WHERE secret = $1'), [], { ...NONE, writes }), []);
   assert.deepEqual(

@@ -2,7 +2,7 @@ import ts from 'typescript';
 
 /**
  * Returns the string and template literals of a source file. The contents of `${…}` are blanked, with a marker at the
- * start, so that an offset in a text is an offset in the file. A literal within `${…}` is a text of its own.
+ * start, so that an offset in a text is an offset in the file. A literal within `${…}` is a separate text.
  * @returns {{ texts: { text: string, start: number }[], tree: ts.SourceFile }}
  */
 export function textsOf(path, source) {

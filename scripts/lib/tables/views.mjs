@@ -1,7 +1,7 @@
 import ts from 'typescript';
 
 /**
- * What modules let others read, as declared in their `views.ts`. Records which declarations are used, to report unused
+ * What modules let others read, as declared as `views`, a module in its `index.ts`. Records which declarations are used, to report unused
  * ones.
  */
 export class Views {
@@ -9,7 +9,7 @@ export class Views {
   #asked = new Set();
 
   constructor(files) {
-    for (const file of files.filter(({ path }) => path.endsWith('/views.ts')))
+    for (const file of files.filter(({ path }) => /\/(index|views)\.ts$/.test(path)))
       for (const [table, view] of propertiesOf(viewsOf(file)))
         for (const [column, says] of [[null, view], ...propertiesOf(valueOf(view, 'columns'))])
           this.#declared.set(keyOf(table, column), { file, table, at: says.getStart() });

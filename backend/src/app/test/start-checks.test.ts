@@ -166,7 +166,7 @@ describe('the start', () => {
     );
     const site = await start('old-key', 'lost-key');
     await site.stop();
-    // What a start refuses, the check refuses in the same words, and starts nothing.
+    // The check refuses what a start refuses, in the same words, and starts nothing.
     const [out, err]: [string[], string[]] = [[], []];
     const io = { out: (line: string) => out.push(line), err: (line: string) => err.push(line) };
     const env = { DATABASE_URL: database.appUrl, DATA_DIR: dataDir, LICENSE_SIGNING_KEY_FILE: keyFile };

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import { MAX_SIGNED_FILE_LENGTH } from '../../platform/crypto/license-file-reader.js';
+import { MAX_SIGNED_FILE_LENGTH } from '../../platform/crypto/license-files.js';
 
 /** Everything a command needs from its environment, so that tests can replace it. */
 export interface CommandIo {
@@ -16,7 +16,7 @@ export interface CommandIo {
 export const EXIT = { ok: 0, refused: 1, usage: 2, unchecked: 3 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** A usage error, with a message that can be shown as it is. */
+/** A usage error, with a message for the terminal. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -9,7 +9,7 @@ import {
   machineFileDataset,
 } from '../../domain/licensing/license-file.js';
 import { findEntryOf } from '../../platform/crypto/key-set.js';
-import { sealEncrypted, sealPlain } from '../../platform/crypto/license-file-writer.js';
+import { sealEncrypted, sealPlain } from '../../platform/crypto/license-files.js';
 import { loadSigningKeys, SigningKeyError } from '../../platform/crypto/signing-keys.js';
 import { type CommandIo, EXIT, type ExitCode, readInput, UsageError } from './io.js';
 import type { Texts } from './texts.js';

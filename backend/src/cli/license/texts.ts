@@ -1,6 +1,6 @@
 import { perCapacity, CAPACITY_WORDS } from '../../domain/licensing/capacity.js';
 import type { FileStatus } from '../../domain/licensing/file-check.js';
-import type { UnreadableReason } from '../../platform/crypto/license-file-reader.js';
+import type { UnreadableReason } from '../../platform/crypto/license-files.js';
 
 const en = {
   usage: `Usage:

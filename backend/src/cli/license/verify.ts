@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { shanghaiDate } from '../../domain/calendar/shanghai.js';
+import { shanghaiDate } from '../../domain/calendar/calendar.js';
 import { CAPACITIES, isUnlimited } from '../../domain/licensing/capacity.js';
 import {
   assessFile,
@@ -22,7 +22,7 @@ import {
   openEnvelope,
   parseEnvelope,
   type UnreadableReason,
-} from '../../platform/crypto/license-file-reader.js';
+} from '../../platform/crypto/license-files.js';
 import { type CommandIo, EXIT, type ExitCode, readInput, UsageError } from './io.js';
 import type { Texts } from './texts.js';
 

@@ -81,7 +81,7 @@ const FOLDERS: Readonly<Record<string, keyof typeof OWNERS>> = {
   monitoring: 'node',
 };
 
-/** A key that is gone and must come back: a new one would not decrypt or sign what the lost one did. */
+/** A missing key that must be restored: a new one cannot decrypt or sign what the lost one did. */
 export class KeyMissing extends Error {
   override readonly name = 'KeyMissing';
 }

@@ -1,5 +1,4 @@
-import { may } from './roles.js';
-import type { Permission } from './permissions.js';
+import { may, type Permission } from './roles.js';
 
 /** The lists of the console, by the last part of their path, and what reading each of them requires. */
 export const LIST_PERMISSIONS = {
@@ -40,7 +39,7 @@ export const MAX_SHARED_VIEWS = 20;
 export interface KeptViews {
   readonly own: number;
   readonly shared: number;
-  /** The view of the same name, which the new one takes the place of; null if there is none. */
+  /** The view of the same name, which the new one replaces; null if there is none. */
   readonly replaced: { readonly isShared: boolean } | null;
 }
 
@@ -49,8 +48,8 @@ export type ViewVerdict =
   | { readonly ok: false; readonly code: 'list_view.too_many' | 'list_view.too_many_shared'; readonly max: number };
 
 /**
- * Decides whether a view may be saved. A view that takes the place of another adds nothing, so it may be changed even
- * where more are kept than would be accepted today.
+ * Decides whether a view may be saved. A view that replaces another adds none, so it can be saved even where more exist
+ * than today's limit.
  *
  * Refuses, first match wins: list_view.too_many, list_view.too_many_shared.
  */

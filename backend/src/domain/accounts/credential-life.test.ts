@@ -1,4 +1,4 @@
-import { CODE_TRIES, CODE_TTL_MS, DELETION_GRACE_MS, RESET_TTL_MS } from './credential-life.js';
+import { CODE_TRIES, CODE_TTL_MS, DELETION_GRACE_MS, RESET_TTL_MS } from './session-life.js';
 
 const HOUR_MS = 3_600_000;
 

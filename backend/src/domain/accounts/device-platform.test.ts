@@ -1,4 +1,4 @@
-import { platformOf } from './device-platform.js';
+import { platformOf } from './session-life.js';
 
 it.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0 Safari/537.36', 'Windows'],

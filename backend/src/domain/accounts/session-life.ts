@@ -20,7 +20,7 @@ export const USE_RESOLUTION_MS = 60_000;
 /** Changing how an account signs in requires a sign-in or password check within this time. */
 const RECENT_PROOF_MS = 10 * 60_000;
 
-export interface SessionTimes {
+interface SessionTimes {
   readonly role: Role;
   readonly createdAt: Date;
   readonly lastUsedAt: Date;
@@ -35,3 +35,31 @@ export function isSessionAlive({ role, createdAt, lastUsedAt }: SessionTimes, no
 /** Whether a password or passkey was verified recently enough to change how the account signs in. */
 export const isProofRecent = (authenticatedAt: Date, now: Date): boolean =>
   now.getTime() - authenticatedAt.getTime() < RECENT_PROOF_MS;
+
+/** A mailed code: its lifetime and the number of attempts. */
+export const CODE_TTL_MS = 10 * 60_000;
+export const CODE_TRIES = 5;
+
+/** Lifetime of a mailed link to set a new password. */
+export const RESET_TTL_MS = 30 * 60_000;
+
+/** How long the deletion of an account can be undone. */
+export const DELETION_GRACE_DAYS = 15;
+export const DELETION_GRACE_MS = DELETION_GRACE_DAYS * 24 * 3_600_000;
+
+export const PLATFORMS = ['Windows', 'macOS', 'iOS', 'Android', 'ChromeOS', 'Linux', 'Other'] as const;
+export type Platform = (typeof PLATFORMS)[number];
+
+/** First match wins: Android and ChromeOS also name Linux, and iPhones name Mac OS X. */
+const MARKS: readonly (readonly [RegExp, Platform])[] = [
+  [/\b(iPhone|iPad|iPod)\b/, 'iOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\b(Macintosh|Mac OS X)\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** The operating system that a User-Agent header names, so that users can tell their devices apart. */
+export const platformOf = (agent: string): Platform =>
+  MARKS.find(([mark]) => mark.test(agent.slice(0, 500)))?.[1] ?? 'Other';

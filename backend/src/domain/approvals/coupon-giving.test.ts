@@ -1,6 +1,6 @@
 import type { CouponTerms } from '../pricing/coupon.js';
 import { TENTH_OFF } from '../../../test/support/coupon-terms.js';
-import { dearestOrderFen, givenByCoupon, promisesMore } from './coupon-giving.js';
+import { dearestOrderFen, givenByCoupon, promisesMore } from './offer-giving.js';
 
 const DEAREST = 200_000;
 const percent = (percentBps: number) => ({ value: { kind: 'percent', percentBps } }) as const;

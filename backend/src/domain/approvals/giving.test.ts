@@ -35,7 +35,7 @@ it.each([
   expect(takesSecondPerson(givenFen, beforeFen, 500_000)).toBe(isNeeded);
 });
 
-it('counts of several gifts in turn those that one person gives alone', () => {
+it('counts, of several gifts in turn, those that one person gives alone', () => {
   expect(takeSecondPerson([200_000, 250_000, 0, Infinity, 60_000, 50_000, 1], 0, 500_000)).toEqual([
     false,
     false,
@@ -82,7 +82,7 @@ it.each([
   ['months of a large licence', { kind: 'months', quantity: 3 }, OF_LARGE, 25_000],
   ['months of an unlimited licence', { kind: 'months', quantity: 1 }, { users: -1, assets: -1, months: 1 }, Infinity],
   ['months by a code, as of the dearest plan', { kind: 'months', quantity: 12 }, null, 100_000],
-] as const)('counts what is added at what others pay for it: %s', (_what, addition, to, fen) => {
+] as const)('counts an addition at the price that others pay for it: %s', (_what, addition, to, fen) => {
   expect(givenByLine({ ...additionTerms(addition), source: 'staff' }, to && held(to), MEASURE)).toBe(fen);
 });
 
@@ -101,7 +101,7 @@ it.each([
   ['days', { kind: 'days', days: 31 }, 1_000],
   ['until a day', { kind: 'until', on: '2027-11-10' }, 6_000],
   ['a lifetime', { kind: 'lifetime' }, 60_000],
-] as const)('counts time that a licence gets more: %s', (_what, time, fen) => {
+] as const)('counts time added to a licence: %s', (_what, time, fen) => {
   const line = { kind: 'time', source: 'order', time } as const;
   expect(givenByLine(line, held(OF_SMALL), { ...MEASURE, discountAloneBps: 0 })).toBe(fen);
 });
@@ -119,7 +119,7 @@ it('counts additions by their price in points where no plan has a price', () => 
   expect(given({ kind: 'months', quantity: 2 })).toBe(1_000);
 });
 
-/** A plan's monthly price falls with its length in real catalogues, but nothing requires it. */
+/** In real catalogues the monthly price falls with the length of the term, but nothing requires it. */
 const somePlan = fc
   .record({
     users: fc.integer({ min: 1, max: 60 }),
@@ -145,7 +145,7 @@ const someTerms = fc.record({
 });
 const ONE_YUAN = 100;
 
-it('counts a licence no less if it is given in several steps or as several licences', () => {
+it('a licence given in several steps or as several licences counts no less than at once', () => {
   fc.assert(
     fc.property(
       fc.array(somePlan, { minLength: 1, maxLength: 4 }),
@@ -173,7 +173,7 @@ it('counts a licence no less if it is given in several steps or as several licen
   );
 });
 
-it('counts an addition, and a part of a quote, no less in several steps', () => {
+it('an addition, or a part of a quote, in several steps counts no less than at once', () => {
   fc.assert(
     fc.property(
       fc.array(somePlan, { minLength: 1, maxLength: 4 }),
@@ -193,7 +193,7 @@ it('counts an addition, and a part of a quote, no less in several steps', () => 
   );
 });
 
-it('counts a licence that a quote enlarges no less in several steps, beside renewals, whatever is paid for each', () => {
+it('a licence that quotes enlarge and renew in several steps counts no less than at once, for any prices paid', () => {
   const somePaid = fc.integer({ min: 0, max: 900_000 });
   const someStep = fc.record({
     kind: fc.constantFrom('change' as const, 'time' as const),
@@ -259,7 +259,7 @@ it.each([
   ['the ordinary discount', 7_000, 0],
   ['a fen below', 6_999, 1],
   ['nothing', 0, 7_000],
-])('counts what a price is below the ordinary discount: %s', (_what, askedFen, fen) => {
+])('counts the amount by which a price is below the ordinary discount: %s', (_what, askedFen, fen) => {
   expect(givenByPrice(askedFen, 10_000, 3_000)).toBe(fen);
 });
 

@@ -1,10 +1,9 @@
-import { addMonths, DAY_MS, daysBetween, endOfShanghaiDay, shanghaiDate } from '../calendar/shanghai.js';
+import { addMonths, DAY_MS, daysBetween, endOfShanghaiDay, shanghaiDate } from '../calendar/calendar.js';
 import { CAPACITIES, type Capacity } from '../licensing/capacity.js';
-import type { LineTime } from '../licensing/line-time.js';
-import type { LicenseLine } from '../licensing/lines.js';
+import type { LicenseLine, LineTime } from '../licensing/lines.js';
 import type { PricedPart } from '../licensing/price-basis.js';
-import { scaleHalfUp, WHOLE_BPS } from '../money/ratio.js';
-import type { PointPrices } from '../pricing/points-price.js';
+import { scaleHalfUp, WHOLE_BPS } from '../money/amounts.js';
+import type { PointPrices } from '../pricing/plan-combo.js';
 import { addedPriceFen, type ListedPlan, listPriceFen, planPriceFen } from '../pricing/list-price.js';
 
 /**
@@ -50,7 +49,7 @@ export const measureOf = (measure: GiftMeasure, edition: string): GiftMeasure =>
 /** A line of a licence, foreseen or written, as far as it gives something. */
 export type GivingLine = Pick<LicenseLine, 'kind' | 'source'> &
   Partial<Pick<LicenseLine, 'capacity' | 'time' | 'price' | 'paidFen'>> & {
-    /** What a change takes the place of. `capacity` is what it gives instead. */
+    /** What a change replaces. `capacity` is what it gives instead. */
     readonly replaces?: AddedTo;
   };
 
@@ -64,7 +63,7 @@ export interface AddedTo extends Capacity {
 export const takesSecondPerson = (givenFen: number, beforeFen: number, limitFen: number): boolean =>
   givenFen > 0 && beforeFen + givenFen > limitFen;
 
-/** The same for each of several acts in turn: what one person gives alone counts for those that follow. */
+/** The same for several acts in turn: what one person gives alone in one counts towards the next. */
 export function takeSecondPerson(gifts: readonly number[], beforeFen: number, limitFen: number): boolean[] {
   let sum = beforeFen;
   return gifts.map((fen) => {
@@ -186,7 +185,7 @@ export function monthsLeft(expiresAt: Date | null, now: Date): number {
   return months;
 }
 
-/** What is left of a price after the discount that one person may agree on. */
+/** The price less the discount that one person may agree on. */
 export const leastFen = (listFen: number, discountAloneBps: number): number =>
   Number.isFinite(listFen) ? scaleHalfUp(listFen, WHOLE_BPS - discountAloneBps, WHOLE_BPS) : Infinity;
 

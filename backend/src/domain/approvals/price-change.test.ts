@@ -54,7 +54,7 @@ it.each([
   expect(evaluatePrices(before, after as never, [before])).toEqual(verdict);
 });
 
-it('lets one person leave a low price as it is', () => {
+it('one person may save a plan whose low price does not change', () => {
   const before = history(year(100), [year(1_000)]);
   expect(evaluatePrices(before, { ...year(100), users: 10 }, [before])).toEqual(ALONE);
 });
@@ -72,11 +72,11 @@ it.each([
   ['without prices', terms({ combos: [] }), ALONE],
   ['free', FREE, TWO],
   ['priced 0 without being free', terms({ combos: [combo(12, 0)] }), ZERO],
-])('judges a new plan by the cheapest of the catalogue: %s', (_what, after, verdict) => {
+])('compares a new plan with the cheapest of the catalogue: %s', (_what, after, verdict) => {
   expect(evaluatePrices(null, after as never, [history(terms())])).toEqual(verdict);
 });
 
-it('takes two people to show a cheap plan that was hidden, but not one that was shown lately', () => {
+it('showing a cheap hidden plan takes two people, unless it was on sale recently', () => {
   const cheap = (isHidden: boolean) => terms({ isHidden, combos: [combo(12, 10_000)] });
   const other = history(terms(), [], 'other');
   const hidden = history(cheap(true));
@@ -85,7 +85,7 @@ it('takes two people to show a cheap plan that was hidden, but not one that was 
   expect(evaluatePrices(hiddenLately, cheap(false) as never, [hiddenLately, other])).toEqual(ALONE);
 });
 
-it('a lifetime is judged by three years where the catalogue has none', () => {
+it('a lifetime is compared with three years if the catalogue has no lifetime', () => {
   const only = history(year(1_000));
   const lifetime = (yuan: number) => terms({ combos: [combo(0, yuan * 100)] }) as never;
   expect(evaluatePrices(null, lifetime(2_100), [only])).toEqual(ALONE);
@@ -112,7 +112,7 @@ describe('list prices', () => {
     expect(pricesOf(plan)).toEqual(prices);
   });
 
-  it('are for the capacity that the plan had', () => {
+  it('list prices are for the capacity that the plan had at the time', () => {
     expect(listedPlans([history(terms({ users: 14 }), [terms()])])).toMatchObject([{ users: 10 }]);
   });
 });

@@ -1,7 +1,6 @@
 import type { ErrorCode } from '../errors/index.js';
 import { CAPACITIES, type CapacityName, isUnlimited } from '../licensing/capacity.js';
-import { comboChargeFen } from '../pricing/displayed-price.js';
-import { type ListedPlan, unitPriceFen } from '../pricing/list-price.js';
+import { comboChargeFen, type ListedPlan, unitPriceFen } from '../pricing/list-price.js';
 import { type Combo, findCombo } from '../pricing/plan-combo.js';
 import { type EditionPlan, MIN_PERMANENT_MONTHS } from './giving.js';
 
@@ -18,7 +17,7 @@ export interface PlanTerms extends ListedPlan {
   readonly isFree: boolean;
 }
 
-/** What a plan was before: its terms of the last 30 days, oldest first, since a second person last approved a change. */
+/** The earlier terms of a plan within the last 30 days, oldest first, since a second person last approved a change. */
 export interface PlanHistory {
   readonly id: string;
   readonly edition: string;
@@ -96,7 +95,7 @@ function isTooLow(combo: Combo, after: PlanTerms, before: PlanHistory | null, pl
     : isFarBelowCatalogue(combo, after, lastingPlans(isShown ? plans : plans.filter(({ id }) => id !== before?.id)));
 }
 
-/** Whether it costs less than now, or gives more for the same. */
+/** Whether it costs less than now, or gives more for the same price. */
 const isLowered = (combo: Combo, after: PlanTerms, current: Combo, now: PlanTerms): boolean =>
   comboChargeFen(combo) < comboChargeFen(current) ||
   CAPACITIES.some((name) => !isUnlimited(now[name]) && (isUnlimited(after[name]) || after[name] > now[name]));

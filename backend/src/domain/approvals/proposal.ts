@@ -1,5 +1,4 @@
-import type { Permission } from '../access/permissions.js';
-import { may } from '../access/roles.js';
+import { may, type Permission } from '../access/roles.js';
 import type { ErrorCode } from '../errors/index.js';
 import type { Standing } from './approvers.js';
 
@@ -21,10 +20,11 @@ export const PROPOSAL_KINDS = [
   'plan_create',
   'plan_change',
   'plan_schedule',
+  'points_correction',
 ] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 
-/** What a member of staff must be allowed to do for a proposal of theirs to stand. */
+/** The permission that a member of staff must keep for their proposal to stay valid. */
 const PERMISSIONS_OF: Readonly<Record<ProposalKind, Permission>> = {
   license_grant: 'licenses.grant',
   license_file_grant: 'licenses.files',
@@ -42,6 +42,7 @@ const PERMISSIONS_OF: Readonly<Record<ProposalKind, Permission>> = {
   plan_create: 'plans.write',
   plan_change: 'plans.write',
   plan_schedule: 'plans.write',
+  points_correction: 'points.correct',
 };
 
 /** The kinds of proposals that become void when their proposer gets this standing. */

@@ -1,4 +1,4 @@
-import { givenByQuote } from './quote-giving.js';
+import { givenByQuote } from './offer-giving.js';
 
 const combo = (months: number, priceFen: number) => ({ months, lifetime: months === 0, priceFen, discountBps: 10_000 });
 const plan = (users: number, combos: ReturnType<typeof combo>[]) => ({
@@ -53,7 +53,9 @@ it.each([
   ['a service, which makes up for none', [small(5_000), service(90_000)], 12, 2_000],
   ['a service at the ordinary discount', [small(10_000), service(63_000)], 12, 0],
   ['a service that is given away', [small(10_000), service(0)], 12, 63_000],
-  ['a small licence, for ever', [small(0)], 0, 35_000],
+  ['a small licence, for ever', [small(100)], 0, 34_900],
+  ['a licence for nothing', [small(0)], 12, Infinity],
+  ['a licence for nothing beside a dear one', [small(0), small(90_000)], 12, Infinity],
   ['a discount on a lifetime', [small(35_000)], 0, 0],
   ['renewing at the ordinary discount', [small(20_000, 2, agreed(7_000))], 12, 0],
   ['renewing at less', [small(20_000, 2, agreed(6_900))], 12, Infinity],
@@ -117,11 +119,12 @@ it.each([
   ['at the list price', extending(10_000), 12, 0],
   ['below the ordinary discount', extending(6_000), 12, 1_000],
   ['for ever', extending(20_000), 0, 15_000],
-  ['two of them, for nothing', extending(0, { licenses: two }), 12, 14_000],
-  ['to a common end, each for its own time', extending(0, { licenses: two, until: '1970-12-31' }), 12, 10_500],
+  ['for nothing', extending(0), 12, Infinity],
+  ['two of them, for little', extending(200, { licenses: two }), 12, 13_800],
+  ['to a common end, each for its own time', extending(200, { licenses: two, until: '1970-12-31' }), 12, 10_300],
   ['at the list price, and renews it at a low one', extending(10_000, { agreedYearFen: 6_900 }), 12, Infinity],
   ['at the list price, and renews it at the ordinary discount', extending(10_000, { agreedYearFen: 7_000 }), 12, 0],
-])('counts what a quote gives away that extends a licence %s', (_what, one, months, fen) => {
+])('counts what a quote gives away by extending a licence %s', (_what, one, months, fen) => {
   expect(givenByQuote([one], months, MEASURE)).toBe(fen);
 });
 
@@ -152,15 +155,16 @@ it.each([
   ['larger, at the difference in list price', changing(90_000, OF_LARGE, asPlan('large')), 0],
   ['larger, at the ordinary discount', changing(63_000, OF_LARGE, asPlan('large')), 0],
   ['larger, below it', changing(60_000, OF_LARGE, asPlan('large')), 3_000],
-  ['larger, for nothing', changing(0, OF_LARGE, asPlan('large')), 63_000],
+  ['larger, for little', changing(100, OF_LARGE, asPlan('large')), 62_900],
+  ['larger, for nothing', changing(0, OF_LARGE, asPlan('large')), Infinity],
   ['larger, renewing as the small one', changing(90_000, OF_LARGE, asPlan('small')), Infinity],
-  ['smaller', changing(0, OF_SMALL, asPlan('small'), { ...ONE_YEAR_ON, granted: OF_LARGE }), 0],
+  ['smaller, for nothing', changing(0, OF_SMALL, asPlan('small'), { ...ONE_YEAR_ON, granted: OF_LARGE }), 0],
   [
     'permanent, less what is left',
-    changing(0, OF_SMALL, asPlan('small'), { ...ONE_YEAR_ON, ordered: { isPermanent: true } }),
-    28_000,
+    changing(100, OF_SMALL, asPlan('small'), { ...ONE_YEAR_ON, ordered: { isPermanent: true } }),
+    27_900,
   ],
   ['unlimited', changing(9_000_000, UNLIMITED, agreed(null)), Infinity],
-])('counts what a quote gives away that makes a licence %s', (_what, one, fen) => {
+])('counts what a quote gives away by making a licence %s', (_what, one, fen) => {
   expect(givenByQuote([one], 12, MEASURE)).toBe(fen);
 });

@@ -1,4 +1,4 @@
-import { CALENDAR_MONTH, lastFullMonth, monthAfter, spanOfMonth } from './month.js';
+import { CALENDAR_MONTH, lastFullMonth, monthAfter, spanOfMonth } from './calendar.js';
 
 describe('a calendar month', () => {
   it.each([
@@ -9,12 +9,12 @@ describe('a calendar month', () => {
     expect(monthAfter(month, months)).toBe(moved);
   });
 
-  it('ends at midnight in Shanghai', () => {
+  it('a month ends at midnight in Shanghai', () => {
     expect(lastFullMonth(new Date('2026-11-30T15:59:59.999Z'))).toBe('2026-10');
     expect(lastFullMonth(new Date('2026-11-30T16:00:00.000Z'))).toBe('2026-11');
   });
 
-  it('spans from its first midnight to that of the next month', () => {
+  it('a month lasts from its first midnight to that of the next month', () => {
     expect(spanOfMonth('2026-12')).toEqual({
       from: new Date('2026-11-30T16:00:00Z'),
       to: new Date('2026-12-31T16:00:00Z'),
@@ -23,7 +23,7 @@ describe('a calendar month', () => {
     });
   });
 
-  it.each(['2026-13', '2026-00', '0000-01', '2026-1', '2026-10-01', ''])('is not written %p', (text) => {
+  it.each(['2026-13', '2026-00', '0000-01', '2026-1', '2026-10-01', ''])('%p is not a month', (text) => {
     expect(CALENDAR_MONTH.test(text)).toBe(false);
   });
 });

@@ -12,10 +12,10 @@ import {
   shanghaiDate,
   shanghaiMonth,
   startOfShanghaiDay,
-} from './shanghai.js';
+} from './calendar.js';
 
 function runInZone(zone: string, expression: string): unknown {
-  const source = readFileSync(path.join(__dirname, 'shanghai.ts'), 'utf8');
+  const source = readFileSync(path.join(__dirname, 'calendar.ts'), 'utf8');
   const { code } = transformSync(source, { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } });
   const program = `${code}\nconsole.log(JSON.stringify(${expression}))`;
   const options = { env: { ...process.env, TZ: zone }, encoding: 'utf8' } as const;

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { ALPHABET, bytesFor, encodeSymbols, inFours, readSymbols } from './crockford.js';
+import { ALPHABET, bytesFor, encodeSymbols, inFours, readSymbols } from './issued-codes.js';
 
 it.each([
   [1, 1],

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
-import { ALPHABET } from './crockford.js';
-import { formatRedeemCode, readRedeemCode, REDEEM_CODE_BYTES } from './redeem-code.js';
+import { ALPHABET, formatRedeemCode, readRedeemCode, REDEEM_CODE_BYTES } from './issued-codes.js';
 
 const malformed = { ok: false, code: 'redeem_code.malformed' };
 const codes = fc.uint8Array({ minLength: REDEEM_CODE_BYTES, maxLength: REDEEM_CODE_BYTES }).map(formatRedeemCode);

@@ -1,6 +1,6 @@
 import { aLicense } from '../../../test/support/licenses.js';
 import { ADDITION_KINDS, evaluateAddition } from '../licensing/upgrade.js';
-import { type Gift, giftQuantity, MAX_GIFT } from './redeem-gift.js';
+import { type Gift, giftQuantity, MAX_GIFT } from './redemption.js';
 
 const NOW = new Date('2026-11-21T03:00:00Z');
 const PLAN = { id: 'team', edition: 'professional', name: { zh: '团队', en: 'Team' }, users: 10, assets: 20 } as const;

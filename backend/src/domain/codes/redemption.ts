@@ -1,4 +1,8 @@
 import type { ErrorCode } from '../errors/index.js';
+import { type Capacity, MAX_ADDITION } from '../licensing/capacity.js';
+import type { Edition, LicenseComponent } from '../licensing/license.js';
+import { ADDITION_KINDS, type AdditionKind } from '../licensing/upgrade.js';
+import type { Texts } from '../locale/locales.js';
 
 /** The status of a code. */
 export interface CodeStanding {
@@ -11,7 +15,7 @@ export interface CodeStanding {
 export const CODE_STATUSES = ['open', 'redeemed', 'withdrawn', 'expired'] as const;
 export type CodeStatus = (typeof CODE_STATUSES)[number];
 
-export type RedemptionVerdict =
+type RedemptionVerdict =
   | { readonly ok: true }
   | { readonly ok: false; readonly code: Extract<ErrorCode, `redeem_code.${string}`> };
 
@@ -50,3 +54,47 @@ export const afterWrongCode = (wrong: WrongCodes | null, now: Date): WrongCodes 
   count: wrong && isRecent(wrong, now) ? wrong.count + 1 : 1,
   lastAt: now,
 });
+
+/** What a redeem code can give: a new license, an addition to a license, or points. */
+export const REDEEM_KINDS = ['license', ...ADDITION_KINDS, 'points'] as const;
+export type RedeemKind = (typeof REDEEM_KINDS)[number];
+
+/** A new license, with the terms of its plan when the codes were created. */
+export interface LicenseGift {
+  readonly kind: 'license';
+  readonly plan: Capacity & {
+    readonly id: string;
+    readonly edition: Edition;
+    readonly name: Texts;
+  };
+  /** The basis of its renewal price. */
+  readonly components: readonly LicenseComponent[];
+  /** Calendar months; 0 is permanent. */
+  readonly months: number;
+}
+
+/** An addition to a license that the customer names. */
+export interface AdditionGift {
+  readonly kind: AdditionKind;
+  readonly quantity: number;
+}
+
+export interface PointsGift {
+  readonly kind: 'points';
+  readonly quantity: number;
+}
+
+export type Gift = LicenseGift | AdditionGift | PointsGift;
+
+/**
+ * The largest gift of one code. A smaller one can be redeemed as long as the license does not exceed its own maximum.
+ */
+export const MAX_GIFT: Readonly<Record<RedeemKind, number>> = {
+  license: 120,
+  ...MAX_ADDITION,
+  months: 120,
+  points: 10_000_000,
+};
+
+/** The quantity; for a license its months, 0 being permanent. */
+export const giftQuantity = (gift: Gift): number => (gift.kind === 'license' ? gift.months : gift.quantity);

@@ -1,5 +1,4 @@
-import { normalizeCouponCode } from './coupon-code.js';
-import { newReferralCode, readReferralCode } from './referral-code.js';
+import { newReferralCode, normalizeCouponCode, readReferralCode } from './issued-codes.js';
 
 describe('a coupon code', () => {
   it.each([

@@ -5,6 +5,7 @@ import {
   evaluateApplying,
   evaluateCompanyMail,
   evaluateReview,
+  evaluateSetAside,
   REVIEW_ACTIONS,
   type ReviewAction,
 } from './application.js';
@@ -80,4 +81,18 @@ it.each([
   expect(evaluateCompanyMail(domain)).toEqual(verdict);
   expect(evaluateApplying(false, domain)).toEqual(verdict);
   expect(evaluateApplying(true, domain)).toEqual({ ok: false, code: 'application.already_applied' });
+});
+
+it.each([
+  { on: undefined, until: '2026-11-25T16:00:00.000Z', why: 'tomorrow, which began at 16:00 UTC' },
+  { on: '2026-11-26', until: '2026-11-25T16:00:00.000Z', why: 'tomorrow' },
+  { on: '2027-02-23', until: '2027-02-22T16:00:00.000Z', why: 'the last day allowed' },
+  { on: '2026-11-25', until: null, why: 'today' },
+  { on: '2026-11-24', until: null, why: 'yesterday' },
+  { on: '2027-02-24', until: null, why: 'a day too far' },
+])('an application set aside until $on returns at $until: $why', ({ on, until }) => {
+  const verdict = evaluateSetAside(on, new Date('2026-11-25T15:59:59.000Z'));
+  expect(verdict).toEqual(
+    until === null ? { ok: false, code: 'application.aside_day' } : { ok: true, until: new Date(until) },
+  );
 });

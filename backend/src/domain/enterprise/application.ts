@@ -1,5 +1,13 @@
-import { showsNothing } from '../text/names.js';
+import {
+  addDays,
+  type CalendarDate,
+  endOfShanghaiDay,
+  isWeekend,
+  shanghaiDate,
+  startOfShanghaiDay,
+} from '../calendar/calendar.js';
 import type { ErrorCode } from '../errors/index.js';
+import { showsNothing } from '../text/names.js';
 
 export const APPLICATION_STATUSES = ['pending', 'approved', 'rejected'] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
@@ -8,9 +16,9 @@ export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 export const REVIEW_ACTIONS = ['approve', 'reject', 'reopen'] as const;
 export type ReviewAction = (typeof REVIEW_ACTIONS)[number];
 
-export type ApplicationRefusal = Extract<ErrorCode, `application.${string}`>;
-export type ApplicationVerdict = { readonly ok: true } | { readonly ok: false; readonly code: ApplicationRefusal };
-export type ReviewVerdict =
+type ApplicationRefusal = Extract<ErrorCode, `application.${string}`>;
+type ApplicationVerdict = { readonly ok: true } | { readonly ok: false; readonly code: ApplicationRefusal };
+type ReviewVerdict =
   | { readonly ok: true; readonly status: ApplicationStatus }
   | { readonly ok: false; readonly code: ApplicationRefusal };
 
@@ -24,7 +32,7 @@ const NEXT_STATUS = { approve: 'approved', reject: 'rejected', reopen: 'pending'
   ApplicationStatus
 >;
 
-export interface Review {
+interface Review {
   readonly action: ReviewAction;
   readonly reviewerId: string;
   /** Sent to the applicant; may be empty unless the application is rejected. */
@@ -66,9 +74,69 @@ export function evaluateCompanyMail({ isFree, isDisposable, isOverridden }: Mail
 }
 
 /**
- * Whether an account may apply. One application per account, ever, whatever its outcome.
+ * Whether an account may apply. One application per account, even if it was rejected.
  *
  * Refuses, first match wins: application.already_applied, then as `evaluateCompanyMail`.
  */
 export const evaluateApplying = (hasApplied: boolean, domain: MailDomain): ApplicationVerdict =>
   hasApplied ? refuse('application.already_applied') : evaluateCompanyMail(domain);
+
+/** An application cannot be set aside for longer: it would be forgotten. */
+const MAX_ASIDE_DAYS = 90;
+
+type SetAsideVerdict =
+  | { readonly ok: true; readonly until: Date }
+  | { readonly ok: false; readonly code: 'application.aside_day' };
+
+/**
+ * The instant until which an application is set aside: the beginning of a day in Shanghai, tomorrow if none is named.
+ *
+ * Refuses with application.aside_day a day before tomorrow, or more than `MAX_ASIDE_DAYS` ahead.
+ */
+export function evaluateSetAside(on: CalendarDate | undefined, now: Date): SetAsideVerdict {
+  const today = shanghaiDate(now);
+  const tomorrow = addDays(today, 1);
+  const day = on ?? tomorrow;
+  if (day < tomorrow || day > addDays(today, MAX_ASIDE_DAYS)) return { ok: false, code: 'application.aside_day' };
+  return { ok: true, until: startOfShanghaiDay(day) };
+}
+
+/** Working days within which an application or a promotion is reviewed. */
+const REVIEW_WORKING_DAYS = 3;
+
+/** Exceptions from the plain working week in the official calendar. */
+export interface WorkCalendar {
+  /** Days off, mostly weekdays. */
+  readonly holidays: ReadonlySet<CalendarDate>;
+  /** Saturdays and Sundays that are worked to make up for a holiday. */
+  readonly makeUpDays: ReadonlySet<CalendarDate>;
+}
+
+export const isWorkingDay = (on: CalendarDate, { holidays, makeUpDays }: WorkCalendar): boolean =>
+  makeUpDays.has(on) || (!holidays.has(on) && !isWeekend(on));
+
+/** No calendar has this many consecutive days off; a longer run means broken data. */
+const MAX_DAYS_OFF = 60;
+
+/**
+ * Returns the `count`-th working day after `from`, which itself does not count.
+ *
+ * Throws RangeError for a calendar without working days.
+ */
+export function addWorkingDays(from: CalendarDate, count: number, calendar: WorkCalendar): CalendarDate {
+  let [on, left, daysOff] = [from, count, 0];
+  while (left > 0) {
+    on = addDays(on, 1);
+    if (isWorkingDay(on, calendar)) [left, daysOff] = [left - 1, 0];
+    else if ((daysOff += 1) > MAX_DAYS_OFF) throw new RangeError(`No working day in ${MAX_DAYS_OFF} days before ${on}`);
+  }
+  return on;
+}
+
+/** The deadline for reviewing a submission: the end of the third working day after it, in Shanghai. */
+export const reviewDeadline = (submittedAt: Date, calendar: WorkCalendar): Date =>
+  endOfShanghaiDay(addWorkingDays(shanghaiDate(submittedAt), REVIEW_WORKING_DAYS, calendar));
+
+/** Anything due by then counts as due soon: today or on the next working day. Overdue items are included. */
+export const dueSoonUntil = (now: Date, calendar: WorkCalendar): Date =>
+  endOfShanghaiDay(addWorkingDays(shanghaiDate(now), 1, calendar));

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { addDays } from '../calendar/shanghai.js';
-import { addWorkingDays, dueSoonUntil, isWorkingDay, reviewDeadline, type WorkCalendar } from './review-deadline.js';
+import { addDays } from '../calendar/calendar.js';
+import { addWorkingDays, dueSoonUntil, isWorkingDay, reviewDeadline, type WorkCalendar } from './application.js';
 
 const plain: WorkCalendar = { holidays: new Set(), makeUpDays: new Set() };
 /** National Day 2026: off from 1 to 7 October, worked on Sunday 20 September and Saturday 10 October. */

@@ -50,4 +50,10 @@ export const accountErrors = defineRefusals({
     zh: '不能更改自己的角色或停用自己的账号',
     en: 'You cannot change your own role or disable your own account',
   },
+  'account.of_staff': {
+    kind: 'conflict',
+    zh: '员工的姓名与邮箱只能由本人更改',
+    en: 'Staff change their own name and address',
+  },
+  'account.note_not_found': { kind: 'not_found', zh: '备注不存在', en: 'Note not found' },
 });

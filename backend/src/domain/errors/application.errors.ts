@@ -22,6 +22,11 @@ export const applicationErrors = defineRefusals({
     zh: '该申请已被处理',
     en: 'This application has already been decided',
   },
+  'application.aside_day': {
+    kind: 'unprocessable',
+    zh: '请选择明天起 90 天内的日期',
+    en: 'Choose a day from tomorrow on, at most 90 days ahead',
+  },
   'application.not_rejected': {
     kind: 'conflict',
     zh: '只能重新打开被拒绝的申请',

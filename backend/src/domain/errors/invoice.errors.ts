@@ -28,6 +28,16 @@ export const invoiceErrors = defineRefusals({
     zh: '票面金额与订单的可开票金额 ¥{yuan} 不一致',
     en: 'The invoice amount does not match the ¥{yuan} that can be invoiced on this order',
   },
+  'invoice.amount_changed': {
+    kind: 'conflict',
+    zh: '可开票金额已变为 ¥{yuan}，请核对后再通过',
+    en: 'The amount to invoice is now ¥{yuan}. Please check it and approve again',
+  },
+  'invoice.already_approved': {
+    kind: 'conflict',
+    zh: '该开票申请已通过审核',
+    en: 'This request has already been approved',
+  },
   'invoice.number_taken': {
     kind: 'conflict',
     zh: '该发票号码已用于另一张发票',

@@ -99,6 +99,11 @@ export const licenseErrors = defineRefusals({
     zh: '授权已转让给其他账号，请重新提交复核',
     en: 'This licence now belongs to another account. Submit it for approval again',
   },
+  'license.owner_not_as_seen': {
+    kind: 'conflict',
+    zh: '授权的所有者已变更，请刷新后核对',
+    en: 'This licence has a new owner. Reload the page and check again',
+  },
   'license.machine_id_invalid': {
     kind: 'invalid',
     zh: '机器码须为 8 至 128 个字符，只能包含字母、数字和 . _ : -',
@@ -144,8 +149,8 @@ export const licenseErrors = defineRefusals({
   },
   'license.recipient_is_owner': {
     kind: 'invalid',
-    zh: '不能转让给自己',
-    en: 'You cannot transfer a licence to yourself',
+    zh: '接收人已是授权的所有者',
+    en: 'The recipient already owns this licence',
   },
 
   'license.capacity_too_large': {

@@ -19,6 +19,41 @@ export const marketingErrors = defineRefusals({
     zh: '换行和格式符号过多（最多 {max} 个），请精简正文',
     en: 'Too many line breaks and formatting signs (at most {max}). Please simplify the text',
   },
+  'marketing.field_malformed': {
+    kind: 'invalid',
+    zh: '第 {line} 行第 {column} 个字符：变量应写成两个花括号，内为“变量名|默认文字”',
+    en: 'Line {line}, character {column}: a field is two braces around “name|fallback text”',
+  },
+  'marketing.field_unknown': {
+    kind: 'invalid',
+    zh: '第 {line} 行第 {column} 个字符：没有名为“{name}”的变量',
+    en: 'Line {line}, character {column}: there is no field “{name}”',
+  },
+  'marketing.field_fallback_missing': {
+    kind: 'invalid',
+    zh: '第 {line} 行第 {column} 个字符：变量“{name}”缺少默认文字',
+    en: 'Line {line}, character {column}: the field “{name}” needs a fallback text',
+  },
+  'marketing.field_fallback_long': {
+    kind: 'invalid',
+    zh: '第 {line} 行第 {column} 个字符：变量“{name}”的默认文字过长（最多 40 个字符）',
+    en: 'Line {line}, character {column}: the fallback text of “{name}” is too long (at most 40 characters)',
+  },
+  'marketing.field_in_address': {
+    kind: 'invalid',
+    zh: '第 {line} 行第 {column} 个字符：链接地址中不能使用变量',
+    en: 'Line {line}, character {column}: the address of a link cannot hold a field',
+  },
+  'marketing.too_many_fields': {
+    kind: 'invalid',
+    zh: '变量过多（最多 {max} 个）',
+    en: 'Too many fields (at most {max})',
+  },
+  'marketing.link_not_found': {
+    kind: 'not_found',
+    zh: '该链接不存在',
+    en: 'This link does not exist',
+  },
   'marketing.schedule_past': {
     kind: 'invalid',
     zh: '发送时间必须晚于现在，并且在一年之内',

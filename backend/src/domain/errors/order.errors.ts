@@ -17,6 +17,11 @@ export const orderErrors = defineRefusals({
     zh: '订单有正在进行的支付，请稍候再试',
     en: 'A payment for this order is in progress. Please try again shortly',
   },
+  'order.licenses_transferred': {
+    kind: 'conflict',
+    zh: '该订单的授权已全部转让，收据不能重新发送',
+    en: 'All licences of this order were transferred. Its receipt cannot be sent again',
+  },
   'order.nothing_to_pay': { kind: 'conflict', zh: '订单无需支付', en: 'Nothing to pay for this order' },
   'order.not_fulfillable': {
     kind: 'conflict',

@@ -39,4 +39,9 @@ export const passkeyErrors = defineRefusals({
     zh: '这是登录此账号的唯一方式，请先设置密码再删除',
     en: 'This is the only way to sign in to the account. Set a password before you remove it',
   },
+  'passkey.of_staff': {
+    kind: 'conflict',
+    zh: '员工的通行密钥须由两位管理员重置',
+    en: 'Passkeys of staff are reset by two administrators',
+  },
 });

@@ -16,6 +16,16 @@ export const pointErrors = defineRefusals({
     zh: '需要 {cost} 积分，现在可用 {spendable}：另有 {held} 积分冻结中，受邀用户的退款处理完毕后可用',
     en: '{cost} points needed, {spendable} can be spent now: {held} are on hold until a refund has been decided',
   },
+  'point.own': {
+    kind: 'conflict',
+    zh: '不能更正自己的积分，请由同事处理',
+    en: 'You cannot correct your own points. Please ask a colleague',
+  },
+  'point.correction_invalid': {
+    kind: 'invalid',
+    zh: '请输入不为 0、且不超过 {max} 的整数',
+    en: 'Enter a whole number other than 0, up to {max} either way',
+  },
   'point.quantity_invalid': {
     kind: 'invalid',
     zh: '兑换数量必须是 1 到 {max} 的整数',

@@ -25,6 +25,11 @@ export const quoteErrors = defineRefusals({
     zh: '报价单已过有效期，请联系销售',
     en: 'This quote has expired. Please contact sales',
   },
+  'quote.superseded': {
+    kind: 'conflict',
+    zh: '报价单已有新版本，请以新版本为准',
+    en: 'This quote was replaced by a newer version',
+  },
   'quote.not_expired': { kind: 'conflict', zh: '报价单仍在有效期内', en: 'This quote is still valid' },
   'quote.no_end': {
     kind: 'unprocessable',

@@ -1,4 +1,4 @@
-import type { Texts } from '../locale/texts.js';
+import type { Texts } from '../locale/locales.js';
 
 /** What kind of refusal it is to the caller. The HTTP layer maps each kind to one status, in one place. */
 export type ErrorKind =

@@ -3,8 +3,9 @@ import {
   INVOICE_STATUSES,
   type InvoiceAction,
   type InvoiceStatus,
+  mayApprove,
   readInvoiceNumber,
-} from './invoice-status.js';
+} from './invoice.js';
 
 /** The result of each action in each status, with a reason given. A code is a refusal. */
 const TABLE: Record<InvoiceStatus, Record<InvoiceAction, string>> = {
@@ -34,6 +35,22 @@ it.each([
 
 it('an invoice is issued without a reason', () => {
   expect(actOnInvoice('requested', 'issue')).toEqual({ ok: true, status: 'issued' });
+});
+
+const waiting = { status: 'requested', approvedFen: null, keptFen: 64_600 } as const;
+
+it.each([
+  ['one that waits', waiting, 64_600, 'ok'],
+  ['one whose amount has changed since its approval', { ...waiting, approvedFen: 99_000 }, 64_600, 'ok'],
+  ['an issued one', { ...waiting, status: 'issued' }, 64_600, 'invoice.already_issued'],
+  ['a rejected one', { ...waiting, status: 'rejected' }, 64_600, 'invoice.already_ended'],
+  ['a voided one', { ...waiting, status: 'voided' }, 64_600, 'invoice.already_ended'],
+  ['one whose order was refunded', { ...waiting, keptFen: 0 }, 64_600, 'invoice.nothing_to_invoice'],
+  ['one whose amount is another than was read', waiting, 64_601, 'invoice.amount_changed'],
+  ['an approved one', { ...waiting, approvedFen: 64_600 }, 64_600, 'invoice.already_approved'],
+] as const)('the approval of %s', (_, invoice, seenFen, answer) => {
+  const verdict = mayApprove(invoice, seenFen);
+  expect(verdict.ok ? 'ok' : verdict.code).toBe(answer);
 });
 
 it.each([

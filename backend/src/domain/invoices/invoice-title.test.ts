@@ -1,4 +1,4 @@
-import { readInvoiceTitle } from './invoice-title.js';
+import { readInvoiceTitle } from './invoice.js';
 
 const TAX_NUMBER = '91350100M000100Y43';
 const company = { kind: 'company', title: '福州示例科技有限公司', taxNumber: TAX_NUMBER } as const;

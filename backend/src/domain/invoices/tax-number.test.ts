@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readTaxNumber, unifiedCheckSign } from './tax-number.js';
+import { readTaxNumber, unifiedCheckSign } from './invoice.js';
 
 const SIGNS = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 

@@ -1,5 +1,5 @@
 import { aLicense, OWNER } from '../../../test/support/licenses.js';
-import { type LicenseAction, LICENSE_ACTIONS, licenseAbilities } from './abilities.js';
+import { LICENSE_ACTIONS, licenseAbilities, type LicenseAction } from './abilities.js';
 import type { LicenseFacts } from './license.js';
 
 const now = new Date('2026-11-21T03:00:00Z');

@@ -64,7 +64,7 @@ describe('binding', () => {
     ['expired', { expiresAt: day(-8) }, 'license.expired'],
     ['merged', { state: 'merged' }, 'license.merged'],
     ['revoked', { state: 'revoked' }, 'license.revoked'],
-    ['of somebody else', { ownerId: 'stranger', machineId: 'MACHINE-1' }, 'license.not_found'],
+    ['of another account', { ownerId: 'stranger', machineId: 'MACHINE-1' }, 'license.not_found'],
   ])('a licence that is %s cannot be bound', (_what, over, code) => {
     expect(bindTo(aLicense(over))).toEqual({ ok: false, code });
   });
@@ -128,7 +128,7 @@ describe('moving to another machine', () => {
     expect(movesLeft(history, day(50))).toBe(1);
   });
 
-  it('a licence never moves more than three times in 365 days nor twice in 24 hours, whatever is tried', () => {
+  it('no sequence of attempts moves a licence more than three times in 365 days or twice in 24 hours', () => {
     const attempts = fc.array(fc.tuple(fc.double({ min: 0.01, max: 90, noNaN: true }), fc.boolean()), {
       maxLength: 60,
     });

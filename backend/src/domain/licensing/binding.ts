@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../calendar/shanghai.js';
+import { DAY_MS, HOUR_MS } from '../calendar/calendar.js';
 import { joinedCode } from '../text/codes.js';
 import type { LicenseFacts } from './license.js';
 import {

@@ -1,4 +1,4 @@
-import type { Texts } from '../locale/texts.js';
+import type { Texts } from '../locale/locales.js';
 
 /** What a license counts. The same names are used by columns, the API and the license file. */
 export const CAPACITIES = ['users', 'assets'] as const;

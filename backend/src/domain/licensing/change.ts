@@ -1,4 +1,4 @@
-import type { Texts } from '../locale/texts.js';
+import type { Texts } from '../locale/locales.js';
 import type { PricedPlan } from '../pricing/plan-combo.js';
 import { type Capacity, isCapacity, isLarger, timesCapacity } from './capacity.js';
 import type { Edition, LicenseFacts } from './license.js';
@@ -49,10 +49,10 @@ export function evaluateChangeable(
 }
 
 /**
- * Whether one part of a license has a price to pay the difference to.
+ * Whether a change of one part of a license can be priced.
  *
- * Refuses, first match wins: license.change_negotiated, license.not_renewable, license.change_unpaid (no order that
- * cost something stands).
+ * Refuses, first match wins: license.change_negotiated, license.not_renewable, license.change_unpaid (no paid order
+ * remains that was not refunded).
  */
 export function evaluatePart({ part: { base }, standing }: PartHistory): LicenseVerdict {
   if (base.agreedYearFen !== null) return refuse('license.change_negotiated');

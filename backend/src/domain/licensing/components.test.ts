@@ -1,6 +1,6 @@
 import { sumComponents } from './license.js';
 
-it('sums licence components by plan in the order of plan ids, whatever order they come in', () => {
+it('sums licence components by plan and sorts them by plan id, for any input order', () => {
   const parts = [
     [{ planId: 'team', quantity: 1 }],
     [

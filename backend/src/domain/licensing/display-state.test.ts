@@ -1,4 +1,4 @@
-import { DAY_MS } from '../calendar/shanghai.js';
+import { DAY_MS } from '../calendar/calendar.js';
 import { displayState } from './status.js';
 
 const expiresAt = new Date('2027-03-31T15:59:59Z');
@@ -15,7 +15,7 @@ it.each([
   expect(displayState({ state: 'active', expiresAt }, daysBefore(days))).toBe(state);
 });
 
-it('a merged or revoked licence shows as such, whatever its expiry, and a permanent one as active', () => {
+it('a merged or revoked licence shows as such before and after its expiry, and a permanent one as active', () => {
   expect(displayState({ state: 'merged', expiresAt }, daysBefore(3))).toBe('merged');
   expect(displayState({ state: 'revoked', expiresAt }, daysBefore(-3))).toBe('revoked');
   expect(displayState({ state: 'active', expiresAt: null }, daysBefore(0))).toBe('active');

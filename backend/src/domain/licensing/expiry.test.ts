@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { shanghaiDate } from '../calendar/shanghai.js';
+import { shanghaiDate } from '../calendar/calendar.js';
 import { evaluateRenewal, expiryAfter, expiryOf, evaluateExtension } from './expiry.js';
 
 describe('expiryAfter', () => {

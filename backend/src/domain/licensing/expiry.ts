@@ -1,4 +1,4 @@
-import { daysBetween, shanghaiDate, addMonths, endOfShanghaiDay } from '../calendar/shanghai.js';
+import { addMonths, daysBetween, endOfShanghaiDay, shanghaiDate } from '../calendar/calendar.js';
 import { type LicenseVerdict, mustBeLive, refuse } from './status.js';
 import type { LicenseFacts, Validity } from './license.js';
 import type { PriceBasis } from './price-basis.js';

@@ -1,4 +1,4 @@
-import { HOUR_MS, DAY_MS } from '../calendar/shanghai.js';
+import { DAY_MS, HOUR_MS } from '../calendar/calendar.js';
 import { CAPACITIES, type Capacity, perCapacity } from './capacity.js';
 
 /** How far the clock of a machine may run behind ours before our files count as issued in the future. */

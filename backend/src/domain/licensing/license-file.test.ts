@@ -32,7 +32,7 @@ describe('what a licence file says', () => {
     });
   });
 
-  it('a permanent licence gets a file valid for ten years and no expiry of its own', () => {
+  it('a permanent licence gets a file that is valid for ten years, and has no expiry itself', () => {
     const { meta, data } = licenseFileDataset(someTerms({ expiresAt: null }), stamp);
     expect(meta.expiry).toBe('2036-11-21T15:59:59.000Z');
     expect(data.attributes.expiry).toBeNull();
@@ -123,7 +123,7 @@ describe('reading a licence file back', () => {
     expect(assessFile(facts(), at(when))).toBe(status);
   });
 
-  it("a file with an earlier end of its own ends then, even within the licence's grace period", () => {
+  it("a file with an earlier end ends then, even within the licence's grace period", () => {
     const endsAt = new Date('2027-11-23T15:59:59Z');
     const short = readFileFacts(machineFileDataset(someTerms(), machine, { ...stamp, endsAt }));
     if (short === null) throw new Error('unreadable');

@@ -1,4 +1,4 @@
-import { SECOND_MS, endOfShanghaiDay, addMonths, shanghaiDate } from '../calendar/shanghai.js';
+import { addMonths, endOfShanghaiDay, SECOND_MS, shanghaiDate } from '../calendar/calendar.js';
 import { type Capacity, capacityOf } from './capacity.js';
 import type { Edition } from './license.js';
 import { GRACE_DAYS, graceEndsAt } from './status.js';

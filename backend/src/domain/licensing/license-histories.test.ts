@@ -98,7 +98,7 @@ const PROPERTIES: Readonly<Record<string, Property>> = {
     const found = active(fold(facts)).flatMap(([, { parts }]) => parts);
     expect(found.filter((part, nth) => found.indexOf(part) < nth)).toEqual([]);
     for (const line of standingLines(facts)) {
-      // A change gives something to time that stands, and nothing by itself.
+      // A change gives something only to time that has not been withdrawn.
       if (!line.order || line.kind === 'change') continue;
       const parts = line.kind === 'time' ? line.parts : [line.part];
       for (const part of parts) expect(found).toContain(part);
@@ -163,7 +163,7 @@ const PROPERTIES: Readonly<Record<string, Property>> = {
   },
 };
 
-/** What each part gives in a licence of its own. */
+/** What each part would give as a separate licence. */
 const partsAlone = (facts: Facts): ReadonlyMap<string, Row> =>
   new Map(
     active(fold({ ...facts, merges: [] })).flatMap(([, license]) => license.parts.map((part) => [part, license])),

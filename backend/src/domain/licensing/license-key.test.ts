@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { formatLicenseKey, LICENSE_KEY_BYTES, normalizeLicenseKey } from './license-key.js';
+import { formatLicenseKey, LICENSE_KEY_BYTES, normalizeLicenseKey } from './license.js';
 
 const someBytes = fc.uint8Array({ minLength: LICENSE_KEY_BYTES, maxLength: 16 });
 

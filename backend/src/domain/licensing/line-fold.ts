@@ -1,8 +1,7 @@
-import type { CalendarDate } from '../calendar/shanghai.js';
-import { sumFen } from '../money/fen.js';
+import type { CalendarDate } from '../calendar/calendar.js';
+import { sumFen } from '../money/amounts.js';
 import { type Capacity, capacityOf, sumCapacity } from './capacity.js';
-import { isCorrection, spansOf } from './line-time.js';
-import { type LicenseLine, type NamedPlan, paidByPart, type PricedCapacity } from './lines.js';
+import { isCorrection, type LicenseLine, type NamedPlan, paidByPart, type PricedCapacity, spansOf } from './lines.js';
 
 /** What one part of a license gives. */
 export interface FoldedPart {
@@ -48,7 +47,7 @@ export interface ReplayedPart extends Readonly<Omit<Part, 'lines' | 'withdrawn'>
 
 type ReplayedParts = ReadonlyMap<number, ReplayedPart>;
 
-/** Whether all that a change was priced by still stands. */
+/** Whether none of the lines that a change was priced by has been withdrawn. */
 const isFounded = (parts: ReplayedParts, { change, parts: changed }: LicenseLine): boolean =>
   !change?.credits.some((credited) => changed.some((id) => parts.get(id)?.withdrawn.has(credited)));
 
@@ -78,7 +77,10 @@ function foldPart({ id, home, licenseId, lines }: ReplayedPart, counting: readon
   };
 }
 
-/** What some lines grant a part: the last change, otherwise the first line, otherwise what bought time was priced by. */
+/**
+ * The capacity that lines grant a part: that of the last change, otherwise of the first line, otherwise what bought
+ * time was priced by.
+ */
 export function grantOf(part: number, counting: readonly LicenseLine[]): PricedCapacity | null {
   const priced = (lines: readonly LicenseLine[]) =>
     lines.findLast(({ pricedBy }) => pricedBy?.[part])?.pricedBy?.[part];
@@ -97,15 +99,15 @@ function planOf(part: number, lines: readonly LicenseLine[], counting: readonly 
   return changes(counting).at(-1)?.after ?? changes(lines)[0]?.before ?? null;
 }
 
-/** The parts of a license that stand, oldest first. */
+/** The parts of a license that still give something, oldest first. */
 const standingParts = (parts: ReplayedParts, licenseId: string): FoldedPart[] =>
   [...parts.values()]
     .filter((part) => part.licenseId === licenseId)
     .flatMap((part) => foldPart(part, countingOf(parts, part)) ?? []);
 
 /**
- * The part that decides whether a license is permanent: its own while that stands, otherwise the oldest. Points, rewards
- * and codes add their capacity to it.
+ * The part that decides whether a license is permanent: its own unless that was withdrawn, otherwise the oldest.
+ * Points, rewards and codes add their capacity to it.
  */
 export const leadingPart = (parts: readonly FoldedPart[]): FoldedPart | undefined =>
   parts.find(({ home, licenseId }) => home === licenseId) ?? parts[0];
@@ -121,8 +123,8 @@ function releaseUnfit(parts: ReadonlyMap<number, Part>, licenseId: string): void
 }
 
 /**
- * Replays lines in the order of writing and returns their parts. What a part gives depends on its standing lines alone,
- * not on when it moved. `onLine` sees the parts after each line; the next line changes them.
+ * Replays lines in the order of writing and returns their parts. What a part gives depends only on its lines that were
+ * not withdrawn, not on when it moved. `onLine` sees the parts after each line; the next line changes them.
  */
 export function replay(
   lines: readonly LicenseLine[],
@@ -196,7 +198,7 @@ export function partHistories(lines: readonly LicenseLine[], licenseId: string):
   });
 }
 
-/** Fen that were paid for what stands of a license. */
+/** Fen paid for those lines of a license that have not been withdrawn. */
 export const paidFenOf = (lines: readonly LicenseLine[], licenseId: string): number =>
   sumFen(
     [...replay(lines).values()].flatMap((part) =>
@@ -204,7 +206,10 @@ export const paidFenOf = (lines: readonly LicenseLine[], licenseId: string): num
     ),
   );
 
-/** What revoking a license takes back: the lines of its parts that still stand, as far as they are for these parts. */
+/**
+ * What revoking a license takes back: the lines of its parts that have not been withdrawn, as far as they are for these
+ * parts.
+ */
 export function standingLines(
   lines: readonly LicenseLine[],
   licenseId: string,

@@ -1,7 +1,6 @@
-import { shanghaiDate, startOfShanghaiDay } from '../calendar/shanghai.js';
+import { shanghaiDate, startOfShanghaiDay } from '../calendar/calendar.js';
 import { type LineEntry, lineHistory } from './line-history.js';
-import type { LineTime } from './line-time.js';
-import { EMPTY_LINE, type LicenseLine } from './lines.js';
+import { EMPTY_LINE, type LicenseLine, type LineTime } from './lines.js';
 import { type FoldedLicense, foldLicenses } from './line-fold.js';
 
 type Given = Partial<LicenseLine> & Pick<LicenseLine, 'kind' | 'licenseId'>;
@@ -303,7 +302,7 @@ describe('the history of a licence by its lines', () => {
     }
   });
 
-  it('is empty for a licence without lines', () => {
+  it('the history of a licence without lines is empty', () => {
     expect(lineHistory([], 'A')).toEqual([]);
   });
 });

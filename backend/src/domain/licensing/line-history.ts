@@ -11,7 +11,7 @@ export interface LineEntry {
   /** What that license gave before and after; null if nothing. */
   readonly before: FoldedLicense | null;
   readonly after: FoldedLicense | null;
-  /** The licenses that parts came from: those merged in, or the one it left. */
+  /** The licenses that parts came from: those merged in, or the one that the part left. */
   readonly joined: readonly string[];
   /** The licenses that parts went to: the one it was merged into, or those that are separate again. */
   readonly left: readonly string[];

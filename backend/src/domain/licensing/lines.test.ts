@@ -61,7 +61,7 @@ describe('what was paid for the parts of a license', () => {
   });
 
   it('a renewal of two parts that were separated counts once', () => {
-    // Part 1 becomes permanent by a line of its own, so that it leaves at the next withdrawal.
+    // A separate line makes part 1 permanent, so that the part leaves at the next withdrawal.
     const permanent: LicenseLine = { ...renewal(null, 50), id: 5, parts: [1], time: { kind: 'lifetime' } };
     const lines = [first(1, 'A', 1000), first(2, 'B', 2000), merged, renewal(null, 301), permanent];
     expect(paidFenOf(lines, 'B')).toBe(3351);

@@ -1,10 +1,80 @@
-import { endOfShanghaiDay } from '../calendar/shanghai.js';
-import type { Texts } from '../locale/texts.js';
-import { splitFen } from '../money/fen.js';
+import { addDays, addMonths, type CalendarDate, endOfShanghaiDay, shanghaiDate } from '../calendar/calendar.js';
+import type { Texts } from '../locale/locales.js';
+import { splitFen } from '../money/amounts.js';
 import type { Capacity } from './capacity.js';
-import { expiryOf } from './expiry.js';
-import type { LineTime } from './line-time.js';
+import { expiryOf, type Term } from './expiry.js';
 import type { PricedPart } from './price-basis.js';
+
+/**
+ * The time that a line gives: a term, a fixed last day, or days: bought ones up to an agreed day, or those that a
+ * correction adds to the end (or takes off it, if negative).
+ */
+export type LineTime =
+  | Term
+  | { readonly kind: 'until'; readonly on: CalendarDate }
+  | { readonly kind: 'days'; readonly days: number };
+
+/** A line, as far as the end of a part depends on it. */
+interface TimeLine {
+  readonly id: number;
+  readonly time: LineTime | null;
+  readonly at: Date;
+  readonly source: string;
+}
+
+/** The days that one line gives: those after `from`, to the end of `to`; null is permanent. */
+export interface Span {
+  readonly id: number;
+  readonly from: CalendarDate;
+  readonly to: CalendarDate | null;
+}
+
+/** Time without a gap: months since a day, and days. */
+interface Run {
+  readonly from: CalendarDate;
+  readonly months: number;
+  readonly days: number;
+  readonly end: CalendarDate;
+}
+
+/** Whether a line only moves the end of time that other lines give. */
+export const isCorrection = ({ time, source }: Pick<TimeLine, 'time' | 'source'>): boolean =>
+  time?.kind === 'days' && source === 'correction';
+
+/**
+ * What each line adds to the end of a part, to the first lifetime. Months of one run are added up before they meet the
+ * calendar, so that four times three months end with twelve. Time that is bought after the end begins a new run on that
+ * day.
+ */
+export function spansOf(lines: readonly TimeLine[]): readonly Span[] {
+  const spans: Span[] = [];
+  let run: Run | null = null;
+  for (const line of lines) {
+    const { id, time } = line;
+    if (!time) continue;
+    const on = shanghaiDate(line.at);
+    if (time.kind === 'lifetime') return [...spans, { id, from: on, to: null }];
+    const from: CalendarDate = run && on <= run.end ? run.end : on;
+    run = extended(run, time, on, isCorrection(line));
+    if (run) spans.push({ id, from, to: run.end });
+  }
+  return spans;
+}
+
+function extended(
+  run: Run | null,
+  time: Exclude<LineTime, { kind: 'lifetime' }>,
+  on: CalendarDate,
+  corrects: boolean,
+): Run | null {
+  if (time.kind === 'until') return { from: time.on, months: 0, days: 0, end: time.on };
+  if (corrects && run === null) return null;
+  const before = run && (corrects || on <= run.end) ? run : { from: on, months: 0, days: 0 };
+  const { from } = before;
+  const months = before.months + (time.kind === 'months' ? time.months : 0);
+  const days = before.days + (time.kind === 'days' ? time.days : 0);
+  return { from, months, days, end: addDays(addMonths(from, months), days) };
+}
 
 /**
  * `first` starts a part of a license; `time` and `places` add to parts; `change` gives parts another plan or makes them
@@ -27,7 +97,7 @@ export const LINE_SOURCES = [
 ] as const;
 export type LineSource = (typeof LINE_SOURCES)[number];
 
-/** Capacity with its price basis: what a first grant gives, or what bought time was priced by. */
+/** Capacity with its price basis: of a first grant, or of the time that was bought. */
 export interface PricedCapacity extends Capacity, PricedPart {}
 
 /** What time or a change bought for a part was priced by. */
@@ -46,7 +116,7 @@ export interface NamedPlan {
 export interface LineChange {
   /** What the licenses of parts that get another plan are named after from now on, and were before. */
   readonly plans: Readonly<Record<number, { readonly after: NamedPlan; readonly before: NamedPlan }>>;
-  /** The lines whose unused value was deducted: the change counts only while all of them stand. */
+  /** The lines whose unused value was deducted: the change counts only while none of them is withdrawn. */
   readonly credits: readonly number[];
 }
 
@@ -107,6 +177,6 @@ export function paidByPart({ id, kind, parts, paidFen, pricedBy }: LicenseLine):
 /** The last second of a license that only this line has given time to; null is permanent. */
 export function endOfLine(time: LineTime, at: Date): Date | null {
   if (time.kind === 'lifetime') return null;
-  if (time.kind === 'days') throw new RangeError('days alone end nowhere');
+  if (time.kind === 'days') throw new RangeError('a term in days has no end without an earlier line');
   return time.kind === 'until' ? endOfShanghaiDay(time.on) : expiryOf(time, at);
 }

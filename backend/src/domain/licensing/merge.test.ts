@@ -73,7 +73,7 @@ describe('the order of merges', () => {
     if (!target) throw new Error('no license');
     return merged(target, sources).after;
   };
-  /** Merges pairs of neighbours until one is left: the same licenses, grouped differently. */
+  /** Merges neighbours in pairs until one license is left: the same merge in another grouping. */
   function inPairs(licenses: readonly LicenseFacts[]): LicenseFacts {
     const [first, second, ...rest] = licenses;
     if (!first) throw new Error('no license');
@@ -111,7 +111,7 @@ describe('the order of merges', () => {
 
 describe('a merge is refused', () => {
   it.each<[string, Partial<LicenseFacts>, string]>([
-    ['of somebody else', { ownerId: 'stranger' }, 'license.not_found'],
+    ['of another account', { ownerId: 'stranger' }, 'license.not_found'],
     ['already merged', { state: 'merged' }, 'license.merged'],
     ['revoked', { state: 'revoked' }, 'license.revoked'],
     ['expired', { expiresAt: new Date('2025-01-01T15:59:59Z') }, 'license.expired'],
@@ -128,7 +128,7 @@ describe('a merge is refused', () => {
     });
   });
 
-  it('a refused merge names every licence that stands in the way, target first', () => {
+  it('a refused merge names every licence that prevents it, target first', () => {
     const verdict = merge(aLicense({ machineId: 'MACHINE-1' }), [
       aLicense({ id: 'b', state: 'revoked' }),
       aLicense({ id: 'c' }),

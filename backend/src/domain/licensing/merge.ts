@@ -1,6 +1,6 @@
-import { daysBetween, shanghaiDate } from '../calendar/shanghai.js';
+import { daysBetween, shanghaiDate } from '../calendar/calendar.js';
 import { type Capacity, type CapacityName, isCapacity, isUnlimited, perCapacity, sumCapacity } from './capacity.js';
-import { type LicenseComponent, sumComponents, type LicenseFacts } from './license.js';
+import { type LicenseComponent, type LicenseFacts, sumComponents } from './license.js';
 import {
   ALLOWED,
   firstRefusal,

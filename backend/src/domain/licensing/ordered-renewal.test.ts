@@ -84,7 +84,7 @@ it('an ordered renewal covers what is left of several parts once one of them was
   expect(coversBasis(ordered, priceBasis([plan('team'), agreed(901)]))).toBe(false);
 });
 
-it('an ordered renewal never covers anything that costs more than was ordered, whatever the prices are', () => {
+it('an ordered renewal never covers anything that costs more than was ordered, at any prices', () => {
   const part = fc.oneof(
     fc.tuple(fc.constantFrom('group', 'team', 'pro'), fc.integer({ min: 1, max: 3 })).map(([id, n]) => plan(id, n)),
     fc.integer({ min: 0, max: 40 }).map((yuan) => agreed(yuan * 100)),

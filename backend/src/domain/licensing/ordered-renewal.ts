@@ -1,5 +1,5 @@
 import type { LicenseComponent, LicenseFacts } from './license.js';
-import { type CalendarDate, shanghaiDate } from '../calendar/shanghai.js';
+import { type CalendarDate, shanghaiDate } from '../calendar/calendar.js';
 import { evaluateRenewal } from './expiry.js';
 import type { LineChange, RenewedPart } from './lines.js';
 import { isSameBasis, type PriceBasis } from './price-basis.js';
@@ -54,9 +54,9 @@ export interface OrderedLicense extends Pick<LicenseFacts, 'state' | 'expiresAt'
 
 /**
  * Why an ordered renewal or change can no longer be delivered; null while it can. `license` is null once it belongs to
- * another account. A license that by now renews at the same price or a lower one still gets the renewal. Sales can agree
- * on a renewal that has no price online; time until an agreed day was priced from the end that the license had. A change
- * was priced by everything that the license had been given: whatever was added or taken back since makes it void.
+ * another account. A license that by now renews at the same price or a lower one still gets the renewal. Sales can
+ * agree on a renewal that has no price online; time until an agreed day was priced from the end that the license had. A
+ * change was priced by everything that the license had been given: anything added or taken back since makes it void.
  */
 export function whyVoid(license: OrderedLicense | null, ordered: OrderedTerms, now: Date): VoidReason | null {
   if (!license) return 'license_transferred';

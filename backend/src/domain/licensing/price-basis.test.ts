@@ -7,7 +7,7 @@ const plan = (planId: string, quantity = 1): PricedPart => ({
 const agreed = (agreedYearFen: number): PricedPart => ({ components: [], agreedYearFen });
 const undecided: PricedPart = { components: [], agreedYearFen: null };
 
-it('a price basis joins plans and agreed prices, whatever order the parts come in', () => {
+it('a price basis joins plans and agreed prices, in any order of the parts', () => {
   const parts = [plan('team'), agreed(500), plan('basic'), agreed(0), plan('team', 2)];
   const basis = {
     components: [

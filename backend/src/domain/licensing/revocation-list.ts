@@ -1,4 +1,4 @@
-import { DAY_MS } from '../calendar/shanghai.js';
+import { DAY_MS } from '../calendar/calendar.js';
 import { CAPACITIES, type Capacity, isUnlimited } from './capacity.js';
 import type { Edition } from './license.js';
 

@@ -20,7 +20,7 @@ describe('licenseStatus', () => {
     expect(licenseStatus({ state: 'active', expiresAt: null }, at('9999-12-31T00:00:00Z'))).toBe('active');
   });
 
-  it('a merged or revoked licence keeps that status, whatever its expiry', () => {
+  it('a merged or revoked licence keeps that status before and after its expiry', () => {
     const anyTime = fc.date({ noInvalidDate: true });
     fc.assert(
       fc.property(

@@ -1,5 +1,5 @@
-import { DAY_MS } from '../calendar/shanghai.js';
-import type { Validity, LicenseFacts } from './license.js';
+import { DAY_MS } from '../calendar/calendar.js';
+import type { LicenseFacts, Validity } from './license.js';
 import type { ErrorCode } from '../errors/index.js';
 
 /** Days after the expiry during which the product keeps working and warns. Signed into every license file. */
@@ -30,7 +30,7 @@ export function licenseStatus({ state, expiresAt }: Validity, now: Date): Licens
   return now <= graceEndsAt(expiresAt) ? 'grace' : 'expired';
 }
 
-/** Refuses a license in a final state, whoever the caller is and however long it would still run. */
+/** Refuses a license in a final state, for every caller and even before its expiry. */
 export const mustBeLive = ({ state }: Pick<Validity, 'state'>): LicenseVerdict =>
   state === 'active' ? ALLOWED : refuse(`license.${state}`);
 
@@ -88,7 +88,7 @@ const PHASE_OF: Readonly<Record<DisplayState, LicensePhase>> = {
 
 export const phaseOf = (license: Validity, now: Date): LicensePhase => PHASE_OF[displayState(license, now)];
 
-/** What expired before `graceSince` is over; what expires until `endingUntil` is about to end. */
+/** A license that expired before `graceSince` is over; one that expires until `endingUntil` is about to end. */
 export const phaseBounds = (now: Date): { readonly graceSince: Date; readonly endingUntil: Date } => ({
   graceSince: new Date(now.getTime() - GRACE_DAYS * DAY_MS),
   endingUntil: new Date(now.getTime() + EXPIRING_DAYS * DAY_MS),

@@ -1,6 +1,6 @@
 import { aLicense, OWNER } from '../../../test/support/licenses.js';
 import type { LicenseFacts } from './license.js';
-import { evaluateTransfer } from './transfer.js';
+import { evaluateTransfer } from './abilities.js';
 
 const now = new Date('2026-11-21T03:00:00Z');
 const transfer = (license: LicenseFacts, recipientId: string | null = 'friend') =>
@@ -12,7 +12,7 @@ it('a licence can be transferred to another registered account', () => {
 });
 
 it.each<[string, Partial<LicenseFacts>, string]>([
-  ['of somebody else', { ownerId: 'stranger' }, 'license.not_found'],
+  ['of another account', { ownerId: 'stranger' }, 'license.not_found'],
   ['merged', { state: 'merged' }, 'license.merged'],
   ['revoked', { state: 'revoked' }, 'license.revoked'],
   ['expired', { expiresAt: new Date('2025-01-01T15:59:59Z') }, 'license.expired'],

@@ -25,7 +25,7 @@ it.each<[AdditionKind, string, Partial<LicenseFacts>, string]>([
   ['months', 'revoked', { state: 'revoked' }, 'license.revoked'],
   ['users', 'an enterprise one', { edition: 'enterprise' }, 'license.professional_only'],
   ['months', 'an enterprise one', { edition: 'enterprise' }, 'license.professional_only'],
-  ['users', 'of somebody else', { ownerId: 'stranger' }, 'license.not_found'],
+  ['users', 'of another account', { ownerId: 'stranger' }, 'license.not_found'],
 ])('adding %s for points is refused when the licence is %s', (kind, _what, over, code) => {
   expect(evaluateUpgrade(aLicense(over), { kind, quantity: 1 }, { accountId: OWNER, now })).toEqual({
     ok: false,

@@ -1,6 +1,5 @@
 import { CAPACITY_WORDS } from '../licensing/capacity.js';
-import { factsOf, type Locale } from './locales.js';
-import { fill, type Texts, textIn } from './texts.js';
+import { factsOf, fill, type Locale, textIn, type Texts } from './locales.js';
 
 const NOUNS = {
   ...CAPACITY_WORDS,

@@ -1,6 +1,5 @@
 import { counted } from './counted.js';
-import { inEveryLocale, pathIn } from './locales.js';
-import { fill, tableIn } from './texts.js';
+import { fill, inEveryLocale, pathIn, tableIn } from './locales.js';
 
 describe('texts of the source', () => {
   it('a table is read in one language', () => {

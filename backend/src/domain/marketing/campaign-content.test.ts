@@ -1,4 +1,4 @@
-import { languageFor, MAX_BODY_LENGTH, MAX_MARKS, mayRender, maySend } from './campaign-content.js';
+import { languageFor, MAX_BODY_LENGTH, MAX_MARKS, mayRender, maySend } from './campaign.js';
 
 const written = { subject: '新版本', body: '你好' };
 const empty = { subject: '', body: ' \n' };

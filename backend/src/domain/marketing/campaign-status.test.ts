@@ -1,4 +1,4 @@
-import { actionsIn, mayDo } from './campaign-status.js';
+import { actionsIn, mayDo } from './campaign.js';
 
 describe('what staff can do with a campaign', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { Strain } from './strain.js';
+import { Strain } from './pace.js';
 
 describe('Strain', () => {
   it('sends with full concurrency and no pause while the mail server responds', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { capitalAmount } from './capital-amount.js';
+import { capitalAmount } from './amounts.js';
 
 describe('capitalAmount', () => {
   it.each([

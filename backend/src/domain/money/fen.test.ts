@@ -1,4 +1,4 @@
-import { asFen, NotFen, splitFen, sumFen } from './fen.js';
+import { asFen, NotFen, splitFen, sumFen } from './amounts.js';
 
 describe('asFen', () => {
   it.each([0, 1, 129_900, Number.MAX_SAFE_INTEGER])('accepts %i as an amount in fen', (value) => {
@@ -45,11 +45,11 @@ describe('splitFen', () => {
     [0, [1, 2], [0, 0]],
     [5, [], []],
     [Number.MAX_SAFE_INTEGER, [1, Number.MAX_SAFE_INTEGER - 1], [1, Number.MAX_SAFE_INTEGER - 1]],
-  ])('%i over %j is %j', (fen, weights, shares) => {
+  ])('splitting %i over %j gives %j', (fen, weights, shares) => {
     expect(splitFen(fen, weights)).toEqual(shares);
   });
 
-  it('never loses or makes a fen', () => {
+  it('splitting never loses or creates a fen', () => {
     for (let fen = 0; fen < 200; fen++) {
       for (const weights of [[1], [3, 1], [998_00, 1_299_00, 7], [1, 0, 2, 0, 4], Array(13).fill(1)]) {
         expect(sumFen(splitFen(fen, weights))).toBe(fen);
@@ -57,7 +57,7 @@ describe('splitFen', () => {
     }
   });
 
-  it('rejects weights and amounts that are no amounts', () => {
+  it('splitting rejects invalid weights and amounts', () => {
     expect(() => splitFen(1, [-1, 2])).toThrow(NotFen);
     expect(() => splitFen(0.5, [1])).toThrow(NotFen);
   });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { percentOf, scaleDown, scaleHalfUp } from './ratio.js';
+import { percentOf, scaleDown, scaleHalfUp } from './amounts.js';
 
 const amount = fc.nat({ max: 10 ** 12 });
 

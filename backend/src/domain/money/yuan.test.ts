@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { fenToYuan, yuanToFen } from './yuan.js';
+import { fenToYuan, yuanToFen } from './amounts.js';
 
 describe('fenToYuan', () => {
   it.each([

@@ -1,9 +1,9 @@
-import { splitFen } from '../money/fen.js';
+import { splitFen } from '../money/amounts.js';
 import type { Capacity } from '../licensing/capacity.js';
-import type { CalendarDate } from '../calendar/shanghai.js';
+import type { CalendarDate } from '../calendar/calendar.js';
 import type { OrderedChange } from '../licensing/ordered-renewal.js';
 import type { PriceBasis, PricedPart } from '../licensing/price-basis.js';
-import type { Texts } from '../locale/texts.js';
+import type { Texts } from '../locale/locales.js';
 import type { ChangedTerms } from '../pricing/priced-change.js';
 
 /** A plan with its catalogue data on the day a license of it is promised. */
@@ -23,7 +23,7 @@ export interface LineGrant extends PromisedLicense {
   readonly count: number;
 }
 
-/** A license that a line extends, as it was when the offer was written: the offer is for no other terms. */
+/** A license that a line extends, as it was when the offer was written: the offer is void if its terms change. */
 export interface ExtendedLicense extends Capacity {
   readonly id: string;
   readonly key: string;
@@ -50,11 +50,11 @@ export interface LineExtension {
 export const LINE_CHANGES = ['enlarge', 'replace'] as const;
 export type LineChangeKind = (typeof LINE_CHANGES)[number];
 
-/** A license that a line changes, as it was when the offer was written: whatever is added to it since voids the offer. */
+/** A license that a line changes, as it was when the offer was written: anything added to it since voids the offer. */
 export interface ChangedLicense {
   readonly id: string;
   readonly key: string;
-  /** What its plan gave, without what was added to it: its list price is not charged again. */
+  /** The capacity of its plan, without additions: these are not charged again at list price. */
   readonly granted: Capacity;
   readonly before: ChangedTerms;
   readonly after: ChangedTerms;
@@ -80,7 +80,7 @@ export interface AgreedLine extends Capacity {
   readonly discountBps: number;
   /** After the discount. */
   readonly totalFen: number;
-  /** Null for a service; absent in offers from before lines gave licenses of their own. */
+  /** Null for a service; absent in offers written before lines granted separate licenses. */
   readonly gives?: LineGrant | null;
   /** The licenses of the customer that it extends, if any. */
   readonly extension?: LineExtension | null;
@@ -147,7 +147,7 @@ export const paidLicensesOf = (
     return licenses.map((license, nth) => ({ ...license, paidFen: shares[nth] ?? 0 }));
   });
 
-/** The staff's choices for the licenses of a line. A lifetime is not renewed, whatever its plan costs. */
+/** The staff's choices for the licenses of a line. A lifetime licence is never renewed. */
 export function choicesOf(
   { quantity, gives, extension, change }: Pick<AgreedLine, 'quantity' | 'gives' | 'extension' | 'change'>,
   months: number,

@@ -36,7 +36,7 @@ const CURRENCY = 'CNY';
  *   automatically.
  * - An amount that differs from what was requested, or from what is still to be paid, never fulfils the order and is
  *   never refunded automatically.
- * - Money that was returned in full before we were notified of it fulfils nothing.
+ * - A payment that was refunded in full before we were notified of it fulfils nothing.
  * - Closed and failed say nothing about money that has arrived or may still arrive.
  *
  * Source: the table of out-of-order events in `out-of-order-events.test.ts`.

@@ -1,7 +1,7 @@
 import { anOrder, aPaidOrder, aPayment, aRefund, aSuccess, PRICE } from '../../../test/support/order-money.js';
 import type { RefundFact } from '../payments/payment-fact.js';
 import type { RefundStatus } from '../payments/refund-status.js';
-import { applyRefundFact } from './apply-refund-fact.js';
+import { applyRefundFact } from './refund-order.js';
 import type { IncidentKind } from './order-effects.js';
 import { findRefund } from './order-money.js';
 

@@ -1,9 +1,11 @@
+import { HOUR_MS } from '../calendar/calendar.js';
 import type { ErrorCode } from '../errors/index.js';
+import type { PaymentMethod } from '../payments/payment-methods.js';
 import { closeOpenPayments, type OrderOutcome, sendDepositsBack } from './order-effects.js';
-import { type OrderMoney, openPayments, withOrder } from './order-money.js';
+import { depositFen, openPayments, type OrderMoney, withOrder } from './order-money.js';
 import { whyNotPending } from './order-status.js';
 
-export type EndVerdict =
+type EndVerdict =
   | ({ readonly ok: true } & OrderOutcome)
   | { readonly ok: false; readonly code: Extract<ErrorCode, `order.${string}`> };
 
@@ -60,5 +62,54 @@ function endUnpaid(
     ok: true,
     money: back.money,
     effects: [...closeOpenPayments(money), { do: 'free_coupon' }, ...back.effects],
+  };
+}
+
+const ORDER_TTL_HOURS = 24;
+const BANK_ORDER_TTL_DAYS = 7;
+
+interface ExpiringOrder {
+  readonly createdAt: Date;
+  /** The payment method the customer has chosen, if any. */
+  readonly method: PaymentMethod | null;
+  /** The end of the quote that the order was made from, or null. */
+  readonly quoteEndsAt: Date | null;
+}
+
+/**
+ * The first instant at which an unpaid order is over: 24 hours after it was placed, 7 days when it is paid by bank
+ * transfer, and for a quote the end of the quote, with any payment method.
+ */
+export function orderExpiresAt({ createdAt, method, quoteEndsAt }: ExpiringOrder): Date {
+  if (quoteEndsAt) return quoteEndsAt;
+  const hours = method === 'bank' ? BANK_ORDER_TTL_DAYS * 24 : ORDER_TTL_HOURS;
+  return new Date(createdAt.getTime() + hours * HOUR_MS);
+}
+
+type SettleVerdict =
+  | ({ readonly ok: true } & OrderOutcome)
+  | { readonly ok: false; readonly code: Extract<ErrorCode, `order.${string}`> };
+
+/**
+ * Settles an order with points (1 point = 1 fen of the payable amount) or, when there is nothing to pay, for free.
+ *
+ * The spend itself is decided by `spendPoints` in the same transaction. Open payments are closed; money that still
+ * arrives is surplus. Refuses, first match wins: order.already_paid, order.refunded, order.cancelled, order.expired,
+ * order.not_fulfillable, order.partly_paid, order.nothing_to_pay (points for nothing), order.not_paid (free although
+ * money is due).
+ */
+export function settleWithoutMoney(money: OrderMoney, by: 'points' | 'free'): SettleVerdict {
+  const { status, voidReason, payableFen } = money.order;
+  const notPending = whyNotPending(status);
+  if (notPending) return { ok: false, code: notPending };
+  if (voidReason !== null) return { ok: false, code: 'order.not_fulfillable' };
+  if (depositFen(money) > 0) return { ok: false, code: 'order.partly_paid' };
+  if (by === 'points' && payableFen === 0) return { ok: false, code: 'order.nothing_to_pay' };
+  if (by === 'free' && payableFen > 0) return { ok: false, code: 'order.not_paid' };
+
+  return {
+    ok: true,
+    money: withOrder(money, { status: 'paid', settledBy: by }),
+    effects: [{ do: 'fulfil', isLate: false }, ...closeOpenPayments(money)],
   };
 }

@@ -1,7 +1,7 @@
-import { INCIDENT_KINDS, incidentOfDifference } from './incident-kinds.js';
+import { INCIDENT_KINDS, incidentOfDifference } from './incidents.js';
 
 describe('incident kinds', () => {
-  it('every kind of difference in a bill becomes an incident kind of its own', () => {
+  it('every kind of difference in a bill has its own kind of incident', () => {
     const kinds = (['unknown_here', 'not_moved_here', 'amount_differs', 'missing_in_bill'] as const).map((kind) =>
       incidentOfDifference({ kind, no: 'A', localFen: 1, billFen: 2 }),
     );

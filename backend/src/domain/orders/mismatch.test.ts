@@ -1,11 +1,9 @@
 import { aPayment, aRefund, anOrder, aSuccess, PRICE } from '../../../test/support/order-money.js';
 import { applyPaymentFact } from './apply-payment-fact.js';
-import { applyRefundFact } from './apply-refund-fact.js';
-import { cancelOrder, expireOrder } from './end-order.js';
-import { acceptMismatch, askForRest, mismatchOf, shortfallFen, whyNotThisWay } from './mismatch.js';
+import { applyRefundFact, refundPoints } from './refund-order.js';
+import { cancelOrder, expireOrder, settleWithoutMoney } from './end-order.js';
+import { acceptMismatch, askForRest, mismatchOf, shortfallFen, whyNotThisWay } from './incidents.js';
 import { depositFen, dueFen, type OrderMoney, refundableOfOrderFen, refundParts } from './order-money.js';
-import { refundPoints } from './refund-order.js';
-import { settleWithoutMoney } from './settle-without-money.js';
 
 const wrong = (receivedFen: number, order: Parameters<typeof anOrder>[0] = {}): OrderMoney =>
   anOrder(order, { payments: [aPayment({ status: 'mismatched', receivedFen, transactionId: 'txn-A' })] });

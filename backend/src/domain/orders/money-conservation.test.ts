@@ -2,12 +2,11 @@ import fc from 'fast-check';
 import { anOrder, aPayment, PRICE } from '../../../test/support/order-money.js';
 import { hasMoneyArrived } from '../payments/payment-status.js';
 import { applyPaymentFact } from './apply-payment-fact.js';
-import { applyRefundFact } from './apply-refund-fact.js';
-import { cancelOrder, expireOrder } from './end-order.js';
+import { applyRefundFact } from './refund-order.js';
+import { cancelOrder, expireOrder, settleWithoutMoney } from './end-order.js';
 import type { OrderEffect, OrderOutcome } from './order-effects.js';
 import { findPayment, type OrderMoney, refundableFen, returnedFen } from './order-money.js';
 import { canOrderBecome, isSettled } from './order-status.js';
-import { settleWithoutMoney } from './settle-without-money.js';
 
 /** Invariants for any events in any order: at most one fulfilment, and no fen is lost or gained. */
 
@@ -81,7 +80,7 @@ const total = (amounts: readonly number[]): number => amounts.reduce((a, b) => a
 const count = (effects: readonly OrderEffect[], kind: OrderEffect['do']): number =>
   effects.filter((effect) => effect.do === kind).length;
 
-it('whatever happens, an order is fulfilled at most once, undone only when refunded and settled by at most one payment', () => {
+it('in any history an order is fulfilled at most once, undone only when refunded, and settled by at most one payment', () => {
   fc.assert(
     fc.property(fc.boolean(), withRefunds, (isVoid, steps) => {
       const { money, effects } = run(start(isVoid), steps);
@@ -95,7 +94,7 @@ it('whatever happens, an order is fulfilled at most once, undone only when refun
   );
 });
 
-it('whatever happens, a fulfilled order keeps exactly its price and any other order nothing', () => {
+it('in any history a fulfilled order keeps exactly its price, and any other order nothing', () => {
   fc.assert(
     fc.property(fc.boolean(), withoutRefunds, (isVoid, steps) => {
       const { money, effects } = run(start(isVoid), steps);
@@ -109,7 +108,7 @@ it('whatever happens, a fulfilled order keeps exactly its price and any other or
   );
 });
 
-it('whatever happens, no payment returns more than came in and no surplus is kept', () => {
+it('in any history no payment returns more than came in, and no surplus is kept', () => {
   fc.assert(
     fc.property(fc.boolean(), withRefunds, (isVoid, steps) => {
       const { money } = run(start(isVoid), steps);
@@ -132,7 +131,7 @@ it('whatever happens, no payment returns more than came in and no surplus is kep
   );
 });
 
-it('whatever happens, orders follow the table of states and money that has arrived stays arrived', () => {
+it('in any history orders follow the table of states, and payments that arrived never become unpaid', () => {
   fc.assert(
     fc.property(fc.boolean(), withRefunds, (isVoid, steps) => {
       const { states } = run(start(isVoid), steps);
@@ -150,7 +149,7 @@ it('whatever happens, orders follow the table of states and money that has arriv
   );
 });
 
-it('the same payments reported again change no order and have no effects but alarms', () => {
+it('payments that are reported again change no order and have no effects except alarms', () => {
   const facts = fc.array(fc.oneof(paidFact, overFact), { maxLength: 10 });
   fc.assert(
     fc.property(facts, (steps) => {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors/index.js';
 import type { VoidReason } from '../licensing/ordered-renewal.js';
-import type { SettledBy } from '../points/referral.js';
+import type { SettledBy } from '../points/points.js';
 import {
   isSettled,
   type OrderKind,

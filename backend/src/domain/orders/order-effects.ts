@@ -1,4 +1,4 @@
-import { automaticRefundNo } from '../payments/out-trade-no.js';
+import { automaticRefundNo } from '../payments/payment-fact.js';
 import { deposits, type OrderMoney, openPayments, refundableFen, withPayment, withRefund } from './order-money.js';
 
 /** Why money was refunded automatically. Stored with the refund. */
@@ -91,7 +91,7 @@ export const needsStaff = (money: OrderMoney, kind: IncidentKind, outTradeNo: st
 export const closeOpenPayments = (money: OrderMoney): OrderEffect[] =>
   openPayments(money).map(({ outTradeNo }) => ({ do: 'close_payment', outTradeNo }));
 
-/** Refunds what is left of one payment, or a part of it, automatically. Does nothing where `amountFen` is 0. */
+/** Refunds the rest of one payment, or a part of it, automatically. Does nothing where `amountFen` is 0. */
 export function sendBackAutomatically(
   money: OrderMoney,
   outTradeNo: string,

@@ -1,5 +1,5 @@
 import { PAYMENT_METHODS } from '../payments/payment-methods.js';
-import { orderExpiresAt } from './order-expiry.js';
+import { orderExpiresAt } from './end-order.js';
 
 const createdAt = new Date('2026-02-27T10:00:00Z');
 

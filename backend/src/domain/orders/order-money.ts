@@ -1,8 +1,8 @@
 import type { VoidReason } from '../licensing/ordered-renewal.js';
-import { sumFen } from '../money/fen.js';
-import { hasMoneyArrived, isPaymentOpen, paysOrder, type PaymentStatus } from '../payments/payment-status.js';
+import { sumFen } from '../money/amounts.js';
+import { hasMoneyArrived, isPaymentOpen, type PaymentStatus, paysOrder } from '../payments/payment-status.js';
 import { holdsMoney, type RefundStatus } from '../payments/refund-status.js';
-import type { SettledBy } from '../points/referral.js';
+import type { SettledBy } from '../points/points.js';
 import type { OrderStatus } from './order-status.js';
 
 /** The part of an order that money depends on. Amounts are fen. */
@@ -61,7 +61,10 @@ export const findPayment = (money: MovedMoney, outTradeNo: string): PaymentState
 export const findRefund = (money: OrderMoney, refundNo: string): RefundState | null =>
   money.refunds.find((refund) => refund.refundNo === refundNo) ?? null;
 
-/** The payments whose money settled the order: the one that completed it, then deposits. None when it was settled otherwise, or not at all. */
+/**
+ * The payments whose money settled the order: the one that completed it, then deposits. Empty if it was settled without
+ * money, or not at all.
+ */
 export const settlingPayments = ({ order, payments }: OrderMoney): PaymentState[] =>
   order.settledBy === 'money'
     ? [
@@ -78,7 +81,7 @@ export const deposits = ({ payments }: Pick<OrderMoney, 'payments'>): PaymentSta
 export const depositFen = (money: MovedMoney): number =>
   sumFen(deposits(money).map(({ outTradeNo }) => refundableFen(money, outTradeNo)));
 
-/** Fen still to be paid: the price less the deposits. */
+/** Fen still due: the price less the deposits. */
 export const dueFen = (money: OrderMoney): number => Math.max(0, money.order.payableFen - depositFen(money));
 
 /** Payments the customer could still pay. */

@@ -25,7 +25,7 @@ const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
 
 export const canOrderBecome = (from: OrderStatus, to: OrderStatus): boolean => NEXT[from].includes(to);
 
-/** Whether the order was settled, whatever was refunded since. */
+/** Whether the order was settled, even if it has been refunded since. */
 export const isSettled = (status: OrderStatus): boolean =>
   status === 'paid' || status === 'partially_refunded' || status === 'refunded';
 
@@ -55,7 +55,7 @@ export const whyNotOpen = (
   now: Date,
 ): NotPendingCode | null => whyNotPending(status) ?? (now >= expiresAt ? 'order.expired' : null);
 
-/** The same for paying: also includes why an order is void, even before it has been cancelled for that. */
+/** The same for paying: also returns why an order is void, even before it has been cancelled for that reason. */
 export const whyNotPayable = (
   order: { readonly status: OrderStatus; readonly expiresAt: Date; readonly voidReason: VoidReason | null },
   now: Date,

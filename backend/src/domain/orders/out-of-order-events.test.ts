@@ -1,15 +1,14 @@
 import { anOrder, aPayment, PRICE } from '../../../test/support/order-money.js';
 import type { ProviderFact } from '../payments/payment-fact.js';
 import { applyPaymentFact } from './apply-payment-fact.js';
-import { applyRefundFact } from './apply-refund-fact.js';
-import { cancelOrder, expireOrder } from './end-order.js';
+import { applyRefundFact } from './refund-order.js';
+import { cancelOrder, expireOrder, settleWithoutMoney } from './end-order.js';
 import type { OrderEffect } from './order-effects.js';
 import { openPayments, type OrderMoney } from './order-money.js';
 import type { OrderStatus } from './order-status.js';
-import { settleWithoutMoney } from './settle-without-money.js';
 
 /**
- * The table of out-of-order events: how an order ends, whatever order its events arrive in.
+ * The table of out-of-order events: how an order ends, for every order in which its events can arrive.
  *
  * Every row is tried in every permutation. Most rows end the same way; where the first event matters, the row says so.
  * `A` and `B` are two payments of one order.

@@ -1,5 +1,5 @@
 import { anOrder, aPaidOrder, aRefund, PRICE } from '../../../test/support/order-money.js';
-import { foreseeRefund, refundable } from './refund-consequence.js';
+import { foreseeRefund, refundable } from './refund-request.js';
 
 const ends = { ok: true, undoesFulfilment: true };
 const goesOn = { ok: true, undoesFulfilment: false };

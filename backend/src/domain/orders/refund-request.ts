@@ -1,7 +1,10 @@
-import { DAY_MS } from '../calendar/shanghai.js';
+import { DAY_MS } from '../calendar/calendar.js';
 import type { ErrorCode } from '../errors/index.js';
-import type { SettledBy } from '../points/referral.js';
+import type { SettledBy } from '../points/points.js';
+import type { OrderEffect } from './order-effects.js';
+import { type OrderMoney, refundableOfOrderFen, refundParts, settlingPayments } from './order-money.js';
 import type { OrderStatus } from './order-status.js';
+import { applyRefundFact, placeRefund, refundPoints } from './refund-order.js';
 
 /** How long a customer may request a refund without a reason that staff must assess. */
 export const REFUND_REQUEST_DAYS = 7;
@@ -21,7 +24,7 @@ export interface RefundRequestCase {
   readonly wasRequested: boolean;
 }
 
-export type RefundRequestVerdict =
+type RefundRequestVerdict =
   | { readonly ok: true }
   | { readonly ok: false; readonly code: Extract<ErrorCode, `order.${string}`> };
 
@@ -45,4 +48,67 @@ export function mayRequestRefund(order: RefundRequestCase, now: Date): RefundReq
   if (order.wasLicenseUsed) return refuse('order.refund_license_used');
   if (now.getTime() >= refundWindowEnd(order.paidAt).getTime()) return refuse('order.refund_window_over');
   return { ok: true };
+}
+
+/** The consequences of a refund, together with earlier ones still being processed. */
+interface RefundConsequence {
+  /** The license is revoked, or its extension reversed. */
+  readonly undoesFulfilment: boolean;
+  /** Fen of the order's price that remain afterwards; null for points, which earn no referral. */
+  readonly netPaidFen: number | null;
+}
+
+type ConsequenceVerdict =
+  | ({ readonly ok: true } & RefundConsequence)
+  | { readonly ok: false; readonly code: Extract<ErrorCode, `order.${string}`> };
+
+/**
+ * Fen of the payments that settled the order, or points, that staff can still refund. A customer's open request counts
+ * as not yet refunded. 0 for an order that was not paid.
+ */
+export function refundable(money: OrderMoney): number {
+  const { settledBy, payableFen, refundedFen } = money.order;
+  if (settledBy === 'points') return payableFen - refundedFen;
+  return refundableOfOrderFen(money);
+}
+
+/**
+ * Predicts the consequences of a refund of `amount` (fen, or points) by staff, using the rules that carry it out.
+ *
+ * Refuses, first match wins: order.not_paid, order.nothing_to_refund, order.refund_amount_invalid.
+ */
+export function foreseeRefund(money: OrderMoney, amount: number): ConsequenceVerdict {
+  if (money.order.settledBy === null) return { ok: false, code: 'order.not_paid' };
+  if (money.order.settledBy === 'points') {
+    const verdict = refundPoints(money, amount);
+    return verdict.ok ? { ok: true, ...consequenceOf(verdict.effects) } : verdict;
+  }
+  const left = refundableOfOrderFen(money);
+  if (left === 0) return { ok: false, code: 'order.nothing_to_refund' };
+  if (amount < 1 || amount > left) return { ok: false, code: 'order.refund_amount_invalid' };
+  let [after, effects]: [OrderMoney, readonly OrderEffect[]] = [money, []];
+  for (const [index, part] of refundParts(money, amount).entries()) {
+    const placed = placeRefund(after, { ...part, refundNo: `${PREVIEW_PREFIX}${index}`, origin: 'staff' });
+    if (!placed.ok) return placed;
+    after = placed.money;
+  }
+  const settling = new Set(settlingPayments(money).map(({ outTradeNo }) => outTradeNo));
+  const underWay = after.refunds.filter((one) => settling.has(one.outTradeNo) && one.status === 'processing');
+  for (const { refundNo, outTradeNo, amountFen } of underWay) {
+    const outcome = applyRefundFact(after, { type: 'refunded', outTradeNo, refundNo, amountFen });
+    after = outcome.money;
+    if (outcome.effects.length > 0) ({ effects } = outcome);
+  }
+  return { ok: true, ...consequenceOf(effects) };
+}
+
+/** Cannot be the number of a real refund: those contain digits and letters only. */
+const PREVIEW_PREFIX = '*';
+
+function consequenceOf(effects: readonly OrderEffect[]): RefundConsequence {
+  const clawBack = effects.find((effect) => effect.do === 'claw_back_points');
+  return {
+    undoesFulfilment: effects.some((effect) => effect.do === 'undo_fulfilment'),
+    netPaidFen: clawBack?.netPaidFen ?? null,
+  };
 }

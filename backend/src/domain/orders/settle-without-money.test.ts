@@ -1,6 +1,6 @@
 import { anOrder } from '../../../test/support/order-money.js';
 import type { OrderStatus } from './order-status.js';
-import { settleWithoutMoney } from './settle-without-money.js';
+import { settleWithoutMoney } from './end-order.js';
 
 it('points settle an order and close the payments the customer could still make', () => {
   expect(settleWithoutMoney(anOrder(), 'points')).toMatchObject({

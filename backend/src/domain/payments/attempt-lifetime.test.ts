@@ -1,4 +1,4 @@
-import { attemptExpiresAt } from './attempt-lifetime.js';
+import { attemptExpiresAt } from './payment-status.js';
 import { PAYMENT_METHODS } from './payment-methods.js';
 
 const startedAt = new Date('2026-03-01T00:00:00Z');

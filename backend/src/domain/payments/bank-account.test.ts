@@ -1,4 +1,4 @@
-import { normalizeBankAccount } from './bank-account.js';
+import { normalizeBankAccount } from './bank-transfer.js';
 
 describe('the number of a bank account', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { billDays } from './bill-days.js';
+import { billDays } from './reconciliation.js';
 
 describe('billDays', () => {
   it.each([
@@ -7,7 +7,7 @@ describe('billDays', () => {
     ['2026-11-21T15:59:59Z', '2026-11-20'],
     ['2026-11-21T16:00:00Z', '2026-11-20'],
     ['2026-03-01T02:30:00Z', '2026-02-28'],
-  ])('at %s the newest payment bill to fetch is of %s', (now, newest) => {
+  ])('at %s the newest payment bill to fetch is the one for %s', (now, newest) => {
     expect(billDays(new Date(now)).at(-1)).toBe(newest);
   });
 

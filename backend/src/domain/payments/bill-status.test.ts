@@ -1,4 +1,4 @@
-import { billStatusOf } from './bill-status.js';
+import { billStatusOf } from './reconciliation.js';
 
 const NOON = new Date('2026-11-21T04:00:00Z');
 const OPEN = { method: 'alipay', day: '2026-11-20', differences: null, isReportedMissing: false };
@@ -15,7 +15,7 @@ describe('the status of a bill', () => {
     ['unavailable', { isReportedMissing: true }],
     ['none', { method: 'bank' }],
     ['matched', { method: 'bank', differences: 0 }],
-  ])('is %s for %p', (status, change) => {
+  ])('the status of a bill is %s for %p', (status, change) => {
     expect(billStatusOf({ ...OPEN, ...change }, NOON)).toBe(status);
   });
 });

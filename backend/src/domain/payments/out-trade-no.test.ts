@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { automaticRefundNo, isOutTradeNo, outTradeNo } from './out-trade-no.js';
+import { automaticRefundNo, isOutTradeNo, outTradeNo } from './payment-fact.js';
 
 const bytes = fc.uint8Array({ minLength: 16, maxLength: 16 });
 

@@ -1,5 +1,4 @@
-import { inEveryLocale, type Locale } from '../locale/locales.js';
-import { textIn, type Texts } from '../locale/texts.js';
+import { inEveryLocale, type Locale, textIn, type Texts } from '../locale/locales.js';
 
 /**
  * The payment methods, each the id of one provider. All other lists derive from this one. `bank` is a transfer that staff
@@ -56,6 +55,11 @@ const NAMES: Readonly<Record<PaymentMethod, MethodNames>> = {
 /** What a method is called in mails. */
 export const mailNameOf = (method: PaymentMethod, locale: Locale): string =>
   textIn(NAMES[method].inMail ?? NAMES[method].name, locale);
+
+/** The names that staff read, by method. */
+export const METHOD_WORDS: Readonly<Record<string, Texts>> = Object.fromEntries(
+  PAYMENT_METHODS.map((method) => [method, NAMES[method].console ?? NAMES[method].name]),
+);
 
 /** The names that pages show, by language and method. */
 export const PAGE_NAMES = inEveryLocale((locale) =>

@@ -1,3 +1,5 @@
+import type { PaymentMethod } from './payment-methods.js';
+
 /**
  * One attempt to collect the money of one order with one provider:
  *
@@ -48,3 +50,47 @@ export const hasMoneyArrived = (status: PaymentStatus): boolean =>
 
 /** Whether its money pays its order, or a part of it. */
 export const paysOrder = (status: PaymentStatus): boolean => status === 'succeeded' || status === 'deposit';
+
+/** How long a customer may take to pay one attempt online. */
+const ATTEMPT_TTL_MINUTES = 30;
+
+/**
+ * The first instant at which an attempt is no longer offered to the customer: 30 minutes after its start and never
+ * after its order; a bank transfer lasts as long as its order. Money that arrives later is still accepted.
+ */
+export function attemptExpiresAt(method: PaymentMethod, startedAt: Date, orderExpiresAt: Date): Date {
+  if (method === 'bank') return orderExpiresAt;
+  return new Date(Math.min(startedAt.getTime() + ATTEMPT_TTL_MINUTES * 60_000, orderExpiresAt.getTime()));
+}
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/** When to query the provider, counted from the start of the payment: notifications are only a hint. */
+const POLL_AFTER_MS = [
+  5 * SECOND,
+  15 * SECOND,
+  MINUTE,
+  3 * MINUTE,
+  10 * MINUTE,
+  30 * MINUTE,
+] as const satisfies readonly number[];
+
+interface PolledPayment {
+  readonly startedAt: Date;
+  /** When the order it pays expires: the last time it is queried. */
+  readonly expiresAt: Date;
+  readonly lastPolledAt: Date | null;
+}
+
+/**
+ * When to query the provider next; null when the last time has passed and polling has ended.
+ *
+ * After an outage one query replaces the missed ones, at a time that lies in the past and is thus due.
+ */
+export function nextPollAt({ startedAt, expiresAt, lastPolledAt }: PolledPayment): Date | null {
+  const last = lastPolledAt?.getTime() ?? Number.NEGATIVE_INFINITY;
+  const times = POLL_AFTER_MS.map((after) => startedAt.getTime() + after).filter((time) => time < expiresAt.getTime());
+  const next = [...times, expiresAt.getTime()].find((time) => time > last);
+  return next === undefined ? null : new Date(next);
+}

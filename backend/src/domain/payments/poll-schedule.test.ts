@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { nextPollAt } from './poll-schedule.js';
+import { nextPollAt } from './payment-status.js';
 
 const startedAt = new Date('2026-03-01T00:00:00Z');
 const expiresAt = new Date('2026-03-02T00:00:00Z');

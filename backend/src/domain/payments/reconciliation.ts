@@ -1,4 +1,5 @@
-import { asFen } from '../money/fen.js';
+import { addDays, type CalendarDate, DAY_MS, HOUR_MS, shanghaiDate } from '../calendar/calendar.js';
+import { asFen } from '../money/amounts.js';
 
 /** A movement of money in our books, for one day and one provider. Refunds are compared by their refund numbers. */
 export interface LocalMovement {
@@ -9,7 +10,7 @@ export interface LocalMovement {
 }
 
 /** A line of the provider's bill. */
-export interface BillLine {
+interface BillLine {
   readonly no: string;
   readonly amountFen: number;
 }
@@ -47,4 +48,47 @@ export function reconcile(local: readonly LocalMovement[], bill: readonly BillLi
     if (hasMoved && !billed.has(no)) differences.push({ kind: 'missing_in_bill', no, localFen: amountFen });
   }
   return differences;
+}
+
+/** Gateways publish the bill of a day by ten the next morning, Beijing time; half an hour is added as a margin. */
+const READY_AFTER_MS = DAY_MS + 10.5 * HOUR_MS;
+/** How many days back a bill that could not be compared is retried. */
+const BILL_DAYS = 7;
+
+/** The days whose bills are available now, oldest first: at most the last seven. */
+export function billDays(now: Date): CalendarDate[] {
+  const newest = shanghaiDate(new Date(now.getTime() - READY_AFTER_MS));
+  return Array.from({ length: BILL_DAYS }, (_, back) => addDays(newest, back - BILL_DAYS + 1));
+}
+
+/**
+ * How far the provider's bill of one day has been compared with our books:
+ *
+ * - `matched`, `differs`: compared, without or with differences
+ * - `pending`: not compared yet; it is retried
+ * - `unavailable`: overdue, and reported to staff
+ * - `not_compared`: no longer retried
+ * - `none`: the method has no bill
+ */
+export const BILL_STATUSES = ['matched', 'differs', 'pending', 'unavailable', 'not_compared', 'none'] as const;
+export type BillStatus = (typeof BILL_STATUSES)[number];
+
+/** Transfers are compared with the account statement by the two people who enter and confirm them. */
+const WITHOUT_BILL: ReadonlySet<string> = new Set(['bank']);
+
+interface BilledDay {
+  readonly method: string;
+  readonly day: CalendarDate;
+  /** Null until the bill has been compared. */
+  readonly differences: number | null;
+  /** Whether staff were told that the bill is missing. */
+  readonly isReportedMissing: boolean;
+}
+
+export function billStatusOf({ method, day, differences, isReportedMissing }: BilledDay, now: Date): BillStatus {
+  if (differences !== null) return differences === 0 ? 'matched' : 'differs';
+  if (WITHOUT_BILL.has(method)) return 'none';
+  if (isReportedMissing) return 'unavailable';
+  const [oldest = day] = billDays(now);
+  return day >= oldest ? 'pending' : 'not_compared';
 }

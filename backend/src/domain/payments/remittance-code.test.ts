@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { normalizeRemittanceCode, remittanceCode } from './remittance-code.js';
+import { normalizeRemittanceCode, remittanceCode } from './bank-transfer.js';
 
 const bytes = fc.uint8Array({ minLength: 8, maxLength: 8 });
 

@@ -1,4 +1,4 @@
-import { slipTypeOf } from './slip-type.js';
+import { slipTypeOf } from './bank-transfer.js';
 
 describe('slipTypeOf', () => {
   it.each([

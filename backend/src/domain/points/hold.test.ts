@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { holdOf, type ReferralEarning, spendable } from './hold.js';
+import { holdOf, type ReferralEarning, spendable } from './points.js';
 
 const NOW = new Date('2026-11-22T12:00:00.000Z');
 const at = (offsetMs: number): Date => new Date(NOW.getTime() + offsetMs);
@@ -31,7 +31,7 @@ it.each([
   expect(spendable({ balance, hold: { points, until: null } })).toBe(expected);
 });
 
-it('as many points are left unspendable as are held, whatever else was earned', () => {
+it('exactly the held points cannot be spent, with any other earnings', () => {
   const earnings = fc.array(fc.tuple(fc.nat(900), fc.integer({ min: -9, max: 9 }), fc.boolean()));
   fc.assert(
     fc.property(earnings, fc.nat(5_000), (drawn, others) => {

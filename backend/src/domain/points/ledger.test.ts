@@ -1,6 +1,13 @@
 import fc from 'fast-check';
-import type { PointBalance } from './hold.js';
-import { appendRecord, foldLedger, POINT_REASONS, pointRecord, type PointRecord, pointRecordType } from './ledger.js';
+import {
+  appendRecord,
+  foldLedger,
+  POINT_REASONS,
+  type PointBalance,
+  pointRecord,
+  type PointRecord,
+  pointRecordType,
+} from './points.js';
 
 it.each([
   ['referral_earned', 5],

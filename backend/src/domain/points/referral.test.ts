@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { referralClawBack, referralEarning } from './referral.js';
+import { referralClawBack, referralEarning } from './points.js';
 
 const RATE = 1_000;
 

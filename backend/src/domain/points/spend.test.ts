@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import type { PointBalance } from './hold.js';
-import { spendPoints } from './spend.js';
+import { type PointBalance, spendPoints } from './points.js';
 
 const has = (balance: number, held = 0): PointBalance => ({ balance, hold: { points: held, until: null } });
 

@@ -1,6 +1,5 @@
 import type { ErrorCode } from '../errors/index.js';
-import { asFen } from '../money/fen.js';
-import { percentOf } from '../money/ratio.js';
+import { asFen, percentOf } from '../money/amounts.js';
 import type { CouponedKind, OrderKind } from '../orders/order-status.js';
 
 /** What a coupon takes off: a share of the subtotal in ten-thousandths (1_000 = 10 %), or fixed fen. */

@@ -47,7 +47,7 @@ const gives = ({ rows, facts }: ModelShop): Record<string, string> =>
     [...rows].map(([row, license]) => [row, `${textOfRow(license)} ${JSON.stringify(termsOf(facts, row).pricedBy)}`]),
   );
 
-/** A change that the rules let through after a history; null if none of a few is. */
+/** A change that the rules accept after a history; null if they accept none of a few. */
 function someChange(shop: ModelShop, dice: Dice, on: number): Wanted | null {
   const rows = [...shop.rows].filter(([, { status, end }]) => status === 'active' && (end === null || end >= on));
   for (let tries = 0; rows.length > 0 && tries < 20; tries++) {

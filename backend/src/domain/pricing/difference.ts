@@ -1,11 +1,10 @@
-import { type CalendarDate, daysBetween, shanghaiDate } from '../calendar/shanghai.js';
+import { type CalendarDate, daysBetween, shanghaiDate } from '../calendar/calendar.js';
 import type { ErrorCode } from '../errors/index.js';
 import type { LicenseComponent } from '../licensing/license.js';
-import { type Span, spansOf } from '../licensing/line-time.js';
+import { type LicenseLine, paidByPart, type Span, spansOf } from '../licensing/lines.js';
 import { grantOf, type PartHistory } from '../licensing/line-fold.js';
-import { type LicenseLine, paidByPart } from '../licensing/lines.js';
-import { type Fraction, floorOf, fraction, isPositive, minus, roundTo, smaller, sumOf } from '../money/fraction.js';
-import { comboChargeFen } from './displayed-price.js';
+import { floorOf, type Fraction, fraction, isPositive, minus, roundTo, smaller, sumOf } from '../money/amounts.js';
+import { comboChargeFen } from './list-price.js';
 import { type Combo, findCombo, type PricedPlan } from './plan-combo.js';
 
 /** What is left of one line. Amounts are fen. */
@@ -17,9 +16,9 @@ export interface Worth {
   readonly on: CalendarDate;
   /** Whether it was won or granted: it counts at the list price of what it was given for. */
   readonly isWon: boolean;
-  /** What was paid for it; 0 for what was won. */
+  /** Fen paid for it; 0 if it was a reward. */
   readonly paidFen: number;
-  /** The days that it gave, and those of them that are left; both 0 where it does not lose value with time. */
+  /** The days that it gave and how many are left; both 0 if it does not lose value with time. */
   readonly days: number;
   readonly unusedDays: number;
   readonly fen: number;
@@ -28,7 +27,7 @@ export interface Worth {
 /** What the new places cost for the rest of one line. Amounts are fen. */
 export interface RestPrice {
   readonly partId: number;
-  /** The line whose days are left; null for a lifetime. */
+  /** The line whose remaining days are priced; null for a lifetime. */
   readonly lineId: number | null;
   /** Months of the line; 0 for a lifetime. */
   readonly months: number;
@@ -50,7 +49,7 @@ export interface Difference {
   readonly payableFen: number;
   /** The lines whose value was deducted. */
   readonly credits: readonly number[];
-  /** What each part costs, not yet in whole yuan, to divide by what is paid. */
+  /** The cost of each part before rounding to whole yuan, by which the payment is divided. */
   readonly charges: Readonly<Record<number, number>>;
 }
 
@@ -130,7 +129,7 @@ function datedRest(history: ChangedHistory, plans: ReadonlyMap<string, PricedPla
   return { partId, worth: [...paidWorth(history, on), ...worth].toSorted(byLine), prices };
 }
 
-/** Days that are no months cost a share of the next whole months of 30 days. */
+/** Days beyond whole months cost a share of the next months of 30 days. */
 function termOfSpan({ time }: LicenseLine, days: number) {
   if (time?.kind === 'months') return { months: time.months, share: (price: Fraction) => price };
   const months = Math.max(1, Math.ceil(days / DAYS_A_MONTH));
@@ -152,7 +151,9 @@ function lastingRest(history: ChangedHistory, plans: ReadonlyMap<string, PricedP
   return { partId, worth: worth.toSorted(byLine), prices: [price] };
 }
 
-/** What a part consisted of when time was won for it; if that was refunded, what it keeps without changes. */
+/**
+ * What a part consisted of when it gained time without payment; if that was refunded, what it keeps without changes.
+ */
 const wonWith = (partId: number, counting: readonly LicenseLine[], lineId: number): readonly LicenseComponent[] => {
   const then = grantOf(
     partId,
@@ -174,7 +175,9 @@ const aboutLine = (partId: number, { id: lineId, kind, at }: LicenseLine) => ({
 
 const byLine = (one: ExactWorth, other: ExactWorth): number => one.lineId - other.lineId;
 
-/** What is left of everything that was paid for a part. Once it is permanent, that of the day on which it became so. */
+/**
+ * The unused value of all payments for a part. For a permanent one, the value on the day on which it became permanent.
+ */
 function paidWorth({ part: { id: partId }, standing, counting }: PartHistory, today: CalendarDate): ExactWorth[] {
   const lifetime = counting.find(({ time }) => time?.kind === 'lifetime');
   const on = lifetime ? shanghaiDate(lifetime.at) : today;
@@ -198,7 +201,7 @@ interface Left {
   readonly unusedDays: number;
 }
 
-/** The days of every dated line, and how many of them are left after `on`. A later line may have taken days off the end. */
+/** The days of every dated line, and how many of them are left after `on`. A later line may have moved the end back. */
 function leftOf(lines: readonly LicenseLine[], on: CalendarDate): (Left & Pick<Span, 'id'>)[] {
   const spans = spansOf(lines);
   return spans.flatMap(({ id, from, to }, at) => {
@@ -210,7 +213,7 @@ function leftOf(lines: readonly LicenseLine[], on: CalendarDate): (Left & Pick<S
   });
 }
 
-/** The days that were left when a change was paid, and those of them that are left now. */
+/** The days that were left when a change was paid, and how many of these are left now. */
 function leftOfChange({ id, at }: LicenseLine, dated: readonly LicenseLine[], on: CalendarDate): Left | null {
   const until = spansOf(dated.filter((line) => line.id < id)).at(-1)?.to;
   if (!until) return null;

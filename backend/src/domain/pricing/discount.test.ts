@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bpsToDiscount, discountBadge, discountToBps, effectiveDiscount } from './discount.js';
+import { bpsToDiscount, discountBadge, discountToBps, effectiveDiscount } from './list-price.js';
 
 it.each([
   [1, 'red'],

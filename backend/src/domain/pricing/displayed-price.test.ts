@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { discountToBps } from './discount.js';
-import { chargeFen, comboChargeFen, displayedYuan } from './displayed-price.js';
+import { chargeFen, comboChargeFen, discountToBps, displayedYuan } from './list-price.js';
 
 it.each([
   [68_000, 9_500, 646],

@@ -1,6 +1,25 @@
 import { CAPACITIES, type Capacity, type CapacityName, isUnlimited } from '../licensing/capacity.js';
-import { comboChargeFen } from './displayed-price.js';
-import { findCombo, type PricedPlan } from './plan-combo.js';
+import { scaleHalfUp, WHOLE_BPS } from '../money/amounts.js';
+import { type Combo, findCombo, type PricedPlan } from './plan-combo.js';
+
+const FEN_PER_YUAN = 100;
+
+/**
+ * The displayed price, in whole yuan: list price × discount factor, rounded half up.
+ *
+ * Units: `priceFen` is fen, `discountBps` ten-thousandths. Throws `NotFen` for an invalid amount.
+ */
+export function displayedYuan(priceFen: number, discountBps: number): number {
+  return scaleHalfUp(priceFen, discountBps, WHOLE_BPS * FEN_PER_YUAN);
+}
+
+/** The amount charged to the customer, in fen: exactly the displayed yuan, so that pages and bills never disagree. */
+export function chargeFen(priceFen: number, discountBps: number): number {
+  return displayedYuan(priceFen, discountBps) * FEN_PER_YUAN;
+}
+
+/** What one combo costs, in fen. */
+export const comboChargeFen = (combo: Combo): number => chargeFen(combo.priceFen, combo.discountBps);
 
 /** A plan of the pricing page. */
 export interface ListedPlan extends Capacity, Pick<PricedPlan, 'combos'> {}
@@ -75,3 +94,66 @@ export const unitPriceFen = (name: CapacityName, months: number, plans: Iterable
   Math.min(
     ...pricedPlans(months, plans).flatMap(([plan, priceFen]) => (plan[name] > 0 ? [priceFen / plan[name]] : [])),
   );
+
+type DiscountBadge = 'red' | 'orange' | 'grey';
+
+const RED_BELOW_BPS = 8_000;
+const ORANGE_BELOW_BPS = 9_000;
+
+/**
+ * The badge of a discount factor in ten-thousandths: red below 0.8, orange below 0.9, grey below 1, none from 1 on.
+ * Source: the pricing page's thresholds.
+ */
+export function discountBadge(discountBps: number): DiscountBadge | null {
+  if (discountBps >= WHOLE_BPS) return null;
+  if (discountBps < RED_BELOW_BPS) return 'red';
+  return discountBps < ORANGE_BELOW_BPS ? 'orange' : 'grey';
+}
+
+/**
+ * Converts a written factor (0.88) to ten-thousandths (8_800); null unless it is above 0, at most 1 and has at most
+ * four decimals.
+ *
+ * The comparison goes back through the same double, so 0.07 is 700 although 0.07 × 10_000 is not exactly 700.
+ */
+export function discountToBps(factor: number): number | null {
+  const bps = Math.round(factor * WHOLE_BPS);
+  return bps >= 1 && bps <= WHOLE_BPS && bps / WHOLE_BPS === factor ? bps : null;
+}
+
+/** Ten-thousandths as the factor in the API contract: 8_800 → 0.88. */
+export const bpsToDiscount = (discountBps: number): number => discountBps / WHOLE_BPS;
+
+/**
+ * The factor to show for a price made of several discounted parts, so that list price × factor ÷ 100, rounded, is the
+ * charge in yuan. 1 when there is no discount or the charge is 0.
+ *
+ * Units: fen; `chargeFen` is whole yuan and should never exceed the list price by more than its rounding.
+ */
+export const effectiveDiscount = (listFen: number, chargeFen: number): number =>
+  chargeFen >= listFen ? 1 : chargeFen / listFen;
+
+/** The displayed price of one term before and after a change, in fen; null where the term is not offered. */
+export interface PriceRow {
+  /** 0 is a lifetime. */
+  readonly months: number;
+  readonly beforeFen: number | null;
+  readonly afterFen: number | null;
+}
+
+interface Priced {
+  readonly combos: readonly Combo[];
+}
+
+/** Every term that a plan offers before or after a change, lifetimes last. `before` is null for a new plan. */
+export function priceRows(before: Priced | null, after: Priced): PriceRow[] {
+  const combosBefore = before?.combos ?? [];
+  const all = [...combosBefore, ...after.combos].map(({ months, lifetime }) => (lifetime ? 0 : months));
+  const chargeOf = (combos: readonly Combo[], months: number) => {
+    const combo = findCombo(combos, { months });
+    return combo && comboChargeFen(combo);
+  };
+  return [...new Set(all)]
+    .toSorted((left, right) => (left || Infinity) - (right || Infinity))
+    .map((months) => ({ months, beforeFen: chargeOf(combosBefore, months), afterFen: chargeOf(after.combos, months) }));
+}

@@ -26,7 +26,7 @@ it.each([
   expect(selectCombo(from, choice)).toEqual({ ok: false, code });
 });
 
-it('a lifetime combo is known by its flag, whatever months it carries', () => {
+it('a lifetime combo is recognised by its flag, not by its months', () => {
   const odd = { ...forEver, months: 12 };
   expect(findCombo([odd], { months: 12 })).toBeNull();
   expect(findCombo([odd], { months: 0 })).toBe(odd);

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors/index.js';
+import type { AdditionKind } from '../licensing/upgrade.js';
 
 /** One duration of a plan. */
 export interface Combo {
@@ -26,7 +27,7 @@ export interface ComboChoice {
   readonly lifetime?: boolean | undefined;
 }
 
-export type ComboVerdict =
+type ComboVerdict =
   | {
       readonly ok: true;
       readonly combo: Combo;
@@ -52,4 +53,25 @@ export function selectCombo(plan: PricedPlan | null, choice: ComboChoice): Combo
 export function findCombo(combos: readonly Combo[], { months, lifetime = months === 0 }: ComboChoice): Combo | null {
   if (lifetime !== (months === 0)) return null;
   return combos.find((combo) => (lifetime ? combo.lifetime : !combo.lifetime && combo.months === months)) ?? null;
+}
+
+/** Price in points of one of each; from the settings, whole numbers of at least 1. */
+export type PointPrices = Readonly<Record<AdditionKind, number>>;
+
+type PointCostVerdict =
+  | { readonly ok: true; readonly cost: number }
+  | { readonly ok: false; readonly code: Extract<ErrorCode, 'point.quantity_invalid'> };
+
+/** The largest quantity of one exchange: ample in practice, and keeps every product exact. */
+export const MAX_POINT_QUANTITY = 10_000;
+
+/**
+ * The price of a license upgrade in points. `evaluateUpgrade` of licensing decides whether the license may have it,
+ * `spendPoints` whether the balance suffices.
+ *
+ * Refuses: point.quantity_invalid, unless the quantity is whole and from 1 to 10_000.
+ */
+export function pointCost(kind: AdditionKind, quantity: number, prices: PointPrices): PointCostVerdict {
+  const isSane = Number.isSafeInteger(quantity) && quantity >= 1 && quantity <= MAX_POINT_QUANTITY;
+  return isSane ? { ok: true, cost: quantity * prices[kind] } : { ok: false, code: 'point.quantity_invalid' };
 }

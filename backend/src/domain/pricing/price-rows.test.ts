@@ -1,4 +1,4 @@
-import { priceRows } from './price-rows.js';
+import { priceRows } from './list-price.js';
 
 const combo = (months: number, priceFen: number, discountBps = 10_000) => ({
   months,

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../calendar/shanghai.js';
+import type { CalendarDate } from '../calendar/calendar.js';
 import type { ErrorCode } from '../errors/index.js';
 import { type Capacity, timesCapacity } from '../licensing/capacity.js';
 import { type ChangeTarget, evaluatePart, evaluateTarget, type TargetPlan } from '../licensing/change.js';
@@ -44,8 +44,8 @@ export type PricedChangeVerdict =
 const refuse = (code: Extract<ErrorCode, `license.${string}` | `plan.${string}`>) => ({ ok: false, code }) as const;
 
 /**
- * What a change does and costs on a day. Making a license permanent concerns all its parts, each at the price of its own
- * plan, so that none is left dated.
+ * The effect and the price of a change on a given day. Making a license permanent concerns all its parts, each at the
+ * price of its own plan, so that no part stays dated.
  *
  * Refuses, first match wins: license.permanent (it is already), license.change_part_required (it has several parts),
  * the license.* reason why a part cannot be changed, plan.not_found, plan.not_sellable, the license.* reason why the

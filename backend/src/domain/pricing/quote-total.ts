@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors/index.js';
-import { scaleHalfUp, WHOLE_BPS } from '../money/ratio.js';
+import { scaleHalfUp, WHOLE_BPS } from '../money/amounts.js';
 
 export interface QuoteLine {
   /** Number of units, at least 1. */

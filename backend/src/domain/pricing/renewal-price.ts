@@ -1,8 +1,7 @@
 import type { ErrorCode } from '../errors/index.js';
 import { type PriceBasis, type PricedPart, priceBasis } from '../licensing/price-basis.js';
-import { asFen, sumFen } from '../money/fen.js';
-import { scaleHalfUp } from '../money/ratio.js';
-import { comboChargeFen } from './displayed-price.js';
+import { asFen, scaleHalfUp, sumFen } from '../money/amounts.js';
+import { comboChargeFen } from './list-price.js';
 import { type Combo, type ComboChoice, findCombo, type PricedPlan } from './plan-combo.js';
 
 export interface RenewedLicense {

@@ -1,4 +1,11 @@
-import { actOnQuote, type QuoteAction, QUOTE_STATUSES, type QuoteStatus } from './quote-status.js';
+import {
+  actOnQuote,
+  numberOfVersion,
+  QUOTE_STATUSES,
+  type QuoteAction,
+  type QuoteStatus,
+  whyNotRevised,
+} from './quote-status.js';
 
 const endsAt = new Date('2026-03-31T16:00:00Z');
 const inTime = new Date('2026-03-31T15:59:59.999Z');
@@ -12,6 +19,7 @@ const TABLE: Record<QuoteStatus, Record<QuoteAction, readonly [inTime: string, p
     decline: ['quote.not_sent', 'quote.not_sent'],
     withdraw: ['withdrawn', 'withdrawn'],
     expire: ['quote.not_sent', 'quote.not_sent'],
+    supersede: ['quote.not_sent', 'quote.not_sent'],
   },
   sent: {
     edit: ['quote.already_sent', 'quote.already_sent'],
@@ -20,11 +28,13 @@ const TABLE: Record<QuoteStatus, Record<QuoteAction, readonly [inTime: string, p
     decline: ['declined', 'quote.expired'],
     withdraw: ['withdrawn', 'withdrawn'],
     expire: ['quote.not_expired', 'expired'],
+    supersede: ['superseded', 'superseded'],
   },
   accepted: over('quote.already_accepted'),
   declined: over('quote.declined'),
   withdrawn: over('quote.withdrawn'),
   expired: over('quote.expired'),
+  superseded: over('quote.superseded'),
 };
 
 const ROWS = QUOTE_STATUSES.flatMap((status) =>
@@ -57,5 +67,22 @@ it('a quote without an end date does not expire', () => {
 
 function over(code: string): Record<QuoteAction, readonly [string, string]> {
   const same = [code, code] as const;
-  return { edit: same, send: same, accept: same, decline: same, withdraw: same, expire: same };
+  return { edit: same, send: same, accept: same, decline: same, withdraw: same, expire: same, supersede: same };
 }
+
+it.each([
+  ['requested', false, 'quote.not_sent'],
+  ['withdrawn', false, 'quote.not_sent'],
+  ['sent', true, null],
+  ['declined', true, null],
+  ['withdrawn', true, null],
+  ['expired', true, null],
+  ['accepted', true, 'quote.already_accepted'],
+  ['superseded', true, 'quote.superseded'],
+] as const)('a later version of a quote that is %s (sent: %s): %s', (status, isSent, code) => {
+  expect(whyNotRevised({ status, sentAt: isSent ? inTime : null })).toBe(code);
+});
+
+it('numbers the versions of a quote after its first one', () => {
+  expect([1, 2, 11].map((revision) => numberOfVersion('Q1', revision))).toEqual(['Q1', 'Q1-v2', 'Q1-v11']);
+});

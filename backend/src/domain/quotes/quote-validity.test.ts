@@ -1,4 +1,4 @@
-import { isValidEnd, proposedValidOn, quoteEndsAt } from './quote-validity.js';
+import { isValidEnd, proposedValidOn, quoteEndsAt } from './quote-status.js';
 
 /** Already the 21st in Shanghai. */
 const now = new Date('2026-11-20T16:30:00Z');

@@ -34,8 +34,8 @@ const MONTHS_A_YEAR = 12;
  * What a line makes of licenses: each gives the capacity of the line from then on, and what was added to it besides. Its
  * end stays, unless it is replaced in an offer for a lifetime. Copies of the plan renew as such if nothing was chosen.
  *
- * Like a change that a customer pays the difference for, it counts only while everything stands that orders had bought
- * for the license before: that is what the price was agreed over.
+ * Like a change that a customer pays the difference for, it counts only while nothing that orders had bought for the
+ * license before is withdrawn: the price was agreed on that basis.
  *
  * Refuses, first match wins: quote.change_incomplete (no plan or no licenses), quote.capacity_invalid, and by license
  * quote.license_unknown (not one of the customer's), quote.license_unchangeable (ended, free, or of several parts),

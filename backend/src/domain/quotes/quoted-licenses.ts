@@ -1,4 +1,4 @@
-import { shanghaiDate } from '../calendar/shanghai.js';
+import { shanghaiDate } from '../calendar/calendar.js';
 import type { ErrorCode } from '../errors/index.js';
 import {
   CAPACITIES,

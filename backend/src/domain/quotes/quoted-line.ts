@@ -1,10 +1,10 @@
-import type { CalendarDate } from '../calendar/shanghai.js';
+import type { CalendarDate } from '../calendar/calendar.js';
 import type { Capacity } from '../licensing/capacity.js';
 import type { LicenseFacts } from '../licensing/license.js';
 import type { PartHistory } from '../licensing/line-fold.js';
 import type { NamedPlan } from '../licensing/lines.js';
 import { equalsPlan, isWholeYuan, type PriceBasis, type PricedPart } from '../licensing/price-basis.js';
-import { scaleHalfUp } from '../money/ratio.js';
+import { scaleHalfUp } from '../money/amounts.js';
 import type { LineChangeKind, LineRenewal, PromisedPlan } from '../orders/agreed-lines.js';
 
 /** The part of a plan that pricing a quote needs. */
@@ -13,7 +13,7 @@ export interface CataloguePlan extends PromisedPlan {
   readonly renews: boolean;
 }
 
-/** A license that a line can extend or change, as it is now. */
+/** The current state of a license that a line can extend or change. */
 export interface NamedLicense extends Pick<LicenseFacts, 'state' | 'origin' | 'expiresAt'> {
   readonly id: string;
   readonly key: string;

@@ -1,4 +1,4 @@
-import { readContentAddress } from './content-address.js';
+import { readContentAddress } from './reward.js';
 
 const keyOf = (typed: string): string | null => {
   const verdict = readContentAddress(typed);
@@ -16,7 +16,7 @@ describe('the address of published content', () => {
     expect(keyOf(typed)).toBe('blog.example.cn/p/42');
   });
 
-  it('content addresses differ by parameters that select content, whatever their order', () => {
+  it('content addresses differ by parameters that select content, in any order', () => {
     expect(keyOf('https://video.example.cn/watch?v=1&t=2')).toBe(keyOf('https://video.example.cn/watch?t=2&v=1'));
     expect(keyOf('https://video.example.cn/watch?v=1')).not.toBe(keyOf('https://video.example.cn/watch?v=2'));
   });

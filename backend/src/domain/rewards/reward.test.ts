@@ -3,7 +3,6 @@ import { aLicense, OWNER } from '../../../test/support/licenses.js';
 import { MAX_AMOUNT, UNLIMITED } from '../licensing/capacity.js';
 import type { LicenseFacts } from '../licensing/license.js';
 import {
-  type RewardRules,
   computeReward,
   CONTENT_KINDS,
   evaluateReward,
@@ -12,6 +11,7 @@ import {
   recheckDates,
   REWARD_KINDS,
   rewardMonth,
+  type RewardRules,
 } from './reward.js';
 
 const one = { users: 1, assets: 5 };
@@ -126,7 +126,7 @@ describe('granting', () => {
   });
 
   it.each<[string, Partial<LicenseFacts>, string]>([
-    ['of somebody else', { ownerId: 'stranger' }, 'reward.license_unsuitable'],
+    ['of another account', { ownerId: 'stranger' }, 'reward.license_unsuitable'],
     ['an enterprise one', { edition: 'enterprise' }, 'reward.license_unsuitable'],
     ['in grace', { expiresAt: new Date('2026-11-20T15:59:59Z') }, 'reward.license_unsuitable'],
     ['revoked', { state: 'revoked' }, 'reward.license_unsuitable'],

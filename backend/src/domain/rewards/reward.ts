@@ -1,8 +1,8 @@
-import { addMonths, type CalendarDate, shanghaiMonth } from '../calendar/shanghai.js';
+import { addMonths, type CalendarDate, shanghaiMonth } from '../calendar/calendar.js';
 import type { ErrorCode } from '../errors/index.js';
 import { CAPACITIES, type Capacity, type CapacityName } from '../licensing/capacity.js';
-import { evaluateAddition } from '../licensing/upgrade.js';
 import type { LicenseFacts } from '../licensing/license.js';
+import { evaluateAddition } from '../licensing/upgrade.js';
 
 /** A reward is of one kind, which the customer chooses. */
 export const REWARD_KINDS = CAPACITIES;
@@ -12,7 +12,7 @@ export const CONTENT_KINDS = ['article', 'post', 'video'] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
 /** The size of a bonus, in each kind. */
-export type RewardFigures = Capacity;
+type RewardFigures = Capacity;
 
 /** The figures of the reward program; they come from the settings. */
 export interface RewardRules {
@@ -40,7 +40,7 @@ export interface PromotedContent {
 }
 
 /** The parts of a reward, each 0 where it was not earned, and their sum. */
-export interface EarnedReward {
+interface EarnedReward {
   readonly base: number;
   readonly popularity: number;
   readonly repost: number;
@@ -74,8 +74,8 @@ export const recheckDates = (publishedOn: CalendarDate, keepMonths: number): rea
 export const nextRecheck = (publishedOn: CalendarDate, keepMonths: number, after: CalendarDate): CalendarDate | null =>
   recheckDates(publishedOn, keepMonths).find((day) => day > after) ?? null;
 
-export type RewardRefusal = Extract<ErrorCode, `reward.${string}`>;
-export type RewardVerdict = { readonly ok: true } | { readonly ok: false; readonly code: RewardRefusal };
+type RewardRefusal = Extract<ErrorCode, `reward.${string}`>;
+type RewardVerdict = { readonly ok: true } | { readonly ok: false; readonly code: RewardRefusal };
 
 /**
  * Adds an earned reward to a license of the customer who earned it.
@@ -99,4 +99,38 @@ export function evaluateReward(
   if (verdict.ok) return verdict;
   const isFull = verdict.code === 'license.already_unlimited';
   return { ok: false, code: isFull ? 'reward.already_unlimited' : 'reward.license_unsuitable' };
+}
+
+const MAX_LENGTH = 500;
+const SCHEMES: readonly string[] = ['http:', 'https:'];
+/** Parameters that identify where a reader came from, not the content. */
+const ORIGIN = /^(utm_|spm$|from$|share)/i;
+
+export type ContentAddressVerdict =
+  | {
+      readonly ok: true;
+      /** The address to open. */
+      readonly url: string;
+      /**
+       * The same for every spelling of one address: no scheme, `www.`, fragment, tracking parameters or trailing slash.
+       */
+      readonly key: string;
+    }
+  | { readonly ok: false; readonly code: Extract<ErrorCode, 'reward.address_invalid'> };
+
+/** Reads the public address of a piece of content: http or https, at most 500 characters, without credentials. */
+export function readContentAddress(typed: string): ContentAddressVerdict {
+  const text = typed.trim();
+  const url = text.length <= MAX_LENGTH && URL.canParse(text) ? new URL(text) : null;
+  if (!url || !SCHEMES.includes(url.protocol) || url.username || url.password || !url.hostname.includes('.')) {
+    return { ok: false, code: 'reward.address_invalid' };
+  }
+  const read = new URLSearchParams([...url.searchParams].filter(([name]) => !ORIGIN.test(name)));
+  read.sort();
+  const host = url.host.replace(/^www\./, '');
+  return {
+    ok: true,
+    url: text,
+    key: `${host}${url.pathname.replace(/\/+$/, '')}${read.size > 0 ? `?${read.toString()}` : ''}`,
+  };
 }

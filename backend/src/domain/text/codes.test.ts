@@ -1,14 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { evaluateBind } from '../licensing/binding.js';
-import { normalizeLicenseKey } from '../licensing/license-key.js';
-import { normalizeCouponCode } from '../codes/coupon-code.js';
-import { readRedeemCode } from '../codes/redeem-code.js';
-import { readReferralCode } from '../codes/referral-code.js';
-import { readInvoiceNumber } from '../invoices/invoice-status.js';
-import { readTaxNumber } from '../invoices/tax-number.js';
-import { normalizeBankAccount } from '../payments/bank-account.js';
-import { normalizeRemittanceCode } from '../payments/remittance-code.js';
+import { normalizeLicenseKey } from '../licensing/license.js';
+import { normalizeCouponCode, readRedeemCode, readReferralCode } from '../codes/issued-codes.js';
+import { readInvoiceNumber, readTaxNumber } from '../invoices/invoice.js';
+import { normalizeBankAccount, normalizeRemittanceCode } from '../payments/bank-transfer.js';
 import { SPELLINGS } from '../../../test/support/spellings.js';
 import { bareCode, joinedCode, readMailCode, searchedText, spacedCode, spellingsOf } from './codes.js';
 import { aLicense } from '../../../test/support/licenses.js';
@@ -20,7 +16,7 @@ const bind = (typed: string) => {
 const valueOf = <Name extends string>(verdict: { ok: boolean } & Partial<Record<Name, string | null>>, name: Name) =>
   verdict.ok ? verdict[name] : null;
 
-/** Every kind of code of the site: a code as it is printed, and what it is read as. */
+/** Every kind of code of the site: the printed code, and how it is read. */
 const READERS: readonly (readonly [string, string, (typed: string) => string | null | undefined])[] = [
   ['mail code', '012-345', (typed) => readMailCode(typed)],
   ['captcha answer', 'AP3RU', (typed) => bareCode(typed)],
@@ -38,11 +34,11 @@ const READERS: readonly (readonly [string, string, (typed: string) => string | n
 ];
 
 describe.each(READERS)('a %s', (_, printed, read) => {
-  it('is understood as printed', () => {
+  it('a code is understood as printed', () => {
     expect(read(printed)).toEqual(expect.stringMatching(/./));
   });
 
-  it.each(SPELLINGS)('is understood %s', (_how, spelt) => {
+  it.each(SPELLINGS)('a code is understood %s', (_how, spelt) => {
     expect([spelt(printed), read(spelt(printed))]).toEqual([spelt(printed), read(printed)]);
   });
 });

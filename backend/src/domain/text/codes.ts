@@ -1,17 +1,17 @@
 import { withoutInvisible, withPlainSpaces } from './invisible.js';
 
-/** Longer input is no code, whatever it consists of; the cap keeps hostile input cheap. */
+/** Longer input is never a code; the cap keeps hostile input cheap. */
 const MAX_TYPED_LENGTH = 500;
 
-/** Dashes as keyboards, word processors and fonts have them, and the signs that stand in for them. */
+/** Dashes of keyboards, word processors and fonts, and characters used in their place. */
 const DASH = /[\p{Dash_Punctuation}\p{Dash}\u02d7\u30fc\u2500\u2501\u23af\u2043]/gu;
 
 /** Full stops of Chinese keyboards; the full-width one is its ASCII form already. */
 const STOP = /[\u3002\uff61]/g;
 
 /**
- * A typed or pasted code as its characters were meant: full-width and other compatibility forms as their ASCII
- * equivalents, every dash as `-`, every run of spaces as one space with none outside, and nothing invisible. Letter case
+ * Normalises a typed or pasted code: full-width and other compatibility forms become their ASCII equivalents, every
+ * dash becomes `-`, every run of spaces one space, and outer spaces and invisible characters are removed. Letter case
  * is kept. Input longer than any code is returned as it is.
  */
 export function spacedCode(typed: string): string {

@@ -1,7 +1,8 @@
-import { CALENDAR_MONTH } from '../calendar/month.js';
-import { type CalendarDate, shanghaiDate } from '../calendar/shanghai.js';
+import { CALENDAR_MONTH, type CalendarDate, shanghaiDate } from '../calendar/calendar.js';
 
-/** What people may enter as a date. Earlier and later ones are slips of the keyboard, and not every system has them. */
+/**
+ * The range of dates that people may enter. Dates outside it are typing mistakes, and not every system supports them.
+ */
 export const FIRST_DATE: CalendarDate = '2000-01-01';
 export const LAST_DATE: CalendarDate = '2099-12-31';
 

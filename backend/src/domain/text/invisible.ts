@@ -1,6 +1,6 @@
 /**
- * Characters that show nothing and take no room: format characters, and everything that Unicode lets a font ignore, such
- * as zero-width spaces, soft hyphens, variation selectors and Hangul fillers. Pasted text gathers them unseen.
+ * Characters that show nothing and take no room: format characters, and everything that Unicode lets a font ignore,
+ * such as zero-width spaces, soft hyphens, variation selectors and Hangul fillers. Pasted text often contains them.
  */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 

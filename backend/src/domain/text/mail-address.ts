@@ -19,7 +19,7 @@ const HOST_LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 
 const bytesIn = (text: string): number => new TextEncoder().encode(text).length;
 
-/** Local part and host, parted at the last at sign; without one there is no local part. */
+/** Local part and host, split at the last at sign; without one there is no local part. */
 function partsOf(text: string): readonly [string, string] {
   const at = text.lastIndexOf('@');
   return [text.slice(0, Math.max(at, 0)), text.slice(at + 1)];
@@ -81,7 +81,8 @@ export type MailVerdict =
   | { readonly ok: false; readonly code: MailFault };
 
 /**
- * Reads an address that mail is to be sent to, in the form of `canonicalMail`: whatever this accepts, the mailer sends to.
+ * Reads an address that mail is to be sent to, in the form of `canonicalMail`: the mailer can send to every address
+ * that this accepts.
  *
  * Refuses, first match wins: isMailWithoutQuotes (`"a b"@example.com`), isMail (not an address), isMailWithoutRelay (`%`
  * or `!` before the at sign), isMailInAscii (other letters than English ones before it, which most mail servers do not

@@ -10,7 +10,7 @@ export type NameVerdict =
 
 /** Control characters, lone surrogates, and marks that change the text direction. */
 const UNCLEAN = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffe\uffff]/u;
-/** Something with a shape of its own: a mark alone, such as an accent, has none. */
+/** A visible character; a combining mark alone, such as an accent, does not count. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** Whether a text shows nothing: it is empty, or holds only spaces, marks and characters that no font draws. */
@@ -19,8 +19,8 @@ export const showsNothing = (text: string): boolean => !VISIBLE.test(withPlainSp
 const CONTROL = /[\p{Cc}\p{Cs}]/u;
 
 /**
- * A text as it is kept: its letters composed, so that what looks the same is stored the same; one that shows nothing is
- * empty. Control characters stay in it, to be refused.
+ * Normalises a text for storage: letters are composed, so that texts that look the same are stored the same; a text
+ * without visible characters becomes empty. Control characters are kept, so that validation refuses them.
  */
 export const kept = (text: string): string =>
   showsNothing(text) && !CONTROL.test(withPlainSpaces(text)) ? '' : text.normalize('NFC');

@@ -54,7 +54,7 @@ export function firstUnprintable(text: string): string | null {
   return null;
 }
 
-/** What to do about such a character, for those who set up a server. */
+/** Advice about such a character, for those who set up a server. */
 export function unprintableAdvice(character: string): string {
   const codePoint = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   return `no font of printed documents has “${character}” (U+${codePoint}). Remove or replace it`;

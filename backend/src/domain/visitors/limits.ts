@@ -7,7 +7,7 @@ export interface Allowance {
 
 /** Limits of one public form, in tries per hour. */
 export interface FormLimits {
-  /** `failures`: a success takes its own try off the count. `all`: every request counts, whatever its result. */
+  /** `failures`: a successful request is taken off the count again. `all`: every request counts. */
   readonly counts: 'failures' | 'all';
   /** Further tries from one address (for IPv6 its /64) are refused. The other limits never refuse. */
   readonly most: number;
@@ -23,8 +23,8 @@ export interface FormLimits {
 }
 
 /**
- * The forms open to visitors who are not signed in. Sign-ins, and links that cannot be guessed, count only failures;
- * whatever sends a mail or creates a row always counts.
+ * The forms open to visitors who are not signed in. Sign-ins, and links that cannot be guessed, count only failures; a
+ * form that sends a mail or creates a row always counts.
  */
 export const FORM_LIMITS = {
   login: { counts: 'failures', most: 100, free: { address: 10, network: 40, mailDomain: null, site: 500 } },
@@ -39,7 +39,9 @@ export const FORM_LIMITS = {
 export type VisitorForm = keyof typeof FORM_LIMITS;
 export const VISITOR_FORMS = Object.keys(FORM_LIMITS) as readonly VisitorForm[];
 
-/** Mails to one mailbox, whoever requests them. The browser shows the same one-minute wait; these limits enforce it. */
+/**
+ * Mails to one mailbox, from all callers together. The browser shows the same one-minute wait; these limits enforce it.
+ */
 export const MAILBOX = {
   codeEachMinute: { name: 'code-minute', points: 1, windowSeconds: 60 },
   codeEachHour: { name: 'code-hour', points: 5, windowSeconds: 3_600 },
@@ -64,4 +66,6 @@ export const OPEN_ROUTES = {
   licenseVerify: perAddress('license-verify', 60, 600),
   /** Mail providers send one-click requests for many users from few addresses. */
   oneClick: perAddress('one-click', 1_200, 60),
+  /** A company may read its mail from one address. */
+  campaignLink: perAddress('campaign-link', 600, 60),
 } as const;

@@ -1,4 +1,4 @@
-import type { WorkCalendar } from '../enterprise/review-deadline.js';
+import type { WorkCalendar } from '../enterprise/application.js';
 import { digestDay, evaluateAlert, quietAfter } from './work-letters.js';
 
 /** National Day 2026: Sunday 20 September is worked, Thursday 1 October is off. */

@@ -1,5 +1,5 @@
-import { type CalendarDate, HOUR_MS, shanghaiDate, startOfShanghaiDay } from '../calendar/shanghai.js';
-import { isWorkingDay, type WorkCalendar } from '../enterprise/review-deadline.js';
+import { type CalendarDate, HOUR_MS, shanghaiDate, startOfShanghaiDay } from '../calendar/calendar.js';
+import { isWorkingDay, type WorkCalendar } from '../enterprise/application.js';
 
 /** The kinds of work that staff can be mailed about, in order of urgency. */
 export const WORK_LETTER_KINDS = [

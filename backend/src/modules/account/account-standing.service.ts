@@ -9,7 +9,7 @@ import { Approvals } from '../approvals/index.js';
 import { Audit, Versions } from '../audit/index.js';
 import { standingLowered } from './account.events.js';
 import { AccountsRepository } from './accounts.repository.js';
-import type { Account } from './entities/account.entity.js';
+import type { Account } from './account.entity.js';
 import { PersonalData } from './personal-data.js';
 
 export interface StandingChange {

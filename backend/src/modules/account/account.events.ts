@@ -1,4 +1,4 @@
-import { type JobContract, textOf } from '../../platform/outbox/job-contract.js';
+import { type JobContract, textOf } from '../../platform/outbox/outbox.js';
 
 /** A member of staff was disabled or lost permissions: what they planned and may no longer do becomes void. */
 export const standingLowered: JobContract<{

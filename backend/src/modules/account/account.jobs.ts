@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 import { ScheduledRuns } from '../../platform/schedule/scheduled-runs.js';
-import { AccountDeletion } from './account-deletion.service.js';
+import { AccountDeletion } from './account-lifecycle.service.js';
 
 @Injectable()
 export class AccountSchedule {

@@ -1,19 +1,14 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { AccountDeletion } from './account-deletion.service.js';
-import { AccountFiles } from './account-files.queries.js';
-import { AccountPersonalData } from './account.personal-data.js';
-import { AccountRegistration } from './account-registration.service.js';
+import { AccountDeletion, AccountRegistration } from './account-lifecycle.service.js';
+import { AccountFiles, AccountPersonalData, AccountQueries } from './account.queries.js';
 import { AccountStanding } from './account-standing.service.js';
-import { AccountQueries } from './account.queries.js';
 import { AccountsRepository } from './accounts.repository.js';
 import { Accounts } from './accounts.service.js';
-import { AccountController } from './http/account.controller.js';
-import { PersonalDataController } from './http/personal-data.controller.js';
+import { AccountController, PersonalDataController } from './http/account.controller.js';
 import { StaffAccountsController } from './http/staff-accounts.controller.js';
 import { PersonalData } from './personal-data.js';
-import { StaffAccounts } from './staff-accounts.service.js';
-import { StaffStanding } from './staff-standing.service.js';
+import { StaffAccounts, StaffStanding } from './staff-accounts.service.js';
 import { AccountSchedule } from './account.jobs.js';
 
 @Module({

@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Raw } from 'typeorm';
 import { type Tx, violatedConstraintOf } from '../../platform/database/transactions.js';
-import { Account } from './entities/account.entity.js';
-import { AccountAvatar } from './entities/account-avatar.entity.js';
-import { Consent } from './entities/consent.entity.js';
+import { Account, AccountAvatar, Consent } from './account.entity.js';
 
 @Injectable()
 export class AccountsRepository {
@@ -61,6 +59,13 @@ export class AccountsRepository {
 
   async update(tx: Tx, id: string, change: Partial<Omit<Account, 'id' | 'version'>>): Promise<void> {
     await tx.update(Account, { id }, change);
+  }
+
+  async noteWorkSeen(tx: Tx, id: string, until: Date): Promise<void> {
+    await tx.query(
+      'UPDATE accounts SET work_seen_at = $2 WHERE id = $1 AND (work_seen_at IS NULL OR work_seen_at < $2)',
+      [id, until],
+    );
   }
 
   /** Returns false when the address is taken. The savepoint keeps the caller's transaction usable in that case. */

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { evaluateAvatar } from '../../domain/accounts/avatar-picture.js';
-import { evaluateName } from '../../domain/text/names.js';
 import { AppError } from '../../domain/errors/index.js';
-import { Clock } from '../../platform/clock/clock.js';
-import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { Locale } from '../../domain/locale/locales.js';
+import { evaluateName } from '../../domain/text/names.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { Audit } from '../audit/index.js';
-import { MARKETING_VERSION } from './account-registration.service.js';
+import { MARKETING_VERSION } from './account-lifecycle.service.js';
+import type { Account } from './account.entity.js';
 import { AccountsRepository } from './accounts.repository.js';
-import type { Account } from './entities/account.entity.js';
 
 /** How to reach an account's owner. */
 export interface Contact {
@@ -17,7 +17,7 @@ export interface Contact {
   readonly locale: Locale;
 }
 
-export interface ProfileChange {
+interface ProfileChange {
   readonly name?: string | undefined;
   readonly locale?: Locale | undefined;
   /** Null restores the generated picture. */
@@ -25,7 +25,7 @@ export interface ProfileChange {
 }
 
 /** A user's answer to the marketing text. */
-export interface MarketingAnswer {
+interface MarketingAnswer {
   readonly isSubscribed: boolean;
   /** Where it was given. */
   readonly source: 'email-subscription' | 'one-click';
@@ -54,6 +54,12 @@ export class Accounts {
   async findActiveByMail(tx: Tx, mail: string): Promise<Account | null> {
     const account = await this.accounts.findByMail(tx, mail);
     return account && Accounts.isActive(account) ? account : null;
+  }
+
+  /** Notes until when a member of staff has seen the work that waits; never an earlier time, nor one to come. */
+  async noteWorkSeen(tx: Tx, id: string, until: Date): Promise<void> {
+    const now = this.clock.now();
+    await this.accounts.noteWorkSeen(tx, id, until < now ? until : now);
   }
 
   /** Refuses with account.not_found. */
@@ -95,6 +101,11 @@ export class Accounts {
 
   async setPasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {
     await this.accounts.update(tx, id, { passwordHash });
+  }
+
+  /** Sets a display name that has been checked. */
+  async rename(tx: Tx, id: string, name: string): Promise<void> {
+    await this.accounts.update(tx, id, { name });
   }
 
   /** Moves an account to another address. Returns false when the address is taken. */

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountModule } from '../account/index.js';
 import { HealthModule } from '../health/index.js';
 import { PaidModule } from '../paid/index.js';
 import { FindingController } from './http/finding.controller.js';
@@ -7,8 +8,7 @@ import { MailController } from './http/mail.controller.js';
 import { OverviewController } from './http/overview.controller.js';
 import { StatusController } from './http/status.controller.js';
 import { FindingQueries } from './finding/finding.queries.js';
-import { JobDesk } from './job-desk.service.js';
-import { MailDesk } from './mail-desk.service.js';
+import { JobDesk, MailDesk } from './job-desk.service.js';
 import { OverviewQueries } from './overview.queries.js';
 import { QueuesQueries } from './queues.queries.js';
 import { StatusQueries } from './status.queries.js';
@@ -17,7 +17,7 @@ import { WorkQueries } from './work.queries.js';
 
 /** The back office's views across modules: waiting work, business figures, and system status. */
 @Module({
-  imports: [HealthModule, PaidModule],
+  imports: [AccountModule, HealthModule, PaidModule],
   controllers: [OverviewController, FindingController, JobsController, MailController, StatusController],
   providers: [
     OverviewQueries,

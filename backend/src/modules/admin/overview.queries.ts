@@ -1,14 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Prepared, Reads } from '../../platform/database/reads.js';
-import { Remembered } from './remembered.js';
+
+/**
+ * Caches results for a short time, one per key. Concurrent callers share one result, including one still being
+ * computed.
+ */
+class Remembered<Answer> {
+  readonly #answers = new Map<string, { readonly until: number; readonly answer: Promise<Answer> }>();
+
+  /** `ttlMs`: maximum age of a result. Keys are few and fixed, so none is ever evicted. */
+  constructor(private readonly ttlMs: number) {}
+
+  /** Failures are not cached. */
+  async of(question: string, ask: () => Promise<Answer>): Promise<Answer> {
+    const now = performance.now();
+    const known = this.#answers.get(question);
+    if (known && now < known.until) return known.answer;
+    const answer = ask();
+    this.#answers.set(question, { until: now + this.ttlMs, answer });
+    answer.catch(() => this.#answers.delete(question));
+    return answer;
+  }
+}
 
 /** Number of days that an overview covers, today included. */
 export const OVERVIEW_DAYS = [7, 30, 90] as const;
 export type OverviewDays = (typeof OVERVIEW_DAYS)[number];
 
 /** A day in Asia/Shanghai. Money is in fen: the price of orders paid that day, before refunds. */
-export interface SalesDay {
+interface SalesDay {
   /** YYYY-MM-DD. */
   readonly day: string;
   readonly newFen: number;
@@ -20,7 +41,7 @@ export interface SalesDay {
 }
 
 /** Totals of a span of days. */
-export interface SpanTotals {
+interface SpanTotals {
   readonly revenueFen: number;
   /** Refunds of revenue, of this span or an earlier one. */
   readonly refundedFen: number;
@@ -29,7 +50,7 @@ export interface SpanTotals {
 }
 
 /** Of the customers who registered in the span, how many have reached each step by now. */
-export interface Funnel {
+interface Funnel {
   readonly registered: number;
   readonly ordered: number;
   readonly paid: number;
@@ -37,7 +58,7 @@ export interface Funnel {
   readonly bound: number;
 }
 
-export interface LicenseStock {
+interface LicenseStock {
   readonly active: number;
   readonly unbound: number;
   /** How many expire in each of the next 13 weeks, the current one first. */
@@ -45,7 +66,7 @@ export interface LicenseStock {
 }
 
 /** Mails of the last 24 hours by outcome. */
-export interface MailHealth {
+interface MailHealth {
   readonly sent: number;
   readonly waiting: number;
   readonly failed: number;
@@ -53,7 +74,7 @@ export interface MailHealth {
   readonly lastSentAt: Date | null;
 }
 
-export interface Overview {
+interface Overview {
   readonly asOf: Date;
   readonly days: readonly SalesDay[];
   readonly totals: SpanTotals;

@@ -1,10 +1,10 @@
 import { hostname } from 'node:os';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Release, SETTINGS, type Settings } from '../../platform/config/settings.js';
-import { type AuditCheck, AuditChain } from '../audit/index.js';
+import { AuditChain, type AuditCheck } from '../audit/index.js';
 import { type Readiness, ReadinessChecks } from '../health/index.js';
 import { SIGNING_KEYS, type SigningKeys } from '../paid/index.js';
-import { type QueueState, QueuesQueries } from './queues.queries.js';
+import { QueuesQueries, type QueueState } from './queues.queries.js';
 import { type DatabaseFacts, type LastRun, StatusQueries } from './status.queries.js';
 
 /** Status of the whole installation, as seen by one of its processes. */

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Reads } from '../../platform/database/reads.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import type { Permission } from '../../domain/access/permissions.js';
-import { may, type Role } from '../../domain/access/roles.js';
-import { Remembered } from './remembered.js';
+import { may, type Permission, type Role } from '../../domain/access/roles.js';
+import type { Principal } from '../../platform/http/access/access.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { atTime, NOW } from '../../platform/database/site-time.js';
+import { atTime, NOW } from '../../platform/database/sql.js';
 
 /** Work that waits for a person, in order of priority. */
 export const WORK_KINDS = [
@@ -26,8 +25,8 @@ export type WorkKind = (typeof WORK_KINDS)[number];
 export const WORK_PLACES: Readonly<Record<WorkKind, string>> = {
   incidents: '/admin/incidents?isOpen=true',
   applications: '/admin/applications',
-  refunds: '/admin/orders?isRefundAsked=true',
-  payouts: '/admin/refunds?isWaiting=true',
+  refunds: '/admin/refunds?stage=requested',
+  payouts: '/admin/refunds?stage=to_pay_out,failed',
   transfers: '/admin/transfers',
   invoices: '/admin/invoices?status=requested',
   quotes: '/admin/quotes?status=requested',
@@ -45,8 +44,21 @@ export interface WaitingWork {
   readonly oldestAt: Date | null;
 }
 
-const FRESH_MS = 10_000;
+/** The same for one member of staff. */
+export interface NewWork extends WaitingWork {
+  /** How many began to wait after the reader last marked all as seen; at most `MAX_NEW`. */
+  readonly fresh: number;
+  /** When the newest of them began to wait. */
+  readonly newestAt: Date | null;
+}
 
+interface WaitingRow extends WaitingWork {
+  /** When the newest of them began to wait, latest first. */
+  readonly since: readonly Date[] | null;
+}
+
+/** The bell's number ends here: "99+". */
+const MAX_NEW = 100;
 /** Days after which a refund that staff must transfer is overdue. */
 const PAYOUT_DAYS = 3;
 
@@ -55,37 +67,47 @@ const WAITING = {
   name: 'staff-waiting-work',
   text: `
     SELECT 'applications' AS kind, count(*)::int AS count, count(*) FILTER (WHERE due_at < ${NOW})::int AS late,
-           min(submitted_at) AS "oldestAt"
+           min(submitted_at) AS "oldestAt", (array_agg(submitted_at ORDER BY submitted_at DESC))[1:${MAX_NEW}] AS since
       FROM applications WHERE status = 'pending'
     UNION ALL
-    SELECT 'incidents', count(*)::int, count(*)::int, min(created_at) FROM payment_incidents WHERE closed_at IS NULL
+    SELECT 'incidents', count(*)::int, count(*)::int, min(created_at),
+           (array_agg(created_at ORDER BY created_at DESC))[1:${MAX_NEW}] FROM payment_incidents WHERE closed_at IS NULL
     UNION ALL
-    SELECT 'refunds', count(*)::int, 0, min(requested_at) FROM refund_requests WHERE status = 'waiting'
+    SELECT 'refunds', count(*)::int, 0, min(requested_at),
+           (array_agg(requested_at ORDER BY requested_at DESC))[1:${MAX_NEW}] FROM refund_requests WHERE status = 'waiting'
     UNION ALL
     SELECT 'payouts', count(*)::int,
-           count(*) FILTER (WHERE has_failed OR since < ${NOW} - interval '${PAYOUT_DAYS} days')::int, min(since)
+           count(*) FILTER (WHERE has_failed OR since < ${NOW} - interval '${PAYOUT_DAYS} days')::int, min(since),
+           (array_agg(since ORDER BY since DESC))[1:${MAX_NEW}]
       FROM (SELECT r.created_at AS since, false AS has_failed FROM refunds r JOIN payments p ON p.id = r.payment_id
              WHERE r.status = 'processing' AND p.method = 'bank'
              UNION ALL
             SELECT created_at, true FROM refunds WHERE status = 'failed') AS payouts
     UNION ALL
-    SELECT 'transfers', count(*)::int, 0, min(since)
+    SELECT 'transfers', count(*)::int, 0, min(since),
+           (array_agg(since ORDER BY since DESC))[1:${MAX_NEW}]
       FROM (SELECT s.uploaded_at AS since FROM transfer_slips s JOIN bank_transfers t USING (payment_id)
              WHERE t.closed_at IS NULL AND NOT EXISTS (SELECT FROM bank_receipts r WHERE r.payment_id = s.payment_id
                                                           AND r.decision IS DISTINCT FROM 'rejected')
              UNION ALL
             SELECT entered_at FROM bank_receipts WHERE decision IS NULL) AS transfers
     UNION ALL
-    SELECT 'invoices', count(*)::int, 0, min(requested_at) FROM invoices WHERE status = 'requested'
+    SELECT 'invoices', count(*)::int, 0, min(requested_at),
+           (array_agg(requested_at ORDER BY requested_at DESC))[1:${MAX_NEW}] FROM invoices WHERE status = 'requested'
     UNION ALL
-    SELECT 'quotes', count(*)::int, 0, min(created_at) FROM quotes WHERE status = 'requested'
+    SELECT 'quotes', count(*)::int, 0, min(created_at),
+           (array_agg(created_at ORDER BY created_at DESC))[1:${MAX_NEW}] FROM quotes WHERE status = 'requested'
     UNION ALL
-    SELECT 'proposals', count(*)::int, 0, min(proposed_at) FROM proposals WHERE status = 'waiting' AND expires_at > ${NOW}
+    SELECT 'proposals', count(*)::int, 0, min(proposed_at),
+           (array_agg(proposed_at ORDER BY proposed_at DESC))[1:${MAX_NEW}] FROM proposals WHERE status = 'waiting' AND expires_at > ${NOW}
     UNION ALL
-    SELECT 'rewards', count(*)::int, 0, min(next_check_on)::timestamp AT TIME ZONE 'Asia/Shanghai'
-      FROM rewards WHERE next_check_on <= (${NOW} AT TIME ZONE 'Asia/Shanghai')::date
+    SELECT 'rewards', count(*)::int, 0, min(since),
+           (array_agg(since ORDER BY since DESC))[1:${MAX_NEW}]
+      FROM (SELECT next_check_on::timestamp AT TIME ZONE 'Asia/Shanghai' AS since
+              FROM rewards WHERE next_check_on <= (${NOW} AT TIME ZONE 'Asia/Shanghai')::date) AS rewards
     UNION ALL
-    SELECT 'jobs', count(*)::int, count(*)::int, min(parked_at) FROM outbox WHERE parked_at IS NOT NULL`,
+    SELECT 'jobs', count(*)::int, count(*)::int, min(parked_at),
+           (array_agg(parked_at ORDER BY parked_at DESC))[1:${MAX_NEW}] FROM outbox WHERE parked_at IS NOT NULL`,
 };
 
 const DONE_WITH: Readonly<Record<WorkKind, Permission>> = {
@@ -104,22 +126,34 @@ const DONE_WITH: Readonly<Record<WorkKind, Permission>> = {
 /** Whether this role may handle this kind of work. */
 export const mayDo = (role: Role, kind: WorkKind): boolean => may(role, DONE_WITH[kind]);
 
+const SEEN = {
+  name: 'staff-work-seen',
+  text: `SELECT work_seen_at AS "seenAt" FROM accounts WHERE id = $1`,
+};
+
 /** Counts work that waits for staff. */
 @Injectable()
 export class WorkQueries {
-  readonly #remembered = new Remembered<readonly WaitingWork[]>(FRESH_MS);
-
   constructor(
     private readonly reads: Reads,
     private readonly clock: Clock,
   ) {}
 
-  /** Returns what waits and `role` may handle. At most ten seconds old. */
-  async waitingFor(role: Role): Promise<readonly WaitingWork[]> {
-    const rows = await this.#remembered.of('all', () => this.reads.rows<WaitingWork>(WAITING));
-    return rows
-      .filter(({ kind }) => mayDo(role, kind))
-      .toSorted((one, other) => WORK_KINDS.indexOf(one.kind) - WORK_KINDS.indexOf(other.kind));
+  /**
+   * Returns what waits and a member of staff may handle, with what is new to them. Never cached: what they have just done
+   * no longer waits.
+   */
+  async waitingFor({ accountId, role }: Pick<Principal, 'accountId' | 'role'>): Promise<readonly NewWork[]> {
+    const [rows, seen] = await Promise.all([
+      this.reads.rows<WaitingRow>(WAITING),
+      this.reads.first<{ seenAt: Date | null }>(SEEN, [accountId]),
+    ]);
+    const seenAt = seen?.seenAt ?? null;
+    return forRole(rows, role).map(({ since, ...work }) => ({
+      ...work,
+      fresh: (since ?? []).filter((at) => seenAt === null || at > seenAt).length,
+      newestAt: since?.[0] ?? null,
+    }));
   }
 
   /** Returns everything that waits now, uncached and including the transaction's own writes. */
@@ -128,3 +162,8 @@ export class WorkQueries {
     return tx.query(text, values);
   }
 }
+
+const forRole = (rows: readonly WaitingRow[], role: Role): WaitingRow[] =>
+  rows
+    .filter(({ kind }) => mayDo(role, kind))
+    .toSorted((one, other) => WORK_KINDS.indexOf(one.kind) - WORK_KINDS.indexOf(other.kind));

@@ -7,7 +7,7 @@ import { ProposalsRepository } from './proposals.repository.js';
 /**
  * Acts that take two people: one rule, one store of proposals, one service that decides them.
  *
- * Another module adds an act of its own in four places:
+ * Another module adds an act in four places:
  *
  * 1. its kind in `PROPOSAL_KINDS` (`domain/approvals/proposal.ts`);
  * 2. `approvals.act(kind, executor)` in the constructor of its service. The executor does the act inside the

@@ -3,11 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { mayApproveAt, type Standing } from '../../domain/approvals/approvers.js';
 import { SUMMED_DAYS, takeSecondPerson, takesSecondPerson } from '../../domain/approvals/giving.js';
 import { kindsLost, PROPOSAL_DAYS, type ProposalKind } from '../../domain/approvals/proposal.js';
-import { DAY_MS } from '../../domain/calendar/shanghai.js';
+import { DAY_MS } from '../../domain/calendar/calendar.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import type { StaffMember } from '../../platform/http/access/principal.js';
+import type { StaffMember } from '../../platform/http/access/access.js';
 import { Audit } from '../audit/index.js';
 import { Site } from '../site/index.js';
 import { ProposalsRepository } from './proposals.repository.js';
@@ -68,7 +68,7 @@ export interface ActOutcome {
 export interface Act<Payload> {
   /** Executes the act, or proposes it when it takes a second person. Refuses as the executor does. */
   perform(tx: Tx, staff: StaffMember, request: ActRequest<Payload>): Promise<ActOutcome>;
-  /** Proposes the act, whatever it gives. Returns the proposal's id. */
+  /** Creates a proposal for the act even if one person could do it alone. Returns the proposal's id. */
   propose(tx: Tx, staff: StaffMember, request: ActRequest<Payload>): Promise<string>;
   /** Whether `perform` would propose it, for a hint beside the button. */
   needsSecondPerson(tx: Tx, staff: StaffMember, request: ActScope): Promise<boolean>;

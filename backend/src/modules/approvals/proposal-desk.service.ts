@@ -4,11 +4,11 @@ import { evaluateDecision, type ProposalDecision } from '../../domain/approvals/
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
-import type { StaffMember } from '../../platform/http/access/principal.js';
+import type { StaffMember } from '../../platform/http/access/access.js';
 import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
 import { Audit } from '../audit/index.js';
 import { Approvals } from './approvals.service.js';
-import type { Proposal } from './entities/proposal.entity.js';
+import type { Proposal } from './proposal.entity.js';
 import { ProposalsRepository } from './proposals.repository.js';
 
 /** Decides proposals that wait for a second person. Of several concurrent decisions the first counts. */

@@ -1,5 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { TIME } from '../../platform/http/output/properties.js';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
 import {
   PROPOSAL_KINDS,
   PROPOSAL_STATUSES,
@@ -7,7 +7,9 @@ import {
   type ProposalStatus,
 } from '../../domain/approvals/proposal.js';
 import { equals, isAnyOf, type Listing } from '../../platform/database/listings.js';
-import { NOW } from '../../platform/database/site-time.js';
+import { NOW } from '../../platform/database/sql.js';
+import { IsCleanText } from '../../platform/http/input/clean-text.js';
+import { TIME } from '../../platform/http/output/returns.js';
 
 /** An act that waits, or waited, for a second person. */
 export class ProposalView {
@@ -35,10 +37,22 @@ export class ProposalView {
 const STATUS = `CASE WHEN p.status = 'waiting' AND p.expires_at <= ${NOW} THEN 'expired' ELSE p.status END`;
 
 export const proposalsListing: Listing<ProposalView, 'status' | 'kind' | 'proposedBy'> = {
-  columns: `p.id, p.kind, p.payload || coalesce(p.personal, '{}') AS payload, a.mail,
-    p.given_fen::float8 AS "givenFen", p.reason, ${STATUS} AS status, p.proposed_by AS "proposedBy",
-    s.mail AS "proposedByMail", p.proposed_at AS "proposedAt", p.expires_at AS "expiresAt", d.mail AS "decidedByMail",
-    p.decided_at AS "decidedAt", p.result_id AS "resultId"`,
+  columns: {
+    id: 'p.id',
+    kind: 'p.kind',
+    payload: "p.payload || coalesce(p.personal, '{}')",
+    mail: 'a.mail',
+    givenFen: 'p.given_fen::float8',
+    reason: 'p.reason',
+    status: STATUS,
+    proposedBy: 'p.proposed_by',
+    proposedByMail: 's.mail',
+    proposedAt: 'p.proposed_at',
+    expiresAt: 'p.expires_at',
+    decidedByMail: 'd.mail',
+    decidedAt: 'p.decided_at',
+    resultId: 'p.result_id',
+  },
   from: `proposals p JOIN accounts s ON s.id = p.proposed_by LEFT JOIN accounts a ON a.id = p.account_id
     LEFT JOIN accounts d ON d.id = p.decided_by`,
   filters: { status: isAnyOf(STATUS), kind: isAnyOf('p.kind'), proposedBy: equals('p.proposed_by', 'uuid') },
@@ -47,3 +61,26 @@ export const proposalsListing: Listing<ProposalView, 'status' | 'kind' | 'propos
   defaultSort: '-proposedAt',
   tieBreak: 'p.id',
 };
+
+/** The reason, where only acts that wait for a second administrator need one. */
+export class OptionalReason {
+  /** For the second administrator and the audit log. */
+  @ApiPropertyOptional({ maxLength: 300 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(300)
+  @IsCleanText()
+  reason?: string;
+}
+
+/** Hint that the console shows beside a button before it is pressed. */
+export class SecondPersonView {
+  /** The act would wait for a second administrator. */
+  @ApiProperty() takesSecondPerson!: boolean;
+}
+
+/** An act that was carried out, or proposed. */
+export class DoneOrProposedView {
+  /** Null when it was carried out; otherwise it waits for a second administrator. */
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) proposalId!: string | null;
+}

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ProposalKind } from '../../domain/approvals/proposal.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { Proposal } from './entities/proposal.entity.js';
-import { StaffGift } from './entities/staff-gift.entity.js';
+import { Proposal, StaffGift } from './proposal.entity.js';
 
 /** Advisory lock of what one member of staff gives away, so that concurrent acts are summed one after the other. */
 const GIVING_LOCK = 7_215_004_331;

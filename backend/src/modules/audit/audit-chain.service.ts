@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import { Transactions, type Tx } from '../../platform/database/transactions.js';
+import { AppLogger } from '../../platform/logging/logger.js';
+import { Audit } from './audit.service.js';
 
 const SEAL_LOCK = 7_215_004_313;
 const BATCH = 1_000;
@@ -53,12 +55,15 @@ export class AuditChain {
             AND NOT EXISTS (SELECT FROM audit_seals s WHERE s.record_id = r.id)
           ORDER BY r.id LIMIT ${BATCH}`,
       );
-      let { seq, seal } = await this.#last(tx);
-      for (const { id, content } of records) {
-        seal = sealOver(seal, content);
-        seq += 1;
-        await tx.query('INSERT INTO audit_seals (seq, record_id, seal) VALUES ($1, $2, $3)', [seq, id, seal]);
-      }
+      if (records.length === 0) return 0;
+      const { seq, seal } = await this.#last(tx);
+      let previous = seal;
+      const seals = records.map(({ content }) => (previous = sealOver(previous, content)));
+      await tx.query(
+        `INSERT INTO audit_seals (seq, record_id, seal)
+         SELECT $1::bigint + at, id, seal FROM unnest($2::bigint[], $3::bytea[]) WITH ORDINALITY AS sealed (id, seal, at)`,
+        [seq, records.map(({ id }) => id), seals],
+      );
       return records.length;
     });
   }
@@ -116,5 +121,26 @@ export class AuditChain {
       'SELECT seq, seal FROM audit_seals ORDER BY seq DESC LIMIT 1',
     );
     return row ? { seq: Number(row.seq), seal: row.seal } : { seq: 0, seal: Buffer.alloc(0) };
+  }
+}
+
+/** Regular maintenance of the audit log. */
+@Injectable()
+export class AuditRetention {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly audit: Audit,
+    private readonly chain: AuditChain,
+    private readonly logger: AppLogger,
+  ) {}
+
+  /**
+   * Deletes personal facts whose retention has ended, then verifies the chain; a broken chain is logged as an error.
+   */
+  async run(): Promise<void> {
+    const forgotten = await this.transactions.run((tx) => this.audit.sweep(tx));
+    const report = await this.chain.check();
+    if (report.brokenAt === null) this.logger.log('audit chain intact', { ...report, forgotten }, AuditRetention.name);
+    else this.logger.error('audit chain broken', report, AuditRetention.name);
   }
 }

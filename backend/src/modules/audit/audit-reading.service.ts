@@ -1,14 +1,36 @@
 import { Injectable } from '@nestjs/common';
+import type { ReadByStaff } from '../../domain/audit/audit-actions.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import type { StaffMember } from '../../platform/http/access/principal.js';
-import { type AuditCheck, AuditChain } from './audit-chain.service.js';
+import type { StaffMember } from '../../platform/http/access/access.js';
+import { AuditChain, type AuditCheck } from './audit-chain.service.js';
 import { type AuditFacts, AuditQueries } from './audit.queries.js';
 import { Audit } from './audit.service.js';
-import { StaffReads } from './staff-reads.service.js';
+
+/** A read of a person's data by staff. */
+interface StaffRead {
+  readonly staffId: string;
+  /** What was read, as a noun: `order`, `invoice`. */
+  readonly what: ReadByStaff;
+  /** Its id. */
+  readonly subject: string;
+}
+
+/** Records which personal data staff read. A read that cannot be recorded fails. */
+@Injectable()
+export class StaffReads {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly audit: Audit,
+  ) {}
+
+  async record({ staffId: actorId, what, subject }: StaffRead): Promise<void> {
+    await this.transactions.run((tx) => this.audit.record(tx, { actorId, action: `${what}.read`, subject }));
+  }
+}
 
 /** How far the log is sealed, and the result of the last check of the whole chain. */
-export interface AuditState {
+interface AuditState {
   readonly sealed: number;
   readonly unsealed: number;
   readonly lastCheck: AuditCheck | null;

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 import { ScheduledRuns } from '../../platform/schedule/scheduled-runs.js';
-import { AuditChain } from './audit-chain.service.js';
-import { AuditRetention } from './audit-retention.service.js';
+import { AuditChain, AuditRetention } from './audit-chain.service.js';
 
 @Injectable()
 export class AuditSchedule {

@@ -1,13 +1,9 @@
 import { Global, Module } from '@nestjs/common';
-import { AuditNames } from './audit-names.queries.js';
-import { AuditChain } from './audit-chain.service.js';
-import { AuditReading } from './audit-reading.service.js';
-import { AuditQueries } from './audit.queries.js';
-import { Audit } from './audit.service.js';
-import { AuditRetention } from './audit-retention.service.js';
+import { AuditNames, AuditQueries } from './audit.queries.js';
+import { AuditChain, AuditRetention } from './audit-chain.service.js';
+import { AuditReading, StaffReads } from './audit-reading.service.js';
+import { Audit, Versions } from './audit.service.js';
 import { AuditController } from './http/audit.controller.js';
-import { StaffReads } from './staff-reads.service.js';
-import { Versions } from './versions.service.js';
 import { AuditSchedule } from './audit.jobs.js';
 
 /** Global: every module may record entries. */

@@ -1,4 +1,4 @@
-import { type JobContract, textOf } from '../../platform/outbox/job-contract.js';
+import { type JobContract, textOf } from '../../platform/outbox/outbox.js';
 
 /**
  * A "forgot password" request for an address. Whether it belongs to an account is looked up later, so the response

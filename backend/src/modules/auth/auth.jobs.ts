@@ -2,7 +2,7 @@ import { Injectable, type Provider } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 import { on } from '../../platform/queue/job-handler.js';
 import { ScheduledRuns } from '../../platform/schedule/scheduled-runs.js';
-import { AuthRetention } from './auth-retention.service.js';
+import { AuthRetention } from './sessions.service.js';
 import { resetAsked } from './auth.events.js';
 import { ResetLinks } from './reset-links.service.js';
 

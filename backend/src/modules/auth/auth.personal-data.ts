@@ -1,9 +1,8 @@
 import { type Prepared, Reads } from '../../platform/database/reads.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { HoldsPersonalData, type Person, type PersonalDataHolder } from '../account/index.js';
-import { LoginFailuresRepository } from './login-failures.repository.js';
+import { LoginFailuresRepository, ResetTokensRepository } from './auth.repository.js';
 import { MailCodes } from './mail-codes.service.js';
-import { ResetTokensRepository } from './reset-tokens.repository.js';
 import { Sessions } from './sessions.service.js';
 
 const SESSIONS: Prepared = {

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { evaluateAttempt } from '../../domain/accounts/lock-out.js';
+import { evaluateAttempt } from '../../domain/accounts/password-rule.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
-import type { Principal } from '../../platform/http/access/principal.js';
+import type { Principal } from '../../platform/http/access/access.js';
 import { Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';
-import { LoginFailuresRepository } from './login-failures.repository.js';
+import { LoginFailuresRepository } from './auth.repository.js';
 import { Passwords } from './passwords/passwords.service.js';
 import { Sessions } from './sessions.service.js';
 

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { CODE_TTL_MS } from '../../domain/accounts/credential-life.js';
+import { CODE_TTL_MS } from '../../domain/accounts/session-life.js';
 import { AppError } from '../../domain/errors/index.js';
+import { evaluateName } from '../../domain/text/names.js';
 import { MAILBOX } from '../../domain/visitors/limits.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
-import type { Principal } from '../../platform/http/access/principal.js';
+import type { Principal, StaffMember } from '../../platform/http/access/access.js';
 import { RateLimiter } from '../../platform/limits/rate-limiter.js';
-import { Accounts } from '../account/index.js';
-import { Audit } from '../audit/index.js';
+import { type Account, Accounts } from '../account/index.js';
+import { Audit, Versions } from '../audit/index.js';
 import { Mail } from '../mail/index.js';
-import { deliverableMail } from './typed-mail.js';
-import { MailCodes, type ProvenCode } from './mail-codes.service.js';
-import { ResetTokensRepository } from './reset-tokens.repository.js';
+import { deliverableMail, MailCodes, type ProvenCode } from './mail-codes.service.js';
+import { ResetTokensRepository } from './auth.repository.js';
 import { Sessions } from './sessions.service.js';
 
 interface MailMove {
@@ -19,9 +19,23 @@ interface MailMove {
   readonly to: string;
 }
 
+/** What staff type about a customer, and why. */
+export interface CorrectedPerson {
+  readonly name: string;
+  readonly mail: string;
+  readonly reason: string;
+}
+
+const CORRECTED_BY = [
+  'account.corrected',
+  'account.mail_changed',
+  'account.role_changed',
+  'account.disabled',
+  'account.enabled',
+] as const;
 const MINUTE_MS = 60_000;
 
-/** Moves an account to another mail address, once a code sent there has been entered. */
+/** Moves an account to another mail address: by its owner, once a code sent there has been entered, or by staff. */
 @Injectable()
 export class MailChange {
   constructor(
@@ -34,6 +48,7 @@ export class MailChange {
     private readonly sessions: Sessions,
     private readonly mail: Mail,
     private readonly audit: Audit,
+    private readonly versions: Versions,
   ) {}
 
   /**
@@ -74,21 +89,62 @@ export class MailChange {
     if (!isMoved) throw new AppError('auth.code_wrong', { details: [{ field: 'code', code: 'auth.code_wrong' }] });
   }
 
+  /**
+   * Corrects the name and the address of a customer. Another address counts as a change by the owner does: the old one
+   * is notified, and all sessions end.
+   *
+   * Refuses with request.invalid (the address), account.name_*, account.not_found, account.disabled, account.of_staff,
+   * request.stale, account.mail_taken.
+   */
+  async correct(
+    { accountId: by }: StaffMember,
+    { accountId, read }: { readonly accountId: string; readonly read: number },
+    { reason, ...typed }: CorrectedPerson,
+  ): Promise<void> {
+    const [verdict, to] = [evaluateName(typed.name), deliverableMail(typed.mail)];
+    if (!verdict.ok) throw new AppError(verdict.code, { details: [{ field: 'name', code: verdict.code }] });
+    await this.transactions.run(async (tx) => {
+      const account = await this.accounts.lockActive(tx, accountId);
+      const { name, mail, version, role } = account;
+      if (role !== 'customer') throw new AppError('account.of_staff');
+      const stale = { read, version, subject: accountId, changedBy: CORRECTED_BY, now: { name, mail } };
+      await this.versions.requireUnchanged(tx, stale);
+      await this.accounts.rename(tx, accountId, verdict.name);
+      const isMoved = mail === to || (await this.#relocate(tx, account, to, null));
+      if (!isMoved)
+        throw new AppError('account.mail_taken', { details: [{ field: 'mail', code: 'account.mail_taken' }] });
+      const personal = { before: { name, mail }, after: { name: verdict.name, mail: to } };
+      this.audit.record(tx, {
+        actorId: by,
+        action: 'account.corrected',
+        subject: accountId,
+        after: { reason },
+        personal,
+      });
+    });
+  }
+
   async #move(tx: Tx, proven: ProvenCode, { principal, to }: MailMove): Promise<boolean> {
     const { accountId, sessionId } = principal;
-    const { mail: from, locale, name } = await this.accounts.lockActive(tx, accountId);
-    if (!(await this.codes.spend(tx, proven)) || !(await this.accounts.moveTo(tx, accountId, to))) return false;
+    const account = await this.accounts.lockActive(tx, accountId);
+    if (!(await this.codes.spend(tx, proven)) || !(await this.#relocate(tx, account, to, sessionId))) return false;
+    const personal = { from: account.mail, to };
+    this.audit.record(tx, { actorId: accountId, action: 'account.mail_changed', subject: accountId, personal });
+    return true;
+  }
+
+  /** Returns false when the address is taken. `keptSession` is the one that goes on; null for none. */
+  async #relocate(
+    tx: Tx,
+    { id: accountId, mail: from, locale, name }: Account,
+    to: string,
+    keptSession: string | null,
+  ): Promise<boolean> {
+    if (!(await this.accounts.moveTo(tx, accountId, to))) return false;
     await this.tokens.forget(tx, accountId);
     await this.codes.forget(tx, { mail: from, accountId });
-    await this.sessions.endAll(tx, accountId, sessionId);
+    await this.sessions.endAll(tx, accountId, keptSession);
     this.mail.enqueue(tx, 'mail-changed', { to: from, locale, name, newMail: to, changedAt: this.clock.now() });
-    const personal = { from, to };
-    this.audit.record(tx, {
-      actorId: accountId,
-      action: 'account.mail_changed',
-      subject: accountId,
-      personal,
-    });
     return true;
   }
 

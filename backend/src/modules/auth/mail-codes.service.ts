@@ -1,21 +1,23 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { CODE_TRIES, CODE_TTL_MS } from '../../domain/accounts/credential-life.js';
+import { CODE_TRIES, CODE_TTL_MS } from '../../domain/accounts/session-life.js';
+import { AppError } from '../../domain/errors/index.js';
 import { readMailCode } from '../../domain/text/codes.js';
+import { readDeliverableMail } from '../../domain/text/mail-address.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { type Tx, Transactions } from '../../platform/database/transactions.js';
-import { HashingQueue } from './passwords/hashing-queue.js';
+import { Transactions, type Tx } from '../../platform/database/transactions.js';
+import { HashingQueue } from './passwords/passwords.service.js';
 
 const derive = promisify<string, Buffer, number, Buffer>(scrypt);
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 
 /** What a code is valid for; it does not work for another purpose. */
-export type CodePurpose = 'register' | 'change-mail';
+type CodePurpose = 'register' | 'change-mail';
 
 /** A request for a code. */
-export interface AskedCode {
+interface AskedCode {
   readonly mail: string;
   readonly purpose: CodePurpose;
   /** The account that requested it; null when the caller is not signed in. */
@@ -23,7 +25,7 @@ export interface AskedCode {
 }
 
 /** A code that is not yet assigned to an address. */
-export interface FreshCode {
+interface FreshCode {
   readonly code: string;
   readonly codeHash: string;
   readonly validUntil: Date;
@@ -120,3 +122,10 @@ export class MailCodes {
 
 /** Compared against when there is no code, so that the check takes as long. */
 const NO_CODE = `${randomBytes(SALT_BYTES).toString('base64')}.${randomBytes(HASH_BYTES).toString('base64')}`;
+
+/** The canonical form of an address that mail is to be sent to. Refuses with request.invalid, on the field `mail`. */
+export function deliverableMail(typed: string): string {
+  const verdict = readDeliverableMail(typed);
+  if (verdict.ok) return verdict.mail;
+  throw new AppError('request.invalid', { details: [{ field: 'mail', code: verdict.code }] });
+}

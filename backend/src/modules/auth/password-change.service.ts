@@ -2,14 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
-import type { Principal } from '../../platform/http/access/principal.js';
+import type { Principal } from '../../platform/http/access/access.js';
 import { type Account, Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';
 import { Mail } from '../mail/index.js';
-import { LoginFailuresRepository } from './login-failures.repository.js';
+import { LoginFailuresRepository, ResetTokensRepository } from './auth.repository.js';
 import { MailCodes } from './mail-codes.service.js';
 import { Passwords } from './passwords/passwords.service.js';
-import { ResetTokensRepository } from './reset-tokens.repository.js';
 import { Sessions } from './sessions.service.js';
 
 interface NewPassword {

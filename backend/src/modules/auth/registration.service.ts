@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CODE_TTL_MS } from '../../domain/accounts/credential-life.js';
+import { CODE_TTL_MS } from '../../domain/accounts/session-life.js';
 import { evaluateName } from '../../domain/text/names.js';
 import { AppError } from '../../domain/errors/index.js';
 import { MAILBOX } from '../../domain/visitors/limits.js';
@@ -10,8 +10,7 @@ import { RateLimiter } from '../../platform/limits/rate-limiter.js';
 import { AccountRegistration, Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';
 import { Mail } from '../mail/index.js';
-import { deliverableMail } from './typed-mail.js';
-import { MailCodes } from './mail-codes.service.js';
+import { deliverableMail, MailCodes } from './mail-codes.service.js';
 import { Passwords } from './passwords/passwords.service.js';
 
 export interface Register {

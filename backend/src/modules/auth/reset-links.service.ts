@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RESET_TTL_MS } from '../../domain/accounts/credential-life.js';
+import { RESET_TTL_MS } from '../../domain/accounts/session-life.js';
 import { canonicalMail } from '../../domain/text/mail-address.js';
 import { AppError } from '../../domain/errors/index.js';
 import { MAILBOX } from '../../domain/visitors/limits.js';
@@ -11,7 +11,7 @@ import { Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';
 import { Mail } from '../mail/index.js';
 import { resetAsked } from './auth.events.js';
-import { ResetTokensRepository } from './reset-tokens.repository.js';
+import { ResetTokensRepository } from './auth.repository.js';
 
 const MINUTE_MS = 60_000;
 

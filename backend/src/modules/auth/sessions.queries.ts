@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Role } from '../../domain/access/roles.js';
-import { ReadingLane } from '../../platform/database/reading-lane.js';
-import type { Prepared } from '../../platform/database/reads.js';
+import { type Prepared, ReadingLane } from '../../platform/database/reads.js';
 
 export interface LiveSession {
   readonly sessionId: string;

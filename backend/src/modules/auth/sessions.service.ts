@@ -1,14 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { isSessionAlive, USE_RESOLUTION_MS } from '../../domain/accounts/session-life.js';
+import { MAX_CONSECUTIVE_FAILURES } from '../../domain/accounts/password-rule.js';
+import { isSessionAlive, MAX_SESSION_MS, USE_RESOLUTION_MS } from '../../domain/accounts/session-life.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { type Tx, Transactions } from '../../platform/database/transactions.js';
-import type { Principal, StaffMember } from '../../platform/http/access/principal.js';
+import { Transactions, type Tx } from '../../platform/database/transactions.js';
+import type { Principal, StaffMember } from '../../platform/http/access/access.js';
 import { Audit } from '../audit/index.js';
-import type { Session } from './entities/session.entity.js';
+import { SessionsRepository } from './auth.repository.js';
+import type { Session } from './session.entity.js';
 import { type LiveSession, SessionsQueries } from './sessions.queries.js';
-import { SessionsRepository } from './sessions.repository.js';
 
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
@@ -67,7 +68,7 @@ export class Sessions {
   /** Writes at most once a minute. Best effort: sessions still work while the database is read-only. */
   async #noteUse({ sessionId, lastUsedAt }: LiveSession, now: Date): Promise<void> {
     if (now.getTime() - lastUsedAt.getTime() < USE_RESOLUTION_MS) return;
-    await this.transactions.run((tx) => this.sessions.touch(tx, sessionId, now)).catch(() => undefined);
+    await this.sessions.touch(sessionId, now).catch(() => undefined);
   }
 
   /** Records that the holder of a session has just proved their identity. */
@@ -114,5 +115,33 @@ export class Sessions {
   /** Ends every session but `exceptId`; null ends all. */
   async endAll(tx: Tx, accountId: string, exceptId: string | null): Promise<void> {
     await this.sessions.removeAll(tx, accountId, exceptId);
+  }
+}
+
+const DAY_MS = 24 * 3_600_000;
+const KEEP_CODES_MS = DAY_MS;
+const KEEP_FAILURES_MS = 30 * DAY_MS;
+
+/** Removes expired credentials: dead sessions, old codes and links, and old sign-in failures. */
+@Injectable()
+export class AuthRetention {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  async sweep(): Promise<void> {
+    const now = this.clock.now().getTime();
+    const before = (ms: number): Date => new Date(now - ms);
+    await this.transactions.run(async (tx) => {
+      await tx.query('DELETE FROM sessions WHERE created_at <= $1', [before(MAX_SESSION_MS)]);
+      await tx.query('DELETE FROM mail_codes WHERE expires_at <= $1', [before(KEEP_CODES_MS)]);
+      await tx.query('DELETE FROM reset_tokens WHERE expires_at <= $1', [before(KEEP_CODES_MS)]);
+      // An account whose password was guessed a hundred times stays locked until the password is reset.
+      await tx.query('DELETE FROM login_failures WHERE last_failed_at <= $1 AND failures < $2', [
+        before(KEEP_FAILURES_MS),
+        MAX_CONSECUTIVE_FAILURES,
+      ]);
+    });
   }
 }

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { MIN_APPROVERS } from '../../domain/approvals/approvers.js';
 import { canonicalMail, readDeliverableMail } from '../../domain/text/mail-address.js';
 import { AppError } from '../../domain/errors/index.js';
-import { RESET_TTL_MS } from '../../domain/accounts/credential-life.js';
+import { RESET_TTL_MS } from '../../domain/accounts/session-life.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { Role, StaffRole } from '../../domain/access/roles.js';
-import type { StaffMember } from '../../platform/http/access/principal.js';
+import type { StaffMember } from '../../platform/http/access/access.js';
 import {
   AccountRegistration,
   Accounts,
@@ -16,8 +16,8 @@ import {
 } from '../account/index.js';
 import { Audit } from '../audit/index.js';
 import { Mail } from '../mail/index.js';
-import { deliverableMail } from './typed-mail.js';
-import { ResetTokensRepository } from './reset-tokens.repository.js';
+import { deliverableMail } from './mail-codes.service.js';
+import { ResetTokensRepository } from './auth.repository.js';
 import { DEFAULT_LOCALE } from '../../domain/locale/locales.js';
 
 interface StaffLink {

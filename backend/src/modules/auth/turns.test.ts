@@ -1,4 +1,4 @@
-import { Turns } from './turns.js';
+import { Turns } from './login.service.js';
 
 const gate = () => {
   let open: () => void = () => undefined;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LongReads } from '../../platform/database/long-reads.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { AppLogger } from '../../platform/logging/logger.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
@@ -8,8 +9,6 @@ import { type Breach, INVARIANTS, type Invariant } from './invariants/index.js';
 
 /** At most this many breaches are counted, and this many of them reported. */
 const [MAX_COUNTED, MAX_REPORTED] = [1_000, 20];
-/** Reading whole ledgers takes longer than a request may. */
-const TIMEOUT = '120s';
 
 /** Totals of the books, in fen and points. */
 export interface Statement {
@@ -34,6 +33,7 @@ const STATEMENT = `
 @Injectable()
 export class BooksAudit {
   constructor(
+    private readonly reads: LongReads,
     private readonly transactions: Transactions,
     private readonly licenses: LicenseFold,
     private readonly outbox: Outbox,
@@ -42,12 +42,10 @@ export class BooksAudit {
 
   /** Returns the broken invariants, of all or of those given, from one snapshot of the database. Changes nothing. */
   async check(invariants: readonly Invariant[] = INVARIANTS): Promise<BooksBroken[]> {
-    return this.transactions.run(async (tx) => {
-      await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
-      await tx.query(`SET LOCAL statement_timeout = '${TIMEOUT}'`);
+    return this.reads.snapshot(async (read) => {
       const broken: BooksBroken[] = [];
       for (const { id: invariantId, says, sql } of invariants) {
-        const breaches: Breach[] = await tx.query(`SELECT * FROM (${sql}) AS breaches LIMIT ${MAX_COUNTED}`);
+        const breaches = await read<Breach>(`SELECT * FROM (${sql}) AS breaches LIMIT ${MAX_COUNTED}`);
         if (breaches.length === 0) continue;
         broken.push({ invariantId, says, count: breaches.length, breaches: breaches.slice(0, MAX_REPORTED) });
       }
@@ -64,8 +62,8 @@ export class BooksAudit {
   }
 
   /** Returns the current totals. */
-  async statement(): Promise<Statement> {
-    const [statement]: [Statement] = await this.transactions.run((tx) => tx.query(STATEMENT));
+  async statement(): Promise<Statement | undefined> {
+    const [statement] = await this.reads.snapshot((read) => read<Statement>(STATEMENT));
     return statement;
   }
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { endOfShanghaiDay } from '../../domain/calendar/shanghai.js';
+import { endOfShanghaiDay } from '../../domain/calendar/calendar.js';
 import { CAPACITIES, type Capacity, isUnlimited } from '../../domain/licensing/capacity.js';
-import { type LicenseComponent, sumComponents, type LicenseState } from '../../domain/licensing/license.js';
+import { type LicenseComponent, type LicenseState, sumComponents } from '../../domain/licensing/license.js';
 import { type FoldedLicense, foldLicenses } from '../../domain/licensing/line-fold.js';
-import { capacityPairs } from '../../platform/database/capacity-sql.js';
+import { capacityPairs } from '../../platform/database/sql.js';
 import { Reads } from '../../platform/database/reads.js';
 import { LINE_JSON, type LineRow, toLine } from '../paid/index.js';
 import type { Breach } from './invariants/index.js';
@@ -79,7 +79,10 @@ export class LicenseFold {
 
   constructor(private readonly reads: Reads) {}
 
-  /** What is wrong with the licenses that were given something since the last look, and with those that were wrong. */
+  /**
+   * What is wrong with the licenses that were given something since the last check, and with those that were wrong
+   * then.
+   */
   async changed(): Promise<readonly Breach[]> {
     const at = performance.now();
     const newest = await this.reads.first<{ id: number }>(NEWEST);
@@ -135,7 +138,7 @@ function breachesOf(licenses: readonly LicenseRow[], written: readonly LineRow[]
   ];
 }
 
-/** @param stands whether what it was granted is valid, here or where it was merged into */
+/** @param stands whether its grant is still valid, in this license or in the one it was merged into */
 function differencesOf(row: LicenseRow, license: FoldedLicense | undefined, stands: boolean): readonly string[] {
   if (!license) return row.status === 'active' || (stands && row.status === 'revoked') ? ['status'] : [];
   const end = license.until === null ? null : endOfShanghaiDay(license.until).getTime();

@@ -1,8 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { CAPTCHA_OPTIONS, type CaptchaOptions } from './captcha.options.js';
+import { CAPTCHA_OPTIONS, type CaptchaOptions, CaptchaStore } from './captcha.fields.js';
 import { CaptchaRepository } from './captcha.repository.js';
 import { Captcha } from './captcha.service.js';
-import { CaptchaStore } from './captcha.store.js';
 import { CaptchaController } from './http/captcha.controller.js';
 import { ProofOfWork } from './proof-of-work.service.js';
 import { VisitorGate } from './visitor-gate.service.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { CaptchaStore } from './captcha.store.js';
-import type { OpenCaptcha } from './entities/open-captcha.entity.js';
+import { CaptchaStore } from './captcha.fields.js';
+import type { OpenCaptcha } from './open-captcha.entity.js';
 
 /** What the driver returns for a DELETE: the returned rows, and how many there were. */
 type Deleted<Row> = readonly [rows: readonly Row[], count: number];

@@ -2,7 +2,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { EASIEST_WORK } from '../../domain/visitors/proof-of-work.js';
 import { Clock } from '../../platform/clock/clock.js';
-import type { CaptchaOptions } from './captcha.options.js';
+import type { CaptchaOptions } from './captcha.fields.js';
 import { Captcha, type IssuedProofOfWork } from './captcha.service.js';
 import { ProofOfWork } from './proof-of-work.service.js';
 import { MemoryStore } from './test/memory-store.js';
@@ -20,7 +20,7 @@ class HandClock extends Clock {
   }
 }
 
-/** Puzzles that take milliseconds instead of seconds, whatever work they are issued for. */
+/** Puzzles that take milliseconds instead of seconds at any amount of work. */
 class QuickWork extends ProofOfWork {
   override makePuzzle(_work: number) {
     return super.makePuzzle(EASIEST_WORK);

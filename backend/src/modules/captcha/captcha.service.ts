@@ -5,12 +5,16 @@ import { bareCode } from '../../domain/text/codes.js';
 import type { VisitorForm } from '../../domain/visitors/limits.js';
 import { PICTURE_WORK } from '../../domain/visitors/proof-of-work.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { type CaptchaFields, captchaKeyOf } from './captcha.fields.js';
-import { CAPTCHA_OPTIONS, type CaptchaOptions } from './captcha.options.js';
-import type { CaptchaPurpose } from './captcha.purpose.js';
-import { CaptchaStore } from './captcha.store.js';
+import {
+  CAPTCHA_OPTIONS,
+  type CaptchaFields,
+  captchaKeyOf,
+  type CaptchaOptions,
+  type CaptchaPurpose,
+  CaptchaStore,
+} from './captcha.fields.js';
 import { drawPicture } from './picture.js';
-import type { OpenCaptcha } from './entities/open-captcha.entity.js';
+import type { OpenCaptcha } from './open-captcha.entity.js';
 import { ProofOfWork, type ProofOfWorkParameters } from './proof-of-work.service.js';
 
 export interface IssuedCaptcha {
@@ -29,7 +33,7 @@ export interface IssuedProofOfWork {
 /** Five minutes; a person needs two for a form. */
 const TTL_MS = 300_000;
 
-/** A purpose of its own: a form's proof of work is not accepted as a captcha's answer, nor the reverse. */
+/** A separate purpose: a form's proof of work is not accepted as a captcha's answer, or the reverse. */
 const proofFor = (form: VisitorForm): string => `proof ${form}`;
 
 const storedKeyOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
@@ -70,7 +74,7 @@ export class Captcha {
   }
 
   /**
-   * Checks an answer and uses the captcha up, whatever the result.
+   * Checks an answer and uses up the captcha, right or wrong.
    *
    * Call it before a transaction begins: it commits on its own, so that rolling back a form cannot restore the captcha.
    * A store that does not respond is an error, never a pass.

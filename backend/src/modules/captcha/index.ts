@@ -1,6 +1,5 @@
-export { CaptchaFields } from './captcha.fields.js';
+export { CaptchaFields, type CaptchaPurpose } from './captcha.fields.js';
 export { CaptchaModule } from './captcha.module.js';
-export type { CaptchaPurpose } from './captcha.purpose.js';
 export { Captcha } from './captcha.service.js';
-export { OpenCaptcha } from './entities/open-captcha.entity.js';
-export { LimitsVisitors } from './limits-visitors.js';
+export { OpenCaptcha } from './open-captcha.entity.js';
+export { LimitsVisitors } from './visitor-gate.service.js';

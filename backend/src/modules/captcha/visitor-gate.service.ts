@@ -1,7 +1,18 @@
-import { Injectable } from '@nestjs/common';
-import { canonicalMail } from '../../domain/text/mail-address.js';
+import {
+  applyDecorators,
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  mixin,
+  type NestInterceptor,
+  UseInterceptors,
+} from '@nestjs/common';
+import { ApiHeader } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { concatMap, type Observable } from 'rxjs';
 import { AppError } from '../../domain/errors/index.js';
-import { type VisitorForm, FORM_LIMITS } from '../../domain/visitors/limits.js';
+import { canonicalMail } from '../../domain/text/mail-address.js';
+import { FORM_LIMITS, type VisitorForm } from '../../domain/visitors/limits.js';
 import { type Pressure, requiredWork } from '../../domain/visitors/proof-of-work.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { limitSubject, networkSubject } from '../../platform/limits/client-address.js';
@@ -11,7 +22,7 @@ import { Captcha } from './captcha.service.js';
 const HOUR_SECONDS = 3_600;
 
 /** An anonymous submission of a form. */
-export interface Visit {
+interface Visit {
   readonly address: string;
   /** Address that the form causes a mail to, as typed; null when it sends none. */
   readonly mail: string | null;
@@ -80,3 +91,58 @@ export class VisitorGate {
 
 const domainOf = (mail: string | null): string | null =>
   (mail === null ? null : canonicalMail(mail))?.split('@').at(1) ?? null;
+
+const PROOF = 'x-proof';
+/** Sent with captcha.proof_needed: the path of the challenge. */
+const PROOF_NEEDED = 'x-proof-needed';
+
+/**
+ * A form that anonymous callers can send. It is counted, and a proof of work required above a limit, before any of its
+ * content is checked: the captcha of a form that is refused here can be used again.
+ *
+ * `mailIn` names the field of the body with the address that is mailed.
+ */
+export const LimitsVisitors = (form: VisitorForm, mailIn?: string): MethodDecorator =>
+  applyDecorators(
+    UseInterceptors(interceptorFor(form, mailIn)),
+    ApiHeader({
+      name: 'X-Proof',
+      required: false,
+      description:
+        'Required after a `captcha.proof_needed` response: `key.derivedKey` for the challenge at the path in its `X-Proof-Needed` header',
+    }),
+  );
+
+function interceptorFor(form: VisitorForm, mailIn: string | undefined) {
+  @Injectable()
+  class VisitorLimitsInterceptor implements NestInterceptor {
+    constructor(private readonly gate: VisitorGate) {}
+
+    async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+      const http = context.switchToHttp();
+      const visit = visitOf(http.getRequest<FastifyRequest>(), mailIn);
+      const verdict = await this.gate.enter(form, visit);
+      if (!verdict.ok) {
+        if (verdict.proofWork !== null) {
+          const path = `/api/captcha/proof?purpose=${form}&work=${verdict.proofWork}`;
+          void http.getResponse<FastifyReply>().header(PROOF_NEEDED, path);
+        }
+        throw verdict.refusal;
+      }
+      return next.handle().pipe(
+        concatMap(async (answer: unknown) => {
+          await this.gate.succeed(form, visit);
+          return answer;
+        }),
+      );
+    }
+  }
+  return mixin(VisitorLimitsInterceptor);
+}
+
+function visitOf({ ip, headers, body }: FastifyRequest, mailIn: string | undefined): Visit {
+  const [key, answer] = String(headers[PROOF] ?? '').split('.');
+  // Not yet validated: it can be any value.
+  const mail = mailIn === undefined ? null : (body as Readonly<Record<string, unknown>> | null | undefined)?.[mailIn];
+  return { address: ip, mail: typeof mail === 'string' ? mail : null, proof: key && answer ? { key, answer } : null };
+}

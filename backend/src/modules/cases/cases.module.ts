@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
-import { CaseEditing } from './case-editing.service.js';
+import { CaseEditing, Cases } from './cases.service.js';
 import { CasesQueries } from './cases.queries.js';
-import { Cases } from './cases.service.js';
 import { CasesController } from './http/cases.controller.js';
 import { StaffCasesController } from './http/staff-cases.controller.js';
 

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { dearestOrderFen, givenByCoupon, promisesMore } from '../../domain/approvals/coupon-giving.js';
+import { dearestOrderFen, givenByCoupon, promisesMore } from '../../domain/approvals/offer-giving.js';
 import { NOTHING_GIVEN } from '../../domain/approvals/giving.js';
-import { normalizeCouponCode } from '../../domain/codes/coupon-code.js';
+import { normalizeCouponCode } from '../../domain/codes/issued-codes.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, violatedConstraintOf } from '../../platform/database/transactions.js';
-import type { StaffMember } from '../../platform/http/access/principal.js';
+import type { StaffMember } from '../../platform/http/access/access.js';
 import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
 import { type Act, type ActOutcome, Approvals, type ExecutedAct } from '../approvals/index.js';
 import { Audit, Versions } from '../audit/index.js';
 import { PlanCatalog } from '../plans/index.js';
-import { toTerms } from './coupon-terms.js';
+import { toTerms } from './coupons.service.js';
 import { CouponsRepository } from './coupons.repository.js';
-import type { Coupon } from './entities/coupon.entity.js';
+import type { Coupon } from './coupon.entity.js';
 
 /** The terms that staff set for a coupon. A null term means no limit. */
 export type CouponDraft = Omit<Coupon, 'id' | 'code' | 'createdAt' | 'version' | 'largestOrderFen'>;

@@ -1,9 +1,9 @@
 import { anyContains, isTrue, type Listing } from '../../platform/database/listings.js';
 import { COUPONED_KINDS, type CouponedKind } from '../../domain/orders/order-status.js';
 import { column, timeColumn, yuanColumn } from '../../platform/http/output/csv.js';
-import { TIME, FEN, COUNT } from '../../platform/http/output/properties.js';
+import { COUNT, FEN, TIME } from '../../platform/http/output/returns.js';
 import { ApiProperty } from '@nestjs/swagger';
-import { NOW } from '../../platform/database/site-time.js';
+import { NOW } from '../../platform/database/sql.js';
 
 /** A coupon as staff see it. Amounts are in fen, percentages in ten-thousandths. */
 export class StaffCouponView {
@@ -32,13 +32,26 @@ export class StaffCouponView {
 export const COUPON_SORTS = ['code', 'createdAt', 'endsAt'] as const;
 
 export const couponsListing: Listing<StaffCouponView, 'q' | 'isEnabled'> = {
-  columns: `c.id, c.code, c.percent_bps AS "percentBps", c.amount_fen::float8 AS "amountFen", c.is_enabled AS "isEnabled",
-    c.starts_at AS "startsAt", c.ends_at AS "endsAt", c.order_kinds AS "orderKinds", c.plan_ids AS "planIds",
-    c.minimum_fen::float8 AS "minimumFen", c.max_redemptions AS "maxRedemptions", c.max_per_customer AS "maxPerCustomer",
-    c.note, c.created_at AS "createdAt", c.version,
-    (SELECT count(*)::int FROM coupon_redemptions r WHERE r.coupon_id = c.id AND r.consumed_at IS NULL
-      AND (r.reserved_until IS NULL OR r.reserved_until > ${NOW})) AS reserved,
-    (SELECT count(*)::int FROM coupon_redemptions r WHERE r.coupon_id = c.id AND r.consumed_at IS NOT NULL) AS consumed`,
+  columns: {
+    id: 'c.id',
+    code: 'c.code',
+    percentBps: 'c.percent_bps',
+    amountFen: 'c.amount_fen::float8',
+    isEnabled: 'c.is_enabled',
+    startsAt: 'c.starts_at',
+    endsAt: 'c.ends_at',
+    orderKinds: 'c.order_kinds',
+    planIds: 'c.plan_ids',
+    minimumFen: 'c.minimum_fen::float8',
+    maxRedemptions: 'c.max_redemptions',
+    maxPerCustomer: 'c.max_per_customer',
+    note: 'c.note',
+    createdAt: 'c.created_at',
+    version: 'c.version',
+    reserved: `(SELECT count(*)::int FROM coupon_redemptions r WHERE r.coupon_id = c.id AND r.consumed_at IS NULL
+      AND (r.reserved_until IS NULL OR r.reserved_until > ${NOW}))`,
+    consumed: '(SELECT count(*)::int FROM coupon_redemptions r WHERE r.coupon_id = c.id AND r.consumed_at IS NOT NULL)',
+  },
   from: 'coupons c',
   filters: { q: anyContains('c.code', 'c.note'), isEnabled: isTrue('c.is_enabled') },
   sorts: { code: 'c.code', createdAt: 'c.created_at', endsAt: 'c.ends_at' },

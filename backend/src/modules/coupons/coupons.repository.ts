@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { CouponUsage } from '../../domain/pricing/coupon.js';
-import { Coupon } from './entities/coupon.entity.js';
-import { CouponRedemption } from './entities/coupon-redemption.entity.js';
+import { Coupon, CouponRedemption } from './coupon.entity.js';
 
 @Injectable()
 export class CouponsRepository {

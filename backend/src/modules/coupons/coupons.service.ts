@@ -1,14 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import { normalizeCouponCode } from '../../domain/codes/coupon-code.js';
+import { normalizeCouponCode } from '../../domain/codes/issued-codes.js';
 import { AppError, type ErrorCode } from '../../domain/errors/index.js';
-import { fenToYuan } from '../../domain/money/yuan.js';
-import { type CouponedOrder, couponHeldUntil, evaluateCoupon } from '../../domain/pricing/coupon.js';
+import { fenToYuan } from '../../domain/money/amounts.js';
+import { type CouponedOrder, couponHeldUntil, type CouponTerms, evaluateCoupon } from '../../domain/pricing/coupon.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { toTerms } from './coupon-terms.js';
+import type { Coupon } from './coupon.entity.js';
 import { CouponsRepository } from './coupons.repository.js';
-import type { Coupon } from './entities/coupon.entity.js';
 
-export interface CouponUse {
+/** Converts a stored coupon to the terms that the domain rules take. */
+export const toTerms = (
+  coupon: Omit<Coupon, 'id' | 'code' | 'createdAt' | 'version' | 'largestOrderFen'>,
+): CouponTerms => ({
+  ...coupon,
+  value:
+    coupon.percentBps === null
+      ? { kind: 'fixed', amountFen: coupon.amountFen ?? 0 }
+      : { kind: 'percent', percentBps: coupon.percentBps },
+});
+
+interface CouponUse {
   readonly code: string;
   readonly orderId: string;
   readonly accountId: string;

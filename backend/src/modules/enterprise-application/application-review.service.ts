@@ -5,7 +5,7 @@ import { UNLIMITED_CAPACITY } from '../../domain/licensing/capacity.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import type { StaffMember } from '../../platform/http/access/principal.js';
+import type { StaffMember } from '../../platform/http/access/access.js';
 import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
 import { Accounts, type Contact } from '../account/index.js';
 import { Audit } from '../audit/index.js';
@@ -14,7 +14,7 @@ import { Mail } from '../mail/index.js';
 import { type License, LicenseGrants, toLicenseInLetter } from '../paid/index.js';
 import { PlanCatalog } from '../plans/index.js';
 import { ApplicationsRepository } from './applications.repository.js';
-import type { Application } from './entities/application.entity.js';
+import type { Application } from './application.entity.js';
 import { ReviewCalendar } from './review-calendar.service.js';
 
 const ENTERPRISE_PLAN_ID = 'enterprise';
@@ -139,7 +139,7 @@ export class ApplicationReviews {
   }
 
   /**
-   * Grants one year of enterprise without limits, whatever the catalogue sells under that name; it has no renewal
+   * Grants one year of unlimited enterprise, independent of what the catalogue sells under that name; it has no renewal
    * price.
    */
   async #grant(tx: Tx, { id, accountId }: Application, reviewer: StaffMember, now: Date): Promise<License> {

@@ -1,22 +1,24 @@
-import { UNLIMITED_CAPACITY } from '../../domain/licensing/capacity.js';
 import { Injectable } from '@nestjs/common';
+import { daysBetween, shanghaiDate } from '../../domain/calendar/calendar.js';
 import { evaluateApplying } from '../../domain/enterprise/application.js';
 import { AppError } from '../../domain/errors/index.js';
+import { UNLIMITED_CAPACITY } from '../../domain/licensing/capacity.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { type Tx, Transactions } from '../../platform/database/transactions.js';
-import { Outbox } from '../../platform/outbox/outbox.js';
+import { Transactions, type Tx } from '../../platform/database/transactions.js';
+import { Inbox, Outbox } from '../../platform/outbox/outbox.js';
 import { Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';
 import { Cases } from '../cases/index.js';
 import { Mail } from '../mail/index.js';
+import { type LicenseExpiring, OwnedLicenses, toLicenseInLetter } from '../paid/index.js';
 import { QuoteRequests } from '../quotes/index.js';
+import type { Application } from './application.entity.js';
 import { applicationSubmitted } from './applications.events.js';
 import { ApplicationsRepository } from './applications.repository.js';
-import { CompanyMail, domainOf } from './company-mail.service.js';
-import type { Application } from './entities/application.entity.js';
+import { CompanyMail, domainOf } from './mail-evidence.service.js';
 import { ReviewCalendar } from './review-calendar.service.js';
 
-export interface Applying {
+interface Applying {
   readonly companyName: string;
   readonly useCase: string;
   readonly favoriteFeature: string;
@@ -118,5 +120,42 @@ export class ApplicationSubmission {
     const application = await this.applications.lockOwn(tx, accountId);
     if (!application) throw new AppError('application.not_found');
     return application;
+  }
+}
+
+const CONSUMER = 'application-reminder';
+
+/** Reminds owners of free enterprise licenses that their year is about to end. */
+@Injectable()
+export class ApplicationReminders {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly inbox: Inbox,
+    private readonly clock: Clock,
+    private readonly applications: ApplicationsRepository,
+    private readonly accounts: Accounts,
+    private readonly licenses: OwnedLicenses,
+    private readonly mail: Mail,
+  ) {}
+
+  /** Sends one mail per event, however often it is delivered. Other licenses are handled by `paid`. */
+  async remind({ licenseId, accountId, origin }: LicenseExpiring, eventId: string): Promise<void> {
+    if (origin !== 'free_enterprise') return;
+    await this.transactions.run(async (tx) => {
+      if (!(await this.inbox.claim(tx, CONSUMER, eventId))) return;
+      const application = await this.applications.findByLicense(tx, licenseId);
+      if (!application) return;
+      const license = await this.licenses.get(tx, { accountId, licenseId });
+      if (license.expiresAt === null || license.state !== 'active') return;
+      const { mail: to, locale, name } = await this.accounts.contact(tx, accountId);
+      this.mail.enqueue(tx, 'application-reminder', {
+        to,
+        locale,
+        name,
+        companyName: application.companyName,
+        license: toLicenseInLetter(license, locale),
+        daysLeft: daysBetween(shanghaiDate(this.clock.now()), shanghaiDate(license.expiresAt)),
+      });
+    });
   }
 }

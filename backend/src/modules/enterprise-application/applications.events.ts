@@ -1,4 +1,4 @@
-import { type JobContract, textOf } from '../../platform/outbox/job-contract.js';
+import { type JobContract, textOf } from '../../platform/outbox/outbox.js';
 
 /** An application was submitted: gather evidence about its mail domain for the reviewer. */
 export const applicationSubmitted: JobContract<{ readonly applicationId: string }> = {

@@ -2,9 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ReviewAction } from '../../domain/enterprise/application.js';
 import { LessThanOrEqual } from 'typeorm';
 import { type Tx, violatedConstraintOf } from '../../platform/database/transactions.js';
-import { Application } from './entities/application.entity.js';
-import { ApplicationOpening } from './entities/application-opening.entity.js';
-import { ApplicationReview } from './entities/application-review.entity.js';
+import { Application, ApplicationNote, ApplicationOpening, ApplicationReview } from './application.entity.js';
 
 export type NewApplication = Omit<
   Application,
@@ -68,6 +66,10 @@ export class ApplicationsRepository {
     await tx.insert(ApplicationReview, review);
   }
 
+  async addNote(tx: Tx, note: Omit<ApplicationNote, 'id'>): Promise<void> {
+    await tx.insert(ApplicationNote, note);
+  }
+
   /** Does nothing for an application that does not exist. */
   async noteOpening(tx: Tx, { applicationId, reviewerId, seenAt }: ApplicationOpening): Promise<void> {
     await tx.query(
@@ -100,6 +102,7 @@ export class ApplicationsRepository {
     const application = await this.lockOwn(tx, accountId);
     if (!application) return null;
     const nothing = { mail: '', mailDomain: '', companyName: '', useCase: '', favoriteFeature: '', improvements: '' };
+    await tx.update(ApplicationNote, { applicationId: application.id }, { note: '' });
     await tx.update(Application, { id: application.id }, { ...nothing, reviewNote: '', mailHosts: null });
     return application.id;
   }

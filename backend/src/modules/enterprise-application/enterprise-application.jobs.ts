@@ -1,7 +1,7 @@
 import type { Provider } from '@nestjs/common';
 import { on } from '../../platform/queue/job-handler.js';
 import { licenseExpiring } from '../paid/index.js';
-import { ApplicationReminders } from './application-reminders.service.js';
+import { ApplicationReminders } from './application-submission.service.js';
 import { applicationSubmitted } from './applications.events.js';
 import { MailEvidence } from './mail-evidence.service.js';
 

@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { shanghaiDate, startOfShanghaiDay, addDays } from '../../domain/calendar/shanghai.js';
+import type { CalendarDate } from '../../domain/calendar/calendar.js';
+import { evaluateSetAside } from '../../domain/enterprise/application.js';
 import { readDeliverableMail } from '../../domain/text/mail-address.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import type { StaffMember } from '../../platform/http/access/principal.js';
+import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
+import type { StaffMember } from '../../platform/http/access/access.js';
 import { Audit, Versions } from '../audit/index.js';
 import { ApplicationsRepository } from './applications.repository.js';
-import type { CannedNote } from './canned-notes.queries.js';
-import { ApplicationCannedNote } from './entities/application-canned-note.entity.js';
+import type { CannedNote } from './applications.queries.js';
+import { ApplicationCannedNote } from './application.entity.js';
 
 export type CannedNoteDraft = Omit<CannedNote, 'id' | 'version' | 'createdAt'>;
 
@@ -17,11 +19,12 @@ export type CannedNoteDraft = Omit<CannedNote, 'id' | 'version' | 'createdAt'>;
  */
 const OPEN_SECONDS = 60;
 
-/** Reviewers' tools: canned notes, setting aside, who has an application open, and addresses that staff vouch for. */
+/** Reviewers' tools: canned and internal notes, setting aside, who has an application open, and addresses that staff vouch for. */
 @Injectable()
 export class ReviewDesk {
   constructor(
     private readonly transactions: Transactions,
+    private readonly keys: IdempotencyKeys,
     private readonly clock: Clock,
     private readonly applications: ApplicationsRepository,
     private readonly audit: Audit,
@@ -67,18 +70,29 @@ export class ReviewDesk {
   }
 
   /**
-   * Moves a pending application to the end of the queue until tomorrow in Shanghai, for every reviewer; its deadline
-   * stays.
+   * Moves a pending application to the end of the queue until a day in Shanghai begins, for every reviewer; its deadline
+   * stays. Without a day until tomorrow.
    *
-   * Refuses with application.not_found, application.already_decided.
+   * Refuses with application.not_found, application.already_decided, application.aside_day.
    */
-  async setAside(id: string): Promise<void> {
-    const tomorrow = startOfShanghaiDay(addDays(shanghaiDate(this.clock.now()), 1));
+  async setAside(id: string, on: CalendarDate | undefined): Promise<void> {
+    const verdict = evaluateSetAside(on, this.clock.now());
+    if (!verdict.ok) throw new AppError(verdict.code, { details: [{ field: 'until', code: verdict.code }] });
     await this.transactions.run(async (tx) => {
       const application = await this.applications.lock(tx, id);
       if (!application) throw new AppError('application.not_found');
       if (application.status !== 'pending') throw new AppError('application.already_decided');
-      await this.applications.update(tx, id, { setAsideUntil: tomorrow });
+      await this.applications.update(tx, id, { setAsideUntil: verdict.until });
+    });
+  }
+
+  /** Writes a note for colleagues about an application in any status. Refuses with application.not_found. */
+  async writeNote(staff: StaffMember, applicationId: string, note: string): Promise<void> {
+    const { accountId: authorId } = staff;
+    await this.keys.run(staff.key, async (tx) => {
+      if (!(await this.applications.lock(tx, applicationId))) throw new AppError('application.not_found');
+      await this.applications.addNote(tx, { applicationId, authorId, note: note.trim(), writtenAt: this.clock.now() });
+      return null;
     });
   }
 
@@ -90,7 +104,7 @@ export class ReviewDesk {
     });
   }
 
-  /** Allows an address to apply whatever its domain. Idempotent. Refuses with application.mail_invalid. */
+  /** Allows an address at any domain to apply. Idempotent. Refuses with application.mail_invalid. */
   async allowMail({ accountId: actorId }: StaffMember, typed: string, reason: string): Promise<void> {
     const verdict = readDeliverableMail(typed);
     if (!verdict.ok) {

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LIMIT_STORE, type LimitStore } from '../../platform/limits/rate-limiter.js';
-import { ReleaseWatch } from '../../platform/database/release-watch.js';
+import { ReleaseWatch } from '../../platform/database/releases.js';
 import { AppLogger } from '../../platform/logging/logger.js';
 
 /** `read_only`: it responds, but refuses writes, because it is full, a replica, or in recovery. */
@@ -18,7 +18,7 @@ export interface Readiness {
    * replica out would end these, too.
    */
   readonly redis: ServerState | 'unused';
-  /** Whether a migration has left this release behind: the process is about to end. */
+  /** Whether a migration has made this release too old: the process is about to end. */
   readonly isOutdated: boolean;
 }
 

@@ -4,20 +4,63 @@ import {
   actOnInvoice,
   type InvoiceAction,
   type InvoiceStatus,
+  mayApprove,
   readInvoiceNumber,
-} from '../../domain/invoices/invoice-status.js';
-import { fenToYuan } from '../../domain/money/yuan.js';
+} from '../../domain/invoices/invoice.js';
+import { fenToYuan } from '../../domain/money/amounts.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { type Tx, Transactions } from '../../platform/database/transactions.js';
-import type { StaffMember } from '../../platform/http/access/principal.js';
+import { Transactions, type Tx } from '../../platform/database/transactions.js';
+import type { StaffMember } from '../../platform/http/access/access.js';
+import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
+import { Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';
+import { Mail } from '../mail/index.js';
 import { OrderInvoicing } from '../orders/index.js';
-import type { Invoice } from './entities/invoice.entity.js';
-import { InvoiceLetters } from './invoice-letters.js';
-import { isWholePdf } from './pdf-file.js';
+import type { Invoice } from './invoice.entity.js';
 import { InvoicesRepository } from './invoices.repository.js';
 
-export interface IssuedFile {
+/** The end marker is within the last kilobyte (ISO 32000-1, annex H.3, note 18). */
+const TAIL_BYTES = 1_024;
+
+/** Whether bytes begin and end as a PDF does, which an image, a truncated upload or an empty file does not. */
+const isWholePdf = (bytes: Buffer): boolean =>
+  bytes.subarray(0, 5).toString('latin1') === '%PDF-' && bytes.subarray(-TAIL_BYTES).includes('%%EOF');
+
+/** Mails customers about their invoices, in the transaction of the decision. */
+@Injectable()
+export class InvoiceLetters {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly mail: Mail,
+  ) {}
+
+  /** Mails the owner of the order, and the request's address if it is a different one. */
+  async issued(tx: Tx, { number, ...invoice }: Invoice & { readonly number: string }): Promise<void> {
+    const { owner, props } = await this.#about(tx, invoice);
+    const { locale, orderId, orderNo } = props;
+    const issued = { locale, orderId, orderNo, invoiceNo: number, totalFen: invoice.amountFen };
+    for (const to of new Set([owner, invoice.mail].filter((one) => one !== ''))) {
+      this.mail.enqueue(tx, 'invoice-issued', { ...issued, to });
+    }
+  }
+
+  async rejected(tx: Tx, invoice: Invoice, reason: string): Promise<void> {
+    const { owner, props } = await this.#about(tx, invoice);
+    this.mail.enqueue(tx, 'invoice-rejected', { ...props, to: owner, reason });
+  }
+
+  async voided(tx: Tx, invoice: Invoice, reason: string): Promise<void> {
+    const { owner, props } = await this.#about(tx, invoice);
+    this.mail.enqueue(tx, 'invoice-voided', { ...props, to: owner, invoiceNo: invoice.number ?? '', reason });
+  }
+
+  async #about(tx: Tx, { accountId, orderId, orderNumber: orderNo, title }: Omit<Invoice, 'number'>) {
+    const { mail: owner, locale, name } = await this.accounts.contact(tx, accountId);
+    return { owner, props: { locale, name, orderId, orderNo, title } };
+  }
+}
+
+interface IssuedFile {
   /** The tax authority's number, as typed. */
   readonly number: string;
   /** The amount on the file, in fen: it reveals a file that belongs to another order. */
@@ -32,12 +75,36 @@ export interface IssuedFile {
 export class InvoiceDecisions {
   constructor(
     private readonly transactions: Transactions,
+    private readonly keys: IdempotencyKeys,
     private readonly clock: Clock,
     private readonly orders: OrderInvoicing,
     private readonly invoices: InvoicesRepository,
     private readonly letters: InvoiceLetters,
     private readonly audit: Audit,
   ) {}
+
+  /**
+   * Approves a request for the amount that staff saw, in fen: it has been checked, and can be issued.
+   *
+   * Refuses with invoice.not_found, invoice.already_issued, invoice.already_ended, invoice.nothing_to_invoice (all was
+   * refunded), invoice.amount_changed, invoice.already_approved.
+   */
+  async approve(staff: StaffMember, invoiceId: string, seenFen: number): Promise<void> {
+    const now = this.clock.now();
+    await this.keys.run(staff.key, async (tx) => {
+      const { invoice, keptFen } = await this.#lock(tx, invoiceId);
+      const verdict = mayApprove({ ...invoice, keptFen }, seenFen);
+      if (!verdict.ok) throw new AppError(verdict.code, { params: { yuan: fenToYuan(keptFen) } });
+      await this.invoices.approve(tx, invoiceId, keptFen, staff.accountId, now);
+      this.audit.record(tx, {
+        actorId: staff.accountId,
+        action: 'invoice.approved',
+        subject: invoiceId,
+        before: { approvedFen: invoice.approvedFen },
+        after: { approvedFen: keptFen },
+      });
+    });
+  }
 
   /**
    * Stores the issued file and notifies the customer.

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { readDeliverableMail } from '../../domain/text/mail-address.js';
 import { AppError } from '../../domain/errors/index.js';
-import { readInvoiceTitle, type TypedTitle } from '../../domain/invoices/invoice-title.js';
+import { readInvoiceTitle, type TypedTitle } from '../../domain/invoices/invoice.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
 import type { RequestKey } from '../../platform/idempotency/request-key.js';

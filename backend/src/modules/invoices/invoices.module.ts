@@ -1,12 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountModule } from '../account/index.js';
-import { OrderInvoicesController } from './http/order-invoices.controller.js';
-import { StaffInvoicesController } from './http/staff-invoices.controller.js';
-import { InvoiceDecisions } from './invoice-decisions.service.js';
-import { InvoiceLetters } from './invoice-letters.js';
+import { OrderInvoicesController, StaffInvoicesController } from './http/invoices.controller.js';
+import { InvoiceDecisions, InvoiceLetters } from './invoice-decisions.service.js';
 import { InvoiceRequests } from './invoice-requests.service.js';
-import { InvoicesPersonalData } from './invoices.personal-data.js';
-import { InvoicesQueries } from './invoices.queries.js';
+import { InvoicesPersonalData, InvoicesQueries } from './invoices.queries.js';
 import { InvoicesRepository } from './invoices.repository.js';
 import { StaffInvoicesQueries } from './staff-invoices.queries.js';
 

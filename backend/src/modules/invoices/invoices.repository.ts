@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { InvoiceStatus } from '../../domain/invoices/invoice-status.js';
+import type { InvoiceStatus } from '../../domain/invoices/invoice.js';
 import { type Tx, violatedConstraintOf } from '../../platform/database/transactions.js';
-import { InvoiceFile } from './entities/invoice-file.entity.js';
-import { Invoice } from './entities/invoice.entity.js';
+import { Invoice, InvoiceFile } from './invoice.entity.js';
 
-export type NewInvoice = Omit<Invoice, 'id' | 'status' | 'number' | 'reason' | 'issuedAt' | 'endedAt' | 'decidedBy'>;
+export type NewInvoice = Omit<
+  Invoice,
+  'id' | 'status' | 'approvedFen' | 'approvedAt' | 'number' | 'reason' | 'issuedAt' | 'endedAt' | 'decidedBy'
+>;
 
 export interface IssuedInvoice {
   readonly number: string;
@@ -28,6 +30,10 @@ export class InvoicesRepository {
   /** Locks the row, so that concurrent decisions by two members of staff are made one after the other. */
   async lock(tx: Tx, id: string): Promise<Invoice | null> {
     return tx.findOne(Invoice, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  async approve(tx: Tx, id: string, approvedFen: number, staffId: string, now: Date): Promise<void> {
+    await tx.update(Invoice, { id }, { approvedFen, approvedAt: now, decidedBy: staffId });
   }
 
   /**

@@ -1,2 +1,2 @@
-export { ListView } from './entities/list-view.entity.js';
+export { ListView } from './list-view.entity.js';
 export { ListViewsModule } from './list-views.module.js';

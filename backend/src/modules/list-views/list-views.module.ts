@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ListViewsController } from './http/list-views.controller.js';
-import { ListViewsPersonalData } from './list-views.personal-data.js';
-import { ListViewsQueries } from './list-views.queries.js';
+import { ListViewsPersonalData, ListViewsQueries } from './list-views.queries.js';
 import { ListViews } from './list-views.service.js';
 
 /** Saved views of the console's lists. */

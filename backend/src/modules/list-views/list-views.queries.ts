@@ -3,10 +3,11 @@ import type { ConsoleList } from '../../domain/access/console-lists.js';
 import { may, STAFF_ROLES } from '../../domain/access/roles.js';
 import { type Prepared, Reads } from '../../platform/database/reads.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import type { Principal } from '../../platform/http/access/principal.js';
-import type { ListView } from './entities/list-view.entity.js';
+import type { Principal } from '../../platform/http/access/access.js';
+import { HoldsPersonalData, type Person, type PersonalDataHolder } from '../account/index.js';
+import { ListView } from './list-view.entity.js';
 
-export interface SavedView extends Pick<ListView, 'id' | 'name' | 'search' | 'isShared'> {
+interface SavedView extends Pick<ListView, 'id' | 'name' | 'search' | 'isShared'> {
   readonly isOwn: boolean;
   readonly ownerMail: string;
   readonly hasOwnerLeft: boolean;
@@ -55,5 +56,26 @@ export class ListViewsQueries {
   async toRemove(tx: Tx, reader: ViewReader, id: string): Promise<Omit<ListView, 'id'> | null> {
     const [found]: Omit<ListView, 'id'>[] = await tx.query(TO_REMOVE, [...asks(reader), id]);
     return found ?? null;
+  }
+}
+
+const SAVED: Prepared = {
+  name: 'list-views-personal-data',
+  text: `SELECT list, name, search, is_shared AS "isShared" FROM list_views WHERE owner_id = $1 ORDER BY list, name`,
+};
+
+/** The views that a member of staff saved. */
+@HoldsPersonalData()
+export class ListViewsPersonalData implements PersonalDataHolder {
+  readonly section = 'listViews';
+
+  constructor(private readonly reads: Reads) {}
+
+  async export(ownerId: string): Promise<unknown> {
+    return this.reads.rows(SAVED, [ownerId]);
+  }
+
+  async erase(tx: Tx, { accountId: ownerId }: Person): Promise<void> {
+    await tx.delete(ListView, { ownerId });
   }
 }

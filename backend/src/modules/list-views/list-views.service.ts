@@ -3,9 +3,9 @@ import { In } from 'typeorm';
 import { CONSOLE_LISTS, type KeptViews, mayReadList, maySaveView } from '../../domain/access/console-lists.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
-import type { StaffMember } from '../../platform/http/access/principal.js';
+import type { StaffMember } from '../../platform/http/access/access.js';
 import { Audit } from '../audit/index.js';
-import { ListView } from './entities/list-view.entity.js';
+import { ListView } from './list-view.entity.js';
 import { ListViewsQueries, type ViewReader } from './list-views.queries.js';
 
 export type ViewDraft = Pick<ListView, 'list' | 'name' | 'search' | 'isShared'>;

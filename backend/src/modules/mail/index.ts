@@ -1,4 +1,4 @@
-export { DELIVERY_STATUSES, type DeliveryStatus, MailDelivery } from './entities/mail-delivery.entity.js';
+export { DELIVERY_STATUSES, type DeliveryStatus, MailDelivery } from './mail-delivery.entity.js';
 export {
   isLetterName,
   type LetterName,
@@ -8,12 +8,32 @@ export {
   type PaidWith,
   type WorkInLetter,
 } from './letters/index.js';
-export { type KnownLetter, LetterPreview } from './letter-preview.service.js';
+export { type KnownLetter, LetterPreview, LetterResending, type ResentLetter } from './letter-resending.service.js';
 export { MAIL_BRAND, type MailBrand } from './mail-brand.js';
-export { deliveriesListing, DELIVERY_SORTS, DeliveryView } from './mail-deliveries.listing.js';
-export { LetterResending, type ResentLetter } from './letter-resending.service.js';
-export { MailRetention } from './mail-retention.service.js';
+export { deliveriesListing, DELIVERY_SORTS, DeliveryView } from './mail-deliveries.queries.js';
+export { MailRetention } from './letter-delivery.service.js';
 export { type BrandSource, MailModule } from './mail.module.js';
 export { type Letter, Mail } from './mail.service.js';
-export { type News, NewsRenderer, type NewsWriter, withSharedStyles } from './rendering/news-renderer.js';
-export type { RenderedLetter } from './rendering/letter-renderer.js';
+export {
+  type News,
+  NewsRenderer,
+  type NewsReader,
+  type NewsWriter,
+  withSharedStyles,
+  type RenderedLetter,
+} from './rendering/renderers.js';
+
+/** What other modules may read of the tables here: `npm test` checks it, and docs/architecture.md explains how. */
+export const views = {
+  mail_deliveries: {
+    holds: 'Mails and their delivery status.',
+    columns: {
+      letter_id: 'uuid of the mail',
+      letter: 'name of the template',
+      recipient: 'address; null once erased',
+      order_id: 'order that it is about; null for none, and for what releases before 0.2.0 sent',
+      status: 'one of `DELIVERY_STATUSES`',
+      updated_at: 'instant of the last status change',
+    },
+  },
+} as const;

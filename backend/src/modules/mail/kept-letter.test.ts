@@ -1,4 +1,4 @@
-import { hasRunOut, keptOf } from './kept-letter.js';
+import { hasRunOut, keptOf } from './letter-delivery.service.js';
 
 const job = { letterId: 'l', letter: 'order-paid', to: 'a@b.cn', locale: 'zh' } as const;
 

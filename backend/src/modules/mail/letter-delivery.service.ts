@@ -1,16 +1,29 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { shanghaiDate } from '../../domain/calendar/calendar.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
-import { Transactions } from '../../platform/database/transactions.js';
+import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { MailFailure, MailTransport } from '../../platform/mailer/mail-transport.js';
 import { GIVE_UP_SECONDS, type JobContext, TryLater } from '../../platform/queue/job-handler.js';
-import type { DeliveryStatus } from './entities/mail-delivery.entity.js';
-import { hasRunOut, keptOf } from './kept-letter.js';
 import type { LetterJob } from './letter.job.js';
 import { MAIL_BRAND, type MailBrand } from './mail-brand.js';
 import { MailDeliveries } from './mail-deliveries.queries.js';
 import { type DeliveryTry, MailDeliveriesRepository } from './mail-deliveries.repository.js';
-import { LetterRenderer } from './rendering/letter-renderer.js';
+import type { DeliveryStatus, KeptLetter } from './mail-delivery.entity.js';
+import { LetterRenderer, type StoredProps } from './rendering/renderers.js';
+
+/**
+ * Returns what is kept of a bounced letter; null for one with a short-lived code or link: such a secret is not stored,
+ * and the reader can request another.
+ */
+export const keptOf = ({ locale, props }: LetterJob): KeptLetter | null =>
+  'validUntil' in props ? null : { locale, props };
+
+/** Whether a code (`validUntil`, an instant) or an offer (`validOn`, a day in Shanghai) is no longer valid. */
+export function hasRunOut({ validUntil, validOn }: StoredProps, now: Date): boolean {
+  if (typeof validUntil === 'string' && now >= new Date(validUntil)) return true;
+  return typeof validOn === 'string' && shanghaiDate(now) > validOn;
+}
 
 const FIRST_PAUSE_SECONDS = 2;
 /** While the server is away or refuses everything, every waiting letter is retried soon after the end of the outage. */
@@ -31,7 +44,6 @@ export class LetterDelivery {
     private readonly renderer: LetterRenderer,
     private readonly deliveries: MailDeliveries,
     private readonly repository: MailDeliveriesRepository,
-    private readonly transactions: Transactions,
     private readonly clock: Clock,
     @Inject(MAIL_BRAND) private readonly brand: MailBrand,
     @Inject(SETTINGS) { mailFrom }: Settings,
@@ -91,12 +103,35 @@ export class LetterDelivery {
     job: LetterJob,
     { isOver, ...outcome }: Pick<DeliveryTry, 'eventId' | 'status' | 'error'> & { readonly isOver: boolean },
   ): Promise<void> {
-    const { letterId, letter, to: recipient } = job;
+    const { letterId, letter, to: recipient, props } = job;
+    const orderId = typeof props['orderId'] === 'string' ? props['orderId'] : null;
     const isLost = outcome.status === 'bounced' || outcome.status === 'failed';
     const kept = isOver && isLost ? keptOf(job) : null;
     const at = this.clock.now();
-    await this.transactions.run((tx) =>
-      this.repository.record(tx, { letterId, letter, recipient, kept, at, ...outcome }),
-    );
+    await this.repository.record({ letterId, letter, recipient, orderId, kept, at, ...outcome });
+  }
+}
+
+const KEEP_DAYS = 90;
+const DAY_MS = 86_400_000;
+
+/** Limits how long the site stores who was sent which letter. */
+@Injectable()
+export class MailRetention {
+  constructor(
+    private readonly repository: MailDeliveriesRepository,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Removes an address from the deliveries; part of erasing a person's data. */
+  async forgetRecipient(tx: Tx, mail: string): Promise<void> {
+    await this.repository.forgetRecipient(tx, mail);
+  }
+
+  /** Removes deliveries last updated more than 90 days ago. */
+  async removeOld(): Promise<void> {
+    const oldest = new Date(this.clock.now().getTime() - KEEP_DAYS * DAY_MS);
+    await this.transactions.run((tx) => this.repository.removeOlderThan(tx, oldest));
   }
 }

@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
+import type { Locale } from '../../domain/locale/locales.js';
 import { Clock } from '../../platform/clock/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { StuckJobs } from '../../platform/outbox/stuck-jobs.js';
-import { hasRunOut } from './kept-letter.js';
+import { hasRunOut } from './letter-delivery.service.js';
 import { letterJob } from './letter.job.js';
+import { type LetterName, type LetterReason, LETTERS } from './letters/index.js';
 import { type LockedDelivery, MailDeliveriesRepository } from './mail-deliveries.repository.js';
+import { LetterRenderer, type RenderedLetter, type StoredProps } from './rendering/renderers.js';
+import { letterSamples } from './samples/letter-samples.js';
 
 /** The state of a letter before it is sent again, without its content. */
 export type ResentLetter = Pick<LockedDelivery, 'letter' | 'status' | 'attempts' | 'lastError'>;
@@ -56,5 +60,33 @@ export class LetterResending {
     const { props } = letterJob.parse(await this.jobs.payloadOf(tx, job.id));
     if (hasRunOut(props, this.clock.now())) throw new AppError('job.letter_expired');
     await this.jobs.revive(tx, [job.id]);
+  }
+}
+
+export interface KnownLetter {
+  readonly letter: LetterName;
+  readonly reason: LetterReason;
+  /** In the requested language. */
+  readonly subject: string;
+}
+
+/** Props as they come back from the outbox. */
+const stored = (props: object): StoredProps => JSON.parse(JSON.stringify(props)) as StoredProps;
+
+/** Renders letters from sample data, to show what customers get. */
+@Injectable()
+export class LetterPreview {
+  constructor(private readonly renderer: LetterRenderer) {}
+
+  list(locale: Locale): KnownLetter[] {
+    return (Object.keys(LETTERS) as LetterName[]).map((letter) => ({
+      letter,
+      reason: LETTERS[letter].why,
+      subject: this.write(letter, locale).subject,
+    }));
+  }
+
+  write(letter: LetterName, locale: Locale): RenderedLetter {
+    return this.renderer.render(letter, locale, stored(letterSamples(locale)[letter]));
   }
 }

@@ -1,7 +1,7 @@
-import { LOCALES, type Locale } from '../../domain/locale/locales.js';
-import { type JobContract, textOf } from '../../platform/outbox/job-contract.js';
+import { type Locale, LOCALES } from '../../domain/locale/locales.js';
+import { type JobContract, textOf } from '../../platform/outbox/outbox.js';
 import { isLetterName, type LetterName } from './letters/index.js';
-import type { StoredProps } from './rendering/letter-renderer.js';
+import type { StoredProps } from './rendering/renderers.js';
 
 /** A letter that is due to be sent. */
 export interface LetterJob {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { inEveryLocale, LOCALES } from '../../domain/locale/locales.js';
 import { type LetterName, LETTERS, typedTexts } from './letters/index.js';
-import { SENDABLE_BY_ANYONE } from './letters/words-of-people.js';
-import { unlinked } from './rendering/formats.js';
-import { LetterRenderer, type RenderedLetter } from './rendering/letter-renderer.js';
+import { SENDABLE_BY_ANYONE } from './letters/letter-parts.js';
+import { unlinked } from './rendering/helpers.js';
+import { LetterRenderer, type RenderedLetter } from './rendering/renderers.js';
 import { samples, variants } from './test/letter-samples.js';
 
 const words = { name: '长堤', company: '长堤科技有限公司', address: '杭州市' };
@@ -151,7 +151,7 @@ describe('hostile values', () => {
     );
   });
 
-  it('mails that anyone can cause to a stranger contain no words of the person who causes them', () => {
+  it('mails that anyone can have sent to someone else contain no text typed by the sender', () => {
     for (const name of SENDABLE_BY_ANYONE) {
       expect([
         name,
@@ -203,21 +203,24 @@ it.each([
   expect(html).toContain(`href="${url}"`);
 });
 
-it('a mail with a value missing is not written', () => {
+it('a mail with a missing value is not rendered', () => {
   expect(() => renderer.render('registration-code', 'zh', { minutes: 10 })).toThrow(/code/);
 });
 
-/** Props that a letter can do without, besides `note`. `lines`: letters queued by older releases have none. */
+/**
+ * Props that a letter can do without, besides `note`. `lines`, `isByStaff`: letters queued by older releases have none.
+ */
 const OPTIONAL: Readonly<Partial<Record<LetterName, readonly string[]>>> = {
   'order-created': ['lines'],
   'order-paid': ['lines'],
   'order-refunded': ['reason', 'licenseKeys'],
-  'quote-sent': ['lines'],
+  'quote-sent': ['lines', 'replaces'],
   'quote-requested': ['phone', 'taxNumber'],
   'order-void': ['paidId'],
+  'license-transferred': ['isByStaff'],
 };
 
-it.each(names)('the mail %s uses every value it is given and is not written without one', (name) => {
+it.each(names)('the mail %s uses every value that it is given, and fails without any of them', (name) => {
   const optional = ['validUntil', 'note', ...(OPTIONAL[name] ?? [])];
   for (const key of Object.keys(samples[name]).filter((one) => !optional.includes(one))) {
     const { [key]: _left, ...rest } = stored(samples[name]);

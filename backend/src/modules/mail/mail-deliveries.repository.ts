@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../../platform/database/transactions.js';
-import type { DeliveryStatus, KeptLetter } from './entities/mail-delivery.entity.js';
+import { Transactions, type Tx } from '../../platform/database/transactions.js';
+import type { DeliveryStatus, KeptLetter } from './mail-delivery.entity.js';
 
 /** One delivery attempt and its outcome. */
 export interface DeliveryTry {
@@ -8,6 +8,8 @@ export interface DeliveryTry {
   readonly eventId: string;
   readonly letter: string;
   readonly recipient: string;
+  /** The order that the letter is about. */
+  readonly orderId: string | null;
   readonly status: DeliveryStatus;
   readonly error: string | null;
   /** What sending it again needs. */
@@ -16,7 +18,7 @@ export interface DeliveryTry {
 }
 
 /** The state of a letter's delivery, its row locked. */
-export interface LockedDelivery extends Omit<DeliveryTry, 'letterId' | 'recipient' | 'error' | 'at'> {
+export interface LockedDelivery extends Omit<DeliveryTry, 'letterId' | 'recipient' | 'orderId' | 'error' | 'at'> {
   /** Null once the person's data has been erased. */
   readonly recipient: string | null;
   readonly attempts: number;
@@ -25,16 +27,21 @@ export interface LockedDelivery extends Omit<DeliveryTry, 'letterId' | 'recipien
 
 @Injectable()
 export class MailDeliveriesRepository {
-  /** Records an attempt. */
-  async record(tx: Tx, { letterId, eventId, letter, recipient, status, error, kept, at }: DeliveryTry): Promise<void> {
-    await tx.query(
+  constructor(private readonly transactions: Transactions) {}
+
+  /** Records an attempt, in a transaction of its own. */
+  async record(attempt: DeliveryTry): Promise<void> {
+    const { letterId, eventId, letter, recipient, orderId, status, error, kept, at } = attempt;
+    await this.transactions.statement(
       `INSERT INTO mail_deliveries AS d
-         (letter_id, event_id, letter, recipient, status, attempts, last_error, kept, created_at, updated_at, sent_at)
-       VALUES ($1, $2, $3, $4, $5, 1, $6, $8, $7, $7, CASE WHEN $5 = 'sent' THEN $7::timestamptz END)
+         (letter_id, event_id, letter, recipient, status, attempts, last_error, kept, created_at, updated_at,
+          sent_at, order_id)
+       VALUES ($1, $2, $3, $4, $5, 1, $6, $8, $7, $7, CASE WHEN $5 = 'sent' THEN $7::timestamptz END, $9)
        ON CONFLICT (letter_id) DO UPDATE
-         SET event_id = excluded.event_id, kept = excluded.kept, status = excluded.status, attempts = d.attempts + 1, last_error = excluded.last_error,
-             updated_at = excluded.updated_at, sent_at = excluded.sent_at`,
-      [letterId, eventId, letter, recipient, status, error, at, kept],
+         SET event_id = excluded.event_id, kept = excluded.kept, status = excluded.status,
+             attempts = d.attempts + 1, last_error = excluded.last_error, updated_at = excluded.updated_at,
+             sent_at = excluded.sent_at`,
+      [letterId, eventId, letter, recipient, status, error, at, kept, orderId],
     );
   }
 

@@ -3,8 +3,7 @@ import { Cron } from '@nestjs/schedule';
 import { on } from '../../platform/queue/job-handler.js';
 import { ScheduledRuns } from '../../platform/schedule/scheduled-runs.js';
 import { letterJob } from './letter.job.js';
-import { LetterDelivery } from './letter-delivery.service.js';
-import { MailRetention } from './mail-retention.service.js';
+import { LetterDelivery, MailRetention } from './letter-delivery.service.js';
 
 @Injectable()
 export class MailSchedule {

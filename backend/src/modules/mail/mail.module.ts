@@ -2,16 +2,13 @@ import { type DynamicModule, type FactoryProvider, Global, Module } from '@nestj
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { MailerModule } from '../../platform/mailer/mailer.module.js';
 import { DevMailboxController } from './http/dev-mailbox.controller.js';
-import { LetterDelivery } from './letter-delivery.service.js';
-import { LetterPreview } from './letter-preview.service.js';
-import { LetterResending } from './letter-resending.service.js';
+import { LetterDelivery, MailRetention } from './letter-delivery.service.js';
+import { LetterPreview, LetterResending } from './letter-resending.service.js';
 import { brandOfHost, MAIL_BRAND, type MailBrand } from './mail-brand.js';
 import { MailDeliveries } from './mail-deliveries.queries.js';
 import { MailDeliveriesRepository } from './mail-deliveries.repository.js';
-import { MailRetention } from './mail-retention.service.js';
 import { Mail } from './mail.service.js';
-import { LetterRenderer } from './rendering/letter-renderer.js';
-import { NewsRenderer } from './rendering/news-renderer.js';
+import { LetterRenderer, NewsRenderer } from './rendering/renderers.js';
 import { mailJobs } from './mail.jobs.js';
 
 /** Where the brand comes from, for example the site's settings. */

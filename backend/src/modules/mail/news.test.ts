@@ -1,5 +1,6 @@
 import { inEveryLocale } from '../../domain/locale/locales.js';
-import { NewsRenderer } from './rendering/news-renderer.js';
+import type { MergeValues } from '../../domain/marketing/merge-fields.js';
+import { NewsRenderer } from './rendering/renderers.js';
 
 const words = { name: '长堤', company: '长堤科技有限公司', address: '杭州市' };
 const brand = {
@@ -13,8 +14,12 @@ const OUT = 'https://site.example/unsubscribe?token=a-b_c&x=1';
 
 const letterOf = (
   body: string,
-  { subject = '新版本', locale = 'zh' }: { readonly subject?: string; readonly locale?: 'zh' | 'en' } = {},
-) => renderer.prepare({ locale, subject, body })(OUT);
+  {
+    subject = '新版本',
+    locale = 'zh',
+    values = {},
+  }: { readonly subject?: string; readonly locale?: 'zh' | 'en'; readonly values?: MergeValues } = {},
+) => renderer.prepare({ locale, subject, body })({ unsubscribeUrl: OUT, values });
 
 /** Returns the HTML between the title and the end of the card. */
 const bodyOf = (html: string): string => html.slice(html.indexOf('</h1>'), html.indexOf('height:36px'));
@@ -95,8 +100,51 @@ describe('a letter of news', () => {
     expect(html).toContain('&lt;script&gt;{{constructor}}&lt;/script&gt;');
   });
 
-  it('a campaign subject is one line, whatever was typed', () => {
+  it('a campaign subject is one line, even if line breaks were typed', () => {
     expect(letterOf('x', { subject: 'a\r\nBcc: c@d.cn\u202E' }).subject).toBe('a Bcc: c@d.cn');
+  });
+
+  it.each([
+    ['李雷 😀👩🏽‍💻', '李雷 😀👩🏽‍💻', '李雷 😀👩🏽‍💻'],
+    ['<b>&"*_`', '&lt;b&gt;&amp;&quot;*_&#x60;', '<b>&"*_`'],
+    ['محمد', '\u2068محمد\u2069', '\u2068محمد\u2069'],
+    ['evil\u202Etxt.exe\r\nBcc: a@b.cn', 'eviltxt. exe Bcc: a @ b. cn', 'eviltxt. exe Bcc: a @ b. cn'],
+    ['https://evil.example/x', 'https: //evil. example/x', 'https: //evil. example/x'],
+    ['长'.repeat(400), `${'长'.repeat(39)}…`, `${'长'.repeat(39)}…`],
+    ['{{licence|x}} $& $1', '{{licence|x}} $&amp; $1', '{{licence|x}} $& $1'],
+  ])('a campaign mail greets %j by name in both parts and in the subject', (name, inHtml, inText) => {
+    const { subject, html, text } = letterOf('**{{name|there}}**，你好', {
+      subject: '{{name|there}}，新版本',
+      values: { name },
+    });
+    expect(subject).toBe(`${inText}，新版本`);
+    expect(bodyOf(html)).toContain(`<strong>${inHtml}</strong>，你好`);
+    expect(html).toContain(`>${inHtml}，新版本</h1>`);
+    expect(text).toContain(`${inText}，新版本\n\n${inText}，你好`);
+    expect(`${html}${text}`).not.toContain('mergefield');
+  });
+
+  it('a campaign mail shows the fallback where a field is not known, and cuts no field in half', () => {
+    const { html, text } = letterOf('{{days left|some}} '.repeat(20), {
+      subject: '{{剩余天数|若干}} 天',
+    });
+    expect(text).toContain('若干 天\n\nsome some');
+    expect(`${html}${text}`).not.toContain('mergefield');
+  });
+
+  it('a campaign that an earlier release stored with braces is sent as it is', () => {
+    expect(letterOf('{{name}} {{x').text).toContain('{{name}} {{x');
+  });
+
+  it('the links of a campaign are listed once each, and replaced by the given addresses in the HTML part only', () => {
+    const body = '[a](/pricing) [b](/pricing) ![c](https://a.example/?x=1&y=2) [d][d] <mailto:a@b.cn>\n\n[d]: /docs';
+    const urls = ['https://site.example/pricing', 'https://a.example/?x=1&y=2', 'https://site.example/docs'];
+    expect(renderer.linksOf(body)).toEqual(urls);
+    const hrefs = new Map(urls.map((url, at) => [url, `https://site.example/l/${at}`]));
+    const letter = renderer.prepare({ locale: 'zh', subject: 'x', body }, hrefs)({ unsubscribeUrl: OUT, values: {} });
+    const found = [...bodyOf(letter.html).matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+    expect(found).toEqual([0, 0, 1, 2].map((at) => `https://site.example/l/${at}`).concat('mailto:a@b.cn'));
+    expect(letter.text).toContain('a (https://site.example/pricing)');
   });
 
   it.each(['>', '[', '*', '- ', '`', '<', '![](', '&#'])(

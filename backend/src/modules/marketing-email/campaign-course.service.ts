@@ -2,17 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { may } from '../../domain/access/roles.js';
 import type { Standing } from '../../domain/approvals/approvers.js';
 import { AppError } from '../../domain/errors/index.js';
-import { type CampaignAction, mayDo } from '../../domain/marketing/campaign-status.js';
-import { maySend } from '../../domain/marketing/campaign-content.js';
+import { type CampaignAction, mayDo } from '../../domain/marketing/campaign.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
-import type { StaffMember } from '../../platform/http/access/principal.js';
+import type { StaffMember } from '../../platform/http/access/access.js';
 import { Audit, type AuditEntry } from '../audit/index.js';
-import { contentOf } from './campaign-letters.service.js';
+import { requireSendable } from './campaign-letters.service.js';
 import { CampaignRuns } from './campaign-runs.service.js';
-import { CampaignVersions } from './campaign-versions.service.js';
+import { CampaignVersions } from './campaign-drafts.service.js';
 import { CampaignsRepository } from './campaigns.repository.js';
-import type { Campaign } from './entities/campaign.entity.js';
+import type { Campaign } from './campaign.entity.js';
 import { RecipientsRepository } from './recipients.repository.js';
 
 const YEAR_MS = 366 * 86_400_000;
@@ -46,7 +45,7 @@ export class CampaignCourse {
   async send(staff: StaffMember, id: string, read: number): Promise<void> {
     await this.#step(staff, id, 'send', async (tx, campaign) => {
       await this.versions.requireUnchanged(tx, campaign, read);
-      this.#checkContent(campaign);
+      requireSendable(campaign);
       const recipients = await this.runs.start(tx, campaign);
       if (recipients === 0) throw new AppError('marketing.nobody_to_write_to');
       return { action: 'campaign.started', after: { recipients } };
@@ -62,7 +61,7 @@ export class CampaignCourse {
     if (at <= now || at.getTime() > now.getTime() + YEAR_MS) throw new AppError('marketing.schedule_past');
     await this.#step(staff, id, 'schedule', async (tx, campaign) => {
       await this.versions.requireUnchanged(tx, campaign, read);
-      this.#checkContent(campaign);
+      requireSendable(campaign);
       await this.campaigns.update(tx, id, {
         status: 'scheduled',
         scheduledAt: at,
@@ -137,11 +136,6 @@ export class CampaignCourse {
       await this.runs.handOver(tx, campaign, { endedAt: null });
       return { action: 'campaign.unknown_sent_again', after: { letters, reason } };
     });
-  }
-
-  #checkContent(campaign: Campaign): void {
-    const verdict = maySend(contentOf(campaign));
-    if (!verdict.ok) throw new AppError(verdict.code, { details: [verdict] });
   }
 
   async #step(

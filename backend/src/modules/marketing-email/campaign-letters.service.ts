@@ -1,11 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type CampaignContent, type CampaignLanguage, languageFor } from '../../domain/marketing/campaign-content.js';
+import { AppError } from '../../domain/errors/index.js';
+import { daysBetween, shanghaiDate } from '../../domain/calendar/calendar.js';
+import { type CampaignContent, type CampaignLanguage, languageFor, maySend } from '../../domain/marketing/campaign.js';
+import type { MergeValues } from '../../domain/marketing/merge-fields.js';
+import { Clock } from '../../platform/clock/clock.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { type Locale, pathIn } from '../../domain/locale/locales.js';
+import { showsNothing } from '../../domain/text/names.js';
 import type { OutgoingMail } from '../../platform/mailer/mail-transport.js';
 import { MAIL_BRAND, type MailBrand, NewsRenderer, type NewsWriter } from '../mail/index.js';
-import type { Campaign } from './entities/campaign.entity.js';
-import { UnsubscribeLinks } from './unsubscribe-links.service.js';
+import type { Campaign, CampaignLink } from './campaign.entity.js';
+import type { ReaderFacts } from './readers.js';
+import { UnsubscribeLinks } from './unsubscribing.service.js';
 
 type Texts = Pick<Campaign, 'id' | 'subjectZh' | 'bodyZh' | 'subjectEn' | 'bodyEn'>;
 
@@ -14,6 +20,7 @@ export interface LetterTo {
   readonly letterId: string;
   readonly mail: string;
   readonly locale: Locale;
+  readonly facts: ReaderFacts;
 }
 
 export const contentOf = ({ subjectZh, bodyZh, subjectEn, bodyEn }: Omit<Texts, 'id'>): CampaignContent => ({
@@ -21,7 +28,31 @@ export const contentOf = ({ subjectZh, bodyZh, subjectEn, bodyEn }: Omit<Texts, 
   en: { subject: subjectEn, body: bodyEn },
 });
 
-/** Renders a campaign's letters: the same text for every recipient, with an unsubscribe link of their own. */
+/** Refuses with the codes of `maySend`, naming the field. */
+export function requireSendable(campaign: Omit<Texts, 'id'>): void {
+  const verdict = maySend(contentOf(campaign));
+  if (!verdict.ok)
+    throw new AppError(verdict.code, { details: [verdict], ...(verdict.params && { params: verdict.params }) });
+}
+
+/** The values of merge fields for a reader, in the language of the letter. */
+export const mergeValuesOf = (
+  { name, licenseZh, licenseEn, expiresAt }: ReaderFacts,
+  language: CampaignLanguage,
+  now: Date,
+): MergeValues => {
+  const licence = language === 'zh' ? licenseZh : licenseEn;
+  return {
+    ...(showsNothing(name) ? {} : { name }),
+    ...(licence === null ? {} : { licence }),
+    ...(expiresAt ? { daysLeft: String(daysBetween(shanghaiDate(now), shanghaiDate(expiresAt))) } : {}),
+  };
+};
+
+/**
+ * Renders a campaign's letters: the same text and links for every recipient, with an unsubscribe link and merge fields of
+ * their own.
+ */
 @Injectable()
 export class CampaignLetters {
   readonly #host: string;
@@ -29,25 +60,43 @@ export class CampaignLetters {
   constructor(
     private readonly renderer: NewsRenderer,
     private readonly links: UnsubscribeLinks,
+    private readonly clock: Clock,
     @Inject(MAIL_BRAND) private readonly brand: MailBrand,
     @Inject(SETTINGS) { mailFrom }: Settings,
   ) {
     this.#host = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);
   }
 
-  /** Prepares the texts once; the returned function renders any number of letters. */
-  async writerOf(campaign: Texts): Promise<(to: LetterTo) => OutgoingMail> {
+  /** Addresses on the web that a campaign links to, in either language. */
+  linksOf({ bodyZh, bodyEn }: Texts): string[] {
+    return [...new Set([bodyZh, bodyEn].flatMap((body) => this.renderer.linksOf(body)))];
+  }
+
+  /**
+   * Prepares the texts once; the returned function renders any number of letters. Clicks on `counted` links are counted;
+   * other links lead straight to their address.
+   */
+  async writerOf(campaign: Texts, counted: readonly CampaignLink[] = []): Promise<(to: LetterTo) => OutgoingMail> {
     const content = contentOf(campaign);
+    const hrefs = new Map(
+      counted.map(({ url, position }) => [
+        url,
+        `${this.brand.siteUrl}/api/marketing-email/links/${campaign.id}/${position}`,
+      ]),
+    );
     const writers: Readonly<Record<CampaignLanguage, NewsWriter>> = {
-      zh: this.renderer.prepare({ locale: 'zh', ...content.zh }),
-      en: this.renderer.prepare({ locale: 'en', ...content.en }),
+      zh: this.renderer.prepare({ locale: 'zh', ...content.zh }, hrefs),
+      en: this.renderer.prepare({ locale: 'en', ...content.en }, hrefs),
     };
     const sign = await this.links.signer();
-    return ({ accountId, letterId, mail, locale: own }) => {
+    return ({ accountId, letterId, mail, locale: own, facts }) => {
       const locale = languageFor(content, own);
       const token = sign({ accountId, campaignId: campaign.id });
       return {
-        ...writers[locale](`${this.brand.siteUrl}${pathIn(locale, '/unsubscribe')}#token=${token}`),
+        ...writers[locale]({
+          unsubscribeUrl: `${this.brand.siteUrl}${pathIn(locale, '/unsubscribe')}#token=${token}`,
+          values: mergeValuesOf(facts, locale, this.clock.now()),
+        }),
         to: mail,
         fromName: this.brand[locale].name,
         ...(this.brand.replyTo ? { replyTo: this.brand.replyTo } : {}),

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Pace } from '../../domain/marketing/pace.js';
-import type { Strain } from '../../domain/marketing/strain.js';
+import { Pace, type Strain } from '../../domain/marketing/pace.js';
 import { MailFailure, type MailTransport, type OutgoingMail } from '../../platform/mailer/mail-transport.js';
 import type { Answer, Begun } from './recipients.repository.js';
 

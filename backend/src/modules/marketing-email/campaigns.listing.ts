@@ -1,9 +1,11 @@
-import { CAMPAIGN_STATUSES, type CampaignStatus } from '../../domain/marketing/campaign-status.js';
+import { FILE_WORDS } from '../../domain/text/file-words.js';
+import { CAMPAIGN_STATUSES, type CampaignStatus } from '../../domain/marketing/campaign.js';
 import { anyContains, equals, isAnyOf, type Listing } from '../../platform/database/listings.js';
+import { type ColumnsOf } from '../../platform/database/sql.js';
 import { AUDIENCE_EDITIONS, type AudienceEdition, type AudienceKind, AUDIENCES } from './audiences.js';
-import { RECIPIENT_STATUSES, type RecipientStatus } from './entities/campaign-recipient.entity.js';
-import { column, timeColumn, personalColumn } from '../../platform/http/output/csv.js';
-import { TIME, COUNT, NULLABLE_TEXT } from '../../platform/http/output/properties.js';
+import { RECIPIENT_STATUSES, type RecipientStatus } from './campaign.entity.js';
+import { column, timeColumn, personalColumn, wordColumn } from '../../platform/http/output/csv.js';
+import { COUNT, NULLABLE_TEXT, TIME } from '../../platform/http/output/returns.js';
 import { ApiProperty } from '@nestjs/swagger';
 
 /** The number of recipients in each status. */
@@ -53,9 +55,20 @@ const RECIPIENT_COUNTS = `(
     'unsubscribed', count(r.unsubscribed_at))
   FROM campaign_recipients r WHERE r.campaign_id = c.id)`;
 
-export const CAMPAIGN_COLUMNS = `c.id, c.name, c.status, c.audience, c.edition, c.expiring_days AS "expiringDays",
-  c.scheduled_at AS "scheduledAt", c.created_at AS "createdAt", c.started_at AS "startedAt", c.ended_at AS "endedAt",
-  c.version, ${RECIPIENT_COUNTS} AS counts`;
+export const CAMPAIGN_COLUMNS: ColumnsOf<StaffCampaignView> = {
+  id: 'c.id',
+  name: 'c.name',
+  status: 'c.status',
+  audience: 'c.audience',
+  edition: 'c.edition',
+  expiringDays: 'c.expiring_days',
+  scheduledAt: 'c.scheduled_at',
+  createdAt: 'c.created_at',
+  startedAt: 'c.started_at',
+  endedAt: 'c.ended_at',
+  version: 'c.version',
+  counts: RECIPIENT_COUNTS,
+};
 
 export const campaignsListing: Listing<StaffCampaignView, 'q' | 'status'> = {
   columns: CAMPAIGN_COLUMNS,
@@ -68,9 +81,9 @@ export const campaignsListing: Listing<StaffCampaignView, 'q' | 'status'> = {
   csv: [
     column('编号', 'ID', ({ id }) => id),
     column('名称', 'Name', ({ name }) => name),
-    column('状态', 'Status', ({ status }) => status),
-    column('发送对象', 'Audience', ({ audience }) => audience),
-    column('版本', 'Edition', ({ edition }) => edition),
+    wordColumn('状态', 'Status', FILE_WORDS.campaignStatus, ({ status }) => status),
+    wordColumn('发送对象', 'Audience', FILE_WORDS.audience, ({ audience }) => audience),
+    wordColumn('版本', 'Edition', FILE_WORDS.edition, ({ edition }) => edition),
     column('到期天数', 'Days to expiry', ({ expiringDays }) => expiringDays),
     timeColumn('计划发送', 'Scheduled', ({ scheduledAt }) => scheduledAt),
     timeColumn('开始时间', 'Started', ({ startedAt }) => startedAt),
@@ -99,8 +112,16 @@ export class CampaignRecipientView {
 }
 
 export const recipientsListing: Listing<CampaignRecipientView, 'q' | 'campaignId' | 'status'> = {
-  columns: `r.account_id AS "accountId", a.mail, r.letter_id AS "letterId", r.status, r.attempts, r.tried_at AS "triedAt",
-    r.last_error AS "lastError", r.unsubscribed_at AS "unsubscribedAt"`,
+  columns: {
+    accountId: 'r.account_id',
+    mail: 'a.mail',
+    letterId: 'r.letter_id',
+    status: 'r.status',
+    attempts: 'r.attempts',
+    triedAt: 'r.tried_at',
+    lastError: 'r.last_error',
+    unsubscribedAt: 'r.unsubscribed_at',
+  },
   from: 'campaign_recipients r LEFT JOIN accounts a ON a.id = r.account_id AND a.deleted_at IS NULL',
   filters: {
     q: anyContains('a.mail', 'r.letter_id::text'),
@@ -113,7 +134,7 @@ export const recipientsListing: Listing<CampaignRecipientView, 'q' | 'campaignId
   tieBreak: 'r.account_id',
   csv: [
     personalColumn('邮箱', 'Email', ({ mail }) => mail),
-    column('状态', 'Status', ({ status }) => status),
+    wordColumn('状态', 'Status', FILE_WORDS.recipientStatus, ({ status }) => status),
     column('邮件编号', 'Email ID', ({ letterId }) => letterId),
     column('发送次数', 'Attempts', ({ attempts }) => attempts),
     timeColumn('最近发送', 'Last attempt', ({ triedAt }) => triedAt),

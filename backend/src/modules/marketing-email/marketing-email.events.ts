@@ -1,5 +1,5 @@
-import { LOCALES, type Locale } from '../../domain/locale/locales.js';
-import { type JobContract, textOf } from '../../platform/outbox/job-contract.js';
+import { type Locale, LOCALES } from '../../domain/locale/locales.js';
+import { type JobContract, textOf } from '../../platform/outbox/outbox.js';
 
 /** One run of a campaign. Ignored unless `runNo` is still the campaign's. */
 export interface CampaignRunJob {

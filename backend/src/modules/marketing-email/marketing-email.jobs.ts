@@ -4,10 +4,9 @@ import { on } from '../../platform/queue/job-handler.js';
 import { ScheduledRuns } from '../../platform/schedule/scheduled-runs.js';
 import { standingLowered } from '../account/index.js';
 import { CampaignCourse } from './campaign-course.service.js';
-import { CampaignRunner } from './campaign-runner.service.js';
-import { CampaignWatch } from './campaign-watch.service.js';
+import { CampaignRunner, CampaignWatch } from './campaign-runs.service.js';
 import { campaignRunJob, testLetterJob } from './marketing-email.events.js';
-import { TestLetters } from './test-letters.service.js';
+import { TestLetters } from './campaign-drafts.service.js';
 
 @Injectable()
 export class CampaignSchedule {

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { Locale } from '../../domain/locale/locales.js';
 import { type Audience, CAN_BE_MAILED, membersOf } from './audiences.js';
-import type { RecipientStatus } from './entities/campaign-recipient.entity.js';
+import { READER_COLUMNS, type ReaderFacts, readersLicense } from './readers.js';
+import type { RecipientStatus } from './campaign.entity.js';
 
 /** A recipient whose letter has been started. */
 export interface Begun {
@@ -12,7 +13,11 @@ export interface Begun {
   readonly locale: Locale;
   /** How often the server has deferred this letter. */
   readonly attempts: number;
+  readonly facts: ReaderFacts;
 }
+
+/** A row of a recipient whose letter may have been started. */
+type Picked = Omit<Begun, 'facts'> & ReaderFacts & { readonly status: RecipientStatus };
 
 /** The outcome of one attempt to send a letter. */
 export interface Answer {
@@ -58,20 +63,34 @@ export class RecipientsRepository {
     tx: Tx,
     { campaignId, runNo, count, now }: { campaignId: string; runNo: number; count: number; now: Date },
   ): Promise<{ readonly begun: Begun[]; readonly taken: number }> {
-    const [rows]: [(Begun & { status: RecipientStatus })[], number] = await tx.query(
+    const [rows]: [Picked[], number] = await tx.query(
       `WITH picked AS (
          SELECT account_id FROM campaign_recipients
           WHERE campaign_id = $1 AND status = 'waiting' AND (retry_at IS NULL OR retry_at <= $3)
           LIMIT $4 FOR UPDATE SKIP LOCKED)
        UPDATE campaign_recipients r
           SET status = CASE WHEN p.may THEN 'sending' ELSE 'skipped' END, run_no = $2, tried_at = $3, retry_at = NULL
-         FROM (SELECT picked.account_id, a.mail, a.locale, coalesce(${CAN_BE_MAILED}, false) AS may
-                 FROM picked LEFT JOIN accounts a ON a.id = picked.account_id) p
+         FROM (SELECT picked.account_id, a.mail, a.locale, coalesce(${CAN_BE_MAILED}, false) AS may, ${READER_COLUMNS}
+                 FROM picked LEFT JOIN accounts a ON a.id = picked.account_id ${readersLicense('$3')}) p
         WHERE r.campaign_id = $1 AND r.account_id = p.account_id
-       RETURNING r.account_id AS "accountId", r.letter_id AS "letterId", r.attempts, r.status, p.mail, p.locale`,
+       RETURNING r.account_id AS "accountId", r.letter_id AS "letterId", r.attempts, r.status, p.mail, p.locale, p.name,
+                 p."licenseZh", p."licenseEn", p."expiresAt"`,
       [campaignId, runNo, now, count],
     );
-    return { begun: rows.filter(({ status }) => status === 'sending'), taken: rows.length };
+    const begun = rows.flatMap(({ status, name, licenseZh, licenseEn, expiresAt, ...row }) =>
+      status === 'sending' ? [{ ...row, facts: { name, licenseZh, licenseEn, expiresAt } }] : [],
+    );
+    return { begun, taken: rows.length };
+  }
+
+  /** What a letter to an account may say about it. */
+  async factsOf(tx: Tx, accountId: string, now: Date): Promise<ReaderFacts> {
+    const [row]: ReaderFacts[] = await tx.query(
+      `SELECT ${READER_COLUMNS} FROM accounts a ${readersLicense('$2')} WHERE a.id = $1`,
+      [accountId, now],
+    );
+    if (!row) throw new Error(`there is no account ${accountId}`);
+    return row;
   }
 
   /**

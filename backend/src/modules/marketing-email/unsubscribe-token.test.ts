@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { keyIdOf, readUnsubscribe, signUnsubscribe } from './unsubscribe-token.js';
+import { keyIdOf, readUnsubscribe, signUnsubscribe } from './unsubscribing.service.js';
 
 const key = { id: 7, secret: randomBytes(32) };
 const claim = { accountId: randomUUID(), campaignId: randomUUID() };

@@ -1,8 +1,10 @@
 import { access, constants } from 'node:fs/promises';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { Reads } from '../../platform/database/reads.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
+import { BooksAudit, FOLD_RULE, INVARIANTS } from '../books/index.js';
 
 /** The numbers to alert on or to watch grow. Each query returns rows of labels and a `value`. */
 const STATES = [
@@ -67,13 +69,15 @@ const STATES = [
     text: `SELECT coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false)::int AS value
              FROM pg_stat_archiver`,
   },
-  {
-    name: 'site_licenses',
-    help: 'Licences by edition and status',
-    labels: ['edition', 'status'],
-    text: `SELECT edition, status, count(*)::int AS value FROM licenses GROUP BY edition, status`,
-  },
 ] as const;
+
+/** Counts every licence, which is not done at every scrape. */
+const LICENSES = {
+  name: 'site_licenses',
+  help: 'Licences by edition and status',
+  labels: ['edition', 'status'],
+  text: `SELECT edition, status, count(*)::int AS value FROM licenses GROUP BY edition, status`,
+} as const;
 
 /** Business metrics for dashboards and alarms. */
 @Injectable()
@@ -82,6 +86,7 @@ export class BusinessMetrics implements OnModuleInit {
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly metrics: Metrics,
     private readonly reads: Reads,
+    private readonly dataSource: DataSource,
   ) {}
 
   onModuleInit(): void {
@@ -98,5 +103,28 @@ export class BusinessMetrics implements OnModuleInit {
     for (const { name, help, labels, text } of STATES) {
       this.metrics.state(name, help, labels, () => this.reads.rows({ name: `metrics_${name}`, text }));
     }
+    const { name, help, labels, text } = LICENSES;
+    this.metrics.keptState(name, help, labels, () => this.dataSource.query(text));
+  }
+}
+
+/** Reports whether the books balance, for an alarm that does not wait for the nightly check. */
+@Injectable()
+export class BooksMetrics implements OnModuleInit {
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly books: BooksAudit,
+  ) {}
+
+  onModuleInit(): void {
+    const help = 'Rows that break a rule of the books';
+    // The checks read every order. `npm run books` checks immediately.
+    this.metrics.keptState('site_invariant_violations', help, ['invariant'], async () => {
+      const broken = [...(await this.books.check()), ...(await this.books.checkLicenses('changed'))];
+      return [...INVARIANTS, FOLD_RULE].map(({ id }) => ({
+        invariant: id,
+        value: broken.find(({ invariantId }) => invariantId === id)?.count ?? 0,
+      }));
+    });
   }
 }

@@ -1,8 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Settings } from '../../platform/config/settings.js';
 import { BooksModule } from '../books/index.js';
-import { BooksMetrics } from './books-metrics.js';
-import { BusinessMetrics } from './business-metrics.js';
+import { BooksMetrics, BusinessMetrics } from './business-metrics.js';
 
 /** Metrics over every module's tables. Writes nothing. */
 @Module({})

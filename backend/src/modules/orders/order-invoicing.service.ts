@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
 import { whyNoInvoice } from '../../domain/orders/order-actions.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import type { Order } from './entities/order.entity.js';
+import type { Order } from './order.entity.js';
 import { OrdersRepository } from './orders.repository.js';
 
 /** The details of an order that its invoice needs. */

@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { AppError } from '../../domain/errors/index.js';
 import type { AutomaticRefundReason } from '../../domain/orders/order-effects.js';
 import type { Tx } from '../../platform/database/transactions.js';
+import type { StaffMember } from '../../platform/http/access/access.js';
+import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
 import { Accounts, type Contact } from '../account/index.js';
+import { Audit } from '../audit/index.js';
 import { type LetterProps, type LineInLetter, Mail, type PaidWith } from '../mail/index.js';
 import { type License, OwnedLicenses, toLicenseInLetter } from '../paid/index.js';
-import type { Order } from './entities/order.entity.js';
-import { textIn } from '../../domain/locale/texts.js';
+import type { Order } from './order.entity.js';
+import { OrdersRepository } from './orders.repository.js';
+import { textIn } from '../../domain/locale/locales.js';
 
 type PlacedOrder = Pick<Order, 'id' | 'number' | 'plan' | 'lines' | 'payableFen' | 'expiresAt'>;
 
@@ -120,6 +125,41 @@ export class OrderLetters {
 
   async #about(tx: Tx, order: Pick<Order, 'id' | 'number' | 'accountId'>) {
     return aboutOrder(await this.readerOf(tx, order.accountId), order);
+  }
+}
+
+/** Sends receipts again to customers who did not find theirs. */
+@Injectable()
+export class OrderReceipts {
+  constructor(
+    private readonly keys: IdempotencyKeys,
+    private readonly orders: OrdersRepository,
+    private readonly licenses: OwnedLicenses,
+    private readonly letters: OrderLetters,
+    private readonly audit: Audit,
+  ) {}
+
+  /**
+   * Writes the receipt anew, from the order and the licenses of it that its buyer still has, to the buyer's address of
+   * today: the content of a letter that arrived is not stored.
+   *
+   * Refuses with order.not_found, order.not_paid, order.refunded, order.licenses_transferred.
+   */
+  async sendAgain(
+    { accountId: actorId, key = null }: StaffMember,
+    { orderId, reason }: { readonly orderId: string; readonly reason: string },
+  ): Promise<void> {
+    await this.keys.run(key, async (tx) => {
+      const order = await this.orders.lock(tx, orderId);
+      if (!order) throw new AppError('order.not_found');
+      if (order.status === 'refunded') throw new AppError('order.refunded');
+      if (!order.paidAt) throw new AppError('order.not_paid');
+      const licenses = await this.licenses.stillWithBuyer(tx, order);
+      if (licenses.length === 0) throw new AppError('order.licenses_transferred');
+      this.letters.paid(tx, await this.letters.readerOf(tx, order.accountId), order, licenses, order.paidAt);
+      this.audit.record(tx, { actorId, action: 'order.receipt_sent_again', subject: orderId, personal: { reason } });
+      return null;
+    });
   }
 }
 

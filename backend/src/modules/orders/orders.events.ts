@@ -1,4 +1,4 @@
-import { type JobContract, textOf } from '../../platform/outbox/job-contract.js';
+import { type JobContract, textOf } from '../../platform/outbox/outbox.js';
 
 /** NOTIFY channel: the payload is the id of an order whose state changed. */
 export const ORDERS_CHANNEL = 'orders';

@@ -4,12 +4,12 @@ import { on } from '../../platform/queue/job-handler.js';
 import { ScheduledRuns } from '../../platform/schedule/scheduled-runs.js';
 import { booksBroken } from '../books/index.js';
 import { licenseChanged } from '../paid/index.js';
-import { BooksIncidents } from './incidents/books-incidents.service.js';
+import { BooksIncidents } from './incidents/incidents.service.js';
 import { askRefund, closePayment, pollPayment, sendRefund } from './orders.events.js';
 import { OrderEnding } from './placement/order-ending.service.js';
 import { BillReconciliation } from './reconciliation/bill-reconciliation.service.js';
-import { RefundQuestions } from './refunds/refund-questions.service.js';
-import { RefundSending } from './refunds/refund-sending.service.js';
+import { RefundQuestions } from './refunds/refund-previews.service.js';
+import { RefundSending } from './refunds/refund-steps.service.js';
 import { PaymentWatch } from './settlement/payment-watch.service.js';
 
 @Injectable()

@@ -6,32 +6,28 @@ import { type PaymentSettings, PaymentsModule } from '../payments/index.js';
 import { PlansModule } from '../plans/index.js';
 import { PointsModule } from '../points/index.js';
 import { BankTransfers } from './bank-transfers/bank-transfers.service.js';
-import { OrderOptionsController } from './placement/http/order-options.controller.js';
+import { OrderOptionsController } from './reading/http/order-options.controller.js';
 import { OrdersController } from './reading/http/orders.controller.js';
 import { PaymentNotificationsController } from './settlement/http/payment-notifications.controller.js';
 import { LicenseChangeController } from './pricing/http/license-change.controller.js';
 import { PricingController } from './pricing/http/pricing.controller.js';
-import { TransferSlipController } from './bank-transfers/http/transfer-slip.controller.js';
+import { StaffTransfersController, TransferSlipController } from './bank-transfers/http/staff-transfers.controller.js';
 import { MonthCloseController } from './reconciliation/http/month-close.controller.js';
 import { MonthCloseQueries } from './reconciliation/month-close.queries.js';
 import { BillReconciliation } from './reconciliation/bill-reconciliation.service.js';
 import { IncidentsRepository } from './incidents/incidents.repository.js';
-import { Incidents } from './incidents/incidents.service.js';
+import { BooksIncidents, Incidents } from './incidents/incidents.service.js';
 import { StaffOrdersController } from './reading/http/staff-orders.controller.js';
-import { StaffIncidentsController } from './incidents/http/staff-incidents.controller.js';
+import { StaffIncidentsController } from './reconciliation/http/staff-incidents.controller.js';
 import { StaffRefundsController } from './refunds/http/staff-refunds.controller.js';
-import { StaffTransfersController } from './bank-transfers/http/staff-transfers.controller.js';
-import { MismatchDecisions } from './incidents/mismatch-decisions.service.js';
+import { MismatchDecisions } from './reconciliation/mismatch-decisions.service.js';
 import { OrderMoneyRepository } from './settlement/order-money.repository.js';
-import { OrderCoupon } from './placement/order-coupon.service.js';
-import { OrderChanges } from './reading/order-changes.service.js';
-import { OrderDetails } from './reading/order-details.service.js';
-import { OrderEffects } from './settlement/order-effects.service.js';
+import { OrderCoupon } from './settlement/order-coupon.service.js';
+import { OrderChanges, OrderDetails } from './reading/order-details.service.js';
+import { OrderEffects, OrderFulfilment } from './settlement/order-fulfilment.service.js';
 import { OrderEnding } from './placement/order-ending.service.js';
-import { OrderFulfilment } from './settlement/order-fulfilment.service.js';
-import { BooksIncidents } from './incidents/books-incidents.service.js';
 import { OrderInvoicing } from './order-invoicing.service.js';
-import { OrderLetters } from './order-letters.js';
+import { OrderLetters, OrderReceipts } from './order-letters.js';
 import { PaymentInitiation } from './settlement/payment-initiation.service.js';
 import { PointsPayment } from './settlement/points-payment.service.js';
 import { OrderPlacement } from './placement/order-placement.service.js';
@@ -43,12 +39,9 @@ import { PaymentWatch } from './settlement/payment-watch.service.js';
 import { ChangePricing } from './pricing/change-pricing.service.js';
 import { PricingQueries } from './pricing/pricing.queries.js';
 import { OrderRefunds } from './refunds/order-refund.service.js';
-import { RefundSteps } from './refunds/refund-steps.service.js';
-import { RefundPreviews } from './refunds/refund-previews.service.js';
-import { RefundQuestions } from './refunds/refund-questions.service.js';
-import { RefundRequestsRepository } from './refunds/refund-requests.repository.js';
-import { RefundRequests } from './refunds/refund-requests.service.js';
-import { RefundSending } from './refunds/refund-sending.service.js';
+import { RefundSending, RefundSteps } from './refunds/refund-steps.service.js';
+import { RefundPreviews, RefundQuestions } from './refunds/refund-previews.service.js';
+import { RefundRequests, RefundRequestsRepository } from './refunds/refund-requests.service.js';
 import { StaffOrdersQueries } from './reading/staff-orders.queries.js';
 import { ordersJobs } from './orders.jobs.js';
 
@@ -85,6 +78,7 @@ export class OrdersModule {
         OrderInvoicing,
         OrderMoneyRepository,
         OrderLetters,
+        OrderReceipts,
         OrderDetails,
         OrderChanges,
         PaymentWatch,

@@ -3,7 +3,7 @@ import { HoldsPersonalData, type Person, type PersonalDataHolder } from '../acco
 import { BankReceiptsRepository, PaymentRecords } from '../payments/index.js';
 import { OrdersQueries } from './reading/orders.queries.js';
 import { OrdersRepository } from './orders.repository.js';
-import { RefundRequestsRepository } from './refunds/refund-requests.repository.js';
+import { RefundRequestsRepository } from './refunds/refund-requests.service.js';
 
 /**
  * What an account bought. Orders name no person, so they stay when the account is deleted; what was written

@@ -3,7 +3,7 @@ import { LessThanOrEqual } from 'typeorm';
 import type { OrderState } from '../../domain/orders/order-money.js';
 import type { PaymentMethod } from '../../domain/payments/payment-methods.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { Order } from './entities/order.entity.js';
+import { Order } from './order.entity.js';
 import { ORDERS_CHANNEL } from './orders.events.js';
 
 export type NewOrder = Omit<
@@ -33,6 +33,18 @@ export class OrdersRepository {
    */
   async lock(tx: Tx, id: string): Promise<Order | null> {
     return tx.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** The same for the order of a payment, by our number for it. */
+  async lockPaidBy(tx: Tx, method: string, outTradeNo: string): Promise<Order | null> {
+    return tx
+      .createQueryBuilder(Order, 'o')
+      .where('o.id = (SELECT order_id FROM payments WHERE out_trade_no = :outTradeNo AND method = :method)', {
+        outTradeNo,
+        method,
+      })
+      .setLock('pessimistic_write')
+      .getOne();
   }
 
   /** The same, for its owner only. */

@@ -15,5 +15,57 @@ export { LINE_JSON, type LineRow, toLine } from './lines/lines.repository.js';
 export { OwnedLicenses, type RenewableLicense } from './owned-licenses.service.js';
 export { type LicenseChanged, licenseChanged, type LicenseExpiring, licenseExpiring } from './paid.events.js';
 export { PaidModule } from './paid.module.js';
-export { SIGNING_KEYS, type SigningKeys, signingKeysOf } from './files/signing.js';
+export { SIGNING_KEYS, type SigningKeys, signingKeysOf } from './files/license-files.service.js';
 export { JOIN_FIRST_LINE, totalSql } from './license-sql.js';
+
+/** What other modules may read of the tables here: `npm test` checks it, and docs/architecture.md explains how. */
+export const views = {
+  licenses: {
+    holds: 'Licences held by customers.',
+    columns: {
+      id: 'uuid',
+      key: 'human-readable licence key',
+      account_id: 'current owner',
+      status: 'stored status; does not change when the licence expires',
+      edition: 'edition granted',
+      name_zh: 'Chinese name of the plan',
+      name_en: 'English name of the plan',
+      expires_at: 'instant of expiry; null if permanent',
+      machine_id: 'machine of the active binding; null if unbound',
+      origin_kind: 'kind of origin, such as `purchase` or `quote`',
+      origin_id: 'id of the origin, as text',
+      origin_place: 'position among the licences of one origin, from 1',
+      created_at: 'instant of creation',
+    },
+  },
+  license_bindings: {
+    holds: 'Periods during which a licence was bound to a machine.',
+    columns: {
+      license_id: 'licence that was bound',
+    },
+  },
+  license_files: {
+    holds: 'Licence files that were signed.',
+    columns: {
+      kid: 'id of the key that signed it',
+      issued_at: 'instant of signing',
+    },
+  },
+  license_lines: {
+    holds: 'What licences were given, line by line.',
+    columns: {
+      license_id: 'licence that the line was written for',
+      source: 'what the line comes from; `correction` for one that an upgrade had to write',
+    },
+  },
+  license_transfers: {
+    holds: 'Transfers of licences between accounts.',
+    columns: {
+      id: 'uuid',
+      license_id: 'licence that was transferred',
+      transferred_at: 'instant of the transfer',
+      from_account_id: 'account that gave the licence away',
+      to_account_id: 'account that received it',
+    },
+  },
+} as const;

@@ -6,11 +6,11 @@ import { Outbox } from '../../platform/outbox/outbox.js';
 import type { LicenseEventKind } from './entities/license-event.entity.js';
 import type { LicenseRecord } from './entities/license.entity.js';
 import { LicenseFiles } from './files/license-files.service.js';
-import { snapshotOf } from './license-snapshot.js';
+import { snapshotOf } from './license.js';
 import { LicensesRepository } from './licenses.repository.js';
 import { licenseChanged } from './paid.events.js';
 
-/** Who made a change. `system` stands for schedules, payments and refunds. */
+/** Who made a change. `system` means schedules, payments and refunds. */
 export type Actor = PersonActing | { readonly kind: 'system'; readonly accountId: null };
 
 export interface PersonActing {
@@ -65,7 +65,7 @@ export class LicenseChanges {
     return after;
   }
 
-  /** Announces license.changed, so that modules above can void renewals that were ordered for the license as it was. */
+  /** Announces license.changed, so that higher modules can void renewals ordered on the license's previous terms. */
   announce(tx: Tx, licenseId: string): void {
     this.outbox.add(tx, { contract: licenseChanged, payload: { licenseId } });
   }

@@ -1,13 +1,12 @@
 import { capacityOf } from '../../domain/licensing/capacity.js';
 import { Injectable } from '@nestjs/common';
-import { daysBetween, shanghaiDate } from '../../domain/calendar/shanghai.js';
+import { daysBetween, shanghaiDate } from '../../domain/calendar/calendar.js';
 import { GRACE_DAYS } from '../../domain/licensing/status.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import type { Locale } from '../../domain/locale/locales.js';
+import { type Locale, textIn } from '../../domain/locale/locales.js';
 import { Accounts, type Contact } from '../account/index.js';
 import { type LicenseInLetter, Mail } from '../mail/index.js';
 import type { License } from './license.js';
-import { textIn } from '../../domain/locale/texts.js';
 
 /** A license as shown in mails, in the recipient's language. */
 export const toLicenseInLetter = (license: License, locale: Locale): LicenseInLetter => ({
@@ -26,16 +25,18 @@ export class LicenseLetters {
     private readonly mail: Mail,
   ) {}
 
-  /** Writes to both the sender and the recipient. `license` is as it is after the transfer. */
+  /** Mails both the sender and the recipient. `license` is its state after the transfer. */
   transferred(
     tx: Tx,
     license: License,
-    { sender, recipient, at }: { readonly sender: Contact; readonly recipient: Contact; readonly at: Date },
+    transfer: { readonly sender: Contact; readonly recipient: Contact; readonly isByStaff: boolean; readonly at: Date },
   ): void {
+    const { sender, recipient, isByStaff, at } = transfer;
     this.mail.enqueue(tx, 'license-transferred', {
       ...envelope(sender, license),
       recipientMail: recipient.mail,
       transferredAt: at,
+      isByStaff,
     });
     this.mail.enqueue(tx, 'license-received', envelope(recipient, license));
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { LicenseRecord } from './entities/license.entity.js';
-import { licenseRefusal } from './license-refusal.js';
+import { licenseRefusal } from './license.js';
 import { LicensesRepository } from './licenses.repository.js';
 
 /** Reads and locks licenses for the services of this module. A license of another account is reported as not found. */

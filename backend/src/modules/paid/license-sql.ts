@@ -10,8 +10,8 @@ const chainOf = (license: string): string => `
   SELECT n.id, n.merged_into_id, n.account_id FROM licenses n JOIN chain c ON n.id = c.merged_into_id`;
 
 /**
- * SQL for whether a license was ever used, that is bound or downloaded, or any license that it was ever merged with: use
- * carries over in a merge, and stays with a part that leaves it.
+ * SQL for whether a license, or any license that it was ever merged with, was ever used, that is, bound or downloaded:
+ * use carries over in a merge, and stays with a part that leaves it.
  */
 export const wasUsedSql = (license: string): string => `EXISTS (
   SELECT FROM licenses part

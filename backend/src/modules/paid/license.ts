@@ -1,9 +1,14 @@
+import { AppError, type FieldRefusal } from '../../domain/errors/index.js';
+import { MAX_MOVES } from '../../domain/licensing/binding.js';
 import { addCapacity, type Capacity, capacityOf } from '../../domain/licensing/capacity.js';
-import type { Edition, LicenseFacts } from '../../domain/licensing/license.js';
+import type { Edition, LicenseComponent, LicenseFacts, LicenseState } from '../../domain/licensing/license.js';
+import type { LicenseRefusal, LicenseVerdict } from '../../domain/licensing/status.js';
 import type { LocalizedText } from '../site/index.js';
 import type { LicenseRecord } from './entities/license.entity.js';
 
-/** What was granted, as the catalogue described it then, including what was merged in, without the bonus. */
+/**
+ * The granted terms as the catalogue described them at the time, including those of merged licenses, without bonuses.
+ */
 export interface LicensedPlan extends Capacity {
   readonly id: string;
   readonly edition: Edition;
@@ -56,3 +61,46 @@ export const toLicense = (stored: LicenseRecord): License => ({
   issuedAt: stored.issuedAt,
   termStartedAt: stored.termStartedAt,
 });
+
+/** A license at one point in time, as stored in history and merge logs. The machine code is its only personal data. */
+export interface LicenseSnapshot extends Capacity {
+  readonly id: string;
+  readonly key: string;
+  readonly edition: Edition;
+  readonly status: LicenseState;
+  /** ISO 8601; null is permanent. */
+  readonly expiresAt: string | null;
+  readonly components: readonly LicenseComponent[];
+  readonly machineId: string | null;
+  readonly fileVersion: number;
+}
+
+export function snapshotOf(stored: LicenseRecord): LicenseSnapshot {
+  const license = toLicense(stored);
+  const { id, key, edition, state, expiresAt, components, machineId } = license;
+  return {
+    id,
+    key,
+    edition,
+    status: state,
+    ...capacityOf(license),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    components,
+    machineId,
+    fileVersion: stored.fileVersion,
+  };
+}
+
+/** Parameters of the license error messages. */
+export const REFUSAL_PARAMS = { limit: MAX_MOVES };
+
+export const licenseRefusal = (
+  code: LicenseRefusal,
+  details: readonly FieldRefusal[] = [],
+  cause?: unknown,
+): AppError => new AppError(code, { params: REFUSAL_PARAMS, details, cause });
+
+/** Throws the refusal of a rule, if it has one. */
+export function throwIfRefused(verdict: LicenseVerdict): void {
+  if (!verdict.ok) throw licenseRefusal(verdict.code);
+}

@@ -3,13 +3,12 @@ import { evaluateRenewal } from '../../domain/licensing/expiry.js';
 import { type OrderedTerms, type VoidReason, whyVoid } from '../../domain/licensing/ordered-renewal.js';
 import { type PriceBasis, priceBasis } from '../../domain/licensing/price-basis.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { type ChangeableLicense, changeableParts } from './grants/license-term-changes.service.js';
 import { LicenseLocks } from './license-locks.service.js';
-import { type License, toLicense } from './license.js';
-import { throwIfRefused, licenseRefusal } from './license-refusal.js';
-import { basisOf, lastLineOf, LicenseLedger, type OpenedLicense } from './lines/license-ledger.service.js';
+import { type License, licenseRefusal, throwIfRefused, toLicense } from './license.js';
 import { LicensesRepository } from './licenses.repository.js';
+import { basisOf, lastLineOf, LicenseLedger, type OpenedLicense } from './lines/license-ledger.service.js';
 import { OrderedLicenses } from './ordered-licenses.queries.js';
 
 interface OwnedLicense {
@@ -23,7 +22,7 @@ interface RenewalQuestion extends OwnedLicense {
 }
 
 /** Whether the licenses an order granted, or the one it extends, were used or given away. */
-export interface LicenseUse {
+interface LicenseUse {
   /** Whether one was ever bound or downloaded, itself or in the license it is now part of. */
   readonly wasUsed: boolean;
   /** Whether the buyer gave one to another account, regardless of its current owner. */
@@ -39,7 +38,7 @@ interface BuyersOrder {
 }
 
 /** What an order needs to know about the licenses it granted, or the one it extends. */
-export interface LicenseFactsForOrder extends LicenseUse {
+interface LicenseFactsForOrder extends LicenseUse {
   /** Why a renewal or change could not be delivered now; null if it could, or if the order is neither. */
   readonly voidReason: VoidReason | null;
 }
@@ -51,7 +50,7 @@ export interface RenewableLicense {
 }
 
 /** The same with what a quote needs to change it. */
-export interface NameableLicense extends RenewableLicense, Pick<ChangeableLicense, 'parts' | 'lastLine'> {}
+interface NameableLicense extends RenewableLicense, Pick<ChangeableLicense, 'parts' | 'lastLine'> {}
 
 /** How many licenses staff can choose from. */
 const MAX_NAMEABLE = 500;
@@ -88,7 +87,7 @@ export class OwnedLicenses {
     return renewable(await this.ledger.openOwned(tx, accountId, licenseId));
   }
 
-  /** The same without a lock, in a transaction of its own. */
+  /** The same without a lock, in a separate transaction. */
   async findRenewable({ accountId, licenseId }: RenewalQuestion): Promise<RenewableLicense> {
     return this.transactions.run(async (tx) => {
       const history = await this.ledger.peek(tx, [licenseId]);
@@ -165,6 +164,12 @@ export class OwnedLicenses {
     return living.filter(({ accountId }) => accountId !== order.accountId).length;
   }
 
+  /** The licenses of an order that its buyer still has, or those that they were merged into. Locks them. */
+  async stillWithBuyer(tx: Tx, order: BuyersOrder): Promise<License[]> {
+    const living = await this.locks.allLiving(tx, await this.#idsOf(tx, order));
+    return living.filter(({ accountId }) => accountId === order.accountId).map(toLicense);
+  }
+
   async #idsOf(tx: Tx, { id, renewedLicenseId, extendedLicenseIds }: BuyersOrder): Promise<readonly string[]> {
     if (renewedLicenseId) return [renewedLicenseId];
     return [...(await this.licenses.listOfOrder(tx, id)).map((one) => one.id), ...extendedLicenseIds];
@@ -199,4 +204,22 @@ function renewable({ history, license: stored }: OpenedLicense): RenewableLicens
   const [license, basis] = [toLicense(stored), basisOf(history, stored.id)];
   throwIfRefused(evaluateRenewal(license, basis));
   return { license, basis };
+}
+
+/** The owner's notes. They are not part of the history. */
+@Injectable()
+export class LicenseRemarks {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly locks: LicenseLocks,
+    private readonly licenses: LicensesRepository,
+  ) {}
+
+  /** Stores a note unchanged; an empty one removes it. Refuses with license.not_found. */
+  async write(accountId: string, licenseId: string, remark: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      await this.locks.owned(tx, accountId, licenseId);
+      await this.licenses.update(tx, licenseId, { remark });
+    });
+  }
 }

@@ -1,5 +1,5 @@
 import type { LicenseOrigin } from '../../domain/licensing/license.js';
-import { type JobContract, textOf } from '../../platform/outbox/job-contract.js';
+import { type JobContract, textOf } from '../../platform/outbox/outbox.js';
 
 /** A license is about to expire. Its owner has already been emailed, except for free enterprise licenses. */
 export interface LicenseExpiring {

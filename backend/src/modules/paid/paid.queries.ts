@@ -1,51 +1,28 @@
 import { Injectable } from '@nestjs/common';
+import { licenseAbilities } from '../../domain/licensing/abilities.js';
 import { movesLeft } from '../../domain/licensing/binding.js';
+import { perCapacity } from '../../domain/licensing/capacity.js';
+import type { LicenseFacts } from '../../domain/licensing/license.js';
 import { mergeableGroups } from '../../domain/licensing/merge.js';
-import { licenseAbilities, type LicenseAbilities } from '../../domain/licensing/abilities.js';
 import { type PricedPart, priceBasis } from '../../domain/licensing/price-basis.js';
+import { displayState, graceEndsAt, type LicensePhase, phaseBounds } from '../../domain/licensing/status.js';
+import { type Locale, textIn } from '../../domain/locale/locales.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { capacityPairs } from '../../platform/database/capacity-sql.js';
-import { patternOf } from '../../platform/database/search.js';
-import { ReadingLane } from '../../platform/database/reading-lane.js';
-import { type Prepared, Reads } from '../../platform/database/reads.js';
-import { type Page, PAGE_SIZE } from '../../platform/http/input/pagination.js';
+import { type Prepared, ReadingLane, Reads } from '../../platform/database/reads.js';
+import { type ColumnsOf, patternOf, selectList } from '../../platform/database/sql.js';
+import { PAGE_SIZE } from '../../platform/http/input/pagination.js';
 import { toBindingEvents } from './binding/bindings.repository.js';
-import type { LicenseRecord } from './entities/license.entity.js';
-import { type DisplayState, displayState, type LicensePhase, phaseBounds } from '../../domain/licensing/status.js';
-import { phaseSql, pricedPartsJson } from './license-sql.js';
-import { type License, toLicense } from './license.js';
-import { licenseRefusal } from './license-refusal.js';
-import { type GrantedFile, type GrantedFileRow, grantedFilesJson, livingFiles } from './files/granted-files.js';
-import { HISTORY_COLUMNS, type HistoryLine, type HistoryRow, toHistoryLine } from './license-history.js';
-
-/** A license as its owner sees it now. */
-export interface LicenseRead {
-  readonly license: License;
-  readonly state: DisplayState;
-  readonly mergedIntoId: string | null;
-  readonly can: LicenseAbilities;
-}
-
-export interface MergeableRead extends LicenseRead {
-  /** Licenses of the same group can be merged with each other. */
-  readonly mergeGroup: number;
-}
-
-export interface LicenseDetails extends LicenseRead {
-  readonly grantedFiles: readonly GrantedFile[];
-  readonly history: readonly HistoryLine[];
-  /** The version of the newest file; 0 if there is none yet. */
-  readonly fileVersion: number;
-  /** How often its owner can still move it to another machine within these 365 days. */
-  readonly movesLeft: number;
-}
-
-export type PhaseCounts = Readonly<Record<LicensePhase, number>>;
-
-/** A page of an owner's licenses, with the number in each phase, whichever phase is shown. */
-export interface LicensePage extends Page<LicenseRead> {
-  readonly counts: PhaseCounts;
-}
+import { grantedFilesJson, type GrantedFileRow, livingFiles } from './files/license-files.service.js';
+import { historyJson, type HistoryRow, toHistoryLine } from './license-history.js';
+import { phaseSql, pricedPartsJson, totalSql } from './license-sql.js';
+import { licenseRefusal } from './license.js';
+import {
+  type MergeableView,
+  type PaidDetailsView,
+  type PaidPageView,
+  type PaidView,
+  toAbilitiesView,
+} from './paid.views.js';
 
 /** Number of history events on a license's page, newest first. */
 const HISTORY_LENGTH = 100;
@@ -58,23 +35,46 @@ interface Stay {
   readonly unboundBy: 'customer' | 'staff' | null;
 }
 
-type Instants = 'expiresAt' | 'boundAt' | 'issuedAt' | 'termStartedAt';
-type LicenseRow = Omit<LicenseRecord, Instants> & {
-  readonly [Key in Instants]: string | null;
-} & { readonly stays: readonly Stay[]; readonly parts: readonly PricedPart[] | null };
+/** A license as stored: what its view shows unchanged, and what the rules derive the rest from. */
+interface PaidRow
+  extends
+    Omit<PaidView, 'name' | 'graceEndsAt' | 'state' | 'can'>,
+    Pick<LicenseFacts, 'origin' | 'components' | 'carriesReward'> {
+  readonly accountId: string;
+  readonly nameZh: string;
+  readonly nameEn: string;
+  readonly parts: readonly PricedPart[] | null;
+  readonly stays: readonly Stay[];
+}
 
-const LICENSE_JSON = `
-  json_build_object(
-    'id', l.id, 'accountId', l.account_id, 'key', l.key, 'edition', l.edition, 'planId', l.plan_id,
-    'nameZh', l.name_zh, 'nameEn', l.name_en, 'components', l.components,
-    'base', json_build_object(${capacityPairs('l.base_')}), 'bonus', json_build_object(${capacityPairs('l.bonus_')}),
-    'expiresAt', l.expires_at, 'termStartedAt', l.term_started_at, 'status', l.status, 'mergedIntoId', l.merged_into_id,
-    'machineId', l.machine_id, 'boundAt', l.bound_at, 'remark', l.remark, 'originKind', l.origin_kind,
-    'carriesReward', l.carries_reward, 'parts', ${pricedPartsJson('l')}, 'isTest', l.is_test, 'fileVersion', l.file_version, 'issuedAt', l.issued_at,
-    'stays', (SELECT coalesce(json_agg(json_build_object('boundAt', b.bound_at, 'boundBy', b.bound_by,
-                                                         'unboundAt', b.unbound_at, 'unboundBy', b.unbound_by)
-                                       ORDER BY b.bound_at), '[]')
-                FROM license_bindings b WHERE b.license_id = l.id))`;
+const PAID: ColumnsOf<PaidRow> = {
+  paidId: 'l.id',
+  key: 'l.key',
+  planId: 'l.plan_id',
+  edition: 'l.edition',
+  nameZh: 'l.name_zh',
+  nameEn: 'l.name_en',
+  ...perCapacity(totalSql),
+  expiresAt: 'l.expires_at',
+  termStartedAt: 'l.term_started_at',
+  status: 'l.status',
+  machineId: 'l.machine_id',
+  boundAt: 'l.bound_at',
+  remark: 'l.remark',
+  createdAt: 'l.issued_at',
+  isTest: 'l.is_test',
+  mergedInto: 'l.merged_into_id',
+  accountId: 'l.account_id',
+  origin: 'l.origin_kind',
+  components: 'l.components',
+  carriesReward: 'l.carries_reward',
+  parts: pricedPartsJson('l'),
+  stays: `(SELECT coalesce(json_agg(json_build_object('boundAt', b.bound_at, 'boundBy', b.bound_by,
+                                                      'unboundAt', b.unbound_at, 'unboundBy', b.unbound_by)
+                                    ORDER BY b.bound_at), '[]')
+             FROM license_bindings b WHERE b.license_id = l.id)`,
+};
+const COLUMNS = selectList(PAID);
 
 const PHASE = phaseSql({ graceSince: '$2::timestamptz', endingUntil: '$3::timestamptz' });
 
@@ -85,26 +85,22 @@ export interface PaidSearch {
   readonly q?: string | undefined;
 }
 
-const FOUND = `account_id = $1 AND ($6::text IS NULL OR key ILIKE $6 OR remark ILIKE $6 OR machine_id ILIKE $6 OR name_zh ILIKE $6 OR name_en ILIKE $6)`;
-/** A page of an account's licences and the number in each phase. `$2` and `$3` are the bounds of the phases. */
+const FOUND = `account_id = $1 AND ($4::text IS NULL OR key ILIKE $4 OR remark ILIKE $4 OR machine_id ILIKE $4 OR name_zh ILIKE $4 OR name_en ILIKE $4)`;
+/** The number in each phase, whichever phase is shown. `$2` and `$3` are the bounds of the phases. */
+const COUNTS = `(SELECT json_build_object('valid', count(*) FILTER (WHERE phase = 'valid'),
+                                          'ending', count(*) FILTER (WHERE phase = 'ending'),
+                                          'over', count(*) FILTER (WHERE phase = 'over'))
+                   FROM (SELECT ${PHASE} AS phase FROM licenses WHERE ${FOUND}) mine) AS counts`;
 const LIST: Prepared = {
   name: 'paid-list',
-  text: `
-    SELECT (SELECT json_build_object('valid', count(*) FILTER (WHERE phase = 'valid'),
-                                     'ending', count(*) FILTER (WHERE phase = 'ending'),
-                                     'over', count(*) FILTER (WHERE phase = 'over'))
-              FROM (SELECT ${PHASE} AS phase FROM licenses WHERE ${FOUND}) mine) AS counts,
-           coalesce((SELECT json_agg(${LICENSE_JSON} ORDER BY l.created_at DESC, l.id DESC)
-                       FROM (SELECT * FROM licenses WHERE ${FOUND} AND ($4::text IS NULL OR ${PHASE} = $4)
-                              ORDER BY created_at DESC, id DESC LIMIT ${PAGE_SIZE} OFFSET $5) l), '[]') AS items`,
+  text: `SELECT ${COLUMNS}, ${COUNTS}
+           FROM (SELECT * FROM licenses WHERE ${FOUND} AND ($5::text IS NULL OR ${PHASE} = $5)
+                  ORDER BY created_at DESC, id DESC LIMIT ${PAGE_SIZE} OFFSET $6) l
+          ORDER BY l.created_at DESC, l.id DESC`,
 };
+const COUNT: Prepared = { name: 'paid-counts', text: `SELECT ${COUNTS}` };
 
-interface PaidRows {
-  readonly counts: PhaseCounts;
-  readonly items: readonly LicenseRow[];
-}
-
-const NOTHING: PaidRows = { counts: { valid: 0, ending: 0, over: 0 }, items: [] };
+type Counted = Pick<PaidPageView, 'counts'>;
 
 /** Owners of more licenses than this have to merge in several steps. */
 const MAX_MERGEABLE = 200;
@@ -112,22 +108,25 @@ const MAX_MERGEABLE = 200;
 /** Licenses that might be mergeable; the rule decides. */
 const MERGE_CANDIDATES: Prepared = {
   name: 'paid-merge-candidates',
-  text: `
-    SELECT ${LICENSE_JSON} AS license
-      FROM licenses l
-     WHERE l.account_id = $1 AND l.status = 'active' AND l.machine_id IS NULL
-     ORDER BY l.created_at DESC, l.id DESC LIMIT ${MAX_MERGEABLE}`,
+  text: `SELECT ${COLUMNS} FROM licenses l
+          WHERE l.account_id = $1 AND l.status = 'active' AND l.machine_id IS NULL
+          ORDER BY l.created_at DESC, l.id DESC LIMIT ${MAX_MERGEABLE}`,
 };
 
+interface PaidDetailsRow extends PaidRow, Pick<PaidDetailsView, 'fileVersion'> {
+  readonly grantedFiles: GrantedFileRow[];
+  readonly history: HistoryRow[];
+}
+
+const DETAILS_COLUMNS: ColumnsOf<PaidDetailsRow> = {
+  ...PAID,
+  fileVersion: 'l.file_version',
+  grantedFiles: grantedFilesJson('$2'),
+  history: historyJson('$2', HISTORY_LENGTH),
+};
 const DETAILS: Prepared = {
   name: 'paid-details',
-  text: `
-    SELECT ${LICENSE_JSON} AS license,
-           ${grantedFilesJson('$2')} AS "grantedFiles",
-           coalesce((SELECT json_agg(${HISTORY_COLUMNS} ORDER BY e.id DESC)
-                       FROM (SELECT * FROM license_events WHERE license_id = $2
-                              ORDER BY id DESC LIMIT ${HISTORY_LENGTH}) e), '[]') AS history
-      FROM licenses l WHERE l.id = $2 AND l.account_id = $1`,
+  text: `SELECT ${selectList(DETAILS_COLUMNS)} FROM licenses l WHERE l.id = $2 AND l.account_id = $1`,
 };
 
 /** Reads an account's licenses for its pages, with one prepared statement each. */
@@ -140,71 +139,77 @@ export class PaidQueries {
   ) {}
 
   /** Newest first. `q` is searched for in keys, names, remarks and machine codes; the counts cover only matches. */
-  async list(accountId: string, { pageIndex, phase = null, q }: PaidSearch): Promise<LicensePage> {
+  async list(accountId: string, { pageIndex, phase = null, q }: PaidSearch, locale: Locale): Promise<PaidPageView> {
     const now = this.clock.now();
     const { graceSince, endingUntil } = phaseBounds(now);
-    const values = [accountId, graceSince, endingUntil, phase, (pageIndex - 1) * PAGE_SIZE, patternOf(q)];
-    const { counts, items } = (await this.lane.first<PaidRows>(LIST, values)) ?? NOTHING;
+    const values = [accountId, graceSince, endingUntil, patternOf(q)];
+    const offset = (pageIndex - 1) * PAGE_SIZE;
+    const rows = await this.lane.rows<PaidRow & Counted>(LIST, [...values, phase, offset]);
+    // A page without licenses has no row to hold the counts.
+    const counted = rows[0] ?? (await this.reads.first<Counted>(COUNT, values));
+    const counts = counted?.counts ?? { valid: 0, ending: 0, over: 0 };
     const total = phase === null ? counts.valid + counts.ending + counts.over : counts[phase];
-    return { items: items.map((row) => readOf(row, now)), total, pageIndex, counts };
+    return { items: rows.map((row) => toView(row, locale, now)), total, pageIndex, counts };
   }
 
   /** Returns the licenses that can be merged with at least one other, newest first. */
-  async listMergeable(accountId: string): Promise<readonly MergeableRead[]> {
+  async listMergeable(accountId: string, locale: Locale): Promise<MergeableView[]> {
     const now = this.clock.now();
-    const rows = await this.reads.rows<{ license: LicenseRow }>(MERGE_CANDIDATES, [accountId]);
-    const reads = rows.map((row) => readOf(row.license, now));
-    const licenses = reads.map(({ license }) => license);
-    const groups = mergeableGroups(licenses, accountId, now);
-    return reads.flatMap((read) => {
-      const mergeGroup = groups.findIndex((group) => group.includes(read.license));
-      return mergeGroup === -1 ? [] : [{ ...read, mergeGroup }];
+    const rows = await this.reads.rows<PaidRow>(MERGE_CANDIDATES, [accountId]);
+    const licenses = rows.map((row) => ({ row, facts: factsOf(row) }));
+    const groups = mergeableGroups(
+      licenses.map(({ facts }) => facts),
+      accountId,
+      now,
+    );
+    return licenses.flatMap(({ row, facts }) => {
+      const mergeGroup = groups.findIndex((group) => group.includes(facts));
+      return mergeGroup === -1 ? [] : [{ ...toView(row, locale, now), mergeGroup }];
     });
   }
 
   /** Includes the history. Refuses with license.not_found. */
-  async get(accountId: string, licenseId: string): Promise<LicenseDetails> {
-    const row = await this.reads.first<{ license: LicenseRow; history: HistoryRow[]; grantedFiles: GrantedFileRow[] }>(
-      DETAILS,
-      [accountId, licenseId],
-    );
+  async get(accountId: string, licenseId: string, locale: Locale): Promise<PaidDetailsView> {
+    const row = await this.reads.first<PaidDetailsRow>(DETAILS, [accountId, licenseId]);
     if (!row) throw licenseRefusal('license.not_found');
-    const history = row.history.map((line) => toHistoryLine(line, accountId));
     const now = this.clock.now();
-    const { fileVersion, stays } = row.license;
-    const grantedFiles = livingFiles(row.grantedFiles, now);
+    const { fileVersion, grantedFiles, history, ...license } = row;
     return {
-      ...readOf(row.license, now),
-      grantedFiles,
-      history,
+      ...toView(license, locale, now),
       fileVersion,
-      movesLeft: movesLeft(bindingEventsOf(stays), now),
+      grantedFiles: livingFiles(grantedFiles, now),
+      movesLeft: movesLeft(bindingEventsOf(license), now),
+      history: history.map((line) => toHistoryLine(line, accountId)),
     };
   }
 }
 
-const instant = (text: string | null): Date | null => (text === null ? null : new Date(text));
-
-const bindingEventsOf = (stays: readonly Stay[]) =>
+const bindingEventsOf = ({ stays }: PaidRow) =>
   toBindingEvents(
-    stays.map((stay) => ({ ...stay, boundAt: new Date(stay.boundAt), unboundAt: instant(stay.unboundAt) })),
+    stays.map((stay) => ({
+      ...stay,
+      boundAt: new Date(stay.boundAt),
+      unboundAt: stay.unboundAt === null ? null : new Date(stay.unboundAt),
+    })),
   );
 
-function readOf(row: LicenseRow, now: Date): LicenseRead {
-  const { stays, parts, expiresAt, boundAt, issuedAt, termStartedAt, ...rest } = row;
-  const stored = {
-    ...rest,
-    expiresAt: instant(expiresAt),
-    boundAt: instant(boundAt),
-    issuedAt: new Date(issuedAt ?? 0),
-    termStartedAt: new Date(termStartedAt ?? 0),
-  };
-  const license = toLicense(stored);
-  const history = bindingEventsOf(stays);
+const factsOf = (row: PaidRow): LicenseFacts => ({
+  ...row,
+  id: row.paidId,
+  ownerId: row.accountId,
+  state: row.status,
+});
+
+function toView(row: PaidRow, locale: Locale, now: Date): PaidView {
+  const facts = factsOf(row);
+  const history = bindingEventsOf(row);
+  const basis = priceBasis(row.parts ?? []);
+  const can = licenseAbilities(facts, { accountId: row.accountId, history, basis, now });
   return {
-    license,
-    state: displayState(license, now),
-    mergedIntoId: row.mergedIntoId,
-    can: licenseAbilities(license, { accountId: license.ownerId, history, basis: priceBasis(parts ?? []), now }),
+    ...row,
+    name: textIn({ zh: row.nameZh, en: row.nameEn }, locale),
+    graceEndsAt: row.expiresAt && graceEndsAt(row.expiresAt),
+    state: displayState(facts, now),
+    can: toAbilitiesView(can, locale),
   };
 }

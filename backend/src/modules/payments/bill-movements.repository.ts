@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { addDays, startOfShanghaiDay } from '../../domain/calendar/shanghai.js';
+import { addDays, startOfShanghaiDay } from '../../domain/calendar/calendar.js';
 import type { LocalMovement } from '../../domain/payments/reconciliation.js';
 import type { Tx } from '../../platform/database/transactions.js';
 

@@ -1,14 +1,11 @@
 export { BillMovements } from './bill-movements.repository.js';
 export { BankReceiptsRepository } from './providers/bank/bank-receipts.repository.js';
-export { Payment } from './entities/payment.entity.js';
-export { PaymentNotification } from './entities/payment-notification.entity.js';
-export { Refund } from './entities/refund.entity.js';
+export { Payment, PaymentNotification, Refund } from './payment.entity.js';
 export { NotificationInbox, type ReceivedNotification } from './notification-inbox.service.js';
 export { PaymentRecords } from './payment-records.service.js';
 export { PAYMENT_PROBLEMS, type PaymentProblem, PaymentsQueries } from './payments.queries.js';
-export { type PaymentSettings, readPaymentSettings } from './payment-settings.js';
-export { PaymentProviders } from './payment-providers.js';
-export { type SendableRefund } from './payments.repository.js';
+export { type PaymentSettings, readPaymentSettings, PaymentProviders } from './payment-providers.js';
+export { type ProviderTransaction, type SendableRefund } from './payments.repository.js';
 export { PaymentsModule } from './payments.module.js';
 export {
   type BillLine,
@@ -22,3 +19,88 @@ export {
   type RefundPayment,
   type RefundProgress,
 } from './provider.port.js';
+
+/** What other modules may read of the tables here: `npm test` checks it, and docs/architecture.md explains how. */
+export const views = {
+  payments: {
+    holds: 'Attempts to collect payment for an order.',
+    columns: {
+      id: 'uuid',
+      order_id: 'order to be paid',
+      method: 'payment method',
+      out_trade_no: 'payment number that we sent to the provider',
+      transaction_id: 'provider’s transaction number; null until money arrives',
+      status: 'one of `PaymentStatus`',
+      amount_fen: 'fen to collect; once settled, the part that counts towards the order',
+      received_fen: 'amount received, in the smallest unit of the currency (fen); null until money arrives',
+      created_at: 'instant of the attempt',
+      arrived_at: 'instant at which money arrived; null until then',
+    },
+  },
+  payment_notifications: {
+    holds: 'Notifications from payment gateways.',
+    columns: {
+      method: 'payment method',
+      received_at: 'instant of arrival',
+      deliveries: 'number of times it was delivered',
+      refusal: 'why it was rejected; null if it was accepted',
+    },
+  },
+  refunds: {
+    holds: 'Refunds of a payment, including pending ones.',
+    columns: {
+      id: 'uuid',
+      payment_id: 'payment refunded',
+      refund_no: 'refund number that we sent to the provider',
+      amount_fen: 'fen to refund',
+      status: 'one of `RefundStatus`',
+      origin: 'one of `RefundOrigin`',
+      reason: 'text shown to staff and the customer',
+      created_at: 'instant of creation',
+      finished_at: 'instant of completion or failure; null until then',
+    },
+  },
+  payment_bills: {
+    holds: 'Providers’ bills that have been compared with our books, one for each method and day.',
+    columns: {
+      method: 'payment method',
+      day: 'date of the bill, in Asia/Shanghai',
+      lines: 'number of its lines',
+      differences: 'number of differences that were found',
+    },
+  },
+  bank_transfers: {
+    holds: 'Payments by bank transfer.',
+    columns: {
+      payment_id: 'payment concerned',
+      remittance_code: 'reference that the customer puts on the transfer',
+      closed_at: 'instant from which it is no longer expected; null while it is',
+    },
+  },
+  transfer_slips: {
+    holds: 'Payment proofs uploaded by customers.',
+    columns: {
+      payment_id: 'payment concerned',
+      content_type: 'type of the file',
+      uploaded_at: 'instant of the upload',
+    },
+  },
+  bank_receipts: {
+    holds: 'Bank receipts recorded by staff, each confirmed or rejected by a second member of staff.',
+    columns: {
+      id: 'uuid',
+      payment_id: 'payment concerned',
+      bank_serial: 'the bank’s transaction number',
+      amount_fen: 'fen received',
+      received_on: 'date on the bank statement',
+      payer: 'name of the payer',
+      payer_bank: 'bank of the payer',
+      payer_account: 'account number of the payer',
+      entered_by: 'staff account that recorded it',
+      entered_at: 'instant of recording',
+      decision: '`confirmed` or `rejected`; null while pending',
+      decided_by: 'staff account that decided; null while pending',
+      decided_at: 'instant of the decision; null while pending',
+    },
+  },
+} as const;

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
-import type { Tx } from '../../platform/database/transactions.js';
-import { type Budget, RateLimiter } from '../../platform/limits/rate-limiter.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { limitSubject } from '../../platform/limits/client-address.js';
+import { type Budget, RateLimiter } from '../../platform/limits/rate-limiter.js';
 import { Audit } from '../audit/index.js';
 import { PaymentsRepository } from './payments.repository.js';
 import type { RefusalReason } from './provider.port.js';
+import { BankReceiptsRepository } from './providers/bank/bank-receipts.repository.js';
 
 export interface ReceivedNotification {
   readonly method: string;
@@ -68,3 +70,28 @@ export class NotificationInbox {
 
 const foldKeyOf = (refusal: RefusalReason, address: string, now: Date): string =>
   `refused ${refusal} ${limitSubject(address)} ${Math.floor(now.getTime() / MINUTE_MS)}`;
+
+/** Well past the last retry of any gateway; as long as network addresses may be kept. */
+const KEEP_MS = 90 * 24 * 3_600_000;
+
+/**
+ * Deletes notifications with their source addresses, and the payer details of erased accounts. Payments and audit
+ * entries stay.
+ */
+@Injectable()
+export class NotificationRetention {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly payments: PaymentsRepository,
+    private readonly transfers: BankReceiptsRepository,
+  ) {}
+
+  async sweep(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - KEEP_MS);
+    await this.transactions.run(async (tx) => {
+      await this.payments.sweepNotifications(tx, before);
+      await this.transfers.forgetPayersOfErased(tx);
+    });
+  }
+}

@@ -1,13 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { PaymentState, RefundState } from '../../domain/orders/order-money.js';
-import { attemptExpiresAt } from '../../domain/payments/attempt-lifetime.js';
+import { attemptExpiresAt, isPaymentOpen } from '../../domain/payments/payment-status.js';
 import type { PaymentMethod } from '../../domain/payments/payment-methods.js';
-import { outTradeNo, OUT_TRADE_NO_BYTES } from '../../domain/payments/out-trade-no.js';
-import { isPaymentOpen } from '../../domain/payments/payment-status.js';
+import { OUT_TRADE_NO_BYTES, outTradeNo } from '../../domain/payments/payment-fact.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import type { Payment } from './entities/payment.entity.js';
-import { PaymentsRepository, type SendableRefund } from './payments.repository.js';
+import type { Payment } from './payment.entity.js';
+import {
+  PaymentsRepository,
+  type RecordedMoney,
+  type SendableRefund,
+  type ProviderTransaction,
+} from './payments.repository.js';
 import type { PaymentAction, PaymentScene } from './provider.port.js';
 
 export interface OpenAttempt {
@@ -17,6 +21,8 @@ export interface OpenAttempt {
   readonly scene: PaymentScene | null;
   readonly amountFen: number;
   readonly orderExpiresAt: Date;
+  /** The payments that the order has. */
+  readonly known: readonly PaymentState[];
   readonly now: Date;
 }
 
@@ -39,9 +45,10 @@ export class PaymentRecords {
    */
   async openAttempt(
     tx: Tx,
-    { orderId, method, scene, amountFen, orderExpiresAt, now }: OpenAttempt,
+    { orderId, method, scene, amountFen, orderExpiresAt, known, now }: OpenAttempt,
   ): Promise<{ payment: Payment; isNew: boolean }> {
-    const usable = (await this.payments.listOfOrder(tx, orderId)).findLast(
+    const open = known.some(({ status }) => isPaymentOpen(status)) ? await this.payments.listOfOrder(tx, orderId) : [];
+    const usable = open.findLast(
       (payment) =>
         isPaymentOpen(payment.status) &&
         payment.method === method &&
@@ -51,9 +58,8 @@ export class PaymentRecords {
     );
     if (usable) return { payment: usable, isNew: !isFresh(usable.action, now) };
 
-    const id = randomUUID();
-    await this.payments.insert(tx, {
-      id,
+    const payment = await this.payments.insert(tx, {
+      id: randomUUID(),
       orderId,
       method,
       scene,
@@ -62,7 +68,7 @@ export class PaymentRecords {
       expiresAt: attemptExpiresAt(method, now, orderExpiresAt),
       createdAt: now,
     });
-    return { payment: await this.get(tx, id), isNew: true };
+    return { payment, isNew: true };
   }
 
   async get(tx: Tx, id: string): Promise<Payment> {
@@ -96,8 +102,9 @@ export class PaymentRecords {
     return this.payments.listOfOrder(tx, orderId);
   }
 
-  async states(tx: Tx, orderId: string): Promise<{ payments: PaymentState[]; refunds: RefundState[] }> {
-    return this.payments.moneyOf(tx, orderId);
+  /** Also says which payment has `transaction`. */
+  async states(tx: Tx, orderId: string, transaction: ProviderTransaction | null = null): Promise<RecordedMoney> {
+    return this.payments.moneyOf(tx, orderId, transaction);
   }
 
   /** Writes what a reducer changed; skips rows that are still the same objects. */

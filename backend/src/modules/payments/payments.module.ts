@@ -2,17 +2,20 @@ import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { AppLogger } from '../../platform/logging/logger.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
 import { BillMovements } from './bill-movements.repository.js';
-import { NotificationInbox } from './notification-inbox.service.js';
-import { NotificationRetention } from './notification-retention.service.js';
-import { PaymentProviders } from './payment-providers.js';
+import { NotificationInbox, NotificationRetention } from './notification-inbox.service.js';
+import {
+  type CallOutcome,
+  listenerFor,
+  PaymentProviders,
+  type PaymentSettings,
+  WatchedProvider,
+} from './payment-providers.js';
 import { PaymentRecords } from './payment-records.service.js';
-import type { PaymentSettings } from './payment-settings.js';
 import { PaymentsSchedule } from './payments.jobs.js';
 import { PaymentsQueries } from './payments.queries.js';
 import { PaymentsRepository } from './payments.repository.js';
 import { PAYMENT_ADAPTERS, type PaymentProvider } from './provider.port.js';
 import { BankReceiptsRepository } from './providers/bank/bank-receipts.repository.js';
-import { type CallOutcome, listenerFor, WatchedProvider } from './watched-provider.js';
 
 /** Counts the calls of every provider for the alarms, and logs when one stops responding. */
 function watchAll(all: readonly PaymentProvider[], metrics: Metrics, logger: AppLogger): PaymentProvider[] {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PaymentState, RefundState } from '../../domain/orders/order-money.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { Payment } from './entities/payment.entity.js';
+import { Payment } from './payment.entity.js';
 import type { PaymentAction } from './provider.port.js';
 
 export type NewPayment = Pick<
@@ -23,6 +23,20 @@ export interface SendableRefund {
   readonly createdAt: Date;
 }
 
+/** The id that a provider gave to a movement of money. */
+export interface ProviderTransaction {
+  readonly method: string;
+  readonly id: string;
+}
+
+/** The payments and refunds of an order. */
+export interface RecordedMoney {
+  readonly payments: PaymentState[];
+  readonly refunds: RefundState[];
+  /** Our number of the payment that has the transaction that was asked about; null when none has. */
+  readonly transactionOf: string | null;
+}
+
 const MONEY = `
   SELECT (SELECT coalesce(json_agg(json_build_object('outTradeNo', out_trade_no, 'status', status, 'amountFen', amount_fen,
                                      'receivedFen', received_fen, 'transactionId', transaction_id) ORDER BY created_at), '[]')
@@ -30,12 +44,26 @@ const MONEY = `
          (SELECT coalesce(json_agg(json_build_object('refundNo', r.refund_no, 'outTradeNo', p.out_trade_no,
                                      'amountFen', r.amount_fen, 'status', r.status, 'origin', r.origin)
                                    ORDER BY r.created_at, r.id), '[]')
-            FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = $1) AS refunds`;
+            FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = $1) AS refunds,
+         (SELECT out_trade_no FROM payments WHERE method = $2 AND transaction_id = $3) AS "transactionOf"`;
+
+/** What a new payment does not have yet. */
+const FRESH = {
+  receivedFen: null,
+  transactionId: null,
+  providerRef: null,
+  action: null,
+  lastPolledAt: null,
+  arrivedAt: null,
+  billedOn: null,
+} as const satisfies Partial<Payment>;
 
 @Injectable()
 export class PaymentsRepository {
-  async insert(tx: Tx, payment: NewPayment): Promise<void> {
-    await tx.insert(Payment, { ...payment, status: 'created' });
+  async insert(tx: Tx, payment: NewPayment): Promise<Payment> {
+    const created = { ...payment, status: 'created' } as const;
+    await tx.insert(Payment, created);
+    return { ...FRESH, ...created };
   }
 
   async findById(tx: Tx, id: string): Promise<Payment | null> {
@@ -55,9 +83,13 @@ export class PaymentsRepository {
     return tx.find(Payment, { where: { orderId }, order: { createdAt: 'ASC' } });
   }
 
-  /** Returns every payment and refund of an order, oldest first. */
-  async moneyOf(tx: Tx, orderId: string): Promise<{ payments: PaymentState[]; refunds: RefundState[] }> {
-    const [money]: [{ payments: PaymentState[]; refunds: RefundState[] }] = await tx.query(MONEY, [orderId]);
+  /**
+   * Returns every payment and refund of an order, oldest first, and the number of the payment, of any order, that has
+   * the transaction of a provider.
+   */
+  async moneyOf(tx: Tx, orderId: string, transaction: ProviderTransaction | null): Promise<RecordedMoney> {
+    const values = [orderId, transaction?.method ?? null, transaction?.id ?? null];
+    const [money]: [RecordedMoney] = await tx.query(MONEY, values);
     return money;
   }
 

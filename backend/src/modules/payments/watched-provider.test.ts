@@ -1,5 +1,5 @@
 import { type PaymentProvider, ProviderError } from './provider.port.js';
-import { type CallOutcome, listenerFor, WatchedProvider } from './watched-provider.js';
+import { type CallOutcome, listenerFor, WatchedProvider } from './payment-providers.js';
 
 const REF = { outTradeNo: '1', providerRef: null };
 
@@ -31,7 +31,7 @@ describe('a watched payment provider', () => {
     ]);
   });
 
-  it('a refusal is an answer, an unusable response is none, and both reach the caller', async () => {
+  it('a refusal counts as a response and an unusable response does not, and both reach the caller', async () => {
     const [refusal, nonsense] = [new ProviderError('rejected', 'NO'), new ProviderError('bad_response', 'HTML')];
     const { provider, outcomes } = watch([refusal, nonsense]);
     await expect(provider.close(REF)).rejects.toBe(refusal);

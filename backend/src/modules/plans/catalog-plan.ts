@@ -1,5 +1,6 @@
-import { type Capacity } from '../../domain/licensing/capacity.js';
+import type { Capacity } from '../../domain/licensing/capacity.js';
 import type { Combo, PricedPlan } from '../../domain/pricing/plan-combo.js';
+import { capacityColumns } from '../../platform/database/sql.js';
 import type { Edition, LocalizedText } from '../site/index.js';
 
 /** Shown without prices: its license is applied for or quoted. */
@@ -24,7 +25,10 @@ export type PlanDraft = Omit<CatalogPlan, 'id' | 'edition'>;
 export interface EditablePlan extends CatalogPlan {
   /** The change that waits for its day. */
   readonly planned: { readonly startsAt: string; readonly combos: readonly Combo[] } | null;
-  /** A change that became void within 30 days because who planned it was dismissed, if none was planned since. */
+  /**
+   * A change that became void within 30 days because the person who planned it was dismissed, if none was planned
+   * since.
+   */
   readonly voided: { readonly startsAt: string; readonly combos: readonly Combo[]; readonly endedAt: string } | null;
   readonly version: number;
   readonly arrangement: number;
@@ -40,3 +44,13 @@ export const toPricedPlan = ({ id, isHidden, combos }: CatalogPlan): PricedPlan 
   isSellable: !isHidden && id !== ENTERPRISE_PLAN_ID,
   combos,
 });
+
+/** Selects plans with their combos, ungrouped: the caller adds its condition and `GROUP BY p.id`. */
+export const selectPlans = (more = '') => `
+  SELECT p.id, ${more} p.edition, ${capacityColumns('p.')}, p.is_hidden AS "isHidden", p.is_free AS "isFree",
+         json_build_object('zh', p.name_zh, 'en', p.name_en) AS name,
+         json_build_object('zh', p.description_zh, 'en', p.description_en) AS description,
+         coalesce(json_agg(json_build_object('months', c.months, 'lifetime', c.months = 0, 'priceFen', c.price_fen,
+                                             'discountBps', c.discount_bps)
+                           ORDER BY c.months = 0, c.months) FILTER (WHERE c.id IS NOT NULL), '[]') AS combos
+    FROM plans p LEFT JOIN plan_combos c ON c.plan_id = p.id`;

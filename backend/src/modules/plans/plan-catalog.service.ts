@@ -1,9 +1,9 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { type GiftMeasure, measureOf, SUMMED_DAYS } from '../../domain/approvals/giving.js';
 import { listedPlans } from '../../domain/approvals/price-change.js';
-import { DAY_MS } from '../../domain/calendar/shanghai.js';
+import { DAY_MS } from '../../domain/calendar/calendar.js';
 import { AppError } from '../../domain/errors/index.js';
-import { WHOLE_BPS } from '../../domain/money/ratio.js';
+import { WHOLE_BPS } from '../../domain/money/amounts.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Notifications } from '../../platform/database/notifications.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';

@@ -1,4 +1,4 @@
-import { type JobContract, textOf } from '../../platform/outbox/job-contract.js';
+import { type JobContract, textOf } from '../../platform/outbox/outbox.js';
 
 /** The day of a planned change has come. */
 export const planChangeDue: JobContract<{ readonly changeId: string }> = {

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Prepared, Reads } from '../../platform/database/reads.js';
-import type { CatalogPlan, EditablePlan } from './catalog-plan.js';
-import { selectPlans } from './select-plans.js';
-import { NOW } from '../../platform/database/site-time.js';
+import { type CatalogPlan, type EditablePlan, selectPlans } from './catalog-plan.js';
+import { NOW } from '../../platform/database/sql.js';
 
 const IN_ORDER = 'GROUP BY p.id ORDER BY p.position, p.id';
 

@@ -1,10 +1,9 @@
 import { CAPACITIES, capacityOf } from '../../domain/licensing/capacity.js';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/database/transactions.js';
-import { arrangementOf, type CatalogPlan } from './catalog-plan.js';
+import { arrangementOf, type CatalogPlan, selectPlans } from './catalog-plan.js';
 import type { PlanHistory, PlanTerms } from '../../domain/approvals/price-change.js';
-import { PlanPastTerms } from './entities/plan-past-terms.entity.js';
-import { selectPlans } from './select-plans.js';
+import { PlanPastTerms } from './plan.entity.js';
 
 type Terms = Omit<CatalogPlan, 'id' | 'edition' | 'combos'>;
 
@@ -41,9 +40,7 @@ export class PlansRepository {
     return tx.query(`${selectPlans()} GROUP BY p.id`);
   }
 
-  /**
-   * Every plan with its terms since `since`, those before the last change that two people agreed on left out.
-   */
+  /** Every plan with its terms since `since`, without those before the last change that two people approved. */
   async histories(tx: Tx, since: Date): Promise<PlanHistory[]> {
     const plans = await this.findAll(tx);
     const past: { planId: string; terms: (PlanTerms | null)[] }[] = await tx.query(

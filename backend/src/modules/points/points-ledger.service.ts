@@ -1,12 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { shanghaiTime } from '../../domain/calendar/shanghai.js';
+import { shanghaiTime } from '../../domain/calendar/calendar.js';
 import { AppError } from '../../domain/errors/index.js';
-import { type PointBalance, spendable } from '../../domain/points/hold.js';
-import { appendRecord, type AppendVerdict, pointRecord, type PointReason } from '../../domain/points/ledger.js';
-import { spendPoints, type SpendReason } from '../../domain/points/spend.js';
+import {
+  appendRecord,
+  type AppendVerdict,
+  type PointBalance,
+  type PointReason,
+  pointRecord,
+  type PointRecord,
+  spendable,
+  spendPoints,
+  type SpendReason,
+} from '../../domain/points/points.js';
+import type { PointPrices } from '../../domain/pricing/plan-combo.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import type { PointRecordDetails } from './entities/point-record.entity.js';
+import { Site } from '../site/index.js';
+import type { PointRecordDetails } from './point-record.entity.js';
 import { PointsRepository } from './points.repository.js';
 
 interface Told {
@@ -20,7 +30,7 @@ interface Told {
   readonly now: Date;
 }
 
-export interface AppendPoints extends Told {
+interface AppendPoints extends Told {
   readonly reason: Exclude<PointReason, SpendReason>;
   /** At least 1; the reason decides whether they are gained or lost. */
   readonly points: number;
@@ -30,7 +40,7 @@ export interface AppendPoints extends Told {
   readonly heldUntil?: Date;
 }
 
-export interface SpendPoints extends Told {
+interface SpendPoints extends Told {
   readonly reason: SpendReason;
   /** At least 1. */
   readonly cost: number;
@@ -45,18 +55,17 @@ export class PointsLedger {
   constructor(private readonly points: PointsRepository) {}
 
   /**
-   * Adds a line and returns the new balance; null for the referral of an order that has earned one already.
+   * Adds a line and returns the new balance; null if the order has already earned its referral.
    *
    * A deduction by staff of more than can be spent is refused as in `spend`. Throws RangeError for less than one point.
    */
   async append(tx: Tx, { reason, points, rateBps, heldUntil, ...entry }: AppendPoints): Promise<number | null> {
     const record = pointRecord(reason, points);
     const purse = await this.points.lockBalance(tx, entry.accountId, entry.now);
-    const verdict = appendRecord(purse, record);
-    if (!verdict.ok) throw refusal(verdict.code, points, purse);
+    const balance = balanceAfter(purse, record);
     const ofReferral = { rateBps: rateBps ?? null, heldUntil: heldUntil ?? null };
     const isNew = await this.points.insert(tx, { ...toLine(entry), ...record, ...ofReferral });
-    return isNew ? verdict.balance : null;
+    return isNew ? balance : null;
   }
 
   /**
@@ -74,6 +83,13 @@ export class PointsLedger {
   }
 }
 
+/** The balance after one more line. Refuses a loss that the points do not cover as `spend` does. */
+export function balanceAfter(purse: PointBalance, record: PointRecord): number {
+  const verdict = appendRecord(purse, record);
+  if (!verdict.ok) throw refusal(verdict.code, Math.abs(record.amount), purse);
+  return verdict.balance;
+}
+
 function refusal(code: Extract<AppendVerdict, { ok: false }>['code'], cost: number, purse: PointBalance): AppError {
   const { balance, hold } = purse;
   const until = hold.until ? shanghaiTime(hold.until).slice(0, -3) : '';
@@ -88,3 +104,13 @@ const toLine = ({ id, accountId, orderId, subject, details, now }: Told) => ({
   details: details ?? {},
   createdAt: now,
 });
+
+/** What points buy, from the settings. */
+@Injectable()
+export class PointPriceList {
+  constructor(private readonly site: Site) {}
+
+  get current(): PointPrices {
+    return this.site.pointPrices;
+  }
+}

@@ -1,15 +1,68 @@
 import { Injectable } from '@nestjs/common';
-import { holdOf, type PointBalance, type ReferralEarning } from '../../domain/points/hold.js';
-import type { PointRecordType } from '../../domain/points/ledger.js';
-import { patternOf } from '../../platform/database/search.js';
+import { ApiProperty } from '@nestjs/swagger';
+import { counted } from '../../domain/locale/counted.js';
+import { fill, type Locale, textIn, type Texts } from '../../domain/locale/locales.js';
+import {
+  holdOf,
+  POINT_REASONS,
+  type PointBalance,
+  type PointReason,
+  type PointRecordType,
+  type ReferralEarning,
+} from '../../domain/points/points.js';
+import { equals, type Listing } from '../../platform/database/listings.js';
 import { type Prepared, Reads } from '../../platform/database/reads.js';
-import type { Locale } from '../../domain/locale/locales.js';
-import { PAGE_SIZE, type Page } from '../../platform/http/input/pagination.js';
-import { HELD_EARNINGS } from './held-earnings.js';
-import { type DescribedRecord, reasonsSaying } from './point-description.js';
+import { patternOf } from '../../platform/database/sql.js';
+import { type Page, PAGE_SIZE } from '../../platform/http/input/pagination.js';
+import { column, timeColumn } from '../../platform/http/output/csv.js';
+import { TIME } from '../../platform/http/output/returns.js';
+import { HoldsPersonalData, type PersonalDataHolder } from '../account/index.js';
+import type { PointRecordDetails } from './point-record.entity.js';
+import { HELD_EARNINGS } from './points.repository.js';
+
+/** The fields a line of the ledger is described by. */
+interface DescribedRecord {
+  readonly reason: PointReason;
+  readonly subject: string;
+  readonly details: PointRecordDetails;
+}
+
+/** The buyer is not named: a referrer learns of the purchase, not who made it. */
+const TEXTS: Readonly<Record<PointReason, Texts>> = {
+  referral_earned: { zh: '推荐奖励：受邀用户消费', en: 'Referral reward: an invited user paid' },
+  referral_clawed_back: {
+    zh: '推荐奖励收回：受邀用户退款',
+    en: 'Referral reward withdrawn: an invited user was refunded',
+  },
+  code_redeemed: { zh: '兑换码兑换', en: 'Redeem code' },
+  granted_by_staff: { zh: '人工发放', en: 'Granted by our staff' },
+  taken_by_staff: { zh: '人工扣减', en: 'Deducted by our staff' },
+  order_paid: { zh: '支付订单 {subject}', en: 'Paid order {subject}' },
+  order_refunded: { zh: '订单 {subject} 退款', en: 'Refund of order {subject}' },
+  license_upgraded: { zh: '授权 {subject} 增加 {gain}', en: '{gain} for licence {subject}' },
+};
+const REMARKED: Texts = { zh: '{text}：{subject}', en: '{text}: {subject}' };
+
+/** The subject of these is a remark, which staff may leave out. */
+const BY_STAFF: ReadonlySet<PointReason> = new Set(['granted_by_staff', 'taken_by_staff']);
+
+const gainOf = ({ kind, quantity }: PointRecordDetails, locale: Locale): string =>
+  kind === undefined || quantity === undefined ? '' : counted(kind, quantity, locale);
+
+/** A line of the ledger in words. */
+export function describePoints({ reason, subject, details }: DescribedRecord, locale: Locale): string {
+  const text = fill(textIn(TEXTS[reason], locale), { subject, gain: gainOf(details, locale) });
+  return BY_STAFF.has(reason) && subject !== '' ? fill(textIn(REMARKED, locale), { text, subject }) : text;
+}
+
+/** The reasons whose descriptions contain a text; case does not matter. */
+const reasonsSaying = (text: string, locale: Locale): PointReason[] =>
+  POINT_REASONS.filter((reason) =>
+    describePoints({ reason, subject: '', details: {} }, locale).toLowerCase().includes(text.toLowerCase()),
+  );
 
 /** A line of the ledger as its owner reads it. */
-export interface PointLine extends DescribedRecord {
+interface PointLine extends DescribedRecord {
   readonly id: string;
   /** Signed points. */
   readonly amount: number;
@@ -19,7 +72,7 @@ export interface PointLine extends DescribedRecord {
 const COLUMNS = `id, reason, subject, details, amount::float8 AS amount, created_at AS "createdAt"`;
 
 /** Parameters of the list: its page, a type of line, and a search text. */
-export interface PointSearch {
+interface PointSearch {
   readonly pageIndex: number;
   readonly type?: PointRecordType | undefined;
   readonly q?: string | undefined;
@@ -74,3 +127,56 @@ export class PointsQueries {
     return { balance: sum?.balance ?? 0, hold: holdOf(earnings, now) };
   }
 }
+
+/** The ledger of an account. Its lines name no person, so they stay when the account is deleted. */
+@HoldsPersonalData()
+export class PointsPersonalData implements PersonalDataHolder {
+  readonly section = 'points';
+
+  constructor(private readonly queries: PointsQueries) {}
+
+  async export(accountId: string): Promise<unknown> {
+    return this.queries.listAll(accountId);
+  }
+
+  async erase(): Promise<void> {
+    return;
+  }
+}
+
+/** A line of a customer's ledger as staff see it. */
+export class StaffPointRecordView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  /** In the caller's language. */
+  @ApiProperty() description!: string;
+  @ApiProperty({ type: 'integer', description: 'Points; negative if spent or taken back' }) amount!: number;
+  @ApiProperty(TIME) createdAt!: Date;
+}
+
+export const POINT_RECORD_SORTS = ['createdAt', 'amount'] as const;
+
+/** Newest first. The sum of an account's lines is its balance. */
+export const pointRecordsListing: Listing<PointLine, 'accountId'> = {
+  columns: {
+    id: 'r.id',
+    reason: 'r.reason',
+    subject: 'r.subject',
+    details: 'r.details',
+    amount: 'r.amount::float8',
+    createdAt: 'r.created_at',
+  },
+  from: 'point_records r',
+  filters: { accountId: equals('r.account_id', 'uuid') },
+  sorts: { createdAt: 'r.seq', amount: 'r.amount' },
+  period: 'r.created_at',
+  sums: { amount: 'r.amount' },
+  alwaysSet: ['createdAt', 'amount'],
+  defaultSort: '-createdAt',
+  tieBreak: 'r.seq',
+  key: 'r.id',
+  csv: [
+    column('事由', 'Reason', (line) => (locale) => describePoints(line, locale)),
+    column('积分', 'Points', ({ amount }) => amount),
+    timeColumn('时间', 'Time', ({ createdAt }) => createdAt),
+  ],
+};

@@ -1,13 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { holdOf, type PointBalance, type ReferralEarning } from '../../domain/points/hold.js';
+import { holdOf, type PointBalance, type ReferralEarning } from '../../domain/points/points.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import type { StoredPointRecord } from './entities/point-record.entity.js';
-import { HELD_EARNINGS } from './held-earnings.js';
+import type { StoredPointRecord } from './point-record.entity.js';
 
-export type NewPointLine = Omit<StoredPointRecord, 'seq'>;
+/**
+ * Referral earnings of an account ($1) that may still be on hold at an instant ($2). Payments and refunds of the orders
+ * are read too: points wait for a refund that was requested in time, however long staff take.
+ */
+export const HELD_EARNINGS = `
+  SELECT e.held_until AS "heldUntil", w.is_open AS "isRefundOpen",
+         (SELECT sum(r.amount)::float8 FROM point_records r
+           WHERE r.order_id = e.order_id AND r.reason IN ('referral_earned', 'referral_clawed_back')) AS points
+    FROM point_records e
+   CROSS JOIN LATERAL (SELECT EXISTS (
+           SELECT FROM payments p JOIN refunds r ON r.payment_id = p.id
+            WHERE p.order_id = e.order_id AND p.status IN ('succeeded', 'deposit')
+              AND r.status IN ('requested', 'processing', 'failed')) AS is_open) w
+   WHERE e.account_id = $1 AND e.held_until IS NOT NULL AND (e.held_until > $2 OR w.is_open)`;
+
+type NewPointLine = Omit<StoredPointRecord, 'seq'>;
 
 /** What an order has earned its buyer's referrer so far. */
-export interface ReferralOfOrder {
+interface ReferralOfOrder {
   /** The referrer. */
   readonly accountId: string;
   readonly rateBps: number;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { referralClawBack, referralEarning, type SettledBy } from '../../domain/points/referral.js';
+import { referralClawBack, referralEarning, type SettledBy } from '../../domain/points/points.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Accounts } from '../account/index.js';
 import { Mail } from '../mail/index.js';
@@ -61,7 +61,7 @@ export class ReferralPoints {
     if (referral) await this.points.lockBalance(tx, referral.accountId, now);
   }
 
-  /** Takes back what was earned on refunded money. `netPaidFen` is the money that is left of the order. */
+  /** Claws back what was earned on refunded money. `netPaidFen` is the money of the order that was not refunded. */
   async clawBack(
     tx: Tx,
     { orderId, netPaidFen, now }: { readonly orderId: string; readonly netPaidFen: number; readonly now: Date },
@@ -70,7 +70,7 @@ export class ReferralPoints {
     if (owed) await this.ledger.append(tx, { ...owed, reason: 'referral_clawed_back', orderId, now });
   }
 
-  /** The excess a referrer has earned when `netPaidFen` of an order is left; null for none. */
+  /** The points that a referrer has earned in excess once only `netPaidFen` of an order remains; null for none. */
   async owed(
     tx: Tx,
     { orderId, netPaidFen }: { readonly orderId: string; readonly netPaidFen: number },

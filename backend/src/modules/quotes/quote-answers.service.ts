@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { shanghaiDate } from '../../domain/calendar/shanghai.js';
+import { shanghaiDate } from '../../domain/calendar/calendar.js';
 import { AppError } from '../../domain/errors/index.js';
-import { quoteEndsAt } from '../../domain/quotes/quote-validity.js';
+import { quoteEndsAt } from '../../domain/quotes/quote-status.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import type { StaffMember } from '../../platform/http/access/access.js';
 import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
 import type { RequestKey } from '../../platform/idempotency/request-key.js';
 import { Audit } from '../audit/index.js';
 import { OrderPlacement } from '../orders/index.js';
-import type { Quote } from './entities/quote.entity.js';
-import { statusAfter } from './quote-step.js';
+import type { Quote } from './quote.entity.js';
+import { statusAfter } from './quote-offer.js';
 import { QuotesRepository } from './quotes.repository.js';
 
 export interface QuoteAnswer {
@@ -61,16 +62,30 @@ export class QuoteAnswers {
     });
   }
 
-  /** Declines a quote. Refuses with quote.not_found or the codes of `actOnQuote`. */
-  async decline({ token, accountId }: QuoteAnswer): Promise<void> {
-    const now = this.clock.now();
+  /** Declines a quote; the reason may be empty. Refuses with quote.not_found or the codes of `actOnQuote`. */
+  async decline({ token, accountId }: QuoteAnswer, reason = ''): Promise<void> {
     await this.transactions.run(async (tx) => {
       const quote = await this.#lock(tx, token);
-      const status = statusAfter(quote, 'decline', now);
-      await this.quotes.update(tx, quote.id, { status, accountId: quote.accountId ?? accountId, endedAt: now });
-      const entry = { subject: quote.id, before: { status: quote.status }, after: { status } };
-      this.audit.record(tx, { actorId: accountId, action: 'quote.declined', ...entry });
+      await this.#decline(tx, quote, accountId, { declineReason: reason, accountId: quote.accountId ?? accountId });
     });
+  }
+
+  /** Declines a quote for its customer, as told by them. Refuses as `decline`. */
+  async declineFor({ accountId, key }: StaffMember, quoteId: string, reason: string): Promise<void> {
+    await this.keys.run(key, async (tx) => {
+      const quote = await this.quotes.lock(tx, quoteId);
+      if (!quote) throw new AppError('quote.not_found');
+      await this.#decline(tx, quote, accountId, { declineReason: reason, isDeclinedByStaff: true });
+    });
+  }
+
+  async #decline(tx: Tx, quote: Quote, actorId: string, change: Partial<Quote>): Promise<void> {
+    const now = this.clock.now();
+    const status = statusAfter(quote, 'decline', now);
+    await this.quotes.update(tx, quote.id, { ...change, status, endedAt: now });
+    const entry = { subject: quote.id, before: { status: quote.status }, after: { status } };
+    const personal = { declineReason: change.declineReason };
+    this.audit.record(tx, { actorId, action: 'quote.declined', ...entry, personal });
   }
 
   /** Marks every sent quote whose last day is past. Safe to run in several processes at once. */

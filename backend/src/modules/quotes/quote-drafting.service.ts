@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { givenByQuote } from '../../domain/approvals/quote-giving.js';
+import { givenByQuote } from '../../domain/approvals/offer-giving.js';
 import { AppError } from '../../domain/errors/index.js';
 import { type QuoteLine, type QuoteTotal, quoteTotal } from '../../domain/pricing/quote-total.js';
 import { renews } from '../../domain/licensing/price-basis.js';
 import { sumComponents } from '../../domain/licensing/license.js';
 import { type AgreedLine, licensesOf } from '../../domain/orders/agreed-lines.js';
-import { isValidEnd } from '../../domain/quotes/quote-validity.js';
+import { isValidEnd } from '../../domain/quotes/quote-status.js';
 import { quotedLicenses } from '../../domain/quotes/quoted-licenses.js';
 import type { QuotedLine } from '../../domain/quotes/quoted-line.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
-import type { StaffMember } from '../../platform/http/access/principal.js';
+import type { StaffMember } from '../../platform/http/access/access.js';
 import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
 import { type Act, Approvals, type ExecutedAct } from '../approvals/index.js';
 import { Audit, Versions } from '../audit/index.js';
@@ -18,12 +18,12 @@ import { Mail } from '../mail/index.js';
 import { lineInLetter } from '../orders/index.js';
 import type { ForeseenExtension } from '../paid/index.js';
 import { PlanCatalog } from '../plans/index.js';
-import type { GrantedByQuote, Quote } from './entities/quote.entity.js';
+import type { GrantedByQuote, Quote } from './quote.entity.js';
 import { type QuoteCustomer, readCustomer } from './quote-requests.service.js';
-import { statusAfter } from './quote-step.js';
-import { draftBodyOf, offerOf } from './quote-offer.js';
+import { draftBodyOf, offerOf, statusAfter } from './quote-offer.js';
 import { QuoteExtensions, type QuoteFor } from './quote-extensions.service.js';
 import { QuotesRepository } from './quotes.repository.js';
+import { QuoteVersions } from './quote-versions.service.js';
 
 export interface QuoteDraft {
   readonly customer: QuoteCustomer;
@@ -46,7 +46,7 @@ export function totalOf(lines: readonly QuoteLine[]): QuoteTotal {
 const pricedOf = (lines: QuoteDraft['lines'], { linesFen }: QuoteTotal) =>
   lines.map((line, index) => ({ ...line, totalFen: linesFen[index] ?? 0 }));
 
-/** Payload of a proposal to send: what executes it, and what its reviewer is shown. */
+/** Payload of a proposal to send: the data for executing it and for its reviewer. */
 interface SentQuote {
   readonly quoteId: string;
   /** The version that the proposer read. */
@@ -80,6 +80,7 @@ export class QuoteDrafting {
     private readonly audit: Audit,
     private readonly versions: Versions,
     private readonly extensions: QuoteExtensions,
+    private readonly revisions: QuoteVersions,
     approvals: Approvals,
   ) {
     this.#sendings = approvals.act<SentQuote>('quote_send', (tx, act) => this.#send(tx, act));
@@ -120,11 +121,11 @@ export class QuoteDrafting {
   }
 
   /**
-   * Freezes version `read` of the offer and mails its link, or creates a proposal where what it gives away needs a
-   * second administrator.
+   * Freezes version `read` of the offer, mails its link and supersedes what was sent of it before, or creates a proposal
+   * where what it gives away needs a second administrator.
    *
-   * Refuses with request.stale, quote.not_found, quote.no_end, quote.empty, quote.sending_waits or the codes of
-   * `actOnQuote`.
+   * Refuses with request.stale, quote.not_found, quote.no_end, quote.empty, quote.sending_waits, the codes of
+   * `actOnQuote` or those of `supersedeEarlier`.
    */
   async send(staff: StaffMember, quoteId: string, read: number, reason: string): Promise<void> {
     await this.keys.run(staff.key, async (tx) => {
@@ -133,6 +134,7 @@ export class QuoteDrafting {
       const { number, companyName, totalFen, lines, months } = quote;
       const payload = { quoteId, read, number, companyName, totalFen };
       const scope = await this.#scope(tx, quote, lines, months);
+      await this.quotes.update(tx, quoteId, { salespersonId: staff.accountId });
       await this.#sendings.perform(tx, staff, { payload, personal: ['companyName'], reason, ...scope });
     });
   }
@@ -184,8 +186,9 @@ export class QuoteDrafting {
   async #send(tx: Tx, { payload, staff }: ExecutedAct<SentQuote>) {
     const { quote, status, validOn } = await this.#sendable(tx, payload.quoteId, payload.read);
     const { mail: to, locale, number: quoteNo, totalFen, token } = quote;
+    const replaces = await this.revisions.supersedeEarlier(tx, quote);
     await this.quotes.update(tx, quote.id, { status, sentAt: this.clock.now() });
-    const letter = { to, locale, quoteNo, totalFen, validOn, token };
+    const letter = { to, locale, quoteNo, totalFen, validOn, token, replaces };
     const lines = quote.lines.map((line) => lineInLetter(line, quote.months, locale));
     this.mail.enqueue(tx, 'quote-sent', { ...letter, lines });
     this.#record(tx, staff, 'sent', quote, { status, totalFen });

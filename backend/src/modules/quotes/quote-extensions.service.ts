@@ -6,7 +6,7 @@ import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import { Accounts } from '../account/index.js';
 import { type ForeseenExtension, type License, LicenseRenewals, OwnedLicenses } from '../paid/index.js';
-import type { Quote } from './entities/quote.entity.js';
+import type { Quote } from './quote.entity.js';
 
 /** The account that a quote is for, or else the address. */
 export type QuoteFor = Pick<Quote, 'accountId' | 'mail'>;

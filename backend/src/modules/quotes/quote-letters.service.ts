@@ -2,17 +2,16 @@ import { capacityOf } from '../../domain/licensing/capacity.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { DEFAULT_LOCALE, type Locale } from '../../domain/locale/locales.js';
+import { DEFAULT_LOCALE, type Locale, textIn } from '../../domain/locale/locales.js';
 import { Mail } from '../mail/index.js';
 import type { CatalogPlan } from '../plans/index.js';
-import type { AskedFor } from './entities/quote.entity.js';
+import type { AskedFor } from './quote.entity.js';
 import { QuotesRepository } from './quotes.repository.js';
-import { textIn } from '../../domain/locale/texts.js';
 
 const DAY_MS = 24 * 3_600_000;
 /** Maximum mails per address and day: the form is public and accepts any address. */
 const MAX_PER_DAY = 3;
-/** Sales has one mailbox and reads the default locale, whatever language the customer reads. */
+/** Sales has one mailbox and gets mails in the default locale, not in the customer's. */
 
 export interface QuoteRequested {
   readonly id: string;

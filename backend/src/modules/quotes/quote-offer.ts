@@ -1,6 +1,14 @@
+import { AppError } from '../../domain/errors/index.js';
 import { choicesOf, namedBy } from '../../domain/orders/agreed-lines.js';
-import { bpsToDiscount } from '../../domain/pricing/discount.js';
-import type { Quote } from './entities/quote.entity.js';
+import { bpsToDiscount } from '../../domain/pricing/list-price.js';
+import {
+  actOnQuote,
+  type DatedQuote,
+  type QuoteAction,
+  quoteEndsAt,
+  type QuoteStatus,
+} from '../../domain/quotes/quote-status.js';
+import type { Quote } from './quote.entity.js';
 
 type Offer = Pick<
   Quote,
@@ -39,3 +47,16 @@ export const draftBodyOf = (quote: Quote) => ({
     discount: bpsToDiscount(discountBps),
   })),
 });
+
+/** A stored quote in the form that the rules take. */
+export const toDated = ({ status, validOn }: Pick<Quote, 'status' | 'validOn'>): DatedQuote => ({
+  status,
+  endsAt: validOn === null ? null : quoteEndsAt(validOn),
+});
+
+/** Returns the status an action leads to. Refuses with the codes of `actOnQuote`. */
+export function statusAfter(quote: Pick<Quote, 'status' | 'validOn'>, action: QuoteAction, now: Date): QuoteStatus {
+  const verdict = actOnQuote(toDated(quote), action, now);
+  if (!verdict.ok) throw new AppError(verdict.code);
+  return verdict.status;
+}

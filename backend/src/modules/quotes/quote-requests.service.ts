@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { readDeliverableMail } from '../../domain/text/mail-address.js';
-import { shanghaiDate } from '../../domain/calendar/shanghai.js';
+import { shanghaiDate } from '../../domain/calendar/calendar.js';
 import { AppError } from '../../domain/errors/index.js';
-import { readTaxNumber } from '../../domain/invoices/tax-number.js';
+import { readTaxNumber } from '../../domain/invoices/invoice.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { readableCode } from '../../platform/crypto/readable-code.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
@@ -11,7 +11,7 @@ import type { Locale } from '../../domain/locale/locales.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { Audit } from '../audit/index.js';
 import { PlanCatalog } from '../plans/index.js';
-import type { AskedFor } from './entities/quote.entity.js';
+import type { AskedFor } from './quote.entity.js';
 import { QuoteLetters } from './quote-letters.service.js';
 import { quoteRequested } from './quotes.events.js';
 import { QuotesRepository } from './quotes.repository.js';
@@ -46,6 +46,13 @@ interface OpenedQuote {
 const TOKEN_BYTES = 24;
 const RANDOM_LENGTH = 6;
 
+/** A new number, with the day. */
+export const quoteNumber = (now: Date): string =>
+  `Q${shanghaiDate(now).replaceAll('-', '')}-${readableCode(RANDOM_LENGTH)}`;
+
+/** A new secret of a link. */
+export const quoteToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
+
 /** Opens quotes: requested by a customer, or started by staff on a customer's behalf. */
 @Injectable()
 export class QuoteRequests {
@@ -72,19 +79,21 @@ export class QuoteRequests {
   async open(tx: Tx, { actorId, asked, ...request }: RequestQuote): Promise<OpenedQuote> {
     const customer = readCustomer(request);
     const now = this.clock.now();
-    const number = `Q${shanghaiDate(now).replaceAll('-', '')}-${readableCode(RANDOM_LENGTH)}`;
+    const number = quoteNumber(now);
     const plan = asked && (await this.plans.getAll(tx, [asked.planId])).get(asked.planId);
     const id = await this.quotes.insert(tx, {
       ...request,
       ...customer,
       asked,
       number,
-      token: randomBytes(TOKEN_BYTES).toString('base64url'),
+      token: quoteToken(),
       lines: [],
       listFen: 0,
       totalFen: 0,
       terms: '',
       validOn: null,
+      originId: null,
+      revision: 1,
       createdAt: now,
     });
     if (asked && plan) await this.letters.requested(tx, { ...request, ...customer, id, number, asked, plan, now });

@@ -1,4 +1,4 @@
-import { type JobContract, textOf } from '../../platform/outbox/job-contract.js';
+import { type JobContract, textOf } from '../../platform/outbox/outbox.js';
 
 /** A customer requested a quote. */
 export const quoteRequested: JobContract<{ readonly quoteId: string }> = {

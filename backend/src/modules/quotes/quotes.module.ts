@@ -2,11 +2,10 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountModule } from '../account/index.js';
 import { PaidModule } from '../paid/index.js';
 import { PlansModule } from '../plans/index.js';
-import { AccountQuotesController } from './http/account-quotes.controller.js';
-import { QuotesController } from './http/quotes.controller.js';
+import { AccountQuotesController, QuotesController } from './http/quotes.controller.js';
 import { StaffQuotesController } from './http/staff-quotes.controller.js';
 import { QuoteLetters } from './quote-letters.service.js';
-import { QuoteDocuments } from './document/quote-documents.service.js';
+import { QuoteDocuments } from './document/quote-document.js';
 import { QuotePrinter } from './printing/quote-printer.service.js';
 import { QuoteAnswers } from './quote-answers.service.js';
 import { QuoteExtensions } from './quote-extensions.service.js';
@@ -14,6 +13,7 @@ import { QuoteDrafting } from './quote-drafting.service.js';
 import { QuoteRequests } from './quote-requests.service.js';
 import { QuotesPersonalData } from './quotes.personal-data.js';
 import { QuotesQueries } from './quotes.queries.js';
+import { QuoteVersions } from './quote-versions.service.js';
 import { QuotesRepository } from './quotes.repository.js';
 import { StaffQuotesQueries } from './staff-quotes.queries.js';
 import { QuotesSchedule } from './quotes.jobs.js';
@@ -35,6 +35,7 @@ export class QuotesModule {
         QuoteLetters,
         QuotePrinter,
         QuoteRequests,
+        QuoteVersions,
         QuotesPersonalData,
         QuotesQueries,
         QuotesRepository,

@@ -3,12 +3,12 @@ import { AppError } from '../../domain/errors/index.js';
 import type { AgreedLine } from '../../domain/orders/agreed-lines.js';
 import { actOnQuote, type QuoteStatus } from '../../domain/quotes/quote-status.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { patternOf } from '../../platform/database/search.js';
+import { type ColumnsOf, patternOf, selectList } from '../../platform/database/sql.js';
 import { type Prepared, Reads } from '../../platform/database/reads.js';
 import type { Locale } from '../../domain/locale/locales.js';
 import { type Page, PAGE_SIZE } from '../../platform/http/input/pagination.js';
-import type { AskedFor, GrantedByQuote } from './entities/quote.entity.js';
-import { toDated } from './quote-step.js';
+import type { AskedFor, GrantedByQuote } from './quote.entity.js';
+import { toDated } from './quote-offer.js';
 
 /** A quote as read from the database. Amounts are fen. */
 export interface QuoteRead {
@@ -37,26 +37,62 @@ export interface QuoteRead {
   readonly createdAt: Date;
   readonly sentAt: Date | null;
   readonly endedAt: Date | null;
+  readonly revision: number;
+  readonly declineReason: string;
+  readonly isDeclinedByStaff: boolean;
   readonly version: number;
 }
 
-export const QUOTE_COLUMNS = `q.id, q.number, q.token, q.status, q.account_id AS "accountId",
-  q.company_name AS "companyName", q.contact_name AS "contactName", q.mail, q.phone, q.tax_number AS "taxNumber",
-  q.note, q.locale, q.asked, q.months, q.lines, q.granted, q.list_fen::float8 AS "listFen",
-  q.total_fen::float8 AS "totalFen", q.terms, q.valid_on::text AS "validOn", q.order_id AS "orderId",
-  q.created_at AS "createdAt", q.sent_at AS "sentAt", q.ended_at AS "endedAt", q.version`;
+export const QUOTE_COLUMNS: ColumnsOf<QuoteRead> = {
+  id: 'q.id',
+  number: 'q.number',
+  token: 'q.token',
+  status: 'q.status',
+  accountId: 'q.account_id',
+  companyName: 'q.company_name',
+  contactName: 'q.contact_name',
+  mail: 'q.mail',
+  phone: 'q.phone',
+  taxNumber: 'q.tax_number',
+  note: 'q.note',
+  locale: 'q.locale',
+  asked: 'q.asked',
+  months: 'q.months',
+  lines: 'q.lines',
+  granted: 'q.granted',
+  listFen: 'q.list_fen::float8',
+  totalFen: 'q.total_fen::float8',
+  terms: 'q.terms',
+  validOn: 'q.valid_on::text',
+  orderId: 'q.order_id',
+  createdAt: 'q.created_at',
+  sentAt: 'q.sent_at',
+  endedAt: 'q.ended_at',
+  revision: 'q.revision',
+  declineReason: 'q.decline_reason',
+  isDeclinedByStaff: 'q.is_declined_by_staff',
+  version: 'q.version',
+};
 
-/** Quotes of an account: requested or answered while signed in, or sent to its verified address. */
-const OWN = `(q.account_id = $1 OR (q.account_id IS NULL AND q.mail = (SELECT mail FROM accounts WHERE id = $1)))`;
+/** The newest version `n` that was sent after the quote `q`. */
+export const NEWER = `LEFT JOIN LATERAL (
+  SELECT v.id, v.number, v.token, v.account_id, v.mail FROM quotes v
+   WHERE v.origin_id = coalesce(q.origin_id, q.id) AND v.revision > q.revision AND v.sent_at IS NOT NULL
+   ORDER BY v.revision DESC LIMIT 1) n ON true`;
 
-/** Current status: a quote past its last day is expired, whatever its row says. */
+/** Whether a quote is of the account `$1`: requested or answered while signed in, or sent to its verified address. */
+const isOwn = (quote: string): string =>
+  `(${quote}.account_id = $1 OR (${quote}.account_id IS NULL AND ${quote}.mail = (SELECT mail FROM accounts WHERE id = $1)))`;
+const OWN = isOwn('q');
+
+/** Current status: a quote past its last day is expired even if its row does not say so yet. */
 const STATUS_NOW = `CASE WHEN q.status = 'sent' AND q.valid_on < ($4::timestamptz AT TIME ZONE 'Asia/Shanghai')::date
   THEN 'expired' ELSE q.status END`;
 const FOUND = `${OWN} AND ($2::text IS NULL OR q.number ILIKE $2 OR q.company_name ILIKE $2)
   AND ($3::text IS NULL OR ${STATUS_NOW} = $3)`;
 const LIST: Prepared = {
   name: 'quotes-own',
-  text: `SELECT ${QUOTE_COLUMNS} FROM quotes q WHERE ${FOUND} ORDER BY q.created_at DESC, q.id LIMIT $5 OFFSET $6`,
+  text: `SELECT ${selectList(QUOTE_COLUMNS)} FROM quotes q WHERE ${FOUND} ORDER BY q.created_at DESC, q.id LIMIT $5 OFFSET $6`,
 };
 const COUNT: Prepared = {
   name: 'quotes-own-count',
@@ -64,16 +100,25 @@ const COUNT: Prepared = {
 };
 const ALL: Prepared = {
   name: 'quotes-own-all',
-  text: `SELECT ${QUOTE_COLUMNS} FROM quotes q WHERE ${OWN} ORDER BY q.created_at DESC, q.id`,
+  text: `SELECT ${selectList(QUOTE_COLUMNS)} FROM quotes q WHERE ${OWN} ORDER BY q.created_at DESC, q.id`,
 };
 const ONE: Prepared = {
   name: 'quotes-own-one',
-  text: `SELECT ${QUOTE_COLUMNS} FROM quotes q WHERE q.id = $2 AND ${OWN}`,
+  text: `SELECT ${selectList(QUOTE_COLUMNS)} FROM quotes q WHERE q.id = $2 AND ${OWN}`,
 };
 const BY_TOKEN: Prepared = {
   name: 'quotes-by-token',
-  text: `SELECT ${QUOTE_COLUMNS} FROM quotes q WHERE q.token = $1 AND q.sent_at IS NOT NULL`,
+  text: `SELECT ${selectList(QUOTE_COLUMNS)}, n.number AS "newerNumber", CASE WHEN ${isOwn('n')} THEN n.token END AS "newerToken"
+           FROM quotes q ${NEWER} WHERE q.token = $2 AND q.sent_at IS NOT NULL`,
 };
+
+/** A sent quote for a caller with its link. */
+export interface Offer extends QuoteRead {
+  /** Number of the version that replaces it. */
+  readonly newerNumber: string | null;
+  /** The link to that version, only for those that it was sent to. */
+  readonly newerToken: string | null;
+}
 
 /** Filters of the list: page, status, search text. */
 export interface QuoteSearch {
@@ -109,17 +154,17 @@ export class QuotesQueries {
     return this.#found(await this.reads.first<QuoteRead>(ONE, [accountId, id]));
   }
 
-  /** Returns a sent quote for a caller with its link. Refuses with quote.not_found. */
-  async byToken(token: string): Promise<QuoteRead> {
-    return this.#found(await this.reads.first<QuoteRead>(BY_TOKEN, [token]));
+  /** Returns a sent quote for a caller with its link, who may be signed in. Refuses with quote.not_found. */
+  async byToken(token: string, callerId: string | null): Promise<Offer> {
+    return this.#found(await this.reads.first<Offer>(BY_TOKEN, [callerId, token]));
   }
 
-  #found(quote: QuoteRead | null): QuoteRead {
+  #found<Read extends QuoteRead>(quote: Read | null): Read {
     if (!quote) throw new AppError('quote.not_found');
     return this.#asOfNow(quote);
   }
 
-  #asOfNow(quote: QuoteRead): QuoteRead {
+  #asOfNow<Read extends QuoteRead>(quote: Read): Read {
     return actOnQuote(toDated(quote), 'expire', this.clock.now()).ok ? { ...quote, status: 'expired' } : quote;
   }
 }

@@ -1,11 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { LessThan, MoreThan } from 'typeorm';
-import { atTime } from '../../platform/database/site-time.js';
+import { atTime } from '../../platform/database/sql.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { Quote } from './entities/quote.entity.js';
+import { Quote } from './quote.entity.js';
 import { SENDING_WAITS } from './staff-quotes.queries.js';
 
-export type NewQuote = Omit<Quote, 'id' | 'status' | 'orderId' | 'sentAt' | 'endedAt' | 'granted' | 'version'>;
+/** How a quote ends and what sending it freezes: nothing that a new one has. */
+type LaterField =
+  | 'orderId'
+  | 'sentAt'
+  | 'endedAt'
+  | 'granted'
+  | 'version'
+  | 'declineReason'
+  | 'isDeclinedByStaff'
+  | 'salespersonId';
+export type NewQuote = Omit<Quote, 'id' | 'status' | LaterField>;
 
 @Injectable()
 export class QuotesRepository {
@@ -26,6 +36,15 @@ export class QuotesRepository {
 
   async lockByToken(tx: Tx, token: string): Promise<Quote | null> {
     return tx.findOne(Quote, { where: { token }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** Locks and returns the versions of the offer that began with `originId`, in their order. */
+  async lockVersions(tx: Tx, originId: string): Promise<Quote[]> {
+    return tx.find(Quote, {
+      where: [{ id: originId }, { originId }],
+      order: { revision: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
   }
 
   /** Locks and returns sent quotes whose last day was before `today`; skips rows that another process has locked. */
@@ -52,7 +71,8 @@ export class QuotesRepository {
   /** Erases the requester and the company; the lines, the price, the terms and the order stay. Returns the ids. */
   async forget(tx: Tx, accountId: string, mail: string): Promise<string[]> {
     const [rows]: [{ id: string }[], number] = await tx.query(
-      `UPDATE quotes SET contact_name = '', mail = '', phone = '', note = '', company_name = '', tax_number = ''
+      `UPDATE quotes SET contact_name = '', mail = '', phone = '', note = '', company_name = '', tax_number = '',
+         decline_reason = ''
         WHERE account_id = $1 OR mail = $2 RETURNING id`,
       [accountId, mail],
     );

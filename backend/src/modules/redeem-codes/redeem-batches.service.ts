@@ -2,9 +2,8 @@ import { capacityOf } from '../../domain/licensing/capacity.js';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { givenByLine } from '../../domain/approvals/giving.js';
-import { formatRedeemCode, readRedeemCode, REDEEM_CODE_BYTES } from '../../domain/codes/redeem-code.js';
-import { type AdditionGift, type Gift, MAX_GIFT, type PointsGift } from '../../domain/codes/redeem-gift.js';
-import { mayRedeem } from '../../domain/codes/redemption.js';
+import { formatRedeemCode, readRedeemCode, REDEEM_CODE_BYTES } from '../../domain/codes/issued-codes.js';
+import { type AdditionGift, type Gift, MAX_GIFT, mayRedeem, type PointsGift } from '../../domain/codes/redemption.js';
 import { AppError } from '../../domain/errors/index.js';
 import { termOf } from '../../domain/licensing/expiry.js';
 import { EDITIONS } from '../../domain/licensing/license.js';
@@ -12,12 +11,12 @@ import { renews } from '../../domain/licensing/price-basis.js';
 import { additionTerms } from '../../domain/licensing/upgrade.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
-import type { StaffMember } from '../../platform/http/access/principal.js';
+import type { StaffMember } from '../../platform/http/access/access.js';
 import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
 import { type Act, Approvals, type ExecutedAct } from '../approvals/index.js';
 import { Audit } from '../audit/index.js';
 import { PlanCatalog } from '../plans/index.js';
-import { hashOfCode } from './code-hash.js';
+import { hashOfCode } from './code-redemption.service.js';
 import { RedeemCodesRepository } from './redeem-codes.repository.js';
 
 /** What staff may put into a code. A license follows a plan; `months` 0 is permanent. */

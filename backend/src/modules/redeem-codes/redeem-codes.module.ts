@@ -3,14 +3,12 @@ import { AccountModule } from '../account/index.js';
 import { PaidModule } from '../paid/index.js';
 import { PlansModule } from '../plans/index.js';
 import { PointsModule } from '../points/index.js';
-import { CodeRedemption } from './code-redemption.service.js';
-import { GiftGiving } from './gift-giving.service.js';
+import { CodeRedemption, GiftGiving } from './code-redemption.service.js';
 import { RedemptionsController } from './http/redemptions.controller.js';
 import { StaffRedeemCodesController } from './http/staff-redeem-codes.controller.js';
 import { RedeemBatches } from './redeem-batches.service.js';
 import { RedeemCodesRepository } from './redeem-codes.repository.js';
-import { RedemptionsPersonalData } from './redemptions.personal-data.js';
-import { RedemptionsQueries } from './redemptions.queries.js';
+import { RedemptionsPersonalData, RedemptionsQueries } from './redeem-codes.queries.js';
 
 @Module({
   imports: [AccountModule, PlansModule, PointsModule, PaidModule],

@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Gift } from '../../domain/codes/redeem-gift.js';
-import type { CodeStanding, WrongCodes } from '../../domain/codes/redemption.js';
+import type { CodeStanding, Gift, WrongCodes } from '../../domain/codes/redemption.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { RedeemBatch } from './entities/redeem-batch.entity.js';
-import { RedeemCode } from './entities/redeem-code.entity.js';
+import { RedeemBatch, RedeemCode } from './redeem-code.entity.js';
 
 /** A code and what it gives; its row is locked. */
 export interface LockedCode extends CodeStanding {

@@ -1,7 +1,6 @@
-import type { Gift, LicenseGift } from '../../domain/codes/redeem-gift.js';
+import type { Gift, LicenseGift } from '../../domain/codes/redemption.js';
 import { counted } from '../../domain/locale/counted.js';
-import type { Locale } from '../../domain/locale/locales.js';
-import { fill, type Texts, textIn } from '../../domain/locale/texts.js';
+import { fill, type Locale, textIn, type Texts } from '../../domain/locale/locales.js';
 
 const PERMANENT: Texts = { zh: '永久', en: 'permanent' };
 const LICENSE: Texts = { zh: '{plan}，{term}', en: '{plan}, {term}' };

@@ -1,16 +1,47 @@
 import { Injectable } from '@nestjs/common';
-import { shanghaiDate } from '../../domain/calendar/shanghai.js';
+import { shanghaiDate } from '../../domain/calendar/calendar.js';
 import { AppError } from '../../domain/errors/index.js';
-import { nextRecheck } from '../../domain/rewards/reward.js';
+import { nextRecheck, type RewardKind } from '../../domain/rewards/reward.js';
 import { Clock } from '../../platform/clock/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import type { StaffMember } from '../../platform/http/access/principal.js';
+import type { StaffMember } from '../../platform/http/access/access.js';
 import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
+import { Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';
-import { LicenseCapacity } from '../paid/index.js';
-import type { Reward } from './entities/reward.entity.js';
-import { RewardLetters } from './reward-letters.service.js';
+import { Mail } from '../mail/index.js';
+import { type License, LicenseCapacity, toLicenseInLetter } from '../paid/index.js';
+import type { Reward } from './reward.entity.js';
 import { RewardsRepository } from './rewards.repository.js';
+
+interface Given {
+  readonly kind: RewardKind;
+  readonly quantity: number;
+  readonly keepMonths: number;
+}
+
+/** Notifies customers of their rewards, in the transaction that grants or revokes them. */
+@Injectable()
+export class RewardLetters {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly mail: Mail,
+  ) {}
+
+  /** `license` is the state with the reward. */
+  async granted(tx: Tx, license: License, given: Given): Promise<void> {
+    const { mail: to, locale, name } = await this.accounts.contact(tx, license.ownerId);
+    const letter = { to, locale, name, license: toLicenseInLetter(license, locale), ...given };
+    this.mail.enqueue(tx, 'reward-granted', letter);
+  }
+
+  /** Sends nothing when the account has been deleted. */
+  async revoked(tx: Tx, { accountId, kind, quantity, month }: Reward, reason: string): Promise<void> {
+    const account = await this.accounts.get(tx, accountId);
+    if (!Accounts.isActive(account)) return;
+    const { mail: to, locale, name } = account;
+    this.mail.enqueue(tx, 'reward-revoked', { to, locale, name, kind, quantity, month, reason });
+  }
+}
 
 /** Handles a reward after it was given: its content is checked again, or it is revoked. */
 @Injectable()

@@ -1,36 +1,51 @@
-import { perCapacity } from '../../domain/licensing/capacity.js';
 import { Injectable } from '@nestjs/common';
 import { givenByLine } from '../../domain/approvals/giving.js';
-import { canonicalMail } from '../../domain/text/mail-address.js';
-import { shanghaiDate } from '../../domain/calendar/shanghai.js';
+import { shanghaiDate } from '../../domain/calendar/calendar.js';
 import { AppError } from '../../domain/errors/index.js';
-import { type ContentAddressVerdict, readContentAddress } from '../../domain/rewards/content-address.js';
+import { perCapacity } from '../../domain/licensing/capacity.js';
+import type { LicenseFacts } from '../../domain/licensing/license.js';
+import { type Addition, additionTerms } from '../../domain/licensing/upgrade.js';
 import {
   computeReward,
+  type ContentAddressVerdict,
   evaluateReward,
   nextRecheck,
   type PromotedContent,
+  readContentAddress,
   type RewardKind,
   rewardMonth,
+  type RewardRules,
 } from '../../domain/rewards/reward.js';
-import type { LicenseFacts } from '../../domain/licensing/license.js';
-import { type Addition, additionTerms } from '../../domain/licensing/upgrade.js';
+import { canonicalMail } from '../../domain/text/mail-address.js';
 import { Clock } from '../../platform/clock/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import type { StaffMember } from '../../platform/http/access/principal.js';
+import type { StaffMember } from '../../platform/http/access/access.js';
 import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
 import { Accounts } from '../account/index.js';
 import { type Act, Approvals, type ExecutedAct } from '../approvals/index.js';
 import { Audit } from '../audit/index.js';
 import { LicenseCapacity, OwnedLicenses } from '../paid/index.js';
 import { PlanCatalog } from '../plans/index.js';
-import { Site } from '../site/index.js';
-import { rewardRules } from './reward-rules.js';
-import { RewardLetters } from './reward-letters.service.js';
+import { Site, type SiteConfig } from '../site/index.js';
+import { RewardLetters } from './reward-care.service.js';
 import { type NewReward, RewardsRepository } from './rewards.repository.js';
 
+/** The campaign as the rules read it. An article and a post earn the same. */
+function rewardRules({ campaign }: Pick<SiteConfig, 'campaign'>): RewardRules {
+  const { article, video, popular, popularReads: minReads, popularPlays: minPlays, reposted, review } = campaign;
+  return {
+    article,
+    post: article,
+    video,
+    popularity: { ...popular, minReads, minPlays },
+    repost: reposted,
+    tutorial: review,
+    keepMonths: campaign.keepMonths,
+  };
+}
+
 /** What staff decided about a piece of content. */
-export interface RewardDraft {
+interface RewardDraft {
   /** Of the account that published it. */
   readonly mail: string;
   readonly licenseId: string;
@@ -43,10 +58,10 @@ export interface RewardDraft {
 }
 
 /** What decides the quantity and the recipient. */
-export type RewardTerms = Pick<RewardDraft, 'mail' | 'licenseId' | 'content' | 'kind'>;
+type RewardTerms = Pick<RewardDraft, 'mail' | 'licenseId' | 'content' | 'kind'>;
 
 /** A reward granted at once, or a proposal that waits for a second person. */
-export interface RewardOutcome {
+interface RewardOutcome {
   readonly id: string | null;
   readonly proposalId: string | null;
 }

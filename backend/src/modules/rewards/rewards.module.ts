@@ -4,11 +4,9 @@ import { PaidModule } from '../paid/index.js';
 import { PlansModule } from '../plans/index.js';
 import { RewardsController } from './http/rewards.controller.js';
 import { StaffRewardsController } from './http/staff-rewards.controller.js';
-import { RewardCare } from './reward-care.service.js';
+import { RewardCare, RewardLetters } from './reward-care.service.js';
 import { RewardGranting } from './reward-granting.service.js';
-import { RewardLetters } from './reward-letters.service.js';
-import { RewardsPersonalData } from './rewards.personal-data.js';
-import { RewardsQueries } from './rewards.queries.js';
+import { RewardsPersonalData, RewardsQueries } from './rewards.queries.js';
 import { RewardsRepository } from './rewards.repository.js';
 
 @Module({

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { type Tx, violatedConstraintOf } from '../../platform/database/transactions.js';
-import { Reward } from './entities/reward.entity.js';
+import { Reward } from './reward.entity.js';
 
 export type NewReward = Omit<Reward, 'id' | 'lastCheckedAt' | 'revokedAt' | 'revokedBy' | 'revokeReason'>;
 type InsertedReward =

@@ -1,4 +1,3 @@
-export { loadSiteConfig } from './load-site-config.js';
+export { loadSiteConfig, Site } from './site.service.js';
 export { type Edition, EDITIONS, type LocalizedText, priceOf, type SeedPlan, type SiteConfig } from './site-config.js';
 export { SiteModule } from './site.module.js';
-export { Site } from './site.service.js';

@@ -39,7 +39,7 @@ class Brand {
   @ValidateNested() @Type(() => PrintedText) name!: LocalizedText;
   @ValidateNested() @Type(() => PrintedText) company!: LocalizedText;
   @ValidateNested() @Type(() => PrintedText) address!: LocalizedText;
-  /** Printed on quotes. May be left out. */
+  /** Printed on quotes, receipts and other pages. May be left out. */
   @IsString() taxNumber = '';
 }
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
 import type { Addition } from '../../domain/licensing/upgrade.js';
-import { MAX_POINT_QUANTITY, pointCost } from '../../domain/pricing/points-price.js';
+import { MAX_POINT_QUANTITY, pointCost } from '../../domain/pricing/plan-combo.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';

@@ -6,11 +6,10 @@ import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import { type Account, Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';
 import { Mail } from '../mail/index.js';
-import { fromBase64Url } from './ceremony-facts.js';
+import { type Assertion, fromBase64Url, RelyingParty } from './relying-party.js';
 import { type Asker, Challenges } from './challenges.service.js';
-import type { Passkey } from './entities/passkey.entity.js';
+import type { Passkey } from './passkey.entity.js';
 import { PasskeysRepository } from './passkeys.repository.js';
-import { type Assertion, RelyingParty } from './relying-party.js';
 
 /** What a browser sends to finish a ceremony. */
 export interface Answer {

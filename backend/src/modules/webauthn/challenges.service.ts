@@ -3,13 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { CHALLENGE_TTL_MS } from '../../domain/accounts/passkey-rule.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
-import type { Principal } from '../../platform/http/access/principal.js';
+import type { Principal } from '../../platform/http/access/access.js';
 
 /** What a challenge may be used for; it is void for any other purpose. */
 export type ChallengePurpose = 'register' | 'login' | 'confirm';
 
 /**
- * The session that requested the challenge, the only one that may respond. Null for a login, when nobody is signed in.
+ * The session that requested the challenge, the only one that may respond. Null for a login, when no one is signed in.
  */
 export type Asker = Pick<Principal, 'accountId' | 'sessionId'> | null;
 
@@ -59,7 +59,7 @@ export class Challenges {
    * Consumes a ceremony: exactly one of several concurrent callers gets it. Returns null when it has expired or was
    * opened for another purpose or session.
    *
-   * Commits in a transaction of its own, so that a response that is refused afterwards has consumed it all the same.
+   * Commits in a separate transaction, so that even a refused response uses up the challenge.
    */
   async take(key: string, purpose: ChallengePurpose, asker: Asker): Promise<OpenChallenge | null> {
     const [rows]: [ChallengeRow[], number] = await this.transactions.run((tx) =>

@@ -5,7 +5,7 @@ import { ALWAYS_TWO } from '../../domain/approvals/giving.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
-import type { StaffMember } from '../../platform/http/access/principal.js';
+import type { StaffMember } from '../../platform/http/access/access.js';
 import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
 import { Accounts, AccountStanding, StaffStanding } from '../account/index.js';
 import { type Act, Approvals } from '../approvals/index.js';

@@ -1,21 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import { platformOf } from '../../domain/accounts/device-platform.js';
+import { platformOf } from '../../domain/accounts/session-life.js';
 import { evaluatePasskeyName, MAX_PASSKEYS } from '../../domain/accounts/passkey-rule.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
-import type { Principal } from '../../platform/http/access/principal.js';
+import type { Principal } from '../../platform/http/access/access.js';
 import { Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';
 import { Sessions } from '../auth/index.js';
 import { Mail } from '../mail/index.js';
-import { challengeIn } from './ceremony-facts.js';
+import { challengeIn, RelyingParty } from './relying-party.js';
 import { Challenges } from './challenges.service.js';
-import type { Passkey } from './entities/passkey.entity.js';
+import type { Passkey } from './passkey.entity.js';
 import { PasskeysRepository } from './passkeys.repository.js';
-import { RelyingParty } from './relying-party.js';
-import { StaffPasskeys } from './staff-passkeys.js';
+import { StaffPasskeys } from './passkeys.service.js';
 
 @Injectable()
 export class PasskeyRegistration {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Tx, violatedConstraintOf } from '../../platform/database/transactions.js';
-import { Passkey } from './entities/passkey.entity.js';
+import { Passkey } from './passkey.entity.js';
 
 @Injectable()
 export class PasskeysRepository {

@@ -1,2 +1,2 @@
-export { workLetterEntities } from './entities/index.js';
+export { workLetterEntities } from './work-letters.entity.js';
 export { WorkLettersModule } from './work-letters.module.js';

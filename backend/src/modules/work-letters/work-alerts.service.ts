@@ -4,17 +4,16 @@ import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import { Inbox, Outbox } from '../../platform/outbox/outbox.js';
 import { Mail } from '../mail/index.js';
-import { readersOf, WorkCounts } from './work-counts.service.js';
-import { quietTimeOver } from './work-letters.events.js';
+import { readersOf, WorkCounts } from './work-morning.service.js';
+import { type NewsKind, quietTimeOver, WORK_NEWS } from './work-letters.events.js';
 import { type WorkReader, WorkLettersRepository } from './work-letters.repository.js';
-import { type NewsKind, WORK_NEWS } from './work-news.js';
 
 const CONSUMER = 'work-letters';
 
 /**
  * Mails staff immediately about new work, then not again until the quiet period ends.
  *
- * Source: docs/decisions/0058-letters-about-waiting-work.md.
+ * Source: docs/decisions/0031-mails-to-many.md.
  */
 @Injectable()
 export class WorkAlerts {

@@ -3,9 +3,8 @@ import { Cron } from '@nestjs/schedule';
 import { on } from '../../platform/queue/job-handler.js';
 import { ScheduledRuns } from '../../platform/schedule/scheduled-runs.js';
 import { WorkAlerts } from './work-alerts.service.js';
-import { quietTimeOver } from './work-letters.events.js';
+import { NEWS_KINDS, quietTimeOver, WORK_NEWS } from './work-letters.events.js';
 import { WorkMorning } from './work-morning.service.js';
-import { NEWS_KINDS, WORK_NEWS } from './work-news.js';
 
 @Injectable()
 export class WorkLettersSchedule {

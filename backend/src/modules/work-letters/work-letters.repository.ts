@@ -3,8 +3,7 @@ import type { AlertState, WorkLetterKind } from '../../domain/waiting-work/work-
 import type { Tx } from '../../platform/database/transactions.js';
 import type { Locale } from '../../domain/locale/locales.js';
 import type { Role } from '../../domain/access/roles.js';
-import { WorkAlert } from './entities/work-alert.entity.js';
-import { WorkSubscription } from './entities/work-subscription.entity.js';
+import { WorkAlert, WorkSubscription } from './work-letters.entity.js';
 
 /** A subscriber, with their current address and role. */
 export interface WorkReader extends Pick<WorkSubscription, 'atOnce' | 'inDigest'> {

@@ -3,10 +3,10 @@ import { AppError } from '../../domain/errors/index.js';
 import { type WorkDelivery, type WorkLetterKind, WORK_LETTER_KINDS } from '../../domain/waiting-work/work-letters.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import type { Role } from '../../domain/access/roles.js';
-import type { StaffMember } from '../../platform/http/access/principal.js';
+import type { StaffMember } from '../../platform/http/access/access.js';
 import { Audit, Versions } from '../audit/index.js';
-import type { WorkSubscription } from './entities/work-subscription.entity.js';
-import { kindsFor } from './work-counts.service.js';
+import type { WorkSubscription } from './work-letters.entity.js';
+import { kindsFor } from './work-morning.service.js';
 import { WorkLettersRepository } from './work-letters.repository.js';
 
 /** How a member of staff is notified of each kind; a missing kind means not at all. */

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 
 /**
@@ -7,5 +8,24 @@ import { Injectable } from '@nestjs/common';
 export class Clock {
   now(): Date {
     return new Date();
+  }
+}
+
+/**
+ * Random extra delay in ms. Writing a refusal takes half a millisecond longer than writing a success; the jitter hides
+ * that difference from a caller who measures response times.
+ */
+const SPREAD_MS = 50;
+
+/**
+ * Responds no sooner than `leastMs` after the request and up to 50 ms later, on success and refusal alike, so that the
+ * response time does not reveal what the work found. `leastMs` has to be longer than the work takes.
+ */
+export async function inLeastTime<T>(leastMs: number, work: () => Promise<T>): Promise<T> {
+  const passed = new Promise((resolve) => setTimeout(resolve, leastMs + randomInt(SPREAD_MS)));
+  try {
+    return await work();
+  } finally {
+    await passed;
   }
 }

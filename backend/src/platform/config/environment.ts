@@ -52,8 +52,8 @@ type Variables = Readonly<Record<string, string | undefined>>;
 /**
  * Reads environment variables and collects every problem, so that a single start reports them all.
  *
- * A variable may also come from a file: `NAME_FILE=/run/secrets/name` stands for its content. An empty variable counts
- * as unset.
+ * A variable may also come from a file: `NAME_FILE=/run/secrets/name` means the content of that file. An empty variable
+ * counts as unset.
  */
 export class Environment {
   readonly #problems: string[] = [];

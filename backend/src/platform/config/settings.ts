@@ -2,11 +2,89 @@ import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import proxyAddress from '@fastify/proxy-addr';
-import { PAYMENT_METHODS } from '../../domain/payments/payment-methods.js';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/payments/payment-methods.js';
 import { readDeliverableMail } from '../../domain/text/mail-address.js';
-import { Environment } from './environment.js';
-import { refuseDevelopmentSwitches } from './production-rules.js';
-import { type DkimSettings, LOG_LEVELS, type Release, type Settings } from './settings.shape.js';
+import { Environment, isLoopback, SettingsError } from './environment.js';
+
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+
+/** The key that signs mails (DKIM). */
+interface DkimSettings {
+  readonly domain: string;
+  readonly selector: string;
+  /** PEM. */
+  readonly privateKey: string;
+}
+
+/** What is running. `commit` and `builtAt` (ISO 8601) are known in images that `scripts/build` made; null elsewhere. */
+interface Release {
+  readonly version: string;
+  readonly commit: string | null;
+  readonly builtAt: string | null;
+}
+
+/** The settings from the environment, parsed once at start. Documented in one table in the README. */
+interface Settings {
+  readonly production: boolean;
+  readonly host: string;
+  readonly port: number;
+  /** Origin of the site, without a trailing slash: links in mails, WebAuthn origin, notify URLs. */
+  readonly publicUrl: string;
+  readonly role: 'all' | 'api' | 'worker';
+  /** Null: the embedded PostgreSQL under `dataDir`. */
+  readonly databaseUrl: string | null;
+  /** Owner of the tables, for migrations; null: the same as `databaseUrl`. */
+  readonly migrationDatabaseUrl: string | null;
+  readonly databasePoolSize: number;
+  /** Null: jobs run from the outbox, and limits live in PostgreSQL. */
+  readonly redisUrl: string | null;
+  readonly dataDir: string;
+  /** Null: the local mailbox. */
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  readonly salesMail: string;
+  /** Null: mails are not signed here; the relay may do it. */
+  readonly dkim: DkimSettings | null;
+  /** In the order in which they are offered. Each provider's own settings are declared beside it. */
+  readonly paymentProviders: readonly PaymentMethod[];
+  readonly licenseSigningKeyFile: string | null;
+  readonly licenseKeysFile: string | null;
+  readonly siteConfigFile: string | null;
+  readonly trustProxy: string | null;
+  readonly captchaAnswer: string | null;
+  readonly limitsFactor: number;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** Whether requests, statements, jobs and calls to providers are recorded with OpenTelemetry. */
+  readonly isTraced: boolean;
+  /** 0: no metrics server. */
+  readonly metricsPort: number;
+  readonly release: Release;
+}
+
+/** Settings that are convenient on a laptop and a security hole on a server. Each line is refused by its own name. */
+function refuseDevelopmentSwitches(settings: Settings, env: Environment): void {
+  if (!settings.production) return;
+
+  if (!settings.smtpUrl) env.refuse('SMTP_URL', 'is required in production; the local mailbox shows mails to anyone');
+  if (settings.captchaAnswer) env.refuse('CAPTCHA_ANSWER', 'disables the captcha; unset it in production');
+  if (settings.limitsFactor !== 1) env.refuse('LIMITS_FACTOR', 'changes every limit; unset it in production');
+  if (!settings.databaseUrl) env.refuse('DATABASE_URL', 'is required in production');
+  if (!settings.licenseSigningKeyFile) {
+    env.refuse(
+      'LICENSE_SIGNING_KEY_FILE',
+      'is required in production; licences signed with the generated test key are worthless',
+    );
+  }
+  if (!env.optional('PUBLIC_URL')) env.refuse('PUBLIC_URL', 'is required in production');
+  const publicUrl = new URL(settings.publicUrl);
+  if (publicUrl.protocol === 'http:' && !isLoopback(publicUrl)) {
+    env.refuse(
+      'PUBLIC_URL',
+      `expects an https:// address in production (http:// only for localhost), not "${settings.publicUrl}"`,
+    );
+  }
+  if (!env.optional('MAIL_FROM')) env.refuse('MAIL_FROM', 'is required in production');
+}
 
 export type { DkimSettings, Release, Settings };
 
@@ -52,7 +130,7 @@ function releaseOf(env: Environment): Release {
   return { version, commit: env.optional('SITE_COMMIT'), builtAt: env.optional('SITE_BUILT_AT') };
 }
 
-/** Read as the addresses that forms take: whatever this accepts, the mailer sends to. */
+/** Read like the addresses in forms: the mailer can send to every address that this accepts. */
 function mailOf(env: Environment, name: string, fallback: string): string {
   const text = env.text(name, fallback);
   const verdict = readDeliverableMail(text);
@@ -112,6 +190,7 @@ export function parseSettings<More extends object>(
     captchaAnswer: env.optional('CAPTCHA_ANSWER'),
     limitsFactor: env.integer('LIMITS_FACTOR', 1, [1, 1_000_000]),
     logLevel: env.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+    isTraced: env.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']) !== null,
     metricsPort: env.integer('METRICS_PORT', 9464, [0, 65_535]),
     release: releaseOf(env),
   };
@@ -121,4 +200,41 @@ export function parseSettings<More extends object>(
   const more = readMore(env, settings);
   env.finish();
   return { ...settings, ...more };
+}
+
+/** Where to migrate. */
+type MigrationSettings = {
+  /** The server to connect to, and the setting that names it. */
+  readonly place: { readonly url: string; readonly setting: string };
+} & (
+  | /** A server that the operator runs: its superuser also creates the database and the roles. */ {
+      readonly adminUrl: string;
+    }
+  | /** A database that exists: as the owner of its tables, for the application's role. */ {
+      readonly ownerUrl: string;
+      readonly appUrl: string;
+    }
+);
+
+const SCHEMES = ['postgres:', 'postgresql:'];
+
+/** Parses what the migrate step needs, and nothing else of the environment. Throws SettingsError. */
+export function parseMigrationSettings(variables: Readonly<Record<string, string | undefined>>): MigrationSettings {
+  const env = new Environment(variables);
+  const adminUrl = env.url('DATABASE_ADMIN_URL', SCHEMES)?.href;
+  if (adminUrl !== undefined) {
+    env.finish();
+    return { adminUrl, place: { url: adminUrl, setting: 'DATABASE_ADMIN_URL' } };
+  }
+  const appUrl = env.url('DATABASE_URL', SCHEMES)?.href;
+  const migrationUrl = env.url('MIGRATION_DATABASE_URL', SCHEMES)?.href;
+  const ownerUrl = migrationUrl ?? appUrl;
+  env.finish();
+  if (appUrl === undefined || ownerUrl === undefined) {
+    throw new SettingsError([
+      'DATABASE_URL: must name the database to migrate, or DATABASE_ADMIN_URL a server on which to create it',
+    ]);
+  }
+  const setting = migrationUrl === undefined ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL';
+  return { ownerUrl, appUrl, place: { url: ownerUrl, setting } };
 }

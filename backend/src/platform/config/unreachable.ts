@@ -35,7 +35,7 @@ const UNTRUSTED = /^(?:CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
 /** What is wrong on the way to a server, in words for an operator, with the way out; null for what the server said. */
 function networkReason({ code = '', message, path }: DriverError, url: URL, server: string): string | null {
   const where = whereIs(url);
-  // Some libraries replace the code with one of their own and keep the system's in the message.
+  // Some libraries replace the system's error code with their own and keep the original in the message.
   const all = `${code} ${message}`;
   if (code === 'ENOENT' && path) return `names the file ${path}, which does not exist`;
   if (/ECONNREFUSED/.test(all)) return `nothing listens at ${where}. Start ${server}, or correct host and port`;

@@ -3,10 +3,8 @@ import * as fc from 'fast-check';
 import { verifyFile } from '../../../test/support/independent-verifier.js';
 import { type LicenseFileTerms, licenseFileDataset, machineFileDataset } from '../../domain/licensing/license-file.js';
 import { revocationListDataset } from '../../domain/licensing/revocation-list.js';
-import { type KeySet, toPublicKeyEntry, toPublicKeyHex } from './key-set.js';
-import { openEnvelope, parseEnvelope } from './license-file-reader.js';
-import { sealEncrypted, sealPlain, type SignedFileKind } from './license-file-writer.js';
-import { keySigner } from './signer.js';
+import { type KeySet, keySigner, toPublicKeyEntry, toPublicKeyHex } from './key-set.js';
+import { openEnvelope, parseEnvelope, sealEncrypted, sealPlain, type SignedFileKind } from './license-files.js';
 
 const now = new Date('2026-11-21T03:04:05Z');
 const aSigner = (kid: string) => keySigner(kid, generateKeyPairSync('ed25519').privateKey);

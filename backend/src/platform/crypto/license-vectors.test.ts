@@ -3,7 +3,7 @@ import path from 'node:path';
 import { judgeFile, type RevocationList, verifyFile } from '../../../test/support/independent-verifier.js';
 import { assessFile, readFileFacts, readRevokedFiles, replacedFrom } from '../../domain/licensing/file-check.js';
 import { parseKeySet } from './key-set.js';
-import { openEnvelope, parseEnvelope } from './license-file-reader.js';
+import { openEnvelope, parseEnvelope } from './license-files.js';
 
 interface Vector {
   readonly name: string;

@@ -3,8 +3,14 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inspect } from 'node:util';
-import { DEVELOPMENT_KEYS_FILE, parseKeySet, readKeySet, thumbprintOf, toPublicKeyEntry } from './key-set.js';
-import { keySigner } from './signer.js';
+import {
+  DEVELOPMENT_KEYS_FILE,
+  keySigner,
+  parseKeySet,
+  readKeySet,
+  thumbprintOf,
+  toPublicKeyEntry,
+} from './key-set.js';
 import { loadSigningKeys } from './signing-keys.js';
 
 const DEVELOPMENT_KEY_FILE = 'license-signing-key.pem';

@@ -6,12 +6,13 @@ import {
   findEntryOf,
   isTestKey,
   type KeySet,
+  keySigner,
   readKeySet,
+  type Signer,
   TEST_KEY_PREFIX,
   thumbprintOf,
   toPublicKeyEntry,
 } from './key-set.js';
-import { keySigner, type Signer } from './signer.js';
 
 /** What signs license files, and the public keys that verify them. */
 export interface SigningKeys {
@@ -97,7 +98,7 @@ async function developmentKeys(dataDir: string): Promise<SigningKeys> {
 export async function loadSigningKeys(settings: SigningKeySettings): Promise<SigningKeys> {
   const { signingKeyFile, keysFile, dataDir, isProduction } = settings;
   if (signingKeyFile === undefined) {
-    if (isProduction) throw new SigningKeyError('LICENSE_SIGNING_KEY_FILE: production needs a signing key of its own');
+    if (isProduction) throw new SigningKeyError('LICENSE_SIGNING_KEY_FILE: production needs its own signing key');
     return developmentKeys(dataDir);
   }
 

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import type { DataSourceOptions } from 'typeorm';
-import { PreparingClient } from './preparing-client.js';
+import { PreparingClient } from './clients.js';
 
 export interface DatabaseOptions {
   /** Null: assembled but not connected, to describe the application without running it. */

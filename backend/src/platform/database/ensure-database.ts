@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Client } from 'pg';
 
-/** A database with its two roles; the names are SQL names of our own: lower case, digits, underscore. */
+/** A database with its two roles; the names are SQL names that we choose: lower case, digits, underscore. */
 export interface DatabaseNames {
   readonly adminUrl: string;
   readonly name: string;
@@ -51,7 +51,7 @@ export async function restrictAccess(
   await client.query(`GRANT CONNECT, TEMPORARY ON DATABASE ${name} TO ${appRole}`);
 }
 
-/** Runs statements on a connection of its own and closes it. */
+/** Runs statements on a separate connection and closes it. */
 export async function withClient<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
   await client.connect();

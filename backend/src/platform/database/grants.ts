@@ -30,6 +30,7 @@ export const DELETABLE_TABLES: readonly string[] = [
   'captchas',
   'cases',
   'coupon_redemptions',
+  'customer_notes',
   'idempotency_keys',
   'inbox',
   'list_views',

@@ -2,8 +2,8 @@ import type { Client } from 'pg';
 import type { QueryRunner } from 'typeorm';
 
 /**
- * How long building an index concurrently waits for transactions that began before it, in milliseconds. It blocks
- * nobody meanwhile, so it may wait longer than a schema change.
+ * How long building an index concurrently waits for transactions that began before it, in milliseconds. It blocks no
+ * queries meanwhile, so it may wait longer than a schema change.
  */
 const BUILD_LOCK_TIMEOUT_MS = 10_000;
 
@@ -25,9 +25,9 @@ export interface NewIndex {
 }
 
 /**
- * Builds an index without blocking writes, in a migration with `transaction = false`. The only way to do so: an attempt
- * that breaks off leaves an index behind that every write maintains and no query uses, which IF NOT EXISTS would take
- * for the finished one.
+ * Builds an index without blocking writes, in a migration with `transaction = false`. Migrations must use this and not
+ * IF NOT EXISTS: an interrupted attempt leaves an invalid index behind, which every write maintains, no query uses, and
+ * IF NOT EXISTS would accept.
  */
 export async function buildIndex(db: QueryRunner, { name, on, isUnique = false }: NewIndex): Promise<void> {
   await patiently(db, async () => {
@@ -38,7 +38,7 @@ export async function buildIndex(db: QueryRunner, { name, on, isUnique = false }
 
 /**
  * Rebuilds indexes that an attempt to build them left invalid, from their own definition. Throws when one cannot be
- * rebuilt, as a unique one cannot whose rows are not.
+ * rebuilt, for example a unique index over rows with duplicates.
  */
 export async function repairIndexes(owner: Client): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(INVALID);

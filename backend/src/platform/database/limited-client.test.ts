@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
-import { LimitedClient } from './limited-client.js';
+import { LimitedClient } from './clients.js';
 
 /** A message of PostgreSQL's protocol: its type, its length with itself, its body. */
 function message(type: string, body: Buffer): Buffer {
@@ -26,7 +26,7 @@ describe('a connection that sets its limits', () => {
   });
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-  it('fails, and does not end the process, when the server ends it the moment it is open', async () => {
+  it('a connection that the server ends as soon as it is open fails without ending the process', async () => {
     const client = new LimitedClient({
       host: '127.0.0.1',
       port,

@@ -3,13 +3,18 @@ import { DataSource } from 'typeorm';
 import { type ListPage, PAGE_SIZE } from '../http/input/pagination.js';
 import { LongReads } from './long-reads.js';
 import type { CsvColumn, CsvFile } from '../http/output/csv.js';
-import { containing } from './search.js';
+import { atTime, type ColumnsOf, containing, selectList } from './sql.js';
 import { Clock } from '../clock/clock.js';
 import { poolOf } from './pool.js';
-import { atTime } from './site-time.js';
 
-/** Longer lists are neither counted nor paged beyond this: a filter finds more than a page number does. */
+/** Lists are not counted or paged beyond this many rows: filters find rows better than page numbers. */
 export const LISTING_DEPTH = 10_000;
+
+/**
+ * A search that finds more than this is not narrowed down by an index: its page is full after reading a small part of the
+ * table.
+ */
+const MOST_FOUND = 2_000;
 
 /**
  * A list that staff search, filter and sort. All of it is fixed SQL text, which may hold `NOW`: only values come from
@@ -18,12 +23,22 @@ export const LISTING_DEPTH = 10_000;
 export interface Listing<Row extends object, Filter extends string> {
   /** Carries the row type; never set. */
   readonly row?: Row;
-  /** What each row holds, as a SELECT list. */
-  readonly columns: string;
+  /** The SQL of each field of a row. */
+  readonly columns: ColumnsOf<Row>;
   /** The table and what is joined to it, one row for each item. */
   readonly from: string;
+  /**
+   * The table by itself, where no filter, sort or sum reads what is joined: rows are then counted, sorted and skipped
+   * without joining anything.
+   */
+  readonly alone?: string;
   /** The condition of each filter, given the placeholder of its value. */
   readonly filters: Readonly<Record<Filter, (placeholder: string) => string>>;
+  /**
+   * Of a large table: selects of the ids (`tieBreak`) in which the text of `q` occurs, each by an index, given the
+   * placeholder of the text. Together they find what the filter `q` finds.
+   */
+  readonly finds?: readonly ((text: string) => string)[];
   /** The expression of each sort key. */
   readonly sorts: Readonly<Record<string, string>>;
   /**
@@ -56,7 +71,13 @@ export type ListRequest<Filter extends string> = Readonly<Partial<Record<Filter,
   readonly ids?: readonly string[];
 };
 
-type AnyListing = Omit<Listing<object, string>, 'csv'>;
+type AnyListing = Omit<Listing<object, string>, 'csv' | 'columns'> & {
+  readonly columns: Readonly<Record<string, string>>;
+};
+type Asked = Readonly<Record<string, unknown>>;
+
+/** Names no filter. */
+const FOUND = 'ids that q is found in';
 
 /** Reads lists: pages for the screen, complete lists for a file. */
 @Injectable()
@@ -72,13 +93,13 @@ export class Listings {
     listing: Listing<Row, Filter>,
     request: ListRequest<Filter>,
   ): Promise<ListPage<Row>> {
-    const { where, values } = conditions(listing, request);
+    const { where, values } = conditions(listing, await this.#narrowed(listing, request));
     const { pageIndex, pageSize = PAGE_SIZE, sort } = request;
     const offset = Math.min((pageIndex - 1) * pageSize, LISTING_DEPTH);
     const pool = poolOf(this.dataSource);
     const now = this.clock.now();
     const [items, counted] = await Promise.all([
-      pool.query<Row>(atTime(`${select(listing, sort, where)} LIMIT ${pageSize} OFFSET ${offset}`, values, now)),
+      pool.query<Row>(atTime(pageOf(listing, sort, { where, pageSize, offset }), values, now)),
       pool.query<{ total: number; sums: Record<string, number> }>(atTime(count(listing, where), values, now)),
     ]);
     const { total = 0, sums = {} } = counted.rows[0] ?? {};
@@ -90,21 +111,44 @@ export class Listings {
     listing: Listing<Row, Filter>,
     request: ListRequest<Filter>,
   ): Promise<CsvFile<Row>> {
-    const { where, values } = conditions(listing, request);
+    const { where, values } = conditions(listing, await this.#narrowed(listing, request));
     const now = this.clock.now();
     const rows = await this.longReads.read<Row>({
-      rows: atTime(select(listing, request.sort, where), values, now),
-      count: atTime(`SELECT count(*)::int AS total FROM ${listing.from} ${where}`, values, now),
+      rows: atTime(allOf(listing, request.sort, where), values, now),
+      count: atTime(`SELECT count(*)::int AS total FROM ${listing.alone ?? listing.from} ${where}`, values, now),
     });
     return { columns: listing.csv ?? [], ...rows };
   }
+
+  /** The request with the ids that its text is found in instead of the text, unless they are many. */
+  async #narrowed({ finds }: AnyListing, request: Asked): Promise<Asked> {
+    const { q, ...others } = request;
+    if (!finds || typeof q !== 'string') return request;
+    const selects = finds.map((select) => select('$1::text')).join(' UNION ALL ');
+    const { rows } = await poolOf(this.dataSource).query<{ id: string }>(
+      `SELECT id FROM (${selects}) AS found (id) LIMIT ${MOST_FOUND + 1}`,
+      [q],
+    );
+    return rows.length > MOST_FOUND ? request : { ...others, [FOUND]: rows.map(({ id }) => id) };
+  }
 }
 
-function select(
-  { columns, from, sorts, alwaysSet, defaultSort, tieBreak }: AnyListing,
+const allOf = (listing: AnyListing, sort: string | undefined, where: string): string =>
+  `SELECT ${selectList(listing.columns)} FROM ${listing.from} ${where} ORDER BY ${orderOf(listing, sort)}`;
+
+function pageOf(
+  listing: AnyListing,
   sort: string | undefined,
-  where: string,
-) {
+  { where, pageSize, offset }: { readonly where: string; readonly pageSize: number; readonly offset: number },
+): string {
+  const { alone, tieBreak } = listing;
+  const page = `LIMIT ${pageSize} OFFSET ${offset}`;
+  if (alone === undefined) return `${allOf(listing, sort, where)} ${page}`;
+  const ids = `SELECT ${tieBreak} FROM ${alone} ${where} ORDER BY ${orderOf(listing, sort)} ${page}`;
+  return allOf(listing, sort, `WHERE ${tieBreak} IN (${ids})`);
+}
+
+function orderOf({ sorts, alwaysSet, defaultSort, tieBreak }: AnyListing, sort: string | undefined): string {
   const chosen = sort ?? defaultSort;
   const direction = chosen.startsWith('-') ? 'DESC' : 'ASC';
   const key = chosen.replace(/^-/, '');
@@ -113,23 +157,29 @@ function select(
   const nulls = alwaysSet?.includes(key) ? '' : ' NULLS LAST';
   // The unique column has no nulls and no ties; handling either would make PostgreSQL sort the table instead of reading
   // its index.
-  const order = expression === tieBreak ? '' : `${expression} ${direction}${nulls}, `;
-  return `SELECT ${columns} FROM ${from} ${where} ORDER BY ${order}${tieBreak} ${direction}`;
+  const first = expression === tieBreak ? '' : `${expression} ${direction}${nulls}, `;
+  return `${first}${tieBreak} ${direction}`;
 }
 
-function count({ from, sums = {} }: AnyListing, where: string) {
+function count({ from, alone = from, sums = {} }: AnyListing, where: string) {
   const names = Object.keys(sums);
   const columns = names.map((name) => `${sums[name]} AS "${name}"`).join(', ');
   const totals = names.map((name) => `'${name}', coalesce(sum("${name}"), 0)`).join(', ');
   return `SELECT count(*)::int AS total, json_build_object(${totals}) AS sums
-            FROM (SELECT ${columns} FROM ${from} ${where} LIMIT ${LISTING_DEPTH}) AS counted`;
+            FROM (SELECT ${columns} FROM ${alone} ${where} LIMIT ${LISTING_DEPTH}) AS counted`;
 }
 
-function conditions(listing: AnyListing, request: Readonly<Record<string, unknown>>) {
+function conditions(listing: AnyListing, request: Asked) {
   const { filters, period, tieBreak, key = tieBreak } = listing;
   const values: unknown[] = [];
   const parts: string[] = [];
-  const all = { ...filters, from: isFrom(period), to: isUpTo(period), ids: isAnyOf(`${key}::text`) };
+  const all = {
+    ...filters,
+    from: isFrom(period),
+    to: isUpTo(period),
+    ids: isAnyOf(`${key}::text`),
+    [FOUND]: (ids: string): string => `${tieBreak} = ANY(${ids}::uuid[])`,
+  };
   for (const [name, condition] of Object.entries(all)) {
     const value = request[name];
     if (value === undefined) continue;
@@ -154,6 +204,13 @@ export const anyContains =
   (...columns: readonly string[]) =>
   (placeholder: string): string =>
     columns.map((column) => `${column} ILIKE ${placeholder}`).join(' OR ');
+
+/**
+ * A condition that a text occurs in a column of a large table, by an index over the pairs of neighbouring characters of
+ * the column, framed by line ends (`search_pieces`).
+ */
+export const hasPart = (column: string, text: string): string =>
+  `search_pieces(E'\\n' || ${column} || E'\\n') @> search_pieces(${text}) AND strpos(lower(${column}), lower(${text})) > 0`;
 
 /** A condition that a column equals the value. */
 export const equals =

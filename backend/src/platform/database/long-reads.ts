@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Pool, type PoolClient, type QueryResultRow } from 'pg';
 import { connectionLimits } from './data-source-options.js';
-import { LimitedClient, type SessionLimits } from './limited-client.js';
+import { LimitedClient, type SessionLimits } from './clients.js';
 
 /** Concurrent long reads in one process; a further one is refused after two seconds with 503. */
 const MAX_CONNECTIONS = 2;
@@ -9,6 +9,8 @@ const MAX_CONNECTIONS = 2;
 const BATCH_ROWS = 1_000;
 /** A full sort may take longer than a screen waits. */
 const STATEMENT_TIMEOUT_MS = 60_000;
+/** The longest statement over whole ledgers. */
+const LEDGER_TIMEOUT_MS = 1_800_000;
 /** How long a reader may pause before PostgreSQL ends the read. */
 const READER_PAUSE_MS = 60_000;
 
@@ -16,6 +18,9 @@ interface Statement {
   readonly text: string;
   readonly values: unknown[];
 }
+
+/** Runs a statement and returns all its rows. */
+export type ReadAll = <Row extends QueryResultRow>(text: string) => Promise<Row[]>;
 
 /** A result of any length, counted and read in one snapshot. */
 export interface LongRead<Row> {
@@ -27,7 +32,7 @@ export interface LongRead<Row> {
 }
 
 /**
- * Reads of any length in constant memory, on connections of their own, so that a slow download never takes one from a
+ * Reads of any length in constant memory, on separate connections, so that a slow download never takes one from a
  * request.
  */
 @Injectable()
@@ -35,7 +40,7 @@ export class LongReads implements OnApplicationShutdown {
   readonly #pool: Pool;
 
   /** @param url null: the application is described, not run */
-  constructor(url: string | null) {
+  constructor(private readonly url: string | null) {
     const limits: SessionLimits = {
       statement_timeout: STATEMENT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: READER_PAUSE_MS,
@@ -53,6 +58,26 @@ export class LongReads implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     await this.#pool.end();
+  }
+
+  /**
+   * Lets `work` read one snapshot of the database, on a connection of its own that is closed afterwards. A statement may
+   * take half an hour, and be silent all that time: the connections of requests would be given up after ten seconds.
+   */
+  async snapshot<T>(work: (read: ReadAll) => Promise<T>): Promise<T> {
+    const client = new LimitedClient({
+      ...(this.url ? { connectionString: this.url } : {}),
+      connectionTimeoutMillis: connectionLimits.connectionTimeoutMillis,
+      keepAlive: true,
+      limits: { statement_timeout: LEDGER_TIMEOUT_MS, idle_in_transaction_session_timeout: READER_PAUSE_MS },
+    });
+    await client.connect();
+    try {
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      return await work(async <Row extends QueryResultRow>(text: string) => (await client.query<Row>(text)).rows);
+    } finally {
+      await client.end();
+    }
   }
 
   /** @param count a statement that counts the rows of the other, as `total` */

@@ -4,9 +4,9 @@ import { DataSource } from 'typeorm';
 import { grantToApplication } from './grants.js';
 import { repairIndexes } from './indexes.js';
 import { migrations } from './migrations/index.js';
-import { requirePassage } from './releases.js';
+import { adoptBaseline, requirePassage } from './releases.js';
 
-/** An arbitrary number of our own: two starts at once migrate one after the other. */
+/** An arbitrary lock number: two processes that start at once migrate one after the other. */
 const MIGRATION_LOCK = 7_215_004_311;
 
 /** How long a schema change waits for a lock, in milliseconds; meanwhile all other queries queue behind it. */
@@ -28,7 +28,7 @@ export interface MigrateOptions {
 /**
  * Brings the schema to the newest version, rebuilds indexes that an interrupted attempt left invalid, and applies the
  * grants. Safe to run repeatedly and concurrently, and while the site is in use: a statement that cannot get its lock
- * soon gives up and is retried. Throws StartRefused, with nothing changed, where it would break a release that runs.
+ * soon gives up and is retried. Throws StartRefused, before any change, if it would break a running release.
  */
 export async function migrate({ ownerUrl, appRole, tries = TRIES }: MigrateOptions): Promise<void> {
   const owner = new Client({ connectionString: ownerUrl });
@@ -37,6 +37,7 @@ export async function migrate({ ownerUrl, appRole, tries = TRIES }: MigrateOptio
     await owner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await owner.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
     await persist(() => requirePassage(owner, migrations), tries);
+    await persist(() => adoptBaseline(owner), tries);
     await persist(() => runOwnMigrations(ownerUrl), tries);
     await persist(() => repairIndexes(owner), tries);
     const { rows } = await owner.query<{ role: string }>('SELECT current_user AS role');

@@ -1,9 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { QueryResultRow } from 'pg';
 import { DataSource } from 'typeorm';
 import { Clock } from '../clock/clock.js';
+import { tracedStatement } from '../tracing/tracing.js';
+import { LimitedClient, OnePacket } from './clients.js';
+import { connectionLimits } from './data-source-options.js';
 import { poolOf } from './pool.js';
-import { atTime } from './site-time.js';
+import { atTime } from './sql.js';
 
 /**
  * A named statement: PostgreSQL parses and plans it once per connection. The name must be unique to the text, which may
@@ -34,5 +37,102 @@ export class Reads {
   async first<Row extends QueryResultRow>(statement: Prepared, values: readonly unknown[] = []): Promise<Row | null> {
     const [row] = await this.rows<Row>(statement, values);
     return row ?? null;
+  }
+}
+
+/** After this long without a response, something on the connection is blocked: others need not wait behind it. */
+const STUCK_MS = 250;
+
+/**
+ * One connection for the look-up of the session, which most requests begin with, and for the reads of a customer's own
+ * account, orders and licences. Statements are pipelined, and those of one turn of the event loop leave in one packet:
+ * waking PostgreSQL costs more than the query itself.
+ *
+ * Each is a separate transaction, so a failure affects no other. While the connection is opening, stuck or lost, reads
+ * go to the pool.
+ */
+@Injectable()
+export class ReadingLane implements OnApplicationShutdown {
+  #open: LaneConnection | null = null;
+  #isOpening = false;
+  #isClosed = false;
+
+  constructor(
+    private readonly reads: Reads,
+    private readonly url: string | null,
+  ) {}
+
+  async rows<Row extends QueryResultRow>(statement: Prepared, values: readonly unknown[]): Promise<Row[]> {
+    if (!this.#open) this.#begin();
+    if (!this.#open || this.#open.isStuck) return this.reads.rows<Row>(statement, values);
+    const askedMs = performance.now();
+    try {
+      return await this.#open.rows<Row>(statement, values);
+    } catch (error) {
+      // A read that has waited once does not wait a second time.
+      if (performance.now() - askedMs > STUCK_MS) throw error;
+      return this.reads.rows<Row>(statement, values);
+    }
+  }
+
+  async first<Row extends QueryResultRow>(statement: Prepared, values: readonly unknown[]): Promise<Row | null> {
+    const [row] = await this.rows<Row>(statement, values);
+    return row ?? null;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.#isClosed = true;
+    await this.#open?.client.end();
+  }
+
+  /** Not awaited: until it is open, the pool serves the reads. */
+  #begin(): void {
+    if (this.#isOpening || this.#isClosed || this.url === null) return;
+    this.#isOpening = true;
+    const connection = new LaneConnection(this.url);
+    const { client } = connection;
+    const lose = (): void => {
+      if (this.#open === connection) this.#open = null;
+    };
+    const keep = (): void => {
+      if (this.#isClosed) void client.end();
+      else this.#open = connection;
+    };
+    client.on('error', lose).on('end', lose);
+    void client
+      .connect()
+      .then(keep, lose)
+      .finally(() => (this.#isOpening = false));
+  }
+}
+
+class LaneConnection {
+  readonly client: LimitedClient;
+  /** Until this turn of the event loop has read every pending request. */
+  readonly #packet = new OnePacket(setImmediate);
+  #unanswered = 0;
+  #lastAnswerMs = 0;
+
+  constructor(url: string) {
+    const stream = () => this.#packet.carry(connectionLimits.stream());
+    this.client = new LimitedClient({ connectionString: url, ...connectionLimits, stream, pipeline: true });
+  }
+
+  get isStuck(): boolean {
+    return this.#unanswered > 0 && performance.now() - this.#lastAnswerMs > STUCK_MS;
+  }
+
+  async rows<Row extends QueryResultRow>(statement: Prepared, values: readonly unknown[]): Promise<Row[]> {
+    this.#packet.hold();
+    if (this.#unanswered === 0) this.#lastAnswerMs = performance.now();
+    this.#unanswered += 1;
+    try {
+      const send = () => this.client.query<Row>({ ...statement, values: [...values] });
+      const { rows } = await tracedStatement(statement, send);
+      return rows;
+    } finally {
+      this.#unanswered -= 1;
+      this.#lastAnswerMs = performance.now();
+    }
   }
 }

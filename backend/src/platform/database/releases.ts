@@ -1,6 +1,10 @@
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import type { Client } from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { StartRefused } from '../config/environment.js';
+import { AppLogger } from '../logging/logger.js';
+import { Reads } from './reads.js';
 
 /** Runs a statement of the owner. */
 export interface Db {
@@ -49,6 +53,14 @@ export async function tooOld(rows: (text: string) => Promise<readonly { version:
   return `this is release ${version}, and the database is for release ${oldest.version} or later. Start one of those`;
 }
 
+/** The migration that holds the schema of a release, and the last one of those that release was made of. */
+const BASELINE = {
+  name: 'Baseline1795675000000',
+  timestamp: 1_795_675_000_000,
+  release: '0.1.0',
+  lastReplaced: 'PayingTheDifference1795675000000',
+} as const;
+
 /**
  * Refuses migrations that would break a running process, or a database that has skipped a release. Nothing has been
  * changed by then. An empty database takes everything.
@@ -60,6 +72,8 @@ export async function requirePassage(
   const db: Db = { query: async <Row>(text: string) => (await owner.query(text)).rows as Row[] };
   const applied = await appliedTo(db);
   if (applied.size === 0) return;
+  if (!applied.has(BASELINE.name) && !applied.has(BASELINE.lastReplaced))
+    throw refusal(`it is of a release before ${BASELINE.release}`, BASELINE.release);
   const waiting = migrations.filter(({ name }) => !applied.has(name)).map((Migration) => new Migration());
   for (const migration of waiting.filter(isContract)) {
     const { oldestRelease } = migration;
@@ -70,11 +84,21 @@ export async function requirePassage(
       ? `release ${running.version} is running, which this one would break`
       : ((await migration.obstacle?.(db)) ?? null);
     if (obstacle === null) continue;
-    throw new StartRefused(
-      `The database cannot be upgraded to this release yet: ${obstacle}. Upgrade to release ${oldestRelease} first, ` +
-        'wait until that is done (docs/operations.md, Skipped releases), then upgrade to this one. Nothing was changed',
-    );
+    throw refusal(obstacle, oldestRelease);
   }
+}
+
+const refusal = (obstacle: string, passThrough: string): StartRefused =>
+  new StartRefused(
+    `The database cannot be upgraded to this release yet: ${obstacle}. Upgrade to release ${passThrough} first, ` +
+      'wait until that is done (docs/operations.md, Skipped releases), then upgrade to this one. Nothing was changed',
+  );
+
+/** Records the baseline as applied where the migrations that it replaces have been. */
+export async function adoptBaseline(owner: Client): Promise<void> {
+  const applied = await appliedTo({ query: async <Row>(text: string) => (await owner.query(text)).rows as Row[] });
+  if (!applied.has(BASELINE.lastReplaced) || applied.has(BASELINE.name)) return;
+  await owner.query('INSERT INTO migrations (timestamp, name) VALUES ($1, $2)', [BASELINE.timestamp, BASELINE.name]);
 }
 
 async function appliedTo(db: Db): Promise<ReadonlySet<string>> {
@@ -84,4 +108,42 @@ async function appliedTo(db: Db): Promise<ReadonlySet<string>> {
   if (!isThere) return new Set();
   const rows = await db.query<{ name: string }>('SELECT name FROM migrations');
   return new Set(rows.map(({ name }) => name));
+}
+
+const EVERY_MS = 5_000;
+
+/**
+ * Notices that a migration has made the database usable by later releases only. This process may then misread data or
+ * write wrong data, so it reports itself as not ready, and `main.ts` ends it.
+ */
+@Injectable()
+export class ReleaseWatch {
+  /** Resolves once the database is for later releases only. */
+  readonly outdated: Promise<void>;
+  #isOutdated = false;
+  #tell: () => void = () => undefined;
+
+  constructor(
+    private readonly reads: Reads,
+    private readonly logger: AppLogger,
+    private readonly version: string,
+  ) {
+    this.outdated = new Promise((resolve) => (this.#tell = resolve));
+  }
+
+  get isOutdated(): boolean {
+    return this.#isOutdated;
+  }
+
+  /** A database that does not respond says nothing. */
+  @Interval(EVERY_MS)
+  async look(): Promise<void> {
+    const found = await tooOld((text) => this.reads.rows({ name: 'oldest-release', text }, []), this.version).catch(
+      () => null,
+    );
+    if (found === null || this.#isOutdated) return;
+    this.#isOutdated = true;
+    this.logger.error(`this process ends: ${found}`, ReleaseWatch.name);
+    this.#tell();
+  }
 }

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import type { QueryResultRow } from 'pg';
 import { DataSource, EntityManager, QueryFailedError } from 'typeorm';
+import { nameOf } from './clients.js';
+import { poolOf } from './pool.js';
 
 /** Types that pg can always serialise: a value that it cannot write would be missing from the commit. */
 export type SqlValue = string | number | boolean | Date | Buffer | null;
@@ -50,10 +53,20 @@ export class Transactions {
         return await this.#once(work);
       } catch (error) {
         if (attempt === ATTEMPTS || !RETRYABLE_STATES.has(sqlStateOf(error) ?? '')) throw error;
-        // Add jitter so that the transactions do not deadlock again in step.
+        // Add jitter so that retries do not deadlock again.
         await sleep(Math.random() * BACKOFF_MS * 2 ** (attempt - 1));
       }
     }
+  }
+
+  /**
+   * Runs one statement that is a transaction by itself, prepared, and returns its rows: BEGIN and COMMIT would be two
+   * more round trips. Rejects with the driver's own error.
+   */
+  async statement<Row extends QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]> {
+    const name = nameOf(text);
+    const statement = { ...(name === undefined ? {} : { name }), text, values: [...values] };
+    return (await poolOf(this.dataSource).query<Row>(statement)).rows;
   }
 
   /**

@@ -50,7 +50,7 @@ export class IdempotencyKeys {
     return answer;
   }
 
-  /** The same in a transaction of its own. */
+  /** The same in a separate transaction. */
   async run<T>(key: RequestKey | null | undefined, work: (tx: Tx) => Promise<T & Plain<T>>): Promise<T> {
     return this.transactions.run((tx) => this.once<T>(tx, key ?? null, () => work(tx)));
   }

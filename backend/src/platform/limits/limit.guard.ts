@@ -1,8 +1,21 @@
-import { type CanActivate, type ExecutionContext, Injectable, SetMetadata, type Type } from '@nestjs/common';
+import {
+  type CanActivate,
+  type DynamicModule,
+  type ExecutionContext,
+  Global,
+  Inject,
+  Injectable,
+  Module,
+  type OnApplicationShutdown,
+  SetMetadata,
+  type Type,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { AuthenticatedRequest } from '../http/access/principal.js';
+import { DataSource } from 'typeorm';
+import { poolOf } from '../database/pool.js';
+import type { AuthenticatedRequest } from '../http/access/access.js';
 import { limitSubject } from './client-address.js';
-import { type Budget, RateLimiter } from './rate-limiter.js';
+import { type Budget, LIMIT_STORE, LIMITS_FACTOR, type LimitStore, RateLimiter } from './rate-limiter.js';
 
 const LIMITS = 'http:limits';
 
@@ -57,4 +70,42 @@ export function limitsOf(
 ): readonly RouteLimit[] {
   const own = reflector.getAllAndOverride<readonly RouteLimit[] | undefined>(LIMITS, [handler, controller]);
   return own ?? [method === 'GET' || method === 'HEAD' ? READS : WRITES];
+}
+
+interface LimitsOptions {
+  readonly redis: { readonly url: string; readonly prefix: string } | null;
+  /** Multiplies every limit; 1 in production. */
+  readonly factor: number;
+}
+
+@Global()
+@Module({})
+export class LimitsModule implements OnApplicationShutdown {
+  constructor(@Inject(LIMIT_STORE) private readonly store: LimitStore) {}
+
+  static for({ redis, factor }: LimitsOptions): DynamicModule {
+    const store = {
+      provide: LIMIT_STORE,
+      inject: [DataSource],
+      useFactory: async (dataSource: DataSource): Promise<LimitStore> =>
+        redis ? redisStore(redis) : { pool: poolOf(dataSource) },
+    };
+    return {
+      module: LimitsModule,
+      providers: [store, { provide: LIMITS_FACTOR, useValue: factor }, RateLimiter],
+      exports: [RateLimiter, LIMIT_STORE],
+    };
+  }
+
+  onApplicationShutdown(): void {
+    if ('redis' in this.store) this.store.redis.disconnect();
+  }
+}
+
+async function redisStore({ url, prefix }: { url: string; prefix: string }): Promise<LimitStore> {
+  const { Redis } = await import('ioredis');
+  const redis = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout: 1_500 });
+  // Without a listener a lost Redis would end the process; each call reports its own failure.
+  redis.on('error', () => undefined);
+  return { redis, prefix };
 }

@@ -28,7 +28,7 @@ describe('a limit', () => {
 });
 
 describe('a limit that each process counts by itself', () => {
-  it('a limit counted by each process needs no store, and refuses what is too much', async () => {
+  it('a limit counted by each process needs no store, and refuses requests above it', async () => {
     const limiter = new RateLimiter(redisThat(never), 1);
     for (let count = 0; count < BUDGET.points; count += 1) await limiter.takeHere(BUDGET, 'somebody');
     await expect(limiter.takeHere(BUDGET, 'somebody')).rejects.toMatchObject({ code: 'request.too_many' });

@@ -62,10 +62,10 @@ export class RateLimiter {
   }
 
   /**
-   * How often something happened to `subject` within the window that ends at `now`, once `change` is added to it.
+   * Adds `change` and returns how often something happened to `subject` within the window that ends at `now`.
    *
-   * A sliding window: the previous window counts less the longer it is over. LIMITS_FACTOR divides the result. Throws
-   * request.unavailable when the store does not respond.
+   * A sliding window: the previous window's count fades out over the current one. LIMITS_FACTOR divides the result.
+   * Throws request.unavailable when the store does not respond.
    */
   async count({ name, windowSeconds }: Tally, subject: string, now: Date, change: 1 | -1): Promise<number> {
     const windows = now.getTime() / 1_000 / windowSeconds;

@@ -1,6 +1,24 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable, type LoggerService } from '@nestjs/common';
 import { type Logger, type LoggerOptions, pino } from 'pino';
-import { currentRequestId } from './request-context.js';
+
+/** What everything that one request or job does shares. */
+interface RequestContext {
+  readonly requestId: string;
+  /** The caller's network address; null in a job. */
+  readonly address: string | null;
+}
+
+const storage = new AsyncLocalStorage<RequestContext>();
+
+/** Runs `work` so that everything it starts carries the request it belongs to. */
+export const inRequestContext = <T>(context: RequestContext, work: () => T): T => storage.run(context, work);
+
+/** The id of the request (or of the request that caused this job), or null outside of both. */
+export const currentRequestId = (): string | null => storage.getStore()?.requestId ?? null;
+
+/** The network address of the caller of the request; null outside of one. */
+export const currentAddress = (): string | null => storage.getStore()?.address ?? null;
 
 /** Values that must never reach a log, wherever an object carries them. */
 const SECRET_KEYS = [
@@ -48,8 +66,8 @@ export interface AnsweredRequest {
 }
 
 /**
- * The same lines for requests alone: their fields are listed above and hold no secret, so redaction is skipped. It
- * costs more than all the rest of such a line.
+ * The same lines for requests alone: their fields are listed above and hold no secret, so redaction is skipped.
+ * Redaction would cost more than the rest of such a line.
  */
 export const createRequestLogger = (level: string): Logger => pino(shared(level));
 

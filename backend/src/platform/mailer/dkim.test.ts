@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { checkSignature } from '../../../test/support/dkim.js';
 import { startMailServer } from '../../../test/support/mail-server.js';
-import { SmtpTransport } from './smtp-transport.js';
+import { SmtpTransport } from './mailer.module.js';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
 

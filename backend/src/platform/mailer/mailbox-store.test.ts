@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MailboxStore } from './mailbox-store.js';
+import { MailboxStore } from './mailbox.js';
 
 const raw = (subject: string): Buffer =>
   Buffer.from(`From: site@x.cn\r\nTo: a@b.cn\r\nSubject: ${subject}\r\nX-Two: 1\r\nX-Two: 2\r\n\r\nHello 483920\r\n`);
@@ -39,7 +39,7 @@ describe('MailboxStore', () => {
     expect(await store.find(newest?.id ?? '')).toEqual(newest);
   });
 
-  it('the mailbox store finds mails by envelope recipient, whatever the case', async () => {
+  it('the mailbox store finds mails by envelope recipient, ignoring case', async () => {
     await store.add(raw('x'), ['Hidden@b.cn'], at(1));
     await store.add(raw('y'), ['other@b.cn'], at(2));
     expect(await store.list('hidden@B.CN')).toMatchObject([{ subject: 'x', to: 'Hidden@b.cn' }]);
@@ -59,7 +59,7 @@ describe('MailboxStore', () => {
     expect([messages[0]?.subject, messages.at(-1)?.subject]).toEqual(['n502', 'n3']);
   });
 
-  it('the mailbox store returns the bytes of a mail as they came', async () => {
+  it('the mailbox store returns the bytes of a mail unchanged', async () => {
     await store.add(raw('x'), ['a@b.cn'], at(1));
     const [message] = await store.list();
     expect(String(await store.raw(message?.id ?? ''))).toBe(`delivered-to: a@b.cn\r\n${String(raw('x'))}`);

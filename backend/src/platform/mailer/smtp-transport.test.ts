@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { type MailServer, startMailServer } from '../../../test/support/mail-server.js';
 import { MailFailure, type OutgoingMail } from './mail-transport.js';
-import { SmtpTransport } from './smtp-transport.js';
+import { SmtpTransport } from './mailer.module.js';
 
 const letter = (change: Partial<OutgoingMail> = {}): OutgoingMail => ({
   to: 'zhou.ning@example.cn',
@@ -93,7 +93,7 @@ describe('SmtpTransport', () => {
     expect(received[0]?.raw).not.toMatch(/^Bcc:/im);
   });
 
-  it('SMTP reports a mail as not sent when the server is not there', async () => {
+  it('SMTP reports a mail as not sent when the server cannot be reached', async () => {
     const { url } = await aServer();
     for (const close of open.splice(0)) await close();
     expect((await failureOf(transportTo(url).send(letter()))).outcome).toBe('not_sent');
@@ -150,7 +150,7 @@ describe('SmtpTransport', () => {
     if (isNext) await transport.send(letter());
     expect(await failureOf(transport.send(letter()))).toMatchObject({
       outcome: 'not_sent',
-      // 421 is about the server, at whatever command it comes.
+      // 421 is about the server, after any command.
       isAboutLetter: answer.startsWith('451') && /^(RCPT|DATA)/.test(stage),
     });
   });

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { QueryResultRow } from 'pg';
 import { Reads } from '../database/reads.js';
-import { QUEUES } from '../outbox/job-contract.js';
+import { QUEUES } from '../outbox/outbox.js';
 import { Metrics } from './metrics.js';
 
 const OUTBOX = {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { QueueName } from './job-contract.js';
+import { Transactions } from '../database/transactions.js';
+import type { QueueName } from './outbox.js';
 
 export interface OutboxRow {
   readonly id: string;
@@ -24,20 +25,25 @@ export const REDELIVER_AFTER_SECONDS = 45;
 /** The state of outbox rows between commit and success. */
 @Injectable()
 export class OutboxStore {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+  ) {}
 
   /**
    * Claims rows that are due and not under way, at most so many of each queue, the longest due first. Processes that
-   * claim at the same time get different rows.
+   * claim at the same time get different rows. Removes the rows of `done`, whose jobs have succeeded.
    */
-  async claim(room: ReadonlyMap<QueueName, number>): Promise<OutboxRow[]> {
+  async claim(room: ReadonlyMap<QueueName, number>, done: readonly string[] = []): Promise<OutboxRow[]> {
     const queues = [...room.keys()].filter((queue) => room.get(queue));
-    if (queues.length === 0) return [];
-    return this.dataSource.query(
-      `WITH due AS MATERIALIZED (
+    if (queues.length === 0 && done.length === 0) return [];
+    return this.transactions.statement<OutboxRow>(
+      `WITH done AS (
+         DELETE FROM outbox WHERE id = ANY ($3)
+       ), due AS MATERIALIZED (
          SELECT job.id FROM unnest($1::text[], $2::int[]) AS room (queue, places) CROSS JOIN LATERAL (
            SELECT id FROM outbox
-            WHERE outbox.queue = room.queue AND parked_at IS NULL AND run_at <= now()
+            WHERE outbox.queue = room.queue AND parked_at IS NULL AND run_at <= now() AND id <> ALL ($3)
               AND (dispatched_at IS NULL OR dispatched_at < now() - make_interval(secs => ${REDELIVER_AFTER_SECONDS}))
             ORDER BY run_at, id LIMIT room.places FOR UPDATE SKIP LOCKED) AS job
        ), claimed AS (
@@ -46,7 +52,7 @@ export class OutboxStore {
        SELECT id, name, queue, payload, attempts, deliveries, request_id AS "requestId",
               coalesce(extract(epoch FROM now() - waiting_since), 0)::float8 AS "waitedSeconds"
          FROM claimed ORDER BY claimed.run_at, claimed.id`,
-      [queues, queues.map((queue) => room.get(queue))],
+      [queues, queues.map((queue) => room.get(queue)), done],
     );
   }
 
@@ -72,8 +78,9 @@ export class OutboxStore {
     await this.dataSource.query('UPDATE outbox SET dispatched_at = now() WHERE id = $1', [id]);
   }
 
-  async succeed(id: string): Promise<void> {
-    await this.dataSource.query('DELETE FROM outbox WHERE id = $1', [id]);
+  /** Removes rows whose jobs have succeeded. */
+  async remove(ids: readonly string[]): Promise<void> {
+    await this.transactions.statement('DELETE FROM outbox WHERE id = ANY ($1)', [ids]);
   }
 
   /**

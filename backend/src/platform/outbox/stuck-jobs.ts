@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database/transactions.js';
-import type { QueueName } from './job-contract.js';
-import { OUTBOX_CHANNEL } from './outbox.js';
+import { OUTBOX_CHANNEL, type QueueName } from './outbox.js';
 
 /** A job that failed, without its payload: that may hold what only its reader may see. */
 export interface StuckJob {
@@ -22,7 +21,7 @@ export interface ParkedSelection {
 
 const COLUMNS = `id, name, queue, attempts, last_error AS "lastError", parked_at IS NOT NULL AS "isParked"`;
 
-/** Maximum per transaction, so that it stays short. */
+/** Maximum per transaction, which keeps transactions short. */
 const MAX_JOBS = 1_000;
 
 /** What staff do with jobs that failed. The rows are the same with every transport. */

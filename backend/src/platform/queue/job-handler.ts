@@ -1,5 +1,6 @@
-import type { FactoryProvider, Type } from '@nestjs/common';
-import type { JobContract } from '../outbox/job-contract.js';
+import { type FactoryProvider, Injectable, type OnModuleInit, type Type } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import type { JobContract, QueueName } from '../outbox/outbox.js';
 
 export interface JobContext {
   /** Stable over all deliveries of one outbox row: the key for `Inbox.claim` and for message ids. */
@@ -11,7 +12,7 @@ export interface JobContext {
 }
 
 /** A contract together with the call that carries it out. */
-export class BoundJob {
+class BoundJob {
   constructor(
     readonly contract: JobContract<object>,
     readonly run: (payload: object, context: JobContext) => Promise<void>,
@@ -47,7 +48,7 @@ interface Waiting {
 
 /**
  * Thrown by a job when an external system is down: the job waits and this attempt does not count. Pauses grow from
- * `delaySeconds`, and the wait ends: nothing is tried for ever.
+ * `delaySeconds`, and the job is parked when the total wait reaches its limit.
  */
 export class TryLater extends Error {
   readonly longestSeconds: number;
@@ -78,3 +79,43 @@ export function pauseSeconds(
   const pause = Math.max(delaySeconds, Math.min(waitedSeconds / SHARE, longestSeconds));
   return pause * (1 + JITTER * random);
 }
+
+/** The calls bound to each job. */
+@Injectable()
+export class JobRegistry implements OnModuleInit {
+  readonly #jobs = new Map<string, BoundJob[]>();
+
+  constructor(private readonly discovery: DiscoveryService) {}
+
+  onModuleInit(): void {
+    for (const { instance } of this.discovery.getProviders()) {
+      if (!(instance instanceof BoundJob)) continue;
+      const { name } = instance.contract;
+      this.#jobs.set(name, [...(this.#jobs.get(name) ?? []), instance]);
+    }
+  }
+
+  /** Runs every call that is bound to `name`. An event without one is done at once. Throws for a payload of another shape. */
+  async run(name: string, data: Readonly<Record<string, unknown>>, context: JobContext): Promise<void> {
+    for (const job of this.#jobs.get(name) ?? []) await job.run(job.contract.parse(data), context);
+  }
+}
+
+/** How the rows of the outbox reach a worker: through Redis, or straight from the table. */
+export interface JobTransport {
+  /** Called once, before the first `fetch`. `wake` requests another one. */
+  open(wake: () => void): void;
+  /** Fetches what is due. Not called again while it is running. */
+  fetch(): Promise<void>;
+  /** Takes no new job and waits for those under way, up to a limit. */
+  close(): Promise<void>;
+}
+
+/** DI token of the chosen transport. */
+export const JOB_TRANSPORT = Symbol('job-transport');
+
+/** Concurrent jobs of a queue, in each process. */
+export const CONCURRENCY: Readonly<Record<QueueName, number>> = { events: 8, mail: 8, bulk: 2 };
+
+/** How long a stop waits for the jobs under way, and for a Redis that does not respond. */
+export const CLOSING_MS = 15_000;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BackendFactory, IQueueBackend, Processor, Queue, Worker } from 'bullmq';
 import type { Redis, RedisOptions } from 'ioredis';
-import { CLOSING_MS } from './job-transport.js';
+import { CLOSING_MS } from './job-handler.js';
 
 // BullMQ and the Redis client are loaded where a queue is opened: a process that only serves requests opens none.
 

@@ -16,7 +16,7 @@ export interface ChildOptions {
   readonly variables?: Readonly<Record<string, string>>;
   /** Arguments of Node before the program. */
   readonly nodeArguments?: readonly string[];
-  /** Folder for its keys and mails; by default one of its own. */
+  /** Folder for its keys and mails; by default a new one. */
   readonly dataDir?: string;
 }
 

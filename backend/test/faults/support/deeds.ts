@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { signSandbox } from '../../../src/modules/payments/providers/sandbox/sandbox-signature.js';
-import { loadSandboxSecret } from '../../../src/modules/payments/providers/sandbox/sandbox-secret.js';
+import { loadSandboxSecret, signSandbox } from '../../../src/modules/payments/providers/sandbox/sandbox-signature.js';
 import { anEmployee, applied, stubMailHosts } from '../../support/applications.js';
 import type { TestApp } from '../../support/app.js';
 import { aCoupon, usesOf } from '../../support/coupons.js';

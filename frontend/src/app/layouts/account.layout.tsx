@@ -1,15 +1,19 @@
-import { Avatar, Drawer } from 'antd';
+import { Avatar } from 'antd';
 import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { useAccountInfo } from '../../features/session/use-account-info';
 import { initialOf } from '../../shared/public-ui/avatar';
 import { MenuIcon } from '../../shared/ui/icons';
+import { LaterPart } from '../../shared/ui/later-part';
+import { later } from '../../shared/ui/later';
 import { MemberArea } from '../member-area';
 import { RequireSignIn } from '../require-sign-in';
 import { QUOTES_LINK, SIDE_LINKS, type AccountLink } from '../shell/account-links';
 import '../shell/account.css';
 import { NavLink } from '../../shared/ui/link';
+
+const Drawer = later(() => import('antd/es/drawer'));
 
 /** The account area: side menu and page. Below 992 px the menu is a sheet behind one button. */
 export default function AccountLayout() {
@@ -86,9 +90,11 @@ function Sheet() {
         {here && <span className="here">{t(`account.${here.label}`)}</span>}
       </button>
       {open && (
-        <Drawer open placement="bottom" size="auto" title={t('accountMenu')} onClose={close}>
-          <Entries onChoose={close} />
-        </Drawer>
+        <LaterPart onClose={close}>
+          <Drawer open placement="bottom" size="auto" title={t('accountMenu')} onClose={close}>
+            <Entries onChoose={close} />
+          </Drawer>
+        </LaterPart>
       )}
     </>
   );

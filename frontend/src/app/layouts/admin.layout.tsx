@@ -8,7 +8,7 @@ import { FindButton } from '../../features/staff-find/find-button';
 import { useAccountInfo } from '../../features/session/use-account-info';
 import { PageMeta } from '../../features/site/page-meta';
 import { activeLocale, factsOf } from '../../i18n/locale';
-import { PermissionsOf, useMay } from '../../shared/console/permissions';
+import { PermissionsOf, useMay } from '../../shared/console/staff';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { MenuIcon } from '../../shared/ui/icons';
@@ -22,10 +22,12 @@ import { Brand } from '../shell/brand';
 import { groupsFor } from '../shell/console-links';
 import { ConsoleMenu } from '../shell/console-menu';
 import { PageGate } from '../shell/page-gate';
+import { Letterhead } from '../shell/letterhead';
 import { LanguageSwitch } from '../shell/language-switch';
+import { StartScreen } from '../start-screen';
 import SignedInCorner from '../shell/signed-in-corner';
 import { ThemeSwitch } from '../shell/theme-switch';
-import '../../theme/antd-console.css';
+import { WorkBell } from '../shell/work-bell';
 import '../shell/console.css';
 
 // antd's calendars take month and day names from here.
@@ -46,10 +48,11 @@ export default function AdminLayout() {
 function StaffOnly() {
   const state = useAccountInfo();
   const t = useTranslations('admin');
-  if (state.data && state.data.role !== 'customer') {
+  // One element from the frame on: a panel that is open, and the focus, stay when the account has arrived.
+  if (state.data ? state.data.role !== 'customer' : !state.error) {
     return (
-      <PermissionsOf value={state.data.permissions}>
-        <Console />
+      <PermissionsOf value={state.data?.permissions ?? []}>
+        <Console isWaiting={!state.data} />
       </PermissionsOf>
     );
   }
@@ -70,7 +73,8 @@ function HomeLink() {
   return <ButtonLink to="/">{t('home')}</ButtonLink>;
 }
 
-function Console() {
+/** `isWaiting`: until it is known what the person may see, without menu and page. */
+function Console({ isWaiting }: { readonly isWaiting: boolean }) {
   const shell = useTranslations('shell');
   const t = useTranslations('admin');
   const page = useRoutes(adminRoutes);
@@ -85,9 +89,11 @@ function Console() {
       </a>
       <aside>
         <Brand />
-        <Part>
-          <ConsoleMenu />
-        </Part>
+        {!isWaiting && (
+          <Part>
+            <ConsoleMenu />
+          </Part>
+        )}
       </aside>
       <div className="adm-main">
         <header className="abar">
@@ -104,14 +110,16 @@ function Console() {
           <Brand />
           <FindButton pages={links.map(({ to, label }) => ({ title: t(`titles.${label}`), label, place: to }))} />
           <span className="grow" />
+          <WorkBell />
           <LanguageSwitch />
           <ThemeSwitch />
           <Part failed={<AccountLink />}>
             <SignedInCorner />
           </Part>
         </header>
+        <Letterhead />
         <main id="main" tabIndex={-1}>
-          <PageGate>{page}</PageGate>
+          {isWaiting ? <StartScreen /> : <PageGate>{page}</PageGate>}
         </main>
       </div>
       {open && (

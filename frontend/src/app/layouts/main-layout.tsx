@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Boundary } from '../../shared/ui/boundary';
 import { Footer } from '../shell/footer';
 import { Header } from '../shell/header';
+import { Letterhead } from '../shell/letterhead';
 
 const nothing = () => null;
 
@@ -17,6 +18,7 @@ export function MainLayout() {
       <Boundary failed={nothing}>
         <Header />
       </Boundary>
+      <Letterhead />
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>

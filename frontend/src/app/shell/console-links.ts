@@ -1,6 +1,6 @@
 import type { components } from '../../api/schema';
 import type { Messages } from '../../i18n/namespaces';
-import type { Permission } from '../../shared/console/permissions';
+import type { Permission } from '../../shared/console/staff';
 
 type WorkKind = components['schemas']['WaitingWorkView']['kind'];
 
@@ -9,8 +9,8 @@ export interface ConsoleLink {
   readonly label: keyof Messages['admin']['titles'];
   /** The permission needed to open it; none where it is for all staff. */
   readonly needs?: Permission;
-  /** The kind of work whose open items the link counts. */
-  readonly work?: WorkKind;
+  /** The kinds of work whose open items the link counts. */
+  readonly work?: readonly WorkKind[];
 }
 export interface ConsoleGroup {
   /** None for the overview, which has no group. */
@@ -24,22 +24,22 @@ const CONSOLE_GROUPS: readonly ConsoleGroup[] = [
   {
     title: 'work',
     links: [
-      { to: '/admin/applications', label: 'applications', needs: 'applications.review', work: 'applications' },
-      { to: '/admin/quotes', label: 'quotes', needs: 'quotes.write', work: 'quotes' },
-      { to: '/admin/transfers', label: 'transfers', needs: 'transfers.enter', work: 'transfers' },
-      { to: '/admin/refunds', label: 'refunds', needs: 'refunds.settle', work: 'payouts' },
-      { to: '/admin/incidents', label: 'incidents', needs: 'incidents.settle', work: 'incidents' },
+      { to: '/admin/applications', label: 'applications', needs: 'applications.review', work: ['applications'] },
+      { to: '/admin/quotes', label: 'quotes', needs: 'quotes.write', work: ['quotes'] },
+      { to: '/admin/transfers', label: 'transfers', needs: 'transfers.enter', work: ['transfers'] },
+      { to: '/admin/refunds', label: 'refunds', needs: 'refunds.settle', work: ['refunds', 'payouts'] },
+      { to: '/admin/incidents', label: 'incidents', needs: 'incidents.settle', work: ['incidents'] },
       { to: '/admin/month-close', label: 'monthClose', needs: 'incidents.settle' },
-      { to: '/admin/invoices', label: 'invoices', needs: 'invoices.issue', work: 'invoices' },
-      { to: '/admin/rewards', label: 'rewards', needs: 'rewards.grant', work: 'rewards' },
-      { to: '/admin/proposals', label: 'proposals', needs: 'approvals.read', work: 'proposals' },
+      { to: '/admin/invoices', label: 'invoices', needs: 'invoices.issue', work: ['invoices'] },
+      { to: '/admin/rewards', label: 'rewards', needs: 'rewards.grant', work: ['rewards'] },
+      { to: '/admin/proposals', label: 'proposals', needs: 'approvals.read', work: ['proposals'] },
       { to: '/admin/notifications', label: 'notifications' },
     ],
   },
   {
     title: 'business',
     links: [
-      { to: '/admin/orders', label: 'orders', needs: 'orders.read', work: 'refunds' },
+      { to: '/admin/orders', label: 'orders', needs: 'orders.read' },
       { to: '/admin/licenses', label: 'licenses', needs: 'licenses.read' },
       { to: '/admin/plans', label: 'plans', needs: 'plans.write' },
       { to: '/admin/coupons', label: 'coupons', needs: 'coupons.write' },
@@ -58,7 +58,7 @@ const CONSOLE_GROUPS: readonly ConsoleGroup[] = [
     links: [
       { to: '/admin/users', label: 'users', needs: 'customers.read' },
       { to: '/admin/audit', label: 'audit', needs: 'audit.read' },
-      { to: '/admin/queues', label: 'queues', needs: 'jobs.retry', work: 'jobs' },
+      { to: '/admin/queues', label: 'queues', needs: 'jobs.retry', work: ['jobs'] },
       { to: '/admin/mail', label: 'mail', needs: 'mail.read' },
       { to: '/admin/letters', label: 'letters', needs: 'mail.read' },
       { to: '/admin/status', label: 'status', needs: 'status.read' },

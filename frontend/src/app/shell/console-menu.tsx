@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { useWork } from '../../features/staff-overview/use-work';
-import { useMay } from '../../shared/console/permissions';
+import { useWork } from '../../features/staff-overview/work-list';
+import { useMay } from '../../shared/console/staff';
 import { formatNumber } from '../../shared/format/number';
 import { NavLink } from '../../shared/ui/link';
 import { groupsFor } from './console-links';
@@ -19,8 +19,10 @@ export function ConsoleMenu({ onChoose }: Props) {
       {groupsFor(may).map(({ title, links }) => (
         <div key={title ?? 'overview'}>
           {title && <p>{t(`groups.${title}`)}</p>}
-          {links.map(({ to, label, work: kind }) => {
-            const { count = 0, late = 0 } = work.find((one) => one.kind === kind) ?? {};
+          {links.map(({ to, label, work: kinds }) => {
+            const waiting = work.filter(({ kind }) => kinds?.includes(kind));
+            const count = waiting.reduce((sum, kind) => sum + kind.count, 0);
+            const late = waiting.reduce((sum, kind) => sum + kind.late, 0);
             return (
               <NavLink key={to} to={to} end={to === '/admin'} onClick={onChoose}>
                 {t(`titles.${label}`)}

@@ -9,7 +9,7 @@ import './demo-strip.css';
 export default function DemoStrip() {
   const t = useTranslations('shell');
   const id = useId();
-  // A landmark of its own, because it lies outside the page's others.
+  // A separate landmark, because it lies outside the other landmarks of the page.
   return (
     <section className="demo-strip" aria-labelledby={id}>
       <p id={id}>{t('demo')}</p>

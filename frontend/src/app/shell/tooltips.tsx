@@ -37,8 +37,8 @@ export default function Tooltips() {
 }
 
 /**
- * A tooltip beside an element that is unaware of it. Radix needs a trigger of its own: an invisible one is placed over
- * the element, and pointer events are forwarded to it.
+ * A tooltip beside an element that is unaware of it. Radix needs its own trigger: an invisible one is placed over the
+ * element, and pointer events are forwarded to it.
  */
 function Tip({ element, text }: { readonly element: HTMLElement; readonly text: string }) {
   const trigger = useRef<HTMLSpanElement>(null);

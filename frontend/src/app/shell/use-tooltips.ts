@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Elements with a tooltip: icon buttons, by their name, and any element with a tooltip text of its own. */
+/** Elements with a tooltip: icon buttons, by their name, and any element with its own tooltip text. */
 const TIPPED = '[data-tip], :is(.ico, .ava, .ant-btn-icon-only)[aria-label]';
 
 /** The event's target that has a tooltip. */

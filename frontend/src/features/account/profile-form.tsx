@@ -1,27 +1,33 @@
-import { Form, Select } from 'antd';
-import { ActionButton } from '../../shared/ui/action-button';
+import { Avatar, Button, Form, Select } from 'antd';
 import Input from 'antd/es/input/Input';
+import { type ChangeEvent, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { UPDATE_ACCOUNT_NAME_MAX_LENGTH } from '../../api/limits';
+import type { components } from '../../api/schema';
 import { factsOf, LOCALES } from '../../i18n/locale';
+import { report } from '../../shared/errors/report';
 import { FormField } from '../../shared/forms/form-field';
 import { nameRules } from '../../shared/forms/rules';
 import { useFormDraft } from '../../shared/forms/use-form-draft';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { useSubmittable } from '../../shared/forms/use-submittable';
+import { useAttempt } from '../../shared/hooks/use-action';
+import { initialOf } from '../../shared/public-ui/avatar';
+import { ActionButton } from '../../shared/ui/action-button';
 import { toast } from '../../shared/ui/toast';
-import type { Account } from './account';
+
+export type Account = components['schemas']['AccountInfoView'];
 
 type Values = Pick<Account, 'name' | 'locale'>;
 
-interface Props {
+interface ProfileFormProps {
   readonly account: Account;
   readonly onChanged: () => Promise<unknown>;
 }
 
 /** Profile data that can be changed without further proof of identity. */
-export function ProfileForm({ account: { name, locale }, onChanged }: Props) {
+export function ProfileForm({ account: { name, locale }, onChanged }: ProfileFormProps) {
   const t = useTranslations('profile.basics');
   const [form] = Form.useForm<Values>();
   const submittable = useSubmittable(form);
@@ -58,5 +64,95 @@ export function ProfileForm({ account: { name, locale }, onChanged }: Props) {
         {t('save')}
       </ActionButton>
     </Form>
+  );
+}
+
+/** Side of the square in pixels: sharp at 64 px on a high-density screen, and small enough to send. */
+const SIDE = 192;
+const QUALITY = 0.85;
+
+/** The file is not an image that this browser can decode. */
+class UnreadablePicture extends Error {}
+
+/**
+ * Returns the centre of an image as a small JPEG data URL. It is redrawn, so that no metadata such as location or
+ * camera leaves the device. Rejects with `UnreadablePicture`.
+ */
+async function squareOf(file: Blob): Promise<string> {
+  const image = await createImageBitmap(file).catch(() => {
+    throw new UnreadablePicture();
+  });
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [SIDE, SIDE];
+  const paper = canvas.getContext('2d');
+  if (!paper) throw new UnreadablePicture();
+  paper.fillStyle = '#fff';
+  paper.fillRect(0, 0, SIDE, SIDE);
+  const side = Math.min(image.width, image.height);
+  paper.drawImage(image, (image.width - side) / 2, (image.height - side) / 2, side, side, 0, 0, SIDE, SIDE);
+  image.close();
+  return canvas.toDataURL('image/jpeg', QUALITY);
+}
+
+interface AvatarSettingProps {
+  readonly account: Account;
+  readonly onChanged: () => Promise<unknown>;
+}
+
+/** The avatar beside the name: uploaded, or generated from the name. */
+export function AvatarSetting({ account: { name, avatar, hasOwnAvatar }, onChanged }: AvatarSettingProps) {
+  const t = useTranslations('profile.avatar');
+  const input = useRef<HTMLInputElement>(null);
+  const { busy, attempt } = useAttempt((error) =>
+    error instanceof UnreadablePicture ? toast.error(t('unreadable')) : report(error),
+  );
+
+  const set = (picture: () => Promise<string | null>) =>
+    attempt(async () => {
+      await call(api.POST('/api/account/info', { body: { avatar: await picture() } }));
+      await onChanged();
+      toast.success(t('saved'));
+    });
+
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    // Lets the same file be chosen again after a failure.
+    target.value = '';
+    if (file) await set(() => squareOf(file));
+  };
+
+  return (
+    <div className="avatar-setting">
+      <Avatar shape="square" size={64} alt="" aria-hidden="true" src={avatar || undefined}>
+        {initialOf(name)}
+      </Avatar>
+      <div className="grow">
+        <div className="row">
+          <input
+            ref={input}
+            type="file"
+            accept="image/png,image/jpeg,image/webp"
+            aria-label={t('choose')}
+            hidden
+            onChange={(event) => void choose(event)}
+          />
+          <ActionButton size="small" busy={busy} onClick={() => input.current?.click()}>
+            {t('choose')}
+          </ActionButton>
+          {hasOwnAvatar && (
+            <Button
+              size="small"
+              color="primary"
+              variant="text"
+              disabled={busy}
+              onClick={() => void set(() => Promise.resolve(null))}
+            >
+              {t('reset')}
+            </Button>
+          )}
+        </div>
+        <span className="hint">{t(hasOwnAvatar ? 'own' : 'generated')}</span>
+      </div>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { arrive } from '../../shared/navigation/arrival';
 import { CheckIcon, CrossIcon } from '../../shared/ui/icons';
 
 interface Props {
@@ -10,16 +11,16 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Replaces a form that is done, or that cannot be. The heading takes the focus, so that screen readers continue there. */
+/**
+ * Replaces a form that has been completed, or that cannot be used. The heading takes the focus, so that screen readers
+ * continue there.
+ */
 export function AuthOutcome({ title, text, isRefusal = false, children }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => arrive(true), []);
   return (
     <div className="auth-outcome">
       {isRefusal ? <CrossIcon className="bad" /> : <CheckIcon className="ok" />}
-      <h1 ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
+      <h1>{title}</h1>
       <p className="muted">{text}</p>
       <div className="auth-actions">{children}</div>
     </div>

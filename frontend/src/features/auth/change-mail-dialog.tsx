@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** Moves the account to another address, verified by a mailed code. */
-export function ChangeMailDialog({ mail: from, confirmed, onChanged, onClose }: Props) {
+export default function ChangeMailDialog({ mail: from, confirmed, onChanged, onClose }: Props) {
   const t = useTranslations('auth');
   const ui = useTranslations('ui');
   const [form] = Form.useForm<Values>();

@@ -1,15 +1,41 @@
 import { Form } from 'antd';
-import { ActionButton } from '../../shared/ui/action-button';
-import { useState, type ReactNode } from 'react';
 import Input, { type InputProps } from 'antd/es/input/Input';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { REGISTER_CODE_MAX_LENGTH } from '../../api/limits';
+import { MAIL_CODE_INTERVAL_SECONDS, REGISTER_CODE_MAX_LENGTH } from '../../api/limits';
 import { report } from '../../shared/errors/report';
 import { FormField } from '../../shared/forms/form-field';
-import { showProblems } from '../../shared/forms/show-problems';
 import { codeRules } from '../../shared/forms/rules';
+import { showProblems } from '../../shared/forms/show-problems';
 import { useAttempt } from '../../shared/hooks/use-action';
-import { useResendCountdown } from './use-resend-countdown';
+import { ActionButton } from '../../shared/ui/action-button';
+
+/**
+ * Seconds left until another code may be requested; 0 when it may. Computed from the time passed, so that a background
+ * tab, whose timers are throttled, shows the right number when it is visible again. No change of the clock shortens or
+ * lengthens it.
+ */
+function useResendCountdown(): { readonly left: number; readonly start: () => void } {
+  const [endsAt, setEndsAt] = useState<number>();
+  const [left, setLeft] = useState(0);
+
+  useEffect(() => {
+    if (endsAt === undefined) return undefined;
+    const look = () => {
+      const seconds = Math.max(0, Math.ceil((endsAt - performance.now()) / 1000));
+      setLeft(seconds);
+      if (seconds === 0) clearInterval(timer);
+    };
+    const timer = setInterval(look, 250);
+    return () => clearInterval(timer);
+  }, [endsAt]);
+
+  const start = useCallback(() => {
+    setLeft(MAIL_CODE_INTERVAL_SECONDS);
+    setEndsAt(performance.now() + MAIL_CODE_INTERVAL_SECONDS * 1000);
+  }, []);
+  return { left, start };
+}
 
 interface Props {
   /** Sends a code by mail. Refusals are shown beside their fields. */

@@ -1,16 +1,17 @@
 import { Button, Form } from 'antd';
-import { ActionButton } from '../../shared/ui/action-button';
-import type { ReactNode } from 'react';
 import Password from 'antd/es/input/Password';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { CONFIRM_PASSWORD_MAX_LENGTH } from '../../api/limits';
 import { FormField } from '../../shared/forms/form-field';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { useSubmittable } from '../../shared/forms/use-submittable';
-import { Dialog } from '../../shared/ui/dialog';
 import { FingerprintIcon } from '../../shared/ui/account-icons';
-import { usePasskey } from './use-passkey';
+import { ActionButton } from '../../shared/ui/action-button';
+import { Dialog } from '../../shared/ui/dialog';
+import './auth-forms.css';
+import { usePasskey } from './passkey-button';
 
 interface Props {
   /** Without a password only the passkey is offered. */
@@ -20,7 +21,7 @@ interface Props {
 }
 
 /** Asks for the password or a passkey again before a step that affects control of the account. */
-export function IdentityDialog({ hasPassword, onProven, onClose }: Props) {
+export default function IdentityDialog({ hasPassword, onProven, onClose }: Props) {
   const t = useTranslations('auth');
   const ui = useTranslations('ui');
   const cancel = <Button onClick={onClose}>{ui('cancel')}</Button>;

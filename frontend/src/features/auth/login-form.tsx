@@ -13,7 +13,7 @@ import { useSubmit } from '../../shared/forms/use-submit';
 import { useSubmittable } from '../../shared/forms/use-submittable';
 import { Link } from '../../shared/ui/link';
 import { mailRules } from '../../shared/forms/rules';
-import { TermsField } from './terms-field';
+import { TermsField } from './register-form';
 
 interface Values {
   readonly username: string;
@@ -25,7 +25,7 @@ interface Props {
   readonly captcha: CaptchaSlot;
   /** Initial value. */
   readonly mail?: string | undefined;
-  /** In a dialog over a page that must not be left. */
+  /** Shown in a dialog over a page that must stay open. */
   readonly isOverPage?: boolean;
   /** Called once the token is stored. */
   readonly onSignedIn: () => void;

@@ -1,20 +1,38 @@
 import { Checkbox, Form } from 'antd';
-import { ActionButton } from '../../shared/ui/action-button';
-import Password from 'antd/es/input/Password';
 import Input from 'antd/es/input/Input';
+import Password from 'antd/es/input/Password';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { REGISTER_MAIL_MAX_LENGTH, REGISTER_NAME_MAX_LENGTH, REGISTER_PASSWORD_MAX_LENGTH } from '../../api/limits';
 import type { CaptchaSlot } from '../../shared/forms/captcha-slot';
 import { dropDraft } from '../../shared/forms/drafts';
 import { FormField } from '../../shared/forms/form-field';
+import { mailRules, nameRules, newPasswordRules, tickedRules } from '../../shared/forms/rules';
 import { useFormDraft } from '../../shared/forms/use-form-draft';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { useSubmittable } from '../../shared/forms/use-submittable';
 import { readReferralCode } from '../../shared/referral-code';
+import { ActionButton } from '../../shared/ui/action-button';
+import { Link } from '../../shared/ui/link';
 import { CodeField } from './code-field';
-import { mailRules, nameRules, newPasswordRules } from '../../shared/forms/rules';
-import { TermsField } from './terms-field';
+
+/** Both open in a new tab, so that reading them does not lose the input. */
+const to = (path: string) => (text: ReactNode) => (
+  <Link className="link" to={path} target="_blank">
+    {text}
+  </Link>
+);
+
+/** Agreement to the terms and the privacy policy: never ticked by default. */
+export function TermsField() {
+  const t = useTranslations('auth');
+  return (
+    <FormField name="terms" valuePropName="checked" rules={tickedRules(t('errors.termsRequired'))}>
+      <Checkbox>{t.rich('terms', { terms: to('/terms'), privacy: to('/privacy') })}</Checkbox>
+    </FormField>
+  );
+}
 
 interface Values {
   readonly mail: string;

@@ -24,9 +24,9 @@ interface Props {
 }
 
 /**
- * Whether a mailed link still works, so that an old one is refused before anything is typed. It counts as valid where
- * that cannot be found out: the form's own answer tells then. Asked once, because a form must not go while it is being
- * filled in.
+ * Whether a mailed link still works, so that an old one is refused before anything is typed. If the request fails, the
+ * link counts as valid, and the response to the form decides. Requested once, because a form must not disappear while
+ * it is being filled in.
  */
 export function useResetLink(token: string): 'checking' | 'valid' | 'invalid' {
   const { data, error } = useSWR<boolean, unknown>(
@@ -39,7 +39,7 @@ export function useResetLink(token: string): 'checking' | 'valid' | 'invalid' {
       onError: () => undefined,
     },
   );
-  // Longer than any token, or with characters of none: cut or lengthened on its way from the mail.
+  // Longer than any token, or with characters that no token contains: damaged when it was copied from the mail.
   const isRefused = error instanceof ApiError && error.status === 400;
   if (data === false || isRefused) return 'invalid';
   return data === undefined && error === undefined ? 'checking' : 'valid';

@@ -1,9 +1,11 @@
-import { useCallback, useState, type ReactNode } from 'react';
-import { ApiError } from '../../api/client';
+import { type ReactNode, useCallback, useState } from 'react';
+import { ApiError } from '../../api/api-error';
 import { Declined } from '../../shared/errors/declined';
 import type { Confirmed } from '../../shared/forms/confirmed';
-import './auth-forms.css';
-import { IdentityDialog } from './identity-dialog';
+import { LaterPart } from '../../shared/ui/later-part';
+import { later } from '../../shared/ui/later';
+
+const IdentityDialog = later(() => import('./identity-dialog'));
 
 /** A pending request for proof of identity. */
 interface Question {
@@ -40,7 +42,9 @@ export function useIdentityCheck(hasPassword: boolean): IdentityCheck {
   return {
     confirmed,
     dialog: question && (
-      <IdentityDialog hasPassword={hasPassword} onProven={question.proven} onClose={question.declined} />
+      <LaterPart onClose={question.declined}>
+        <IdentityDialog hasPassword={hasPassword} onProven={question.proven} onClose={question.declined} />
+      </LaterPart>
     ),
   };
 }

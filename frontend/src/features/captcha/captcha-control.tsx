@@ -1,4 +1,4 @@
-import type Input from 'antd/es/input/Input';
+import Input from 'antd/es/input/Input';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { messageOf } from '../../shared/errors/message-of';
@@ -11,8 +11,6 @@ import './captcha.css';
 
 interface Props {
   readonly captcha: Captcha;
-  /** antd's input, where antd is loaded anyway. */
-  readonly input?: typeof Input;
   /** What the person typed, or the result of the computation. */
   readonly value?: string;
   readonly onChange?: (value: string) => void;
@@ -36,16 +34,14 @@ export function CaptchaControl(props: Props) {
   );
 }
 
-function Picture({ captcha, input, value = '', onChange, onBlur, ...rest }: Props) {
+function Picture({ captcha, value = '', onChange, onBlur, ...rest }: Props) {
   const t = useTranslations('captcha');
   const { picture, key, error, renew, choose } = captcha;
-  const Field = input ?? 'input';
   return (
     <>
       <div className="join captcha-row">
-        <Field
+        <Input
           {...rest}
-          className={input ? undefined : 'input'}
           value={value}
           autoComplete="off"
           autoCapitalize="off"

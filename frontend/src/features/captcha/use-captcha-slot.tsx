@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl';
 import { LOGIN_CAPTCHA_MAX_LENGTH } from '../../api/limits';
 import type { CaptchaSlot } from '../../shared/forms/captcha-slot';
 import { FormField } from '../../shared/forms/form-field';
-import Input from 'antd/es/input/Input';
 import { CaptchaControl } from './captcha-control';
 import { type Captcha, type CaptchaPurpose, useCaptcha } from './use-captcha';
 
@@ -29,7 +28,7 @@ function CaptchaField({ captcha }: { readonly captcha: Captcha }) {
 
   return (
     <FormField name="captcha" label={t('label')} rules={[{ required: true, whitespace: true, message: t('required') }]}>
-      <CaptchaControl captcha={captcha} input={Input} maxLength={LOGIN_CAPTCHA_MAX_LENGTH} />
+      <CaptchaControl captcha={captcha} maxLength={LOGIN_CAPTCHA_MAX_LENGTH} />
     </FormField>
   );
 }

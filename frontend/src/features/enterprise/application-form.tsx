@@ -1,4 +1,5 @@
-import { useState, type FormEvent } from 'react';
+import { Alert, Form } from 'antd';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError, NO_ANSWER } from '../../api/api-error';
 import {
@@ -8,107 +9,117 @@ import {
   APPLY_FREE_ENTERPRISE_USE_CASE_MAX_LENGTH,
 } from '../../api/limits';
 import { report } from '../../shared/errors/report';
-import { Field } from '../../shared/forms/field';
+import { TextAreaField, TextField } from '../../shared/forms/fields';
 import { LeaveGuard } from '../../shared/forms/leave-guard';
-import { useFields } from '../../shared/forms/use-fields';
+import { required } from '../../shared/forms/rules';
+import { showProblems } from '../../shared/forms/show-problems';
+import { useFormDraft } from '../../shared/forms/use-form-draft';
 import { useAttempt } from '../../shared/hooks/use-action';
 import { loginPath } from '../../shared/navigation/next-path';
-import { Alert } from '../../shared/public-ui/alert';
-import { Button } from '../../shared/ui/button';
+import { ActionButton } from '../../shared/ui/action-button';
 import { Link } from '../../shared/ui/link';
-import { toast } from '../../shared/ui/toast';
 import { apply } from './use-application';
+
+interface Values {
+  readonly companyName: string;
+  readonly useCase: string;
+  readonly favoriteFeature: string;
+  readonly improvements: string;
+}
 
 interface Props {
   /** When false, the form can be read but not sent. */
   readonly signedIn: boolean;
 }
 
+const BLANK: Values = { companyName: '', useCase: '', favoriteFeature: '', improvements: '' };
+
 /** A company's application for the free year. */
 export function ApplicationForm({ signedIn }: Props) {
   const t = useTranslations('enterprise.form');
+  const [form] = Form.useForm<Values>();
+  const draft = useFormDraft(form, BLANK, { name: 'application' });
   const [refusal, setRefusal] = useState<string>();
-  const fields = useFields(
-    { companyName: '', useCase: '', favoriteFeature: '', improvements: '' },
-    ({ companyName, useCase, favoriteFeature }) => ({
-      ...(companyName.trim() === '' && { companyName: t('companyNameRequired') }),
-      ...(useCase.trim() === '' && { useCase: t('useCaseRequired') }),
-      ...(favoriteFeature.trim() === '' && { favoriteFeature: t('favoriteFeatureRequired') }),
-    }),
-    {
-      name: 'application',
-      judged: 'on sending',
-      most: {
-        companyName: APPLY_FREE_ENTERPRISE_COMPANY_NAME_MAX_LENGTH,
-        useCase: APPLY_FREE_ENTERPRISE_USE_CASE_MAX_LENGTH,
-        favoriteFeature: APPLY_FREE_ENTERPRISE_FAVORITE_FEATURE_MAX_LENGTH,
-        improvements: APPLY_FREE_ENTERPRISE_IMPROVEMENTS_MAX_LENGTH,
-      },
-    },
-  );
 
   const { busy, attempt } = useAttempt((error) => {
-    const reasons = fields.refuse(error);
+    const reasons = showProblems(form, error);
     // Stays on the page: why an address does not qualify is too important for a toast.
     if (error instanceof ApiError && error.code.startsWith('application.')) setRefusal(error.message);
     return report(error, error instanceof ApiError && error.status !== NO_ANSWER ? t('failed') : undefined, reasons);
   });
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!signedIn) {
-      toast.error(t('signInFirst'), { id: 'sign-in-first' });
-      return;
-    }
-    if (!fields.reveal()) return;
-    await attempt(async () => {
+  const submit = (values: Values) =>
+    attempt(async () => {
       setRefusal(undefined);
-      const { companyName, useCase, favoriteFeature, improvements } = fields.values;
       await apply({
-        companyName: companyName.trim(),
-        useCase: useCase.trim(),
-        favoriteFeature: favoriteFeature.trim(),
-        improvements: improvements.trim(),
+        companyName: values.companyName.trim(),
+        useCase: values.useCase.trim(),
+        favoriteFeature: values.favoriteFeature.trim(),
+        improvements: values.improvements.trim(),
       });
-      fields.forget();
+      draft.forget();
     });
-  };
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <Form
+      form={form}
+      name="application"
+      initialValues={draft.initialValues}
+      disabled={!signedIn || busy}
+      onFinish={(values) => void submit(values)}
+      noValidate
+    >
       {!signedIn && (
-        <Alert tone="warning">
-          {t('signInFirst')}{' '}
-          <Link className="link" to={loginPath('/request-quote')}>
-            {t('signIn')}
-          </Link>
-        </Alert>
+        <Alert
+          type="warning"
+          showIcon
+          title={
+            <>
+              {t('signInFirst')}{' '}
+              <Link className="link" to={loginPath('/request-quote')}>
+                {t('signIn')}
+              </Link>
+            </>
+          }
+        />
       )}
-      <fieldset disabled={!signedIn || busy}>
-        <legend className="sr">{t('legend')}</legend>
-        <Field label={t('companyName')} hint={t('companyNameHint')} error={fields.errorOf('companyName')}>
-          {(control) => (
-            <input {...control} {...fields.bind('companyName')} className="input" autoComplete="organization" />
-          )}
-        </Field>
-        <Field label={t('useCase')} error={fields.errorOf('useCase')}>
-          {(control) => <textarea {...control} {...fields.bind('useCase')} className="input" />}
-        </Field>
-        <Field label={t('favoriteFeature')} error={fields.errorOf('favoriteFeature')}>
-          {(control) => <textarea {...control} {...fields.bind('favoriteFeature')} className="input" />}
-        </Field>
-        <Field label={t('improvements')} optionalText={t('optional')} error={fields.errorOf('improvements')}>
-          {(control) => <textarea {...control} {...fields.bind('improvements')} className="input" />}
-        </Field>
-      </fieldset>
-      <LeaveGuard when={fields.isEdited && !busy} onLeave={fields.forget} />
-      {refusal && <Alert tone="danger">{refusal}</Alert>}
+      <TextField
+        name="companyName"
+        judged="on sending"
+        label={t('companyName')}
+        hint={t('companyNameHint')}
+        rules={[required(t('companyNameRequired'))]}
+        maxLength={APPLY_FREE_ENTERPRISE_COMPANY_NAME_MAX_LENGTH}
+        autoComplete="organization"
+      />
+      <TextAreaField
+        name="useCase"
+        judged="on sending"
+        label={t('useCase')}
+        rules={[required(t('useCaseRequired'))]}
+        maxLength={APPLY_FREE_ENTERPRISE_USE_CASE_MAX_LENGTH}
+      />
+      <TextAreaField
+        name="favoriteFeature"
+        judged="on sending"
+        label={t('favoriteFeature')}
+        rules={[required(t('favoriteFeatureRequired'))]}
+        maxLength={APPLY_FREE_ENTERPRISE_FAVORITE_FEATURE_MAX_LENGTH}
+      />
+      <TextAreaField
+        name="improvements"
+        judged="on sending"
+        label={t('improvements')}
+        optional
+        maxLength={APPLY_FREE_ENTERPRISE_IMPROVEMENTS_MAX_LENGTH}
+      />
+      <LeaveGuard when={draft.isEdited && !busy} onLeave={draft.forget} />
+      {refusal && <Alert type="error" showIcon title={refusal} />}
       <div className="row">
-        <Button type="submit" tone="primary" size="lg" busy={busy} disabled={!signedIn}>
+        <ActionButton htmlType="submit" type="primary" size="large" disabled={!signedIn} busy={busy}>
           {busy ? t('submitting') : t('submit')}
-        </Button>
+        </ActionButton>
         <span className="small subtle">{t('once')}</span>
       </div>
-    </form>
+    </Form>
   );
 }

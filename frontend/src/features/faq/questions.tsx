@@ -7,7 +7,7 @@ import { loadLongText } from '../../shared/prose/long-text';
 import { Blocks } from '../../shared/prose/prose';
 import { StructuredData } from '../../shared/ui/structured-data';
 
-/** A demonstration is not a way to pay that an answer should name. */
+/** The demonstration cashier is not a payment method to name in an answer. */
 const METHODS = PAYMENT_METHODS.filter((method) => method !== 'sandbox');
 
 interface Props {

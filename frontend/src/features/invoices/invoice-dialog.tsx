@@ -1,15 +1,19 @@
 import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { REQUEST_INVOICE_MAIL_MAX_LENGTH, REQUEST_INVOICE_TAX_NUMBER_MAX_LENGTH } from '../../api/limits';
-import { RadioField, TextField } from '../../shared/forms/fields';
+import { RadioField } from '../../shared/forms/choice-fields';
+import { TextField } from '../../shared/forms/fields';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { isMailLike } from '../../shared/forms/mail';
 import { matching, required } from '../../shared/forms/rules';
 import { useFormDraft } from '../../shared/forms/use-form-draft';
 import { toast } from '../../shared/ui/toast';
-import { requestInvoice } from './use-invoice';
+import { requestInvoice } from './invoice-panel';
 
 const KINDS = ['company', 'personal'] as const;
+
+/** Characters of the title itself: the contract's limit leaves room for what is removed from pasted text. */
+const TITLE_MAX = 100;
 
 interface Props {
   readonly orderId: string;
@@ -21,7 +25,7 @@ interface Props {
 }
 
 /** Requests an e-invoice: for a company with its tax number, or for an individual. */
-export function InvoiceDialog({ orderId, mail: ownMail, onRequested, onClose }: Props) {
+export default function InvoiceDialog({ orderId, mail: ownMail, onRequested, onClose }: Props) {
   const t = useTranslations('invoices.form');
   const initial = { kind: 'company' as (typeof KINDS)[number], title: '', taxNumber: '', mail: ownMail };
   const [form] = Form.useForm<typeof initial>();
@@ -57,7 +61,7 @@ export function InvoiceDialog({ orderId, mail: ownMail, onRequested, onClose }: 
         name="title"
         label={isCompany ? t('company') : t('person')}
         rules={[required(t('titleRequired'))]}
-        maxLength={REQUEST_INVOICE_TAX_NUMBER_MAX_LENGTH}
+        maxLength={TITLE_MAX}
         autoComplete="organization"
       />
       {isCompany && (

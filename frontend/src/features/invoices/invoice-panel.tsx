@@ -1,13 +1,47 @@
 import { Alert, Tag } from 'antd';
-import { ActionButton } from '../../shared/ui/action-button';
+import useSWR, { mutate, type SWRResponse } from 'swr';
 import { useTranslations } from 'use-intl';
+import { api, type ApiError, call } from '../../api/client';
+import { GIVEN_KEY } from '../../api/request-keys';
+import type { components } from '../../api/schema';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
 import { useAction } from '../../shared/hooks/use-action';
+import { saveFile } from '../../shared/save-file';
+import { ActionButton } from '../../shared/ui/action-button';
+import { Fact, Facts } from '../../shared/ui/facts';
 import { Panel } from '../../shared/ui/panel';
 import { DownloadIcon } from '../../shared/ui/shop-icons';
-import { Fact, Facts } from '../../shared/ui/facts';
-import { downloadInvoice, useInvoice, type Invoice } from './use-invoice';
+
+type Invoice = components['schemas']['InvoiceView'];
+type InvoiceForm = components['schemas']['RequestInvoice'];
+
+const keyOf = (orderId: string) => `/api/account/orders/${orderId}/invoice-request`;
+
+/** The newest invoice request of one order; null where there is none. */
+function useInvoice(orderId: string): SWRResponse<Invoice | null, ApiError> {
+  return useSWR<Invoice | null, ApiError>(keyOf(orderId), async () => {
+    const request = api.GET('/api/account/orders/{id}/invoice-request', { params: { path: { id: orderId } } });
+    return (await call(request)).invoice;
+  });
+}
+
+/** Requests an e-invoice. Rejects with invoice.* codes about the fields `title`, `taxNumber` and `mail`. */
+export async function requestInvoice(orderId: string, form: InvoiceForm): Promise<void> {
+  const request = api.POST('/api/account/orders/{id}/invoice-request', {
+    params: { path: { id: orderId }, header: GIVEN_KEY },
+    body: form,
+  });
+  await mutate(keyOf(orderId), await call(request), { revalidate: false });
+}
+
+/** Downloads the issued PDF. A plain link could not: the session is a header. */
+async function downloadInvoice({ orderId, orderNumber, number }: Invoice): Promise<void> {
+  const file: Blob = await call(
+    api.GET('/api/account/orders/{id}/invoice', { params: { path: { id: orderId } }, parseAs: 'blob' }),
+  );
+  saveFile(file, `${number ?? orderNumber}.pdf`);
+}
 
 const TONES = { requested: 'warning', issued: 'success', rejected: 'error', voided: 'default' } as const;
 

@@ -2,7 +2,7 @@ import { Alert, Flex, Form, InputNumber } from 'antd';
 import { useTranslations } from 'use-intl';
 import { formatDate } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
-import { RadioField } from '../../shared/forms/fields';
+import { RadioField } from '../../shared/forms/choice-fields';
 import { FormField } from '../../shared/forms/form-field';
 import { useFormDraft } from '../../shared/forms/use-form-draft';
 import { useSubmit } from '../../shared/forms/use-submit';
@@ -14,15 +14,15 @@ import { ButtonLink } from '../../shared/ui/button-link';
 import { useCapacityText } from '../../shared/ui/capacity';
 import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
-import { ChangePrice } from './change-price';
-import type { LicenseDetails } from './license';
 import {
   type ChangePart,
+  ChangePrice,
   type LicenseChange,
   orderChange,
   useChangePrice,
   type WantedChange,
-} from './use-license-change';
+} from './change-price';
+import type { LicenseDetails } from './licenses';
 
 const KEEP = 'keep';
 

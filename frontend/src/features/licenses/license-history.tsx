@@ -8,8 +8,7 @@ import { AsyncContent } from '../../shared/ui/async-content';
 import { useAmountText, useCapacityText } from '../../shared/ui/capacity';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
-import type { HistoryEntry } from './license';
-import { useEntryTitle } from './entry-title';
+import { type HistoryEntry, useEntryTitle } from './licenses';
 
 /** Where this reader opens licences and orders. */
 interface Base {

@@ -1,22 +1,122 @@
-import { Button } from 'antd';
-import { CAPACITIES } from '../../shared/capacities';
-import { Fragment, useState } from 'react';
+import { Button, Card, Statistic } from 'antd';
+import { Fragment, cloneElement, lazy, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { serverNow } from '../../api/server-clock';
+import { CAPACITIES } from '../../shared/capacities';
+import { report } from '../../shared/errors/report';
+import { daysUntil, formatDate } from '../../shared/format/date';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { Capacity } from '../../shared/ui/capacity';
+import { later } from '../../shared/ui/later';
+import { Link } from '../../shared/ui/link';
+import { FLUSH } from '../../shared/ui/panel';
+import { LaterPart } from '../../shared/ui/later-part';
+import { Part } from '../../shared/ui/part';
 import { Figure, Record } from '../../shared/ui/record';
-import { isOver, nextStepOf, renewPath, shortMachineId, type License } from './license';
-import { LicenseDialogs, type DialogName } from './license-dialogs';
-import { LicenseKey } from './license-key';
-import { LicenseMenu } from './license-menu';
-import { LicensePill } from './license-pill';
-import { LicenseTerm } from './license-term';
+import { Segments } from '../../shared/ui/segments';
+import { MoreIcon } from '../../shared/ui/shop-icons';
+import type { DialogName } from './license-dialogs';
+import { LicenseGauge, LicenseKey, LicenseTerm } from './license-facts';
+import { downloadLicenseFile } from './license-files';
+import { LicensePill } from './license-standing';
+import {
+  type Ability,
+  isOver,
+  isWithdrawn,
+  type License,
+  LICENSE_PHASES,
+  type LicensePhase,
+  nextStepOf,
+  renewPath,
+  shortMachineId,
+} from './licenses';
+
+/** On first use: 25 kB. */
+const loadDropdown = () => import('antd/es/dropdown');
+const Dropdown = lazy(loadDropdown);
+const fetchAhead = () => void loadDropdown().catch(() => undefined);
+
+interface LicenseMenuProps {
+  readonly license: License;
+  readonly onAsk: (dialog: DialogName) => void;
+}
+
+/** A menu that grows as it opens would move under the pointer. */
+const STILL = '';
+
+/** All actions of a licence. An action that is unavailable says why. */
+function LicenseMenu({ license, onAsk }: LicenseMenuProps) {
+  const t = useTranslations('licenses.menu');
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState<boolean>();
+  const { paidId, can } = license;
+  // The menu closes first and returns the focus to its button, so that the dialog takes it from there and returns it
+  // there.
+  const ask = (dialog: DialogName) => () => void setTimeout(onAsk, 0, dialog);
+  const download = () => void downloadLicenseFile(paidId, 'encrypted').catch(report);
+  const item = (key: Parameters<typeof t>[0], onClick: () => void, ability?: Ability) => ({
+    key,
+    disabled: ability?.allowed === false,
+    label: ability?.allowed === false ? <Refused text={t(key)} why={ability.message ?? ''} /> : t(key),
+    onClick,
+  });
+  const renew = item('renew', () => undefined, can.renew);
+  const items = [
+    renew.disabled
+      ? renew
+      : {
+          ...renew,
+          label: <Link to={renewPath(paidId)}>{t('renew')}</Link>,
+          // The pointer follows the link by itself.
+          onClick: ({ domEvent }: { readonly domEvent: { readonly type: string } }) =>
+            domEvent.type === 'keydown' && void navigate(renewPath(paidId)),
+        },
+    ...(license.machineId === null
+      ? [item('bind', ask('bind'), can.bind)]
+      : [item('download', download, can.download), item('unbind', ask('unbind'), can.unbind)]),
+    item('remark', ask('remark')),
+    item('merge', ask('merge'), can.merge),
+    item('transfer', ask('transfer'), can.transfer),
+  ];
+
+  const button = <Button size="small" type="text" icon={<MoreIcon />} aria-label={t('label', { key: license.key })} />;
+  // Not replaced until it is pressed: it keeps the focus.
+  if (isOpen === undefined)
+    return cloneElement(button, { onClick: () => setOpen(true), onFocus: fetchAhead, onPointerEnter: fetchAhead });
+  return (
+    <Part waiting={button} failed={button}>
+      <Dropdown
+        menu={{ items }}
+        trigger={['click']}
+        placement="bottomRight"
+        open={isOpen}
+        onOpenChange={setOpen}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu takes the focus once it is opened
+        autoFocus
+        transitionName={STILL}
+      >
+        {cloneElement(button, { autoFocus: true })}
+      </Dropdown>
+    </Part>
+  );
+}
+
+const Refused = ({ text, why }: { readonly text: string; readonly why: string }) => (
+  <span className="license-refused">
+    {text}
+    <small>{why}</small>
+  </span>
+);
+
+const LicenseDialogs = later(() => import('./license-dialogs'));
 
 /** A licence in the list: name, capacity, term, and the one action that it waits for. */
 export function LicenseRow({ license }: { readonly license: License }) {
   const t = useTranslations('licenses');
   const unit = useTranslations('ui.capacity.unit');
   const [asked, setAsked] = useState<DialogName>();
+  const close = () => setAsked(undefined);
   const { paidId, machineId, remark } = license;
   const next = nextStepOf(license);
 
@@ -73,9 +173,71 @@ export function LicenseRow({ license }: { readonly license: License }) {
             {t('details')}
           </ButtonLink>
           <LicenseMenu license={license} onAsk={setAsked} />
-          <LicenseDialogs license={license} open={asked} onClose={() => setAsked(undefined)} />
+          {asked && (
+            <LaterPart onClose={close}>
+              <LicenseDialogs license={license} open={asked} onClose={close} />
+            </LaterPart>
+          )}
         </>
       }
     />
+  );
+}
+
+interface LicenseFilterProps {
+  readonly counts: Readonly<Record<LicensePhase, number>>;
+}
+
+/** Filters by phase, each with its count. */
+export function LicenseFilter({ counts }: LicenseFilterProps) {
+  const t = useTranslations('licenses.filter');
+  const total = LICENSE_PHASES.reduce((sum, phase) => sum + counts[phase], 0);
+  return (
+    <Segments
+      parameter="phase"
+      label={t('label')}
+      options={[
+        { value: '', label: t('all'), count: total },
+        ...LICENSE_PHASES.map((phase) => ({ value: phase, label: t(phase), count: counts[phase] })),
+      ]}
+    />
+  );
+}
+
+/** The four figures of a licence, over its gauge. */
+export function LicenseStat({ license }: { readonly license: License }) {
+  const t = useTranslations('licenses.stat');
+  const limit = useTranslations('ui.capacity.limit');
+  const { expiresAt, graceEndsAt, state } = license;
+  const isEnded = isWithdrawn(license);
+  const end = state === 'grace' ? graceEndsAt : expiresAt;
+  const days = end === null ? 0 : daysUntil(end, serverNow());
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- antd's element is a div
+    <Card role="region" aria-label={t('label')} styles={FLUSH}>
+      <div className="stats">
+        {CAPACITIES.map((name) => (
+          <Statistic key={name} title={limit(name)} valueRender={() => <Capacity value={license[name]} />} />
+        ))}
+        <Statistic
+          title={t('until')}
+          value={isEnded ? t('none') : expiresAt === null ? t('forever') : formatDate(expiresAt)}
+        />
+        <Statistic
+          title={isEnded ? t('left') : state === 'grace' ? t('graceLeft') : days < 0 ? t('since') : t('left')}
+          value={
+            isEnded
+              ? t('none')
+              : expiresAt === null
+                ? t('noEnd')
+                : t('days', { days: state === 'grace' ? Math.max(0, days) : Math.abs(days) })
+          }
+        />
+      </div>
+      <div className="under">
+        <LicenseGauge license={license} />
+      </div>
+    </Card>
   );
 }

@@ -1,8 +1,9 @@
-import { Alert } from 'antd';
+import { Alert, Tag } from 'antd';
 import { useTranslations } from 'use-intl';
-import { formatDate } from '../../shared/format/date';
+import { serverNow } from '../../api/server-clock';
+import { daysUntil, formatDate } from '../../shared/format/date';
 import { ButtonLink } from '../../shared/ui/button-link';
-import { renewPath, type LicenseDetails } from './license';
+import { type License, type LicenseDetails, pillOf, renewPath } from './licenses';
 
 /** What is wrong with a licence, and what helps. Renders nothing when all is well. */
 export function LicenseStanding({ license }: { readonly license: LicenseDetails }) {
@@ -56,4 +57,11 @@ export function LicenseStanding({ license }: { readonly license: LicenseDetails 
     case 'expiring':
       return null;
   }
+}
+
+export function LicensePill({ license }: { readonly license: License }) {
+  const t = useTranslations('licenses.pill');
+  const { color, text } = pillOf(license);
+  const days = license.expiresAt === null ? 0 : daysUntil(license.expiresAt, serverNow());
+  return <Tag color={color}>{t(text, { days })}</Tag>;
 }

@@ -1,27 +1,124 @@
-import { Button, Form } from 'antd';
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { CAPACITIES } from '../../shared/capacities';
-import { TickField } from '../../shared/forms/fields';
+import { formatDate } from '../../shared/format/date';
+import { SelectField, TickField, TicksField } from '../../shared/forms/choice-fields';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { useFormValues } from '../../shared/forms/use-form-values';
 import { AsyncContent } from '../../shared/ui/async-content';
+import { useCapacityText } from '../../shared/ui/capacity';
 import { Dialog } from '../../shared/ui/dialog';
+import { Fact, Facts } from '../../shared/ui/facts';
 import { toast } from '../../shared/ui/toast';
-import type { License, Merge, MergeableLicense } from './license';
-import { MergeChoice } from './merge-choice';
-import { MergePreview, useLicenseEnd } from './merge-preview';
-import { MergeRenewals } from './merge-renewals';
+import {
+  type License,
+  type Merge,
+  type MergeableLicense,
+  mergeLicenses,
+  useMergeable,
+  useMergePreview,
+} from './licenses';
+import { MergePreview, MergeRenewals, useLicenseEnd } from './merge-outcome';
 import './merging.css';
-import { mergeLicenses, useMergeable, useMergePreview } from './use-licenses';
 
-interface Props {
+interface MergeChoiceProps {
+  readonly target: License;
+  /** Possible targets; left out where the target is fixed. */
+  readonly targets: readonly License[] | undefined;
+  readonly sources: readonly License[];
+  readonly onChange: () => void;
+}
+
+/** From this number on, sources can be searched and ticked all at once. */
+const MANY = 6;
+
+/** Choice of the licence to keep, and of those to merge into it. */
+function MergeChoice({ target, targets, sources, onChange }: MergeChoiceProps) {
+  const t = useTranslations('merging.dialog');
+  const describe = useDescription();
+  const form = Form.useFormInstance<{ sourceIds: readonly string[] }>();
+  const [wanted, setWanted] = useState('');
+  const isWanted = ({ name, key, remark }: License) =>
+    `${name} ${key} ${remark}`.toLowerCase().includes(wanted.trim().toLowerCase());
+  const tickAll = () => {
+    form.setFieldValue(
+      'sourceIds',
+      sources.filter(isWanted).map(({ paidId }) => paidId),
+    );
+    onChange();
+  };
+
+  return (
+    <div className="merge-choice">
+      {targets ? (
+        <SelectField
+          name="targetId"
+          label={t('target')}
+          choices={targets.map(({ paidId, name, key }) => ({ value: paidId, label: `${name} · ${key}` }))}
+          onChange={onChange}
+        />
+      ) : (
+        <Facts>
+          <Fact name={t('target')}>
+            {target.name} <span className="mono">{target.key}</span>
+          </Fact>
+        </Facts>
+      )}
+      {sources.length >= MANY && (
+        <div className="row merge-tools">
+          <Input
+            className="grow"
+            aria-label={t('find')}
+            placeholder={t('find')}
+            allowClear
+            value={wanted}
+            onChange={(event) => setWanted(event.target.value)}
+            // Enter would submit the form.
+            onPressEnter={(event) => event.preventDefault()}
+          />
+          <Button onClick={tickAll}>{t('tickAll')}</Button>
+        </div>
+      )}
+      <TicksField
+        name="sourceIds"
+        label={t('sources')}
+        hint={sources.length === 0 ? t('noSources') : undefined}
+        choices={sources.map((license) => ({
+          value: license.paidId,
+          // Hidden and not left out: what is ticked stays ticked.
+          className: isWanted(license) ? undefined : 'unwanted',
+          label: (
+            <>
+              <b className="strong">{license.name}</b> <span className="mono">{license.key}</span> {license.remark}
+              <small className="num">{describe(license)}</small>
+            </>
+          ),
+        }))}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
+
+/** 5 用户 · 30 资产 · 2027-11-21 到期 */
+function useDescription() {
+  const t = useTranslations('merging');
+  const capacity = useCapacityText();
+  return (license: License) => {
+    const { expiresAt } = license;
+    return `${capacity(license)} · ${expiresAt === null ? t('permanent') : t('until', { date: formatDate(expiresAt) })}`;
+  };
+}
+
+interface MergeDialogProps {
   /** The licence to keep, where the dialog was opened from one; otherwise it is chosen here. */
   readonly target?: License;
   readonly onClose: () => void;
 }
 
 /** Chooses the licences to merge and previews the result before the merge, which cannot be undone. */
-export function MergeDialog({ target, onClose }: Props) {
+export default function MergeDialog({ target, onClose }: MergeDialogProps) {
   const t = useTranslations('merging.dialog');
   const ui = useTranslations('ui');
   const mergeable = useMergeable();

@@ -1,12 +1,24 @@
+import useSWR, { type SWRResponse } from 'swr';
 import { useTranslations } from 'use-intl';
 import { api, ApiError, call } from '../../api/client';
+import type { components } from '../../api/schema';
 import { report } from '../../shared/errors/report';
 import { useAttempt } from '../../shared/hooks/use-action';
 import { AsyncContent } from '../../shared/public-ui/async-content';
-import { Button, ButtonLink } from '../../shared/ui/button';
 import { PageHead } from '../../shared/public-ui/page-head';
+import { Button, ButtonLink } from '../../shared/ui/button';
 import { toast } from '../../shared/ui/toast';
-import { type LinkedSubscription, useLinkedSubscription } from './use-linked-subscription';
+
+type LinkedSubscription = components['schemas']['LinkedSubscriptionView'];
+
+/** The address and subscription behind a link; sends no request without a token. */
+function useLinkedSubscription(token: string): SWRResponse<LinkedSubscription, ApiError> {
+  return useSWR<LinkedSubscription, ApiError>(
+    token === '' ? null : ['/api/marketing-email/subscription', token],
+    () => call(api.GET('/api/marketing-email/subscription', { params: { query: { token } } })),
+    { shouldRetryOnError: false },
+  );
+}
 
 /** Unsubscribes the holder of the link from marketing mail, signed in or not. Opening the page changes nothing. */
 export function UnsubscribePanel({ token }: { readonly token: string }) {

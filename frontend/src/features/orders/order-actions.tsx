@@ -1,15 +1,86 @@
 import { Button } from 'antd';
-import { useId, type ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatNumber } from '../../shared/format/number';
+import { useAction } from '../../shared/hooks/use-action';
 import { ButtonLink } from '../../shared/ui/button-link';
+import { ConfirmDialog } from '../../shared/ui/dialog';
+import { LaterPart } from '../../shared/ui/later-part';
+import { later } from '../../shared/ui/later';
 import { Panel } from '../../shared/ui/panel';
-import { CancelOrder } from './cancel-order';
-import { actionOf, isSettled, payPath, type Order, type OrderAction } from './order';
-import { PayWithPoints, suffices, type Purse } from './pay-with-points';
-import { RequestRefund } from './request-refund';
+import { toast } from '../../shared/ui/toast';
+import { actionOf, isSettled, type Order, type OrderAction, payPath } from './order';
+import { PayWithPoints, type Purse, suffices } from './order-payment';
+import { cancelOrder } from './use-orders';
 
-interface Props {
+interface CancelOrderProps {
+  readonly orderId: string;
+  readonly disabled?: boolean;
+  readonly size?: 'small' | 'medium';
+  readonly describedBy?: string | undefined;
+}
+
+/** Asks first: a cancelled order cannot be paid any more. */
+export function CancelOrder({ orderId, disabled = false, size = 'medium', describedBy }: CancelOrderProps) {
+  const t = useTranslations('orders.cancelling');
+  const [asking, setAsking] = useState(false);
+  const { busy, run } = useAction();
+
+  const cancel = async () => {
+    await run(async () => {
+      await cancelOrder(orderId);
+      toast.success(t('done'));
+    });
+    setAsking(false);
+  };
+
+  return (
+    <>
+      <Button size={size} disabled={disabled} aria-describedby={describedBy} onClick={() => setAsking(true)}>
+        {t('action')}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          danger
+          title={t('title')}
+          text={t('text')}
+          confirm={t('action')}
+          busy={busy}
+          onConfirm={() => void cancel()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const RefundDialog = later(() => import('./request-refund-dialog'));
+
+interface RequestRefundProps {
+  readonly orderId: string;
+  readonly disabled: boolean;
+  readonly describedBy: string;
+}
+
+/** Requests a refund from staff, after the consequences have been confirmed. */
+function RequestRefund({ orderId, disabled, describedBy }: RequestRefundProps) {
+  const t = useTranslations('orders.refunding');
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button size="small" disabled={disabled} aria-describedby={describedBy} onClick={() => setAsking(true)}>
+        {t('action')}
+      </Button>
+      {asking && (
+        <LaterPart onClose={() => setAsking(false)}>
+          <RefundDialog orderId={orderId} onClose={() => setAsking(false)} />
+        </LaterPart>
+      )}
+    </>
+  );
+}
+
+interface OrderActionsProps {
   readonly order: Order;
   readonly purse: Purse;
   /** Invoices belong to another feature: the page joins the two. */
@@ -17,7 +88,7 @@ interface Props {
 }
 
 /** The actions of an order. An action that is unavailable shows the reason. */
-export function OrderActions(props: Props) {
+export function OrderActions(props: OrderActionsProps) {
   const t = useTranslations('orders.actions');
   // The notice above already says why nothing can be done, and what to do instead.
   if (props.order.status === 'cancelled' && props.order.voidReason) return null;
@@ -28,7 +99,7 @@ export function OrderActions(props: Props) {
   );
 }
 
-function BeforePaying({ order, purse }: Props) {
+function BeforePaying({ order, purse }: OrderActionsProps) {
   const t = useTranslations('orders.actions');
   const pay = actionOf(order, 'pay');
   const points = actionOf(order, 'pay_with_points');
@@ -74,7 +145,7 @@ function BeforePaying({ order, purse }: Props) {
   );
 }
 
-function AfterPaying({ order, onInvoice }: Props) {
+function AfterPaying({ order, onInvoice }: OrderActionsProps) {
   const t = useTranslations('orders.actions');
   const refund = actionOf(order, 'request_refund');
   const invoice = actionOf(order, 'request_invoice');

@@ -1,18 +1,22 @@
+import { Alert, Tag, type TagProps } from 'antd';
 import { useTranslations } from 'use-intl';
 import { PAYMENT_METHODS } from '../../api/values';
+import { formatDateTime } from '../../shared/format/date';
+import { formatYuan } from '../../shared/format/money';
+import { formatNumber } from '../../shared/format/number';
 import { CapacityLine } from '../../shared/ui/capacity';
+import { Fact, Facts, MomentFact } from '../../shared/ui/facts';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
-import { Fact, Facts, MomentFact } from '../../shared/ui/facts';
-import type { Order } from './order';
+import type { Order, OrderStatus } from './order';
 import './orders.css';
 
-/** When an order was placed and paid, and the licences it produced. */
+/** When an order was placed and paid, by whom and how, and the licences it produced. */
 export function OrderFacts({ order }: { readonly order: Order }) {
   const t = useTranslations('orders.facts');
   const methods = useTranslations('payment-methods');
   const channel = PAYMENT_METHODS.find((method) => method === order.method);
-  const { number, createdAt, paidAt, licenses, settledBy } = order;
+  const { number, createdAt, paidAt, licenses, settledBy, transactionId, amountInWords, buyer } = order;
   return (
     <Panel title={t('title')}>
       <Facts>
@@ -23,6 +27,14 @@ export function OrderFacts({ order }: { readonly order: Order }) {
         <MomentFact name={t('paidAt')} at={paidAt} />
         <Fact name={t('settledBy')}>
           {settledBy === 'money' ? channel && methods(`${channel}.name`) : settledBy && t(`by.${settledBy}`)}
+        </Fact>
+        <Fact name={t('transaction')} className="mono">
+          {transactionId}
+        </Fact>
+        <Fact name={t('inWords')}>{amountInWords}</Fact>
+        <Fact name={t('buyer')}>{buyer.name}</Fact>
+        <Fact name={t('taxNumber')} className="mono">
+          {buyer.taxNumber}
         </Fact>
         <Fact name={t('license')}>
           {licenses.length > 0 && (
@@ -52,4 +64,69 @@ export function OrderFacts({ order }: { readonly order: Order }) {
       </Facts>
     </Panel>
   );
+}
+
+/** Refunds of money and points, completed or in progress. Renders nothing when there are none. */
+export function OrderRefunds({ order: { refunds } }: { readonly order: Order }) {
+  const t = useTranslations('orders');
+  if (refunds.length === 0) return null;
+  return (
+    <Panel title={t('refunds.title')}>
+      <Facts>
+        {refunds.map(({ amount, unit, status, createdAt, finishedAt }) => (
+          <Fact
+            key={createdAt}
+            name={unit === 'points' ? t('pointAmount', { points: formatNumber(amount) }) : formatYuan(amount)}
+          >
+            <Tag color={status === 'done' ? 'success' : 'processing'}>{t(`refunds.${status}`)}</Tag>{' '}
+            <span className="num">{formatDateTime(finishedAt ?? createdAt)}</span>
+          </Fact>
+        ))}
+      </Facts>
+    </Panel>
+  );
+}
+
+const TONES = { waiting: 'info', approved: 'success', rejected: 'warning' } as const;
+
+/** Status of the customer's refund request. Renders nothing where there is none. */
+export function RefundStanding({ order: { refundRequest } }: { readonly order: Order }) {
+  const t = useTranslations('orders.refunding');
+  if (!refundRequest) return null;
+  const { status, requestedAt, answeredAt, answer } = refundRequest;
+  return (
+    <Alert
+      showIcon
+      role="note"
+      type={TONES[status]}
+      title={
+        <>
+          <p>{t(`status.${status}`, { time: formatDateTime(answeredAt ?? requestedAt) })}</p>
+          {answer && <p className="muted">{t('answer', { answer })}</p>}
+        </>
+      }
+    />
+  );
+}
+
+const ORDER_TONES: Readonly<Record<OrderStatus, TagProps['color']>> = {
+  pending: 'warning',
+  paid: 'success',
+  partially_refunded: 'default',
+  refunded: 'default',
+  cancelled: 'default',
+  expired: 'default',
+};
+
+export const ORDER_STATUSES = Object.keys(ORDER_TONES) as OrderStatus[];
+
+interface Props {
+  readonly status: OrderStatus;
+  /** Whether it was cancelled because its licence has changed. */
+  readonly isVoid?: boolean;
+}
+
+export function OrderPill({ status, isVoid = false }: Props) {
+  const t = useTranslations('orders.status');
+  return <Tag color={ORDER_TONES[status]}>{t(isVoid && status === 'cancelled' ? 'void' : status)}</Tag>;
 }

@@ -31,7 +31,7 @@ export function OrderOutcome({ order, here = 'pay' }: Props) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element holds no headings
-    <div className="outcome" role="status">
+    <div className="outcome on-screen" role="status">
       <ToneIcon tone={tone}>
         <Icon />
       </ToneIcon>
@@ -89,7 +89,7 @@ function WayOn({ order: { voidReason, paidId } }: Pick<Props, 'order'>) {
   );
 }
 
-/** Payments in points have texts of their own: neither receipt nor refund works as with money. */
+/** Payments in points have separate texts: neither receipt nor refund works as with money. */
 function textOf(status: Exclude<Order['status'], 'pending'>, { kind, settledBy }: Pick<Order, 'kind' | 'settledBy'>) {
   if (status === 'paid' && kind === 'change' && settledBy === 'money') return 'paid.changed';
   if (status === 'paid' && settledBy === 'free') return 'paid.free';

@@ -1,11 +1,19 @@
+import { Button, Card } from 'antd';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatYuan } from '../../shared/format/money';
+import { useAction } from '../../shared/hooks/use-action';
+import { ActionButton } from '../../shared/ui/action-button';
 import { CapacityLine } from '../../shared/ui/capacity';
+import { later } from '../../shared/ui/later';
 import { Panel } from '../../shared/ui/panel';
-import type { Order } from './order';
+import { LaterPart } from '../../shared/ui/later-part';
+import { toast } from '../../shared/ui/toast';
+import { actionOf, type Order } from './order';
 import './orders.css';
 import { useDuration } from './use-duration';
 import { useOrderAmount } from './use-order-amount';
+import { removeCoupon } from './use-order-options';
 
 /** What is bought and how its price is made up. */
 export function OrderSummary({ order }: { readonly order: Order }) {
@@ -53,3 +61,59 @@ const Line = ({ label, amount }: { readonly label: string; readonly amount: stri
     <dd className="num">{amount}</dd>
   </div>
 );
+
+/** 25 kB of forms: the summary does not wait for them. */
+const CouponForm = later(() => import('./coupon-form'));
+
+/** Enters, replaces or removes the coupon of an unpaid order. Renders nothing where none may be used. */
+export function OrderCoupon({ order }: { readonly order: Order }) {
+  const [replacing, setReplacing] = useState(false);
+  if (actionOf(order, 'apply_coupon')?.allowed !== true) return null;
+  return (
+    <Card>
+      {order.couponCode !== null && !replacing ? (
+        <Applied order={order} code={order.couponCode} onReplace={() => setReplacing(true)} />
+      ) : (
+        <div className="coupon-place">
+          <LaterPart>
+            <CouponForm
+              orderId={order.id}
+              onDone={() => setReplacing(false)}
+              onCancel={replacing ? () => setReplacing(false) : undefined}
+            />
+          </LaterPart>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+interface AppliedProps {
+  readonly order: Order;
+  readonly code: string;
+  readonly onReplace: () => void;
+}
+
+function Applied({ order, code, onReplace }: AppliedProps) {
+  const t = useTranslations('orders.couponing');
+  const { busy, run } = useAction();
+  const remove = async () => {
+    await removeCoupon(order.id);
+    toast.success(t('removed'));
+  };
+  return (
+    <div className="coupon">
+      <p className="grow">
+        <b className="strong mono">{code}</b>
+        <small className="ok">{t('saves', { amount: formatYuan(order.discountFen) })}</small>
+        <small className="subtle">{t('held')}</small>
+      </p>
+      <Button size="small" disabled={busy} onClick={onReplace}>
+        {t('replace')}
+      </Button>
+      <ActionButton size="small" color="primary" variant="text" busy={busy} onClick={() => void run(remove)}>
+        {t('remove')}
+      </ActionButton>
+    </div>
+  );
+}

@@ -20,7 +20,7 @@ export interface PlacingNotices {
 /** How long an order waits for its notice to show, in milliseconds: the toaster may still be loading. */
 const NOTICE_MS = 1_000;
 
-/** The toast of the last failure, which goes when an order is placed again. */
+/** The toast of the last failure, dismissed when an order is placed again. */
 let told: string | undefined;
 
 /**

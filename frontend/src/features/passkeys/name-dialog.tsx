@@ -6,12 +6,12 @@ import { FormDialog } from '../../shared/forms/form-dialog';
 import { required } from '../../shared/forms/rules';
 import { showProblems } from '../../shared/forms/show-problems';
 import { toast } from '../../shared/ui/toast';
-import { usePasskeyAction } from './use-passkey-action';
+import { usePasskeyAction } from './passkeys';
 
 /** Longer than any name that the server accepts: the server counts code points, `maxLength` does not. */
 const MAX_TYPED = 100;
 
-interface Props {
+interface NameDialogProps {
   readonly kind: 'adding' | 'renaming';
   /** Empty for a new one. */
   readonly name: string;
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Asks for a passkey's name and runs the action with it. Stays open when that fails; a missing name is a toast, too. */
-export function NameDialog({ kind, name: before, onNamed, onClose }: Props) {
+export default function NameDialog({ kind, name: before, onNamed, onClose }: NameDialogProps) {
   const t = useTranslations('passkeys');
   const [form] = Form.useForm<{ name: string }>();
   const { run } = usePasskeyAction(kind, (error) => showProblems(form, error));

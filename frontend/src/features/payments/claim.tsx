@@ -1,12 +1,18 @@
 import { Alert, Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { PaymentMethod } from './payment';
+import { api, call } from '../../api/client';
+import { UPLOAD_MAX_BYTES } from '../../api/limits';
+import { formatYuan } from '../../shared/format/money';
+import { useAction } from '../../shared/hooks/use-action';
+import { CopyField } from '../../shared/ui/copy-field';
+import { toast } from '../../shared/ui/toast';
+import type { BankAccount, PaymentMethod } from './payments';
 
 /** The longest that a completed payment takes to be reported, in milliseconds. */
 const SOON_MS = 20_000;
 
-interface Props {
+interface ClaimProps {
   readonly method: PaymentMethod;
   /** Support address; may be empty. */
   readonly supportMail: string;
@@ -19,7 +25,7 @@ interface Props {
 type Stage = 'open' | 'checking' | 'nothing';
 
 /** For customers who have paid and see no confirmation. The page keeps polling the order. */
-export function Claim({ method, supportMail, onClaim, onReopen }: Props) {
+export function Claim({ method, supportMail, onClaim, onReopen }: ClaimProps) {
   const t = useTranslations('payments');
   const [stage, setStage] = useState<Stage>('open');
 
@@ -80,5 +86,83 @@ export function Claim({ method, supportMail, onClaim, onReopen }: Props) {
         </>
       }
     />
+  );
+}
+
+/** The file types that the server accepts. */
+const SLIP_TYPES = ['application/pdf', 'image/jpeg', 'image/png'] as const;
+
+/** Uploads the bank slip of a transfer in progress. */
+async function uploadSlip(orderId: string, file: File): Promise<void> {
+  const request = api.PUT('/api/account/orders/{id}/transfer-slip', {
+    params: { path: { id: orderId } },
+    // The contract describes bytes as text; what is sent is the file itself, under its own type.
+    body: '',
+    bodySerializer: () => file,
+    headers: { 'Content-Type': file.type },
+  });
+  await call(request);
+}
+
+/** Uploads the bank slip of a transfer, which helps staff find the money. A later one replaces the earlier one. */
+function SlipUpload({ orderId }: { readonly orderId: string }) {
+  const t = useTranslations('payments.slip');
+  const { busy, run } = useAction();
+  const [sent, setSent] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
+
+  const take = async (file: File) => {
+    const fits = SLIP_TYPES.some((type) => type === file.type) && file.size <= UPLOAD_MAX_BYTES;
+    setRefusal(fits ? undefined : t('unfit'));
+    if (!fits) return;
+    await run(async () => {
+      await uploadSlip(orderId, file);
+      setSent(file.name);
+      toast.success(t('done'));
+    });
+  };
+
+  return (
+    <div className="slip">
+      <label className="btn" aria-busy={busy || undefined}>
+        {busy && <span className="spin" aria-hidden="true" />}
+        {sent ? t('again') : t('action')}
+        <input
+          className="sr"
+          type="file"
+          accept={SLIP_TYPES.join(',')}
+          disabled={busy}
+          onChange={(event) => {
+            const file = event.target.files?.item(0);
+            if (file) void take(file);
+            event.target.value = '';
+          }}
+        />
+      </label>
+      <p className="small subtle">{sent ? t('sent', { name: sent }) : t('hint')}</p>
+      {refusal && <Alert showIcon type="error" title={refusal} />}
+    </div>
+  );
+}
+
+interface BankDetailsProps {
+  readonly orderId: string;
+  readonly bank: BankAccount;
+  readonly amountFen: number;
+}
+
+/** Everything that a transfer needs, each value with a copy button. */
+export function BankDetails({ orderId, bank, amountFen }: BankDetailsProps) {
+  const t = useTranslations('payments.bank');
+  return (
+    <div className="bank">
+      <p className="muted">{t('text', { amount: formatYuan(amountFen) })}</p>
+      <CopyField label={t('holder')} value={bank.holder} />
+      <CopyField label={t('bank')} value={bank.bank} />
+      <CopyField label={t('account')} value={bank.account} />
+      <CopyField label={t('code')} value={bank.remittanceCode} />
+      <p className="hint">{t('codeHint')}</p>
+      <SlipUpload orderId={orderId} />
+    </div>
   );
 }

@@ -1,17 +1,54 @@
 import { Alert, Button } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { messageOf } from '../../shared/errors/message-of';
 import { ApiError } from '../../api/api-error';
+import { messageOf } from '../../shared/errors/message-of';
 import { Skeleton } from '../../shared/ui/async-content';
 import { Claim } from './claim';
-import { MethodChoice } from './method-choice';
-import { knownMethods, type StartedPayment } from './payment';
 import { PaymentOffer } from './payment-offer';
+import { iconOf, knownMethods, type PaymentMethod, type StartedPayment, usePayment } from './payments';
 import './payments.css';
-import { usePayment } from './use-payment';
 
-interface Props {
+interface MethodChoiceProps {
+  readonly methods: readonly PaymentMethod[];
+  readonly chosen: PaymentMethod;
+  readonly onChoose: (method: PaymentMethod) => void;
+}
+
+/** Native radio buttons styled as cards: arrow keys and screen readers work as they are. */
+function MethodChoice({ methods, chosen, onChoose }: MethodChoiceProps) {
+  const t = useTranslations('payments');
+  const names = useTranslations('payment-methods');
+  return (
+    <fieldset className="methods">
+      <legend>{t('method')}</legend>
+      {methods.map((method) => {
+        const Icon = iconOf(method);
+        return (
+          <label className="method" key={method}>
+            <input
+              className="sr"
+              type="radio"
+              name="method"
+              value={method}
+              checked={method === chosen}
+              onChange={() => onChoose(method)}
+            />
+            <span className="gly">
+              <Icon />
+            </span>
+            <span>
+              {names(`${method}.name`)}
+              <small>{names(`${method}.hint`)}</small>
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+interface PaymentDeskProps {
   readonly orderId: string;
   readonly amountFen: number;
   /** Payment methods of this installation, in order. */
@@ -27,7 +64,7 @@ interface Props {
 }
 
 /** Pays an order: the choice of a payment method, and its offer. */
-export function PaymentDesk(props: Props) {
+export function PaymentDesk(props: PaymentDeskProps) {
   const { orderId, amountFen, methods, preferred, supportMail, onClaim, isStillPayable } = props;
   const t = useTranslations('payments');
   const known = knownMethods(methods);
@@ -46,19 +83,21 @@ export function PaymentDesk(props: Props) {
   return (
     <>
       {known.length > 1 && <MethodChoice methods={known} chosen={choice} onChoose={setChoice} />}
-      <Offer
-        payment={payment}
-        render={(started) => (
-          <PaymentOffer
-            key={started.paymentId}
-            orderId={orderId}
-            method={choice}
-            action={started.action}
-            amountFen={amountFen}
-            onRenew={() => void payment.mutate()}
-          />
-        )}
-      />
+      <div className={`offer ${choice}`}>
+        <Offer
+          payment={payment}
+          render={(started) => (
+            <PaymentOffer
+              key={started.paymentId}
+              orderId={orderId}
+              method={choice}
+              action={started.action}
+              amountFen={amountFen}
+              onRenew={() => void payment.mutate()}
+            />
+          )}
+        />
+      </div>
       <div className="claim" aria-live="polite">
         <Claim
           key={choice}

@@ -1,15 +1,51 @@
 import { Alert, Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { serverNow } from '../../api/server-clock';
 import { formatYuan } from '../../shared/format/money';
 import { pathOf } from '../../shared/navigation/path-of';
 import { ButtonLink } from '../../shared/ui/button-link';
-import { Countdown } from './countdown';
-import { BankDetails } from './bank-details';
-import type { PayAction, PaymentMethod } from './payment';
 import { QrCode } from '../../shared/ui/qr-code';
+import { BankDetails } from './claim';
+import type { PayAction, PaymentMethod } from './payments';
 
-interface Props {
+interface CountdownProps {
+  /** ISO instant. */
+  readonly until: string;
+  readonly onEnd?: () => void;
+}
+
+const secondsTo = (instant: string): number =>
+  Math.max(0, Math.ceil((Date.parse(instant) - serverNow().getTime()) / 1000));
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** 24:37, with hours in front when there are any. Hidden from screen readers, which read the end time beside it. */
+function Countdown({ until, onEnd }: CountdownProps) {
+  const [, tick] = useState(0);
+  const left = secondsTo(until);
+
+  useEffect(() => {
+    const timer = setInterval(() => tick((count) => count + 1), 1000);
+    return () => clearInterval(timer);
+  }, []);
+
+  const over = left === 0;
+  useEffect(() => {
+    if (over) onEnd?.();
+    // Called once, at the end; a new callback does not end it again.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- runs once, at the end
+  }, [over]);
+
+  const hours = Math.floor(left / 3600);
+  const clock = `${two(Math.floor(left / 60) % 60)}:${two(left % 60)}`;
+  return (
+    <span className="num" role="timer">
+      {hours > 0 ? `${hours}:${clock}` : clock}
+    </span>
+  );
+}
+
+interface PaymentOfferProps {
   readonly orderId: string;
   readonly method: PaymentMethod;
   readonly action: PayAction;
@@ -19,7 +55,7 @@ interface Props {
 }
 
 /** What the customer does to pay: follow a link, scan a code, or transfer. */
-export function PaymentOffer({ orderId, method, action, amountFen, onRenew }: Props) {
+export function PaymentOffer({ orderId, method, action, amountFen, onRenew }: PaymentOfferProps) {
   const t = useTranslations('payments');
   const names = useTranslations('payment-methods');
   const [over, setOver] = useState(false);

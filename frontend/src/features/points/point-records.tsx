@@ -9,7 +9,7 @@ import { ListSearch, NothingFound, wordsOf } from '../../shared/ui/list-search';
 import { Pager } from '../../shared/ui/pager';
 import { Panel } from '../../shared/ui/panel';
 import './points.css';
-import { usePointRecords, type PointRecord } from './use-points';
+import { type PointRecord, usePointRecords } from './points';
 
 const TYPES = ['earn', 'spend'] as const;
 const FILTERS = { type: TYPES };

@@ -2,7 +2,8 @@ import { Alert, Form } from 'antd';
 import { CAPACITIES, type Capacity, isCapacity, perCapacity } from '../../shared/capacities';
 import { useTranslations } from 'use-intl';
 import { formatNumber } from '../../shared/format/number';
-import { RadioField, TextField } from '../../shared/forms/fields';
+import { RadioField } from '../../shared/forms/choice-fields';
+import { TextField } from '../../shared/forms/fields';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { matching } from '../../shared/forms/rules';
 import { positive } from '../../shared/forms/typed-number';
@@ -12,8 +13,7 @@ import { UNLIMITED } from '../../shared/ui/capacity';
 import { Dialog } from '../../shared/ui/dialog';
 import { toast } from '../../shared/ui/toast';
 import './points.css';
-import { useHoldText } from './use-purse';
-import { spendPoints, usePointPrices, type PointPrices, type UpgradeKind } from './use-points';
+import { type PointPrices, spendPoints, type UpgradeKind, useHoldText, usePointPrices } from './points';
 
 const KINDS: readonly UpgradeKind[] = [...CAPACITIES, 'months'];
 
@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** Spends points on capacity or months of one licence. */
-export function SpendDialog({ license, onSpent, onClose }: Props) {
+export default function SpendDialog({ license, onSpent, onClose }: Props) {
   const t = useTranslations('points.spend');
   const prices = usePointPrices();
   if (prices.data) return <SpendForm license={license} prices={prices.data} onSpent={onSpent} onClose={onClose} />;

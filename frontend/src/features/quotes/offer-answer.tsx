@@ -1,15 +1,18 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLocale, useTranslations } from 'use-intl';
 import { useAction } from '../../shared/hooks/use-action';
 import { loginPath } from '../../shared/navigation/next-path';
 import { Alert } from '../../shared/public-ui/alert';
 import { Button, ButtonLink } from '../../shared/ui/button';
-import { Question } from '../../shared/public-ui/question';
 import { Panel } from '../../shared/public-ui/panel';
 import { DownloadIcon } from '../../shared/ui/shop-icons';
+import { later } from '../../shared/ui/later';
 import { toast } from '../../shared/ui/toast';
-import { acceptOffer, declineOffer, offerPath, pdfPath, type Offer } from './use-quotes';
+import { acceptOffer, offerPath, pdfPath, type Offer } from './use-quotes';
+
+/** antd's form, which the page itself does not need. */
+const DeclineDialog = later(() => import('./decline-dialog'));
 
 interface Props {
   readonly offer: Offer;
@@ -21,7 +24,7 @@ interface Props {
 export function OfferAnswer({ offer, token, signedIn }: Props) {
   const t = useTranslations('quotes.answer');
   const locale = useLocale();
-  const { status, orderId, document } = offer;
+  const { status, orderId, document, newer } = offer;
   const { standing } = document;
   return (
     <Panel className="offer-answer" title={standing.heading}>
@@ -44,6 +47,7 @@ export function OfferAnswer({ offer, token, signedIn }: Props) {
       ) : (
         <Alert tone={status === 'accepted' ? 'success' : 'warning'}>{standing.text}</Alert>
       )}
+      {newer && <NewerVersion newer={newer} signInPath={signedIn ? null : loginPath(offerPath(token))} />}
       {orderId && signedIn && (
         <ButtonLink block tone="primary" to={`/order/${orderId}`}>
           {t('order')}
@@ -57,21 +61,43 @@ export function OfferAnswer({ offer, token, signedIn }: Props) {
   );
 }
 
+interface NewerProps {
+  readonly newer: NonNullable<Offer['newer']>;
+  /** Null where the reader is signed in. */
+  readonly signInPath: string | null;
+}
+
+/** The version that replaces an offer: a link for those that it was sent to. */
+function NewerVersion({ newer: { number, token }, signInPath }: NewerProps) {
+  const t = useTranslations('quotes.answer');
+  if (token !== null)
+    return (
+      <ButtonLink block tone="primary" size="lg" to={offerPath(token)}>
+        {t('newer', { number })}
+      </ButtonLink>
+    );
+  return (
+    <>
+      <p>{t('newerElsewhere', { number })}</p>
+      {signInPath !== null && (
+        <ButtonLink block tone="primary" to={signInPath}>
+          {t('newerSignIn')}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
 function Answers({ token }: { readonly token: string }) {
   const t = useTranslations('quotes.answer');
   const navigate = useNavigate();
   const accepting = useAction();
-  const declining = useAction();
   const [asking, setAsking] = useState(false);
 
   const accept = async () => {
     const id = await acceptOffer(token);
     toast.success(t('accepted'));
     void navigate(`/pay?${new URLSearchParams({ orderId: id })}`);
-  };
-  const decline = async () => {
-    await declining.run(() => declineOffer(token));
-    setAsking(false);
   };
   return (
     <>
@@ -82,14 +108,9 @@ function Answers({ token }: { readonly token: string }) {
         {t('decline')}
       </Button>
       {asking && (
-        <Question
-          title={t('declineTitle')}
-          text={t('declineText')}
-          confirm={t('decline')}
-          busy={declining.busy}
-          onConfirm={() => void decline()}
-          onClose={() => setAsking(false)}
-        />
+        <Suspense>
+          <DeclineDialog token={token} onClose={() => setAsking(false)} />
+        </Suspense>
       )}
     </>
   );

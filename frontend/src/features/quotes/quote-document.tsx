@@ -1,5 +1,6 @@
 import type { components } from '../../api/schema';
 import { Fact } from '../../shared/public-ui/fact';
+import { Alert } from '../../shared/public-ui/alert';
 import { Panel } from '../../shared/public-ui/panel';
 import { OfferLines } from './offer-lines';
 import './quotes.css';
@@ -8,9 +9,10 @@ type Document = components['schemas']['QuoteDocumentView'];
 
 /** A quote as its PDF prints it, but for how to accept it. Every text is the server's. */
 export function QuoteDocument({ document }: { readonly document: Document }) {
-  const { brand, facts, seller, customer, table, notes } = document;
+  const { brand, draft, facts, seller, customer, table, notes, seal } = document;
   return (
     <div className="stack quote-document">
+      {draft !== null && <Alert tone="warning">{draft}</Alert>}
       <section className="panel">
         <div className="body quote-head">
           <strong>{brand}</strong>
@@ -27,6 +29,11 @@ export function QuoteDocument({ document }: { readonly document: Document }) {
           <p className="quote-text">{text}</p>
         </Panel>
       ))}
+      <figure className="quote-seal">
+        <figcaption>{seal.heading}</figcaption>
+        <div />
+        <span>{seal.name}</span>
+      </figure>
     </div>
   );
 }

@@ -9,6 +9,7 @@ const TONES: Readonly<Record<QuoteStatus, PillTone>> = {
   declined: 'hollow',
   withdrawn: 'hollow',
   expired: 'hollow',
+  superseded: 'hollow',
 };
 
 export const QUOTE_STATUSES = Object.keys(TONES) as QuoteStatus[];

@@ -4,7 +4,9 @@ import { formatYuan } from '../../shared/format/money';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { Figure, Record } from '../../shared/ui/record';
 import { QuotePill } from './quote-pill';
-import { offerPath, pdfPath, type QuoteSummary } from './use-quotes';
+import { offerPath, pdfPath, type QuoteStatus, type QuoteSummary } from './use-quotes';
+
+const OVER: ReadonlySet<QuoteStatus> = new Set(['declined', 'withdrawn', 'expired', 'superseded']);
 
 /** A quote in the list: customer, price, and expiry. */
 export function QuoteRow({ quote }: { readonly quote: QuoteSummary }) {
@@ -13,7 +15,7 @@ export function QuoteRow({ quote }: { readonly quote: QuoteSummary }) {
   const { status, token, validOn, orderId, totalFen } = quote;
   return (
     <Record
-      over={status === 'declined' || status === 'withdrawn' || status === 'expired'}
+      over={OVER.has(status)}
       title={quote.companyName}
       pill={<QuotePill status={status} />}
       lines={[

@@ -40,9 +40,9 @@ export async function acceptOffer(token: string): Promise<string> {
   return id;
 }
 
-/** Declines an offer. */
-export async function declineOffer(token: string): Promise<void> {
-  await call(api.POST('/api/quotes/{token}/refusal', { params: { path: { token } } }));
+/** Declines an offer. The reason may be empty. */
+export async function declineOffer(token: string, reason: string): Promise<void> {
+  await call(api.POST('/api/quotes/{token}/refusal', { params: { path: { token } }, body: { reason } }));
   await refresh(token, 'quotes');
 }
 

@@ -1,16 +1,16 @@
 import { Alert, Card, Form, Input } from 'antd';
 import { ActionButton } from '../../shared/ui/action-button';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '../../api/client';
 import { REDEEM_CODE_BODY_CODE_MAX_LENGTH } from '../../api/limits';
-import { SelectField } from '../../shared/forms/fields';
+import { SelectField } from '../../shared/forms/choice-fields';
 import { FormField } from '../../shared/forms/form-field';
 import { required } from '../../shared/forms/rules';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { ButtonLink } from '../../shared/ui/button-link';
 import './redeem.css';
-import { redeem, type Redemption } from './use-redemptions';
+import { redeem, type Redemption } from './redemption-history';
 
 const BLANK = { code: '', paidId: undefined as string | undefined };
 
@@ -41,7 +41,6 @@ export function RedeemForm({ targets, onRedeemed }: Props) {
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'redeem_code.license_required') throw error;
         setAsksLicense(true);
-        if (targets?.length === 1) form.setFieldValue('paidId', targets[0]?.paidId);
         return;
       }
       form.resetFields();
@@ -50,6 +49,12 @@ export function RedeemForm({ targets, onRedeemed }: Props) {
     },
     { fieldOf: (code) => (/^(redeem_code|license)\./.test(code) ? 'code' : undefined) },
   );
+
+  const only = targets?.length === 1 ? targets[0]?.paidId : undefined;
+  // The licences may arrive after the answer that asks for one.
+  useEffect(() => {
+    if (asksLicense && only) form.setFieldValue('paidId', only);
+  }, [form, asksLicense, only]);
 
   return (
     <Card className="redeem">

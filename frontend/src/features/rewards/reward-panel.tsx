@@ -1,9 +1,19 @@
 import { Tag } from 'antd';
+import useSWR, { type SWRResponse } from 'swr';
 import { useTranslations } from 'use-intl';
+import { api, type ApiError, call } from '../../api/client';
+import type { components } from '../../api/schema';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
 import './rewards.css';
-import { useRewards, type Reward } from './use-rewards';
+
+type Reward = components['schemas']['RewardView'];
+
+const LIST = '/api/account/rewards';
+
+/** The caller's newest ten rewards: at one a month, most of a year. */
+const useRewards = (): SWRResponse<components['schemas']['RewardViewPage'], ApiError> =>
+  useSWR(LIST, () => call(api.GET(LIST)));
 
 /** What the caller earned by publishing. Renders nothing for those who never did. */
 export function RewardPanel() {

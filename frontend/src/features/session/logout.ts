@@ -5,7 +5,7 @@ import { mayLeave } from '../../shared/navigation/leaving';
 
 /**
  * Ends the session and reloads at the home page, so that nothing of the account stays in memory. Signs out on this
- * device whatever the server says: an expired session or a network failure must not keep the person signed in. Unsent
+ * device even if the request fails: an expired session or a network failure must not keep the person signed in. Unsent
  * input is discarded, too, after a confirmation if there is any.
  */
 export async function logout(homePath: string): Promise<void> {

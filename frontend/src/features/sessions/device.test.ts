@@ -38,7 +38,7 @@ describe('deviceOf', () => {
     ['Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0', 'Firefox', 'Linux', false],
     ['curl/8.5.0', undefined, undefined, false],
     ['', undefined, undefined, false],
-  ])('reads the device from the user agent %j', (agent, browser, system, isMobile) => {
+  ])('the device is read from the user agent %j', (agent, browser, system, isMobile) => {
     expect(deviceOf(agent)).toEqual({ browser, system, isMobile });
   });
 });

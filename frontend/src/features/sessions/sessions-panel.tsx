@@ -1,14 +1,86 @@
-import { Button } from 'antd';
+import { Button, Tag } from 'antd';
 import { useState } from 'react';
+import useSWR, { mutate, type SWRResponse } from 'swr';
 import { useTranslations } from 'use-intl';
+import { api, type ApiError, call } from '../../api/client';
+import type { components } from '../../api/schema';
+import { formatDateTime } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { ConfirmDialog } from '../../shared/ui/dialog';
+import { outline } from '../../shared/ui/icons';
 import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
-import { SessionRow } from './session-row';
+import { deviceOf } from './device';
 import './sessions.css';
-import { endOtherSessions, endSession, useSessions } from './use-sessions';
+
+const ComputerIcon = outline(
+  <>
+    <rect x="4" y="5" width="16" height="11" rx="1.5" />
+    <path d="M2.5 19.5h19" />
+  </>,
+);
+const PhoneIcon = outline(
+  <>
+    <rect x="7" y="3" width="10" height="18" rx="2" />
+    <path d="M11 18h2" />
+  </>,
+);
+
+type Session = components['schemas']['SessionView'];
+
+const KEY = '/api/account/sessions';
+
+/** The account's sessions, most recently used first. */
+const useSessions = (): SWRResponse<Session[], ApiError> => useSWR<Session[], ApiError>(KEY, () => call(api.GET(KEY)));
+
+export const refreshSessions = () => mutate(KEY);
+
+/** Signs out one session. */
+async function endSession(id: string): Promise<void> {
+  await call(api.DELETE('/api/account/sessions/{id}', { params: { path: { id } } }));
+  await refreshSessions();
+}
+
+/** Signs out every session except this one. */
+async function endOtherSessions(): Promise<void> {
+  await call(api.DELETE(KEY));
+  await refreshSessions();
+}
+
+interface Props {
+  readonly session: Session;
+  readonly onEnd: () => void;
+}
+
+/** One session of the account. */
+function SessionRow({ session: { isCurrent, agent, address, createdAt, lastUsedAt }, onEnd }: Props) {
+  const t = useTranslations('sessions');
+  const { browser, system, isMobile } = deviceOf(agent);
+  const name = [browser, system].filter(Boolean).join(' · ') || t('unknown');
+  const Icon = isMobile ? PhoneIcon : ComputerIcon;
+
+  return (
+    <li>
+      <Icon className="device" />
+      <div className="grow">
+        <span className="strong">{name}</span> {isCurrent && <Tag color="success">{t('current')}</Tag>}
+        <small className="num">
+          <span className="mono">{address}</span>
+          {' · '}
+          <span className="ph">{t('used', { time: formatDateTime(lastUsedAt) })}</span>
+          {' · '}
+          <span className="ph">{t('since', { time: formatDateTime(createdAt) })}</span>
+        </small>
+      </div>
+      {!isCurrent && (
+        <Button size="small" aria-label={t('endOf', { device: name })} onClick={onEnd}>
+          {t('end')}
+        </Button>
+      )}
+    </li>
+  );
+}
 
 /** `others`, or the id of one session. */
 type Asked = 'others' | { readonly id: string };

@@ -1,13 +1,54 @@
 import { Tag } from 'antd';
 import { useTranslations } from 'use-intl';
-import { formatDateTime } from '../../shared/format/date';
+import { formatDate, formatDateTime } from '../../shared/format/date';
+import { Skeleton } from '../../shared/ui/async-content';
 import { Gauge } from '../../shared/ui/gauge';
-import { AnswersPanel } from './answers';
+import { Panel } from '../../shared/ui/panel';
+import { type ApplicationFile, type ApplicationRow, STATUS_TONES } from './applications';
 import { deadlineOf, usedPercent } from './deadline';
 import { EvidencePanel } from './evidence';
-import { HistoryPanel } from './history';
-import { STATUS_TONES } from './status-tones';
-import type { ApplicationFile } from './use-applications';
+import { InternalNotes } from './notes';
+
+/** The applicant's text, verbatim. */
+function AnswersPanel({ file }: { readonly file: ApplicationFile }) {
+  const t = useTranslations('staff-applications.answers');
+  return (
+    <Panel title={t('title')}>
+      <div className="stack">
+        {(['useCase', 'favoriteFeature', 'improvements'] as const).map(
+          (field) =>
+            file[field] !== '' && (
+              <div key={field}>
+                <p className="small subtle">{t(field)}</p>
+                <p className="quoted">{file[field]}</p>
+              </div>
+            ),
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** All reviews of the application so far, newest first. */
+function HistoryPanel({ file: { reviews } }: { readonly file: ApplicationFile }) {
+  const t = useTranslations('staff-applications.history');
+  if (reviews.length === 0) return null;
+  return (
+    <Panel title={t('title')}>
+      <ul className="acts-list">
+        {reviews.map(({ action, reviewerMail, note, reviewedAt }) => (
+          <li key={reviewedAt}>
+            <span className="grow">
+              {t(`actions.${action}`, { who: reviewerMail ?? t('gone') })}
+              <small className="num">{formatDateTime(reviewedAt)}</small>
+              {note !== '' && <span className="quoted">{note}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
 
 const TONES = { late: 'danger', soon: 'warning', calm: 'primary' } as const;
 const PILLS = { late: 'error', soon: 'warning', calm: 'default' } as const;
@@ -28,13 +69,33 @@ export function ApplicationView({ file, now }: { readonly file: ApplicationFile;
         </div>
         <div className="row">
           {isPending && <Tag color={PILLS[tone]}>{t(`due.${key}`, { days, hours, minutes })}</Tag>}
+          {isPending && file.setAsideUntil !== null && (
+            <Tag color="default">{t('setAside', { day: formatDate(file.setAsideUntil) })}</Tag>
+          )}
           <Tag color={STATUS_TONES[file.status]}>{t(`status.${file.status}`)}</Tag>
         </div>
       </div>
       {isPending && <Gauge percent={usedPercent(queuedAt(file), file.dueAt, now)} tone={TONES[tone]} />}
       <AnswersPanel file={file} />
       <EvidencePanel file={file} now={now} />
+      <InternalNotes key={file.id} file={file} />
       <HistoryPanel file={file} />
+    </article>
+  );
+}
+
+/** What the queue knows of an application that is still loading: its owner, so that keys can be pressed for it. */
+export function ApplicationComing({ row }: { readonly row: ApplicationRow }) {
+  const t = useTranslations('staff-applications');
+  return (
+    <article className="ev" aria-labelledby="company" aria-busy>
+      <div className="ev-head">
+        <div>
+          <h2 id="company">{row.companyName || t('queue.erased')}</h2>
+          <p className="muted">{row.mail}</p>
+        </div>
+      </div>
+      <Skeleton rows={12} />
     </article>
   );
 }

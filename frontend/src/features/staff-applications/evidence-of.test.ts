@@ -1,5 +1,5 @@
-import { evidenceOf } from './evidence-of';
-import type { ApplicationFile } from './use-applications';
+import { evidenceOf, websiteOf } from './evidence-of';
+import type { ApplicationFile } from './applications';
 
 const now = new Date('2026-11-21T02:00:00.000Z');
 const file: ApplicationFile = {
@@ -38,6 +38,7 @@ const file: ApplicationFile = {
   ties: [],
   related: [],
   reviews: [],
+  notes: [],
 };
 const doubtful = (change: Partial<ApplicationFile>) =>
   evidenceOf({ ...file, ...change }, now)
@@ -62,4 +63,21 @@ it.each<[string, Partial<ApplicationFile>]>([
   ['ties', { ties: ['referral'] }],
 ])('an application with a doubtful %s needs a second look', (name, change) => {
   expect(doubtful(change)).toEqual([name]);
+});
+
+it.each([
+  ['example.cn', {}, 'https://example.cn/'],
+  ['Mail.Example-2.com.cn', {}, 'https://Mail.Example-2.com.cn/'],
+  ['xn--fiq228c.xn--fiqs8s', {}, 'https://xn--fiq228c.xn--fiqs8s/'],
+  ['qq.com', { isFreeMail: true }, null],
+  ['mailinator.com', { isDisposableMail: true }, null],
+  ['', {}, null],
+  ['localhost', {}, null],
+  ['10.0.0.1', {}, null],
+  ['example.cn/path', {}, null],
+  ['user@example.cn', {}, null],
+  ['example.cn:8080', {}, null],
+  ['javascript:alert(1)', {}, null],
+])('the website of an applicant from %s with %j is %s', (mailDomain, kind, website) => {
+  expect(websiteOf({ mailDomain, isFreeMail: false, isDisposableMail: false, ...kind })).toBe(website);
 });

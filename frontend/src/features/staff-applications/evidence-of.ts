@@ -1,4 +1,4 @@
-import type { ApplicationFile } from './use-applications';
+import type { ApplicationFile } from './applications';
 
 export type EvidenceName = 'domain' | 'mx' | 'account' | 'orders' | 'licenses' | 'related' | 'name' | 'case' | 'ties';
 
@@ -10,6 +10,18 @@ export interface Evidence {
 
 /** An account younger than this may have been created for the application. */
 const YOUNG_MS = 7 * 86_400_000;
+
+/** A host in ASCII, and nothing else that could be written into an address. */
+const HOST = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/i;
+
+/** The website of a company that applied from its own mail domain; null for addresses of mail providers. */
+export function websiteOf({
+  mailDomain,
+  isFreeMail,
+  isDisposableMail,
+}: Pick<ApplicationFile, 'mailDomain' | 'isFreeMail' | 'isDisposableMail'>): string | null {
+  return !isFreeMail && !isDisposableMail && HOST.test(mailDomain) ? `https://${mailDomain}/` : null;
+}
 
 /** Evidence for an application and what needs checking, in the order of the desk. */
 export function evidenceOf(file: ApplicationFile, now: Date): Evidence[] {

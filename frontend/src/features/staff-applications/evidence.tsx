@@ -6,8 +6,8 @@ import { formatDate, formatDateTime } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
 import { CheckIcon, WarningIcon } from '../../shared/ui/icons';
 import { Link } from '../../shared/ui/link';
-import { evidenceOf, type Evidence, type EvidenceName } from './evidence-of';
-import { checkMail, type ApplicationFile } from './use-applications';
+import { evidenceOf, type Evidence, type EvidenceName, websiteOf } from './evidence-of';
+import { type ApplicationFile, checkMail } from './applications';
 
 interface Props {
   readonly file: ApplicationFile;
@@ -57,6 +57,7 @@ function Facts({ name, file, now }: Props & { readonly name: EvidenceName }) {
       return (
         <>
           <span className="mono">{file.mailDomain}</span>
+          <Website file={file} />
           <small>
             {file.isMailOverridden && `${t('overridden')} `}
             {t(file.isDisposableMail ? 'disposable' : file.isFreeMail ? 'free' : 'company')}
@@ -91,6 +92,21 @@ function Facts({ name, file, now }: Props & { readonly name: EvidenceName }) {
     case 'ties':
       return file.ties.length === 0 ? t('noTies') : file.ties.map((tie) => <div key={tie}>{t(`ties.${tie}`)}</div>);
   }
+}
+
+/** Opens the applicant's own site, which does not learn where the visitor came from. */
+function Website({ file }: { readonly file: ApplicationFile }) {
+  const t = useTranslations('staff-applications.evidence');
+  const website = websiteOf(file);
+  if (website === null) return null;
+  return (
+    <>
+      {' '}
+      <a className="link" href={website} target="_blank" rel="noopener noreferrer" referrerPolicy="no-referrer">
+        {t('website')}
+      </a>
+    </>
+  );
 }
 
 function MailHosts({ file: { id, mailHosts } }: { readonly file: ApplicationFile }) {

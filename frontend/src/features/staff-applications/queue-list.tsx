@@ -1,14 +1,13 @@
 import { Checkbox, Empty, Input, Select, Tag, type InputRef } from 'antd';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
+import { formatDate } from '../../shared/format/date';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { Link } from '../../shared/ui/link';
 import { Pager } from '../../shared/ui/pager';
 import { Segments } from '../../shared/ui/segments';
-import { DueText } from './due-text';
-import type { ApplicationRow } from './use-applications';
+import { type ApplicationRow, DueText, STATUS_TONES } from './applications';
 import type { Queue } from './use-queue';
-import { STATUS_TONES } from './status-tones';
 
 interface Props {
   readonly queue: Queue;
@@ -20,8 +19,7 @@ interface Props {
 /** Pending applications, and earlier decisions. */
 export function QueueList({ queue, id, now, searchBox }: Props) {
   const t = useTranslations('staff-applications.queue');
-  const { list, search, whyEmpty } = queue;
-  const total = list.data?.total ?? 0;
+  const { list, search, total, whyEmpty } = queue;
   return (
     <>
       <div className="qh">
@@ -46,6 +44,12 @@ export function QueueList({ queue, id, now, searchBox }: Props) {
             onChange={({ target }) => search.change({ isOverdue: target.checked ? 'true' : '' })}
           >
             {t('overdue')}
+          </Checkbox>
+          <Checkbox
+            checked={search.query['isSetAside'] === 'true'}
+            onChange={({ target }) => search.change({ isSetAside: target.checked ? 'true' : '' })}
+          >
+            {t('aside')}
           </Checkbox>
           <SortChoice queue={queue} />
         </div>
@@ -137,7 +141,7 @@ function Row({ row, isOpen, query, now }: RowProps) {
       <span className="l1">
         <b>{row.companyName || t('queue.erased')}</b>
         {row.setAsideUntil ? (
-          <Tag color="default">{t('setAside')}</Tag>
+          <Tag color="default">{t('setAside', { day: formatDate(row.setAsideUntil) })}</Tag>
         ) : row.status === 'pending' ? (
           <DueText dueAt={row.dueAt} now={now} />
         ) : (

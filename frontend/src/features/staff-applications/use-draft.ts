@@ -7,7 +7,7 @@ import { showProblems } from '../../shared/forms/show-problems';
 import { useFormDraft } from '../../shared/forms/use-form-draft';
 import { useAttempt } from '../../shared/hooks/use-action';
 import { useOneAct } from '../../shared/hooks/use-one-act';
-import { decide, reread, type ApplicationFile, type Decision } from './use-applications';
+import { type ApplicationFile, decide, type Decision, reread } from './applications';
 
 /** A decision that failed because another reviewer decided first. */
 export interface LostRace {
@@ -29,7 +29,8 @@ export interface Draft {
   readonly busy: boolean;
   readonly focusNote: () => void;
   readonly setNote: (change: (note: string) => string) => void;
-  readonly ask: (action: Decision['action']) => void;
+  /** Resolves once the question is asked, or what is missing has the focus. */
+  readonly ask: (action: Decision['action']) => Promise<void>;
   readonly cancel: () => void;
   readonly confirm: () => Promise<void>;
 }
@@ -53,14 +54,14 @@ export function useDraft(file: ApplicationFile, { onDecided, onLost }: Outcome):
   // Keys follow each other faster than the screen.
   const written = () => form.getFieldsValue(true) as Written;
 
-  const ask = (action: Decision['action']) => {
+  const ask = async (action: Decision['action']): Promise<void> => {
     if (action === 'reject' && written().note.trim() === '') {
       form.setFields([{ name: 'note', errors: [t('noteMissing')] }]);
       focusNote();
       return;
     }
     // A note that is too long is refused before the reviewer is asked to confirm.
-    void form.validateFields().then(
+    await form.validateFields().then(
       () => setAsking(action),
       () => form.focusField(form.getFieldsError().find(({ errors }) => errors.length > 0)?.name ?? 'note'),
     );

@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useList } from '../../shared/console/use-list';
-import { useListSearch, type ListSearch } from '../../shared/console/use-list-search';
-import { LIST_PATH, type ApplicationRow } from './use-applications';
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { type ListSearch, useList, useListSearch } from '../../shared/console/list-state';
+import { type ApplicationRow, LIST_PATH } from './applications';
+import type { Opening } from './use-shortcuts';
 
 /** Rows per page, as the server sends them. */
-const PAGE_SIZE = 10;
+export const PAGE_SIZE = 10;
 
 /** How often the queue is reloaded, since colleagues decide at the same time. */
 const REFRESH_MS = 30_000;
@@ -18,6 +18,8 @@ export interface Queue {
   readonly status: string;
   readonly list: ReturnType<typeof useList<typeof LIST_PATH>>;
   readonly rows: readonly ApplicationRow[];
+  /** How many there are on all pages. */
+  readonly total: number;
   /** Which text says why there are no rows. */
   readonly whyEmpty: 'none' | 'done' | 'empty';
 }
@@ -29,59 +31,84 @@ export function useQueue(): Queue {
   const query = { ...rest, sort, ...(status === 'all' ? {} : { status }) };
   const list = useList(LIST_PATH, query, { refreshInterval: REFRESH_MS });
   const rows = useMemo(() => list.data?.items ?? [], [list.data]);
-  const isNarrowed = 'q' in rest || 'isOverdue' in rest;
+  const total = list.data?.total ?? 0;
+  const isNarrowed = 'q' in rest || 'isOverdue' in rest || 'isSetAside' in rest;
   const whyEmpty = (isNarrowed ? undefined : WHY_EMPTY[status]) ?? 'empty';
-  return { search, status, list, rows, whyEmpty };
+  return { search, status, list, rows, total, whyEmpty };
 }
 
-/**
- * Opens the row before or after the open one, if necessary on the neighbouring page. Returns false when there is none.
- */
-export function useStep(
-  { search, list, rows }: Queue,
+interface Steps {
+  /** The application opened last, which may not have been rendered yet. */
+  readonly opened: RefObject<Opening>;
+  /** The next application is on a page that is being loaded. */
+  readonly isTurning: boolean;
+  readonly open: (id: string | undefined) => void;
+  /** Opens the row before or after the open one, if necessary on the neighbouring page. False when there is none. */
+  readonly step: (by: 1 | -1) => boolean;
+  /** Opens what follows an application that leaves the queue; nothing after the last one. */
+  readonly leave: (id: string) => void;
+}
+
+/** Moves from one application of the queue to the next. */
+export function useSteps(
+  { search, list, rows, total }: Queue,
   id: string | undefined,
-  onOpen: (id: string) => void,
-): (by: 1 | -1) => boolean {
+  onOpen: (id: string | undefined) => void,
+): Steps {
   const [turned, setTurned] = useState<{ readonly page: number; readonly by: 1 | -1 }>();
   const { pageIndex } = search;
   // A second key may be pressed before the first has been rendered.
-  const current = useRef(id);
+  const opened = useRef<Opening>({ id });
   useEffect(() => {
-    current.current = id;
+    if (opened.current.id !== id) opened.current = { id };
   }, [id]);
   const open = useCallback(
-    (next: string) => {
-      current.current = next;
+    (next: string | undefined) => {
+      opened.current = { id: next };
       onOpen(next);
     },
     [onOpen],
   );
+  const turn = (page: number, by: 1 | -1) => {
+    opened.current = { id: undefined };
+    setTurned({ page, by });
+    if (page !== pageIndex) search.change({ pageIndex: String(page) });
+  };
   useEffect(() => {
     if (!turned || turned.page !== pageIndex || !list.data || list.isValidating) return;
     const row = turned.by === 1 ? rows[0] : rows.at(-1);
     setTurned(undefined);
-    if (row) open(row.id);
-  }, [turned, pageIndex, list.data, list.isValidating, rows, open]);
+    // Keys pressed in the meantime belong to it.
+    opened.current.id = row?.id;
+    onOpen(row?.id);
+  }, [turned, pageIndex, list.data, list.isValidating, rows, onOpen]);
 
-  return (by) => {
+  const step = (by: 1 | -1): boolean => {
     if (turned) return true;
-    const next = neighbour(rows, current.current, by);
+    const next = neighbour(rows, opened.current.id, by);
     const page = pageIndex + by;
     if (next) open(next);
-    else if (page >= 1 && page <= Math.ceil((list.data?.total ?? 0) / PAGE_SIZE)) {
-      setTurned({ page, by });
-      search.change({ pageIndex: String(page) });
-    } else return false;
+    else if (page >= 1 && page <= pagesOf(total)) turn(page, by);
+    else return false;
     return true;
   };
+  const leave = (gone: string): void => {
+    const next = goOn(rows, gone);
+    const left = total - 1;
+    if (next === undefined && left > 0) turn(Math.min(pageIndex, pagesOf(left)), 1);
+    else open(next);
+  };
+  return { opened, isTurning: turned !== undefined, open, step, leave };
 }
 
+const pagesOf = (total: number): number => Math.ceil(total / PAGE_SIZE);
+
 /** The row `step` places from the open one; the first when none of the rows is open. */
-export function neighbour(rows: readonly ApplicationRow[], id: string | undefined, step: 1 | -1): string | undefined {
+function neighbour(rows: readonly ApplicationRow[], id: string | undefined, step: 1 | -1): string | undefined {
   const place = rows.findIndex((row) => row.id === id);
   return place === -1 ? rows[0]?.id : rows[place + step]?.id;
 }
 
 /** The row to open when the open one has left the queue: the next one, else the previous one. */
-export const goOn = (rows: readonly ApplicationRow[], id: string): string | undefined =>
+const goOn = (rows: readonly ApplicationRow[], id: string): string | undefined =>
   rows.length < 2 ? undefined : (neighbour(rows, id, 1) ?? neighbour(rows, id, -1));

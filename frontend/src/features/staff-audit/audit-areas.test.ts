@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import en from '../../i18n/locales/en/staff-audit.json';
 import zh from '../../i18n/locales/zh/staff-audit.json';
-import { areaOf } from './audit-areas';
+import { areaOf } from './audit';
 
 interface Contract {
   readonly components: {

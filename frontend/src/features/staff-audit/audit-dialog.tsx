@@ -6,8 +6,7 @@ import { AsyncContent } from '../../shared/ui/async-content';
 import { Dialog } from '../../shared/ui/dialog';
 import { Link } from '../../shared/ui/link';
 import { Fact, Facts } from '../../shared/ui/facts';
-import { subjectPage } from './subject-page';
-import { type AuditRecord, useAuditFacts } from './use-audit';
+import { type AuditRecord, subjectPage, useAuditFacts } from './audit';
 import { type ToldFact, useAuditWords } from './use-audit-words';
 
 interface Props {

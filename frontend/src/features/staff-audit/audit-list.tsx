@@ -1,13 +1,20 @@
-import { Button, Tag } from 'antd';
+import { Alert, Button, Input, Select, Tag } from 'antd';
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useMessages, useTranslations } from 'use-intl';
+import { AUDIT_LIST_ACTOR_MAX_LENGTH, AUDIT_LIST_Q_MAX_LENGTH, AUDIT_LIST_SUBJECT_MAX_LENGTH } from '../../api/limits';
 import { AccountLink } from '../../shared/console/cells';
 import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
+import { useListSearch } from '../../shared/console/list-state';
+import { PeriodInput } from '../../shared/console/list-toolbar';
+import { formatDateTime } from '../../shared/format/date';
+import { formatNumber } from '../../shared/format/number';
+import { useAction } from '../../shared/hooks/use-action';
+import { ActionButton } from '../../shared/ui/action-button';
+import { areaOf, type AuditChainState, type AuditRecord, checkAuditChain, useAuditChain } from './audit';
 import { AuditDialog } from './audit-dialog';
-import type { AuditRecord } from './use-audit';
-import { useAuditWords } from './use-audit-words';
 import './audit.css';
+import { useAuditWords } from './use-audit-words';
 
 /** Audit records: when, who, and what they did, as a sentence. The rest of a record is in a dialog. */
 export function AuditList() {
@@ -21,6 +28,7 @@ export function AuditList() {
     {
       key: 'sentence',
       title: t('sentence'),
+      isMain: true,
       cell: (record) => <span className="audit-sentence">{sentenceOf(record)}</span>,
     },
     {
@@ -55,4 +63,141 @@ function Actor({ record: { actorId, actorMail } }: { readonly record: AuditRecor
   const t = useTranslations('staff-audit');
   if (actorId === null) return <span className="muted">{t('nobody')}</span>;
   return <AccountLink id={actorId} mail={actorMail ?? actorId} />;
+}
+
+/** The prefix of a group of actions, and the actions in it. */
+interface ActionGroup {
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** The names of all actions, grouped by what they act on. The catalogue of texts is the list of actions. */
+function useActionGroups(): readonly ActionGroup[] {
+  const t = useTranslations('staff-audit');
+  const { actionOf } = useAuditWords();
+  const { actions, areas } = useMessages()['staff-audit'];
+  const names = Object.keys(areas) as (keyof typeof areas)[];
+  const all = Object.entries(actions).flatMap(([noun, verbs]) => Object.keys(verbs).map((verb) => `${noun}.${verb}`));
+  return names.map((area) => {
+    const label = t(`areas.${area}`);
+    const own = all.filter((action) => areaOf(action) === area);
+    const options = own.map((value) => ({ value, label: actionOf(value, '…') }));
+    const isWhole = own.length > 1 && own.every((action) => action.startsWith(area));
+    return { label, options: isWhole ? [{ value: area, label: t('anyOf', { area: label }) }, ...options] : options };
+  });
+}
+
+const TEXTS = ['q', 'actor', 'subject'] as const;
+const NAMES = [...TEXTS, 'action', 'from', 'to'] as const;
+const MAX_LENGTH = {
+  q: AUDIT_LIST_Q_MAX_LENGTH,
+  actor: AUDIT_LIST_ACTOR_MAX_LENGTH,
+  subject: AUDIT_LIST_SUBJECT_MAX_LENGTH,
+} as const;
+
+/** Free text, actor, action, subject, and time. Applied together, and kept in the URL. */
+export function AuditFilters() {
+  const t = useTranslations('staff-audit');
+  const { query, change } = useListSearch();
+  const asked = Object.fromEntries(NAMES.map((name) => [name, query[name] ?? '']));
+  // The fields show the filter of the URL, also when another link changes it.
+  return <Form key={JSON.stringify(asked)} asked={asked} onAsk={change} label={t('filters')} />;
+}
+
+interface FormProps {
+  readonly asked: Readonly<Record<string, string>>;
+  readonly label: string;
+  readonly onAsk: (values: Readonly<Record<string, string>>) => void;
+}
+
+function Form({ asked, label, onAsk }: FormProps) {
+  const t = useTranslations('staff-audit');
+  const groups = useActionGroups();
+  const [values, setValues] = useState(asked);
+  const put = (name: string, value: string) => setValues((known) => ({ ...known, [name]: value }));
+  return (
+    <form
+      className="audit-filters"
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAsk(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()])));
+      }}
+    >
+      {TEXTS.map((name) => (
+        <Input
+          key={name}
+          aria-label={t(`by.${name}`)}
+          placeholder={t(`by.${name}`)}
+          value={values[name]}
+          maxLength={MAX_LENGTH[name]}
+          onChange={(event) => put(name, event.target.value)}
+        />
+      ))}
+      <Select
+        aria-label={t('by.action')}
+        placeholder={t('everything')}
+        value={values['action'] || null}
+        options={groups.map(({ label: area, options }) => ({ label: area, options: [...options] }))}
+        showSearch={{ optionFilterProp: 'label' }}
+        allowClear
+        popupMatchSelectWidth={false}
+        onChange={(value: string | null) => put('action', value ?? '')}
+      />
+      <PeriodInput
+        of={t('at')}
+        value={{ from: values['from'] ?? '', to: values['to'] ?? '' }}
+        onChange={(period) => setValues((known) => ({ ...known, ...period }))}
+      />
+      <span className="row">
+        <Button htmlType="submit">{t('filter')}</Button>
+        <Button
+          color="primary"
+          variant="text"
+          onClick={() => onAsk(Object.fromEntries(NAMES.map((name) => [name, ''])))}
+        >
+          {t('clear')}
+        </Button>
+      </span>
+    </form>
+  );
+}
+
+/** Whether the log is unaltered: each record is sealed together with the previous one. */
+export function ChainState() {
+  const t = useTranslations('staff-audit.chain');
+  const { data } = useAuditChain();
+  const { busy, run } = useAction();
+  if (!data) return null;
+  const { lastCheck } = data;
+  const isBroken = lastCheck !== null && lastCheck.brokenAt !== null;
+  return (
+    <Alert
+      showIcon
+      role={isBroken ? 'alert' : 'note'}
+      type={isBroken ? 'error' : lastCheck ? 'success' : 'info'}
+      title={
+        <>
+          <Found state={data} />{' '}
+          {data.unsealed > 0
+            ? t('sealedBut', { sealed: formatNumber(data.sealed), unsealed: formatNumber(data.unsealed) })
+            : t('sealed', { sealed: formatNumber(data.sealed) })}
+        </>
+      }
+      action={
+        <ActionButton size="small" busy={busy} onClick={() => void run(async () => void (await checkAuditChain()))}>
+          {t('check')}
+        </ActionButton>
+      }
+    />
+  );
+}
+
+function Found({ state: { lastCheck } }: { readonly state: AuditChainState }) {
+  const t = useTranslations('staff-audit.chain');
+  if (!lastCheck) return t('never');
+  const time = formatDateTime(lastCheck.checkedAt);
+  return lastCheck.brokenAt === null
+    ? t('whole', { time, links: formatNumber(lastCheck.sealed) })
+    : t('broken', { time, link: lastCheck.brokenAt });
 }

@@ -1,4 +1,4 @@
-import { factsOf } from './facts';
+import { factsOf } from './audit';
 
 const told = (before: Parameters<typeof factsOf>[0], after: Parameters<typeof factsOf>[1]) =>
   factsOf(before, after).map(({ path, isChanged, ...fact }) => [path.join('.'), fact.before, fact.after, isChanged]);
@@ -27,7 +27,7 @@ describe('what a record of the audit log says', () => {
     ]);
   });
 
-  it('an audit record compares a duration of a plan with itself, wherever it stands in the list', () => {
+  it('an audit record compares a duration of a plan with itself, at any position in the list', () => {
     const combos = [
       { months: 3, lifetime: false, priceFen: 42_000 },
       { months: 12, lifetime: false, priceFen: 150_000 },
@@ -40,7 +40,7 @@ describe('what a record of the audit log says', () => {
     ]);
   });
 
-  it('an audit record of a new order of things is one fact', () => {
+  it('an audit record of a changed order of a list is one fact', () => {
     const [before, after] = [
       ['team', 'group'],
       ['group', 'team'],

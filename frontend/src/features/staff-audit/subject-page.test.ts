@@ -1,4 +1,4 @@
-import { subjectPage } from './subject-page';
+import { subjectPage } from './audit';
 
 const ID = '887b960e-0a0b-43a4-8a75-1f95209e4228';
 

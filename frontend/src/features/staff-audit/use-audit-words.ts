@@ -3,8 +3,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import type staffAudit from '../../i18n/locales/en/staff-audit.json';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
-import { type Fact, factsOf } from './facts';
-import type { AuditRecord } from './use-audit';
+import { type AuditRecord, type Fact, factsOf } from './audit';
 
 /** A fact of a record as text. */
 export interface ToldFact {

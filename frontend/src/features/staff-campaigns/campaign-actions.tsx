@@ -1,27 +1,83 @@
-import { Button } from 'antd';
-import { ActionButton } from '../../shared/ui/action-button';
+import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLocale, useTranslations } from 'use-intl';
-import { ReasonDialog } from '../../shared/console/reason-dialog';
+import { DateField } from '../../shared/console/date-field';
+import { fromMomentInput } from '../../shared/console/input-values';
+import { ReasonDialog } from '../../shared/console/reason';
+import { FormDialog } from '../../shared/forms/form-dialog';
+import { useFormValues } from '../../shared/forms/use-form-values';
 import { useAction } from '../../shared/hooks/use-action';
+import { ActionButton } from '../../shared/ui/action-button';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { toast } from '../../shared/ui/toast';
-import type { CampaignFile } from './campaign-terms';
-import { SendDialog } from './send-dialog';
 import {
+  type Audience,
+  type CampaignFile,
   cancelCampaign,
+  copyCampaign,
   pauseCampaign,
   recallCampaign,
   removeCampaign,
   resumeCampaign,
+  sendCampaign,
   testCampaign,
   unlessStale,
-} from './use-campaign';
+  useAudienceSize,
+  useAudienceText,
+} from './campaigns';
+
+/** Blank sends at once. */
+const NOW = { when: '' };
+
+interface SendDialogProps {
+  readonly campaign: CampaignFile;
+  /** Called after someone else has changed the campaign; it has been reloaded and not sent. */
+  readonly onStale: () => void;
+  readonly onClose: () => void;
+}
+
+/** Confirms sending a campaign, with the number of recipients. */
+function SendDialog({ campaign, onStale, onClose }: SendDialogProps) {
+  const t = useTranslations('staff-campaigns');
+  const common = useTranslations('console');
+  const audienceText = useAudienceText();
+  const [form] = Form.useForm<typeof NOW>();
+  const { when } = useFormValues(form, NOW);
+  const { audience, edition, expiringDays } = campaign;
+  const { data: size } = useAudienceSize({
+    audience,
+    ...(edition ? { edition } : {}),
+    ...(expiringDays === null ? {} : { expiringDays }),
+  });
+
+  const send = async (typed: typeof NOW) => {
+    await unlessStale(campaign.id, () => sendCampaign(campaign, fromMomentInput(typed.when)), onStale);
+    toast.success(t(typed.when ? 'scheduledDone' : 'startedDone'));
+  };
+
+  return (
+    <FormDialog
+      title={t('sendTitle', { total: size?.total ?? 0 })}
+      confirm={t(when ? 'schedule' : 'sendNow')}
+      form={form}
+      initialValues={NOW}
+      isDisabled={!size || (size.total === 0 && when === '')}
+      send={send}
+      onClose={onClose}
+    >
+      <p>
+        {audienceText(campaign)} · {t('size', size ?? { total: 0, zh: 0, en: 0 })} ·{' '}
+        {t('perSecond', { count: campaign.perSecond })}
+      </p>
+      <DateField name="when" label={t('when')} hint={`${t('whenHint')} · ${common('shanghai')}`} hasTime optional />
+    </FormDialog>
+  );
+}
 
 type Question = 'send' | 'cancel' | 'remove';
 
-interface Props {
+interface CampaignActionsProps {
   readonly campaign: CampaignFile;
   /** Unsaved changes: neither sent nor tested. */
   readonly isDirty: boolean;
@@ -30,7 +86,7 @@ interface Props {
 }
 
 /** The actions available in a campaign's current status. */
-export function CampaignActions({ campaign, isDirty, onStale }: Props) {
+export function CampaignActions({ campaign, isDirty, onStale }: CampaignActionsProps) {
   const t = useTranslations('staff-campaigns');
   const [question, setQuestion] = useState<Question>();
   const { busy, run } = useAction();
@@ -49,6 +105,7 @@ export function CampaignActions({ campaign, isDirty, onStale }: Props) {
             {t('remove')}
           </Button>
         )}
+        <CopyButton id={id} />
         {can.includes('edit') && <TestButton campaign={campaign} isDirty={isDirty} />}
         {can.includes('recall') && (
           <ActionButton busy={busy} onClick={() => void run(() => recallCampaign(id))}>
@@ -97,7 +154,23 @@ export function CampaignActions({ campaign, isDirty, onStale }: Props) {
   );
 }
 
-function TestButton({ campaign, isDirty }: Omit<Props, 'onStale'>) {
+function CopyButton({ id }: { readonly id: string }) {
+  const t = useTranslations('staff-campaigns');
+  const navigate = useNavigate();
+  const { busy, run } = useAction();
+  const copy = () =>
+    run(async () => {
+      await navigate(`/admin/campaigns/${await copyCampaign(id)}`);
+      toast.success(t('copyDone'));
+    });
+  return (
+    <ActionButton busy={busy} onClick={() => void copy()}>
+      {t('copy')}
+    </ActionButton>
+  );
+}
+
+function TestButton({ campaign, isDirty }: Omit<CampaignActionsProps, 'onStale'>) {
   const t = useTranslations('staff-campaigns');
   const locale = useLocale();
   const { busy, run } = useAction();
@@ -118,7 +191,7 @@ function TestButton({ campaign, isDirty }: Omit<Props, 'onStale'>) {
   );
 }
 
-interface RemoveProps extends Omit<Props, 'isDirty'> {
+interface RemoveProps extends Omit<CampaignActionsProps, 'isDirty'> {
   readonly onClose: () => void;
 }
 
@@ -141,5 +214,16 @@ function RemoveDialog({ campaign, onStale, onClose }: RemoveProps) {
       onConfirm={() => void remove()}
       onClose={onClose}
     />
+  );
+}
+
+/** The current number of recipients. */
+export function AudienceSize({ audience }: { readonly audience: Audience | null }) {
+  const t = useTranslations('staff-campaigns');
+  const { data: size } = useAudienceSize(audience);
+  return (
+    <span className="muted num" aria-live="polite">
+      {size && audience ? t('size', { total: size.total, zh: size.zh, en: size.en }) : ''}
+    </span>
   );
 }

@@ -1,6 +1,7 @@
 import { Form } from 'antd';
 import { ActionButton } from '../../shared/ui/action-button';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import {
   CAMPAIGN_BODY_BODY_ZH_MAX_LENGTH as BODY_MAX,
@@ -8,24 +9,33 @@ import {
   CAMPAIGN_BODY_NAME_MAX_LENGTH as NAME_MAX,
   CAMPAIGN_BODY_SUBJECT_ZH_MAX_LENGTH as SUBJECT_MAX,
 } from '../../api/limits';
-import { ClashNotice } from '../../shared/console/clash-notice';
-import { useVersioned } from '../../shared/console/use-versioned';
-import { SelectField, TextAreaField, TextField } from '../../shared/forms/fields';
+import { ApiError } from '../../api/api-error';
+import { ClashNotice, useVersioned } from '../../shared/console/versioned';
+import { SelectField } from '../../shared/forms/choice-fields';
+import { TextAreaField, TextField } from '../../shared/forms/fields';
 import { LeaveGuard } from '../../shared/forms/leave-guard';
 import { matching, required } from '../../shared/forms/rules';
 import { positive } from '../../shared/forms/typed-number';
+import { showProblems } from '../../shared/forms/show-problems';
 import { useFormDraft } from '../../shared/forms/use-form-draft';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
-import { AudienceSize } from './audience-size';
-import { type Audience, AUDIENCES, type CampaignBody, type CampaignFile, EDITIONS, SPEEDS } from './campaign-terms';
-import { useCampaignWords } from './campaign-words';
-import { LanguageChoice } from './language-choice';
-import { LetterPreview } from './letter-preview';
-import { saveCampaign } from './use-campaign';
+import { AudienceSize } from './campaign-actions';
+import {
+  type Audience,
+  AUDIENCES,
+  type CampaignBody,
+  type CampaignFile,
+  EDITIONS,
+  saveCampaign,
+  SPEEDS,
+  useCampaignWords,
+} from './campaigns';
+import { LanguageChoice, MergeButtons, MergedPreview } from './campaign-text';
 
 const LANGUAGES = ['zh', 'en'] as const;
+const TEXTS = 'input, textarea';
 
 const valuesOf = (campaign: CampaignBody | CampaignFile) => ({
   name: campaign.name,
@@ -76,6 +86,9 @@ export function CampaignEditor({ campaign, onDirty }: Props) {
   const common = useTranslations('console');
   const [locale, setLocale] = useState<'zh' | 'en'>('zh');
   const [form] = Form.useForm<Values>();
+  const texts = useRef<HTMLDivElement>(null);
+  /** The id of the field that was last written in. */
+  const [writing, setWriting] = useState('');
   const { initialValues, values, isEdited, forget } = useFormDraft(form, valuesOf(campaign), {
     name: `campaign:${campaign.id}`,
     base: valuesOf(campaign),
@@ -94,12 +107,22 @@ export function CampaignEditor({ campaign, onDirty }: Props) {
     },
   });
 
-  const { busy, submit } = useSubmit(form, async () => {
+  const save = async () => {
     const typed = form.getFieldsValue(true) as Values;
     await versioned.save(bodyOf(typed, audienceOf(typed)));
     forget();
     toast.success(common('saved'));
-  });
+  };
+  /** A fault in the language that is not shown is shown beside its field. */
+  const showOther = (error: unknown) => {
+    const details = error instanceof ApiError ? error.details : [];
+    const other = locale === 'zh' ? 'en' : 'zh';
+    const isIn = (language: 'zh' | 'en') => details.some(({ field }) => field.toLowerCase().endsWith(language));
+    if (isIn(locale) || !isIn(other)) return;
+    flushSync(() => setLocale(other));
+    showProblems(form, error);
+  };
+  const { busy, submit } = useSubmit(form, save, { onFailure: showOther });
 
   return (
     <Form
@@ -155,16 +178,24 @@ export function CampaignEditor({ campaign, onDirty }: Props) {
       </Panel>
       <Panel title={t('text')} aside={<LanguageChoice languages={LANGUAGES} chosen={locale} onChoose={setLocale} />}>
         <div className="campaign-text">
-          <div className="stack">
+          <div className="stack" ref={texts} onFocus={({ target }) => target.matches(TEXTS) && setWriting(target.id)}>
             <TextField key={subject} name={subject} label={t('subject')} maxLength={SUBJECT_MAX} />
             <TextAreaField key={body} name={body} label={t('body')} hint={t('bodyHint')} maxLength={BODY_MAX} />
+            <MergeButtons
+              locale={locale}
+              target={() =>
+                texts.current?.querySelector<HTMLTextAreaElement>(`[id="${writing}"]`) ??
+                texts.current?.querySelector('textarea') ??
+                null
+              }
+            />
             <div className="acts">
               <ActionButton htmlType="submit" busy={busy}>
                 {common('save')}
               </ActionButton>
             </div>
           </div>
-          <LetterPreview locale={locale} subject={values[subject]} body={values[body]} />
+          <MergedPreview campaignId={campaign.id} locale={locale} subject={values[subject]} body={values[body]} />
         </div>
       </Panel>
     </Form>

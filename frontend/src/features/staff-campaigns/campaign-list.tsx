@@ -4,13 +4,12 @@ import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
-import { byChoice } from '../../shared/console/list-filters';
+import { byChoice } from '../../shared/console/list-toolbar';
 import { formatDateTime } from '../../shared/format/date';
 import { formatNumber } from '../../shared/format/number';
 import { useAction } from '../../shared/hooks/use-action';
 import { Link } from '../../shared/ui/link';
-import { CAMPAIGN_STATUSES, CAMPAIGN_TONES, type CampaignRow, useAudienceText } from './campaign-terms';
-import { createCampaign } from './use-campaign';
+import { CAMPAIGN_STATUSES, CAMPAIGN_TONES, type CampaignRow, createCampaign, useAudienceText } from './campaigns';
 
 /** All campaigns, and the button that creates one. */
 export function CampaignList() {

@@ -1,13 +1,21 @@
-import { Alert, Button, Select } from 'antd';
+import { Alert, Button, Select, Table, Tag } from 'antd';
 import { useState } from 'react';
+import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
-import { ReasonDialog } from '../../shared/console/reason-dialog';
+import { api, type ApiError, call } from '../../api/client';
+import type { components } from '../../api/schema';
+import { ExportNote } from '../../shared/console/export-button';
+import { ReasonDialog } from '../../shared/console/reason';
 import { formatDateTime } from '../../shared/format/date';
 import { formatNumber } from '../../shared/format/number';
 import { useAction } from '../../shared/hooks/use-action';
+import { usePageIndex } from '../../shared/hooks/use-page-index';
+import { saveFile } from '../../shared/save-file';
+import { ActionButton } from '../../shared/ui/action-button';
+import { AsyncContent } from '../../shared/ui/async-content';
+import { Pager } from '../../shared/ui/pager';
 import { Panel } from '../../shared/ui/panel';
-import { type CampaignFile, SPEEDS } from './campaign-terms';
-import { changeSpeed, sendUnknownAgain } from './use-campaign';
+import { type CampaignFile, changeSpeed, type Recipient, RECIPIENT_TONES, sendUnknownAgain, SPEEDS } from './campaigns';
 
 const FIGURES = ['total', 'sent', 'waiting', 'bounced', 'failed', 'unknown', 'skipped', 'unsubscribed'] as const;
 
@@ -79,5 +87,114 @@ function Speed({ campaign }: { readonly campaign: CampaignFile }) {
       options={choices.map((value) => ({ value, label: t('perSecond', { count: value }) }))}
       onChange={(value) => void run(() => changeSpeed(campaign, value))}
     />
+  );
+}
+
+/** How often each link of a campaign was opened. */
+export function CampaignLinks({ links }: Pick<CampaignFile, 'links'>) {
+  const t = useTranslations('staff-campaigns.links');
+  return (
+    <Panel title={t('title')}>
+      <div className="stack">
+        <p className="muted">{t('hint')}</p>
+        <Table
+          className="campaign-links"
+          size="small"
+          pagination={false}
+          rowKey="url"
+          dataSource={[...links]}
+          columns={[
+            { title: t('url'), dataIndex: 'url' },
+            { title: t('clicks'), dataIndex: 'clicks', align: 'end', render: formatNumber },
+          ]}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+type Status = Recipient['status'];
+type Page = components['schemas']['CampaignRecipientViewPage'];
+
+const PROBLEMS = ['unknown', 'bounced', 'failed', 'skipped'] as const satisfies readonly Status[];
+
+/** Recipients whose delivery failed or is uncertain. Loaded only when opened, because each access is recorded. */
+export function CampaignRecipients({ campaign: { id, counts } }: { readonly campaign: CampaignFile }) {
+  const t = useTranslations('staff-campaigns');
+  const common = useTranslations('console');
+  const [status, setStatus] = useState<Status>();
+  const { busy, run } = useAction();
+  const save = () =>
+    run(async () => {
+      const request = api.GET('/api/admin/campaigns/{id}/recipients/export', {
+        params: { path: { id } },
+        parseAs: 'blob',
+      } as never);
+      saveFile(await call(request as never), 'recipients.csv');
+    });
+  return (
+    <Panel
+      title={t('recipients')}
+      aside={
+        <ActionButton size="small" busy={busy} onClick={() => void save()}>
+          {common('export')}
+        </ActionButton>
+      }
+    >
+      <div className="stack">
+        <div className="row-acts">
+          {PROBLEMS.map((one) => (
+            <Button key={one} size="small" aria-pressed={status === one} onClick={() => setStatus(one)}>
+              {t(`counts.${one}`)} <span className="num">{counts[one]}</span>
+            </Button>
+          ))}
+        </div>
+        <ExportNote path="/api/admin/campaigns/{id}/recipients" />
+        {status ? <Rows key={status} id={id} status={status} /> : <p className="muted">{t('recipientsHint')}</p>}
+      </div>
+    </Panel>
+  );
+}
+
+function Rows({ id, status }: { readonly id: string; readonly status: Status }) {
+  const t = useTranslations('staff-campaigns');
+  const pageIndex = usePageIndex();
+  const state = useSWR<Page, ApiError>([`/api/admin/campaigns/${id}/recipients`, status, pageIndex], () =>
+    call(
+      api.GET('/api/admin/campaigns/{id}/recipients', {
+        params: { path: { id }, query: { status: [status], pageIndex } },
+      }),
+    ),
+  );
+  return (
+    <AsyncContent state={state}>
+      {({ items, total }) => (
+        <section className="campaign-recipients" aria-label={t(`counts.${status}`)}>
+          {items.length === 0 && <p className="muted">{t('nobody')}</p>}
+          {items.length > 0 && (
+            <Table
+              pagination={false}
+              rowKey="accountId"
+              dataSource={[...items]}
+              columns={[
+                { title: t('mail'), render: (_, { mail }) => mail ?? t('gone') },
+                {
+                  title: t('status'),
+                  render: (_, row) => <Tag color={RECIPIENT_TONES[row.status]}>{t(`counts.${row.status}`)}</Tag>,
+                },
+                {
+                  title: t('triedAt'),
+                  className: 'num',
+                  render: (_, { triedAt }) => (triedAt ? formatDateTime(triedAt) : '—'),
+                },
+                { title: t('answer'), render: (_, { lastError }) => lastError ?? '—' },
+                { title: t('messageId'), render: (_, { letterId }) => <code>{letterId}</code> },
+              ]}
+            />
+          )}
+          <Pager total={total} />
+        </section>
+      )}
+    </AsyncContent>
   );
 }

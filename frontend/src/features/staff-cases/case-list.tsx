@@ -1,16 +1,101 @@
-import { Button, Tag } from 'antd';
-import { ActionButton } from '../../shared/ui/action-button';
+import { Button, Form, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { api, call } from '../../api/client';
+import { EDIT_CASE_COMPANY_NAME_MAX_LENGTH, EDIT_CASE_POSITION_MAXIMUM } from '../../api/limits';
+import type { components } from '../../api/schema';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
-import { byYesOrNo } from '../../shared/console/list-filters';
-import { ReasonDialog } from '../../shared/console/reason-dialog';
+import { refreshList } from '../../shared/console/list-state';
+import { byYesOrNo } from '../../shared/console/list-toolbar';
+import { ReasonDialog } from '../../shared/console/reason';
+import { ClashNotice, ifMatch, useVersioned } from '../../shared/console/versioned';
 import { formatDate } from '../../shared/format/date';
+import { TextField } from '../../shared/forms/fields';
+import { FormDialog } from '../../shared/forms/form-dialog';
+import { matching, required } from '../../shared/forms/rules';
+import { count } from '../../shared/forms/typed-number';
 import { useAction } from '../../shared/hooks/use-action';
+import { ActionButton } from '../../shared/ui/action-button';
 import { Link } from '../../shared/ui/link';
 import { toast } from '../../shared/ui/toast';
-import { CaseDialog } from './case-dialog';
-import { changeCase, LIST_PATH, withdrawCase, type StaffCase } from './use-staff-cases';
+
+type StaffCase = components['schemas']['StaffCaseView'];
+type CaseDraft = components['schemas']['EditCase'];
+
+const LIST_PATH = '/api/admin/cases';
+
+/** Changes a case of this version: its name, its position, and whether it is shown. */
+async function changeCase(id: string, version: number, body: CaseDraft): Promise<void> {
+  try {
+    await call(api.PUT('/api/admin/cases/{id}', { params: { path: { id }, header: ifMatch(version) }, body }));
+  } finally {
+    await refreshList(LIST_PATH);
+  }
+}
+
+/** Records that the company withdrew its consent by mail or telephone. */
+async function withdrawCase(id: string, reason: string): Promise<void> {
+  await call(api.POST('/api/admin/cases/{id}/withdrawal', { params: { path: { id } }, body: { reason } }));
+  await refreshList(LIST_PATH);
+}
+
+const isPosition = (typed: string): boolean => count.is(typed) && count.of(typed) <= EDIT_CASE_POSITION_MAXIMUM;
+
+const valuesOf = ({ companyName, position }: CaseDraft) => ({ companyName, position: String(position) });
+
+interface Props {
+  readonly one: StaffCase;
+  readonly onClose: () => void;
+}
+
+/** Edits the name and the position under which a company is shown. */
+function CaseDialog({ one: { id, version, companyName, position, isHidden }, onClose }: Props) {
+  const t = useTranslations('staff-cases');
+  const read = { companyName, position, isHidden };
+  const [form] = Form.useForm<ReturnType<typeof valuesOf>>();
+  const versioned = useVersioned<CaseDraft>({
+    read: { version, body: read },
+    words: {
+      companyName: { label: t('edit.company'), text: String },
+      position: { label: t('position'), text: String },
+      isHidden: { label: t('state'), text: (hidden) => t(hidden ? 'hidden' : 'shown') },
+    },
+    save: (draft, over) => changeCase(id, over, draft),
+    onTheirs: (draft) => form.setFieldsValue(valuesOf(draft)),
+  });
+
+  const send = async (values: ReturnType<typeof valuesOf>) => {
+    const { companyName: name, position: place } = values;
+    await versioned.save({ companyName: name.trim(), position: count.of(place), isHidden });
+    toast.success(t('edit.done'));
+  };
+  return (
+    <FormDialog
+      title={t('edit.title')}
+      confirm={t('edit.save')}
+      form={form}
+      initialValues={valuesOf(read)}
+      send={send}
+      onClose={onClose}
+    >
+      <ClashNotice clash={versioned.clash} />
+      <TextField
+        name="companyName"
+        label={t('edit.company')}
+        rules={[required(t('edit.companyRequired'))]}
+        maxLength={EDIT_CASE_COMPANY_NAME_MAX_LENGTH}
+        isFirst
+      />
+      <TextField
+        name="position"
+        label={t('position')}
+        hint={t('edit.positionHint')}
+        rules={[matching(isPosition, t('edit.positionInvalid'))]}
+        inputMode="numeric"
+      />
+    </FormDialog>
+  );
+}
 
 interface Task {
   readonly what: 'edit' | 'withdraw';

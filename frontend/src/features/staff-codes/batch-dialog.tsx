@@ -3,17 +3,17 @@ import { useTranslations } from 'use-intl';
 import { NEW_BATCH_BODY_NAME_MAX_LENGTH } from '../../api/limits';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { DateField } from '../../shared/console/date-field';
-import { SelectField, TextField } from '../../shared/forms/fields';
+import { SelectField } from '../../shared/forms/choice-fields';
+import { TextField } from '../../shared/forms/fields';
 import { matching, required } from '../../shared/forms/rules';
 import { useFormValues } from '../../shared/forms/use-form-values';
 import { fromMomentInput } from '../../shared/console/input-values';
-import { SecondPersonHint, useNeedsApproval } from '../../shared/console/second-person';
-import { usePlanChoices } from '../../shared/console/use-staff-plans';
+import { SecondPersonHint, useNeedsApproval } from '../../shared/console/two-people';
+import { usePlanChoices } from '../../shared/console/staff';
 import { count as whole, positive } from '../../shared/forms/typed-number';
 import { saveFile } from '../../shared/save-file';
 import { toast } from '../../shared/ui/toast';
-import { useGiftText } from './use-gift-text';
-import { fileNameOf, GIFT_KINDS, type GiftKind, makeBatch, previewBatch, proposeBatch } from './use-codes';
+import { fileNameOf, GIFT_KINDS, type GiftKind, makeBatch, previewBatch, proposeBatch, useGiftText } from './codes';
 
 const INITIAL = {
   name: '',

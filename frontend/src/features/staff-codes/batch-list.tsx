@@ -5,16 +5,15 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
-import { byChoice, byYesOrNo } from '../../shared/console/list-filters';
+import { byChoice, byYesOrNo } from '../../shared/console/list-toolbar';
 import { formatDateTime } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
 import { saveFile } from '../../shared/save-file';
 import { Link } from '../../shared/ui/link';
 import { BatchDialog } from './batch-dialog';
-import { FindCodeDialog } from './find-code-dialog';
-import { useGiftText } from './use-gift-text';
-import { type Batch, fileNameOf, GIFT_KINDS, printBatch } from './use-codes';
-import { WithdrawBatchDialog } from './withdraw-dialogs';
+import { FindCodeDialog } from './code-list';
+import { type Batch, fileNameOf, GIFT_KINDS, printBatch, useGiftText } from './codes';
+import { WithdrawBatchDialog } from './withdrawals';
 
 /** Batches of redeem codes, and the status of each. */
 export function BatchList() {

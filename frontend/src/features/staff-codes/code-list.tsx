@@ -1,14 +1,18 @@
-import { Button, Tag, type TagProps } from 'antd';
+import { Button, Form, Tag, type TagProps } from 'antd';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { FIND_CODE_BODY_CODE_MAX_LENGTH } from '../../api/limits';
 import { AccountLink, LicenseLink } from '../../shared/console/cells';
 import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
-import { byChoice } from '../../shared/console/list-filters';
+import { byChoice } from '../../shared/console/list-toolbar';
 import { formatDateTime } from '../../shared/format/date';
-import { type Code } from './use-codes';
-import { BulkWithdrawal } from './bulk-withdrawal';
-import { WithdrawCodeDialog } from './withdraw-dialogs';
+import { TextField } from '../../shared/forms/fields';
+import { FormDialog } from '../../shared/forms/form-dialog';
+import { required } from '../../shared/forms/rules';
+import { type Code, findCode } from './codes';
+import { BulkWithdrawal, WithdrawCodeDialog } from './withdrawals';
 
 const STATUSES = ['open', 'redeemed', 'withdrawn', 'expired'] as const satisfies Code['status'][];
 
@@ -78,4 +82,43 @@ function useColumns(onWithdraw: (code: Code) => void): ListColumn<Code>[] {
         ),
     },
   ];
+}
+
+const BLANK = { code: '' };
+
+/** Every error about a code belongs to its field. */
+const fieldOf = (code: string) => (code.startsWith('redeem_code.') ? 'code' : undefined);
+
+/** Finds the code that a customer reads out, and shows its status. */
+export function FindCodeDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useTranslations('staff-codes');
+  const fault = useTranslations('console.faults');
+  const navigate = useNavigate();
+  const [form] = Form.useForm<typeof BLANK>();
+
+  const send = async ({ code }: typeof BLANK) => {
+    const id = await findCode(code.trim());
+    await navigate(`/admin/redeem-codes/codes?id=${id}`);
+  };
+  return (
+    <FormDialog
+      title={t('find')}
+      confirm={t('findAction')}
+      form={form}
+      initialValues={BLANK}
+      fieldOf={fieldOf}
+      send={send}
+      onClose={onClose}
+    >
+      <TextField
+        name="code"
+        label={t('code')}
+        rules={[required(fault('required'))]}
+        className="mono"
+        maxLength={FIND_CODE_BODY_CODE_MAX_LENGTH}
+        placeholder="XXXX-XXXX-XXXX-XXXX"
+        isFirst
+      />
+    </FormDialog>
+  );
 }

@@ -2,21 +2,31 @@ import { Form } from 'antd';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { NEW_COUPON_BODY_CODE_MAX_LENGTH, NEW_COUPON_BODY_NOTE_MAX_LENGTH } from '../../api/limits';
-import { ClashNotice } from '../../shared/console/clash-notice';
+import { ClashNotice, useVersioned } from '../../shared/console/versioned';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { DateField } from '../../shared/console/date-field';
-import { AmountField, SelectField, TextField, TickField, TicksField } from '../../shared/forms/fields';
+import { SelectField, TickField, TicksField } from '../../shared/forms/choice-fields';
+import { AmountField, TextField } from '../../shared/forms/fields';
 import { matching, matchingIfAny, required } from '../../shared/forms/rules';
 import { percent, positive, someYuan, yuan } from '../../shared/forms/typed-number';
 import { useFormValues } from '../../shared/forms/use-form-values';
-import { SecondPersonHint, useNeedsApproval } from '../../shared/console/second-person';
-import { usePlanChoices } from '../../shared/console/use-staff-plans';
-import { useVersioned } from '../../shared/console/use-versioned';
+import { SecondPersonHint, useNeedsApproval } from '../../shared/console/two-people';
+import { usePlanChoices } from '../../shared/console/staff';
 import { toast } from '../../shared/ui/toast';
-import { areTerms, type CouponKind, NO_TERMS, termsOf, toTerms, valuesOf } from './coupon-terms';
-import { useDiscountEcho } from './discount-echo';
-import { useCouponWords } from './coupon-words';
-import { changeCoupon, createCoupon, type Coupon, previewCoupon } from './use-coupons';
+import {
+  areTerms,
+  changeCoupon,
+  type Coupon,
+  type CouponKind,
+  createCoupon,
+  NO_TERMS,
+  previewCoupon,
+  termsOf,
+  toTerms,
+  useCouponWords,
+  useDiscountEcho,
+  valuesOf,
+} from './coupons';
 
 const KINDS: readonly CouponKind[] = ['new', 'renewal', 'quote'];
 

@@ -5,11 +5,11 @@ import { serverNow } from '../../api/server-clock';
 import { LongText } from '../../shared/console/cells';
 import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
-import { byYesOrNo } from '../../shared/console/list-filters';
+import { byYesOrNo } from '../../shared/console/list-toolbar';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
 import { CouponDialog } from './coupon-dialog';
-import { stateOf, type Coupon, type CouponState } from './use-coupons';
+import { type Coupon, type CouponState, stateOf } from './coupons';
 
 const TONES: Readonly<Record<CouponState, TagProps['color']>> = {
   enabled: 'success',

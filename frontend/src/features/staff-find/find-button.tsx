@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { fetchDialogs } from '../../shared/ui/dialog';
 import { SearchIcon } from '../../shared/ui/icons';
 import { type FindablePage, FindDialog } from './find-dialog';
 import './find-button.css';
@@ -11,12 +12,15 @@ const isFindKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): bo
   return key === '/' && !(target as HTMLElement).closest('input, textarea, select, [contenteditable], [role=dialog]');
 };
 
-/** Opens the search over everything that staff can find, the console's pages among it. */
+/** Opens the search over everything that staff can find, including the console's pages. */
 export function FindButton({ pages }: { readonly pages: readonly FindablePage[] }) {
   const t = useTranslations('staff-find');
   const [isOpen, setIsOpen] = useState(false);
 
   useEffect(() => {
+    // People keep typing after pressing the key, so the dialog has to be there at once. If loading fails, it says so when
+    // it is opened.
+    void fetchDialogs().catch(() => undefined);
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isFindKey(event)) return;
       event.preventDefault();

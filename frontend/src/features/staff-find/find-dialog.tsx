@@ -1,13 +1,44 @@
 import { AutoComplete, Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import useSWR, { type SWRResponse } from 'swr';
 import { useTranslations } from 'use-intl';
+import { api, type ApiError, call } from '../../api/client';
 import { FINDING_FIND_Q_MAX_LENGTH, FINDING_FIND_Q_MIN_LENGTH } from '../../api/limits';
+import type { components } from '../../api/schema';
+import type { Messages } from '../../i18n/namespaces';
 import { messageOf } from '../../shared/errors/message-of';
 import { useSettled } from '../../shared/hooks/use-settled';
 import { Dialog } from '../../shared/ui/dialog';
-import { type Found, type Titles, useFind, useTitles } from './use-find';
 import './find-dialog.css';
+
+type Found = components['schemas']['FoundView'];
+
+/** The titles of the console's pages. */
+type Titles = Messages['admin']['titles'];
+
+const TEXTS = import.meta.glob<Messages['admin']>('../../i18n/locales/*/admin.json', { import: 'default' });
+
+const FIND = '/api/admin/find';
+
+/** Finds `text` in what the reader may open. Sends no request while it is undefined. */
+const useFind = (text: string | undefined): SWRResponse<Found[], ApiError> =>
+  useSWR<Found[], ApiError>(
+    text === undefined ? null : [FIND, text],
+    () => call(api.GET(FIND, { params: { query: { q: text ?? '' } } })),
+    { revalidateOnFocus: false },
+  );
+
+/** The titles in every language: staff of one language hear the names of another. */
+const useTitles = (): SWRResponse<Titles[], Error> =>
+  useSWR<Titles[], Error>(
+    'page-titles',
+    () => Promise.all(Object.values(TEXTS).map(async (load) => (await load()).titles)),
+    {
+      revalidateOnFocus: false,
+      revalidateIfStale: false,
+    },
+  );
 
 /** A page of the console that the reader may open. */
 export interface FindablePage {
@@ -18,7 +49,7 @@ export interface FindablePage {
 
 type Marked = Pick<Found['matched'], 'before' | 'marked' | 'after'>;
 
-/** What is listed: what the server found, and pages. */
+/** The listed hits: those of the server, and pages. */
 type Hit = Pick<Found, 'title' | 'detail' | 'isExact' | 'place'> & {
   readonly kind: Found['kind'] | 'page';
   readonly matched: Marked & { readonly field?: Found['matched']['field'] };
@@ -42,7 +73,7 @@ export function FindDialog({ pages, onClose }: Props) {
   const titles = useTitles();
   const { data, error, isLoading } = useFind(isAsked ? asked : undefined);
   const found: readonly Hit[] = data ?? [];
-  // The pages after what is exactly meant, and before what merely contains the text.
+  // Pages come after exact matches and before partial ones.
   const parts = found.findIndex(({ matched }) => matched.before !== '' || matched.after !== '');
   const whole = parts === -1 ? found.length : parts;
   const hits = [...found.slice(0, whole), ...pagesWith(text, pages, titles.data ?? []), ...found.slice(whole)];

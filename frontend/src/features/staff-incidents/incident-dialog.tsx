@@ -3,12 +3,9 @@ import { useTranslations } from 'use-intl';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { formatDateTime } from '../../shared/format/date';
 import { Dialog } from '../../shared/ui/dialog';
-import { Link } from '../../shared/ui/link';
 import { toast } from '../../shared/ui/toast';
-import { IncidentFacts } from './incident-facts';
+import { closeIncident, Concerned, type Incident, IncidentFacts, NoteField } from './incidents';
 import { MismatchDialog } from './mismatch-dialog';
-import { NoteField } from './note-field';
-import { closeIncident, type Incident } from './use-incidents';
 
 const BLANK = { note: '' };
 
@@ -56,18 +53,12 @@ function Closing({ incident, title, onClose }: Props & { readonly title: string 
 
 function Told({ incident }: { readonly incident: Incident }) {
   const t = useTranslations('staff-incidents');
-  const { kind, orderId } = incident;
+  const { kind } = incident;
   return (
     <>
       <p>{t(`advice.${kind}`)}</p>
+      <Concerned incident={incident} />
       <IncidentFacts incident={incident} />
-      {orderId !== null && (
-        <p>
-          <Link className="link" to={`/admin/orders/${orderId}`}>
-            {t('toOrder')}
-          </Link>
-        </p>
-      )}
     </>
   );
 }

@@ -2,13 +2,14 @@ import { Button, Tag, type TagProps } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { PAYMENT_METHODS } from '../../api/values';
-import { LongText, OrderLink } from '../../shared/console/cells';
+import { AccountLink, OrderLink } from '../../shared/console/cells';
 import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
-import { byChoice, byYesOrNo } from '../../shared/console/list-filters';
-import { useListSearch } from '../../shared/console/use-list-search';
+import { byChoice, byYesOrNo } from '../../shared/console/list-toolbar';
+import { useListSearch } from '../../shared/console/list-state';
+import { formatYuan } from '../../shared/format/money';
 import { IncidentDialog } from './incident-dialog';
-import type { Incident } from './use-incidents';
+import { amountIn, type Incident } from './incidents';
 
 const KINDS = [
   'mismatch',
@@ -76,6 +77,7 @@ function useColumns(onShow: (incident: Incident) => void): ListColumn<Incident>[
     { key: 'kind', title: t('kind'), cell: ({ kind }) => <span className="strong">{t(`kinds.${kind}`)}</span> },
     {
       key: 'resolution',
+      isMain: true,
       title: t('resolution'),
       cell: ({ resolution, closedAt }) => (
         <Tag color={closedAt ? 'default' : TONES[resolution]}>
@@ -91,7 +93,14 @@ function useColumns(onShow: (incident: Incident) => void): ListColumn<Incident>[
     {
       key: 'mail',
       title: t('buyer'),
-      cell: ({ mail }) => <LongText text={mail} />,
+      cell: ({ accountId, mail }) => (accountId && mail ? <AccountLink id={accountId} mail={mail} /> : '—'),
+    },
+    {
+      key: 'amount',
+      title: t('facts.amountFen'),
+      isFigure: true,
+      isMain: true,
+      cell: (incident) => <Amounts incident={incident} />,
     },
     {
       key: 'outTradeNo',
@@ -119,4 +128,21 @@ function useColumns(onShow: (incident: Incident) => void): ListColumn<Incident>[
       ),
     },
   ];
+}
+
+/** The money that an incident is about and, where it differs, what our records hold. */
+function Amounts({ incident: { amount, currency, recordedFen } }: { readonly incident: Incident }) {
+  const t = useTranslations('staff-incidents');
+  if (amount === null) return '—';
+  return (
+    <>
+      {amountIn(currency, amount)}
+      {recordedFen !== null && recordedFen !== amount && (
+        <>
+          <br />
+          <small className="muted">{t('recorded', { amount: formatYuan(recordedFen) })}</small>
+        </>
+      )}
+    </>
+  );
 }

@@ -2,7 +2,7 @@ import { Button, Form } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { FormDialog } from '../../shared/forms/form-dialog';
-import { RadioField } from '../../shared/forms/fields';
+import { RadioField } from '../../shared/forms/choice-fields';
 import { required } from '../../shared/forms/rules';
 import { useFormValues } from '../../shared/forms/use-form-values';
 import { formatYuan } from '../../shared/format/money';
@@ -10,8 +10,15 @@ import { AsyncContent } from '../../shared/ui/async-content';
 import { Dialog } from '../../shared/ui/dialog';
 import { toast } from '../../shared/ui/toast';
 import { Fact, Facts } from '../../shared/ui/facts';
-import { NoteField } from './note-field';
-import { closeIncident, decideMismatch, type Incident, type Mismatch, useMismatch } from './use-incidents';
+import {
+  closeIncident,
+  Concerned,
+  decideMismatch,
+  type Incident,
+  type Mismatch,
+  NoteField,
+  useMismatch,
+} from './incidents';
 
 interface Props {
   readonly incident: Incident;
@@ -74,6 +81,7 @@ function Ways({ incident, mismatch, onClose }: Props & { readonly mismatch: Mism
       onClose={onClose}
     >
       <p>{words(mismatch.receivedFen < mismatch.expectedFen ? 'less' : 'more', amounts)}</p>
+      <Concerned incident={incident} />
       <Facts>
         <Fact name={words('expected')} isFigure>
           {amounts.expected}

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { ReasonDialog } from '../../shared/console/reason-dialog';
+import { ReasonDialog } from '../../shared/console/reason';
 import { toast } from '../../shared/ui/toast';
 import type { InvoiceTask } from './invoice-actions';
 import { IssueDialog } from './issue-dialog';

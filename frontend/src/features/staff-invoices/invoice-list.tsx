@@ -4,8 +4,9 @@ import { useTranslations } from 'use-intl';
 import { AccountLink, LongText, OrderLink } from '../../shared/console/cells';
 import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
-import { byChoice } from '../../shared/console/list-filters';
+import { byChoice, byYesOrNo } from '../../shared/console/list-toolbar';
 import { formatYuan } from '../../shared/format/money';
+import { BulkApproval } from './bulk-approval';
 import { InvoiceActions, type InvoiceTask } from './invoice-actions';
 import { InvoiceDialogs } from './invoice-dialogs';
 import { INVOICE_STATUSES, LIST_PATH, type StaffInvoice } from './use-staff-invoices';
@@ -25,8 +26,12 @@ export function InvoiceList() {
         rowKey={({ id }) => id}
         columns={columns}
         placeholder={t('placeholder')}
-        filters={[byChoice('status', t('state'), INVOICE_STATUSES, (value) => t(`status.${value}`))]}
+        filters={[
+          byChoice('status', t('state'), INVOICE_STATUSES, (value) => t(`status.${value}`)),
+          byYesOrNo('isApproved', t('approval'), t('approved'), t('unapproved')),
+        ]}
         hasExport
+        bulk={(selected, done) => <BulkApproval selected={selected} onDone={done} />}
         empty={t('empty')}
       />
       {task && <InvoiceDialogs task={task} onClose={() => setTask(undefined)} />}
@@ -56,9 +61,13 @@ function useColumns(onTask: (task: InvoiceTask) => void): ListColumn<StaffInvoic
     {
       key: 'status',
       title: t('state'),
-      cell: ({ status, reason }) => (
+      cell: ({ status, reason, isApproved }) => (
         <span title={reason || undefined}>
-          <Tag color={TONES[status]}>{t(`status.${status}`)}</Tag>
+          {status === 'requested' && isApproved ? (
+            <Tag color="processing">{t('approved')}</Tag>
+          ) : (
+            <Tag color={TONES[status]}>{t(`status.${status}`)}</Tag>
+          )}
         </span>
       ),
     },

@@ -1,6 +1,7 @@
 import { api, call } from '../../api/client';
 import type { components } from '../../api/schema';
-import { refreshList } from '../../shared/console/use-list';
+import { refreshList } from '../../shared/console/list-state';
+import { keyed } from '../../shared/request-key';
 import { saveFile } from '../../shared/save-file';
 
 export type StaffInvoice = components['schemas']['StaffInvoiceView'];
@@ -14,6 +15,12 @@ export interface IssuedFile {
   /** The amount in the file. */
   readonly amountFen: number;
   readonly file: File;
+}
+
+/** Approves a request for the amount on the screen; refuses if the amount has changed since. */
+export async function approveInvoice({ id, keptFen }: StaffInvoice, key: string): Promise<void> {
+  const params = { path: { id }, header: keyed(key) };
+  await call(api.POST('/api/admin/invoices/{id}/approval', { params, body: { keptFen } }));
 }
 
 /** Uploads the issued file. Rejects with invoice.* codes, about the field `number` among others. */

@@ -4,13 +4,13 @@ import { useTranslations } from 'use-intl';
 import { LongText } from '../../shared/console/cells';
 import { countColumn, momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
-import { byChoice } from '../../shared/console/list-filters';
-import { ReasonDialog } from '../../shared/console/reason-dialog';
+import { byChoice } from '../../shared/console/list-toolbar';
+import { ReasonDialog } from '../../shared/console/reason';
 import { formatDateTime } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { toast } from '../../shared/ui/toast';
-import { discardJob, type Job, retryJob, retryParkedJobs } from './use-jobs';
+import { discardJob, type Job, retryJob, retryParkedJobs } from './jobs';
 
 const STATES = ['parked', 'retrying', 'running', 'waiting'] as const;
 const QUEUES = ['events', 'mail', 'bulk'] as const;

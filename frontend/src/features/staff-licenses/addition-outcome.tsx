@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { serverNow } from '../../api/server-clock';
 import { CAPACITIES } from '../../shared/capacities';
 import { ScrollRegion } from '../../shared/console/scroll-region';
-import type { Foresight } from '../../shared/console/second-person';
+import type { Foresight } from '../../shared/console/two-people';
 import { useTermsChange } from '../../shared/console/terms-change';
 import { formatDate } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
@@ -30,7 +30,7 @@ export function Foreseen<Answer>({ latest, isPending, hasFailed, children }: For
   );
 }
 
-/** What one licence has before and after an addition, and what that is worth. */
+/** The terms of one licence before and after an addition, and the worth of the addition. */
 export function AdditionOutcome({
   outcome: { before, after, refusal, givenFen },
 }: {
@@ -99,7 +99,7 @@ export function GrantOutcome({ outcome, plan }: { readonly outcome: GrantPreview
   );
 }
 
-/** The same for several: what changes of each, what all are worth together, and how many need a second administrator. */
+/** The same for several: the changes of each, the worth of all together, and how many need a second administrator. */
 export function AdditionOutcomes({ outcomes }: { readonly outcomes: readonly AdditionPreview[] }) {
   const t = useTranslations('staff-licenses.outcome');
   const text = useOutcomeText();

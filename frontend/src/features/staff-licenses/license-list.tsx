@@ -5,13 +5,12 @@ import { useTranslations } from 'use-intl';
 import { AccountLink, LicenseLink } from '../../shared/console/cells';
 import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
-import { byChoice, byFlag } from '../../shared/console/list-filters';
-import { Allowed } from '../../shared/console/permissions';
-import { usePlanName } from '../../shared/console/use-staff-plans';
+import { byChoice, byFlag } from '../../shared/console/list-toolbar';
+import { Allowed, OwnCustomersNote, usePlanName } from '../../shared/console/staff';
 import { Capacity } from '../../shared/ui/capacity';
-import { BulkAddition } from './bulk-addition';
-import { GrantDialog } from './grant-dialog';
-import { EDITIONS, LastDay, ORIGINS, StandingPill, STATUSES } from './license-terms';
+import { BulkAddition } from './additions';
+import { GrantDialog } from './grants';
+import { EDITIONS, LastDay, ORIGINS, StandingPill, STATUSES } from './license-facts';
 import type { StaffLicense } from './use-staff-license';
 
 /** The staff's licence search; limited to one account where the URL has its id. */
@@ -30,6 +29,7 @@ export function LicenseList() {
   ];
   return (
     <>
+      <OwnCustomersNote />
       <ConsoleList
         path="/api/admin/licenses"
         rowKey={({ id }) => id}

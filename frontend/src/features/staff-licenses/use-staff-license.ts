@@ -1,7 +1,7 @@
 import useSWR, { mutate, type SWRResponse } from 'swr';
 import { api, call, type ApiError } from '../../api/client';
 import type { components } from '../../api/schema';
-import { refreshList } from '../../shared/console/use-list';
+import { refreshList } from '../../shared/console/list-state';
 import { keyed } from '../../shared/request-key';
 import { fileNameOf, saveFile } from '../../shared/save-file';
 
@@ -76,9 +76,19 @@ export async function requestAddition(id: string, body: AdditionDraft, key: stri
   return proposalId === null ? 'done' : 'proposed';
 }
 
-/** Unbinds it from its machine, whatever its owner's quota. */
+/** Unbinds it from its machine, without using its owner's quota. */
 export async function unbindLicense(id: string, reason: string, key: string): Promise<void> {
   await call(api.POST('/api/admin/licenses/{id}/unbind', { params: of(id, key), body: { reason } }));
+  await refresh(id);
+}
+
+/** Transfers it for its owner, who was `ownerId` when the form was opened. */
+export async function transferForOwner(
+  id: string,
+  body: components['schemas']['TransferBody'],
+  key: string,
+): Promise<void> {
+  await call(api.POST('/api/admin/licenses/{id}/transfer', { params: of(id, key), body }));
   await refresh(id);
 }
 

@@ -2,12 +2,13 @@ import { Button, Tag, type TagProps } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LongText } from '../../shared/console/cells';
-import { BulkAct } from '../../shared/console/bulk-act';
+import { BulkAct } from '../../shared/console/bulk';
 import { countColumn, momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
-import { byChoice } from '../../shared/console/list-filters';
-import { Allowed } from '../../shared/console/permissions';
-import { ReasonDialog } from '../../shared/console/reason-dialog';
+import { byChoice } from '../../shared/console/list-toolbar';
+import { useListSearch } from '../../shared/console/list-state';
+import { Allowed } from '../../shared/console/staff';
+import { ReasonDialog } from '../../shared/console/reason';
 import { Link } from '../../shared/ui/link';
 import { toast } from '../../shared/ui/toast';
 import { type Delivery, sendLetterAgain } from './use-letters';
@@ -24,6 +25,7 @@ const TONES: Readonly<Record<Delivery['status'], TagProps['color']>> = {
 /** Delivery status of each mail. A failed one can be sent again, or the row says why not. */
 export function DeliveryList() {
   const t = useTranslations('staff-mail');
+  const { query } = useListSearch();
   const [chosen, setChosen] = useState<Delivery>();
 
   const columns: ListColumn<Delivery>[] = [
@@ -65,6 +67,14 @@ export function DeliveryList() {
                 {t('retry')}
               </Button>
             </Allowed>
+          );
+        }
+        // What arrived is not stored: the receipt of an order can be written anew on its page.
+        if (delivery.status === 'sent' && delivery.orderId && query['orderId'] === undefined) {
+          return (
+            <Link className="link" to={`/admin/orders/${delivery.orderId}`}>
+              {t('toOrder')}
+            </Link>
           );
         }
         return delivery.status === 'bounced' ? <span className="small muted note">{t('goneNote')}</span> : null;

@@ -31,7 +31,7 @@ const undressed = (html: string): string =>
     .replaceAll('</style>', '</template>');
 
 /**
- * The HTML part of a mail in a frame of its own. The sandbox blocks scripts, form submission and navigation; it is
+ * The HTML part of a mail in a separate frame. The sandbox blocks scripts, form submission and navigation; it is
  * same-origin only so that it can be styled.
  */
 export const LetterFrame = ({ html, title }: { readonly html: string; readonly title: string }) => (

@@ -1,7 +1,7 @@
 import useSWR, { type SWRResponse } from 'swr';
 import { api, type ApiError, call } from '../../api/client';
 import type { components } from '../../api/schema';
-import { refreshList } from '../../shared/console/use-list';
+import { refreshList } from '../../shared/console/list-state';
 
 export type Delivery = components['schemas']['DeliveryView'];
 export type KnownLetter = components['schemas']['KnownLetterView'];

@@ -1,15 +1,18 @@
-import { Tag } from 'antd';
+import { Tag, type TagProps } from 'antd';
 import { useTranslations } from 'use-intl';
 import { LicenseLink } from '../../shared/console/cells';
-import { usePlanName } from '../../shared/console/use-staff-plans';
-import { formatYuan } from '../../shared/format/money';
 import '../../shared/console/console-file.css';
 import { useMethodName } from '../../shared/console/method-name';
+import { Allowed, useMay, usePlanName } from '../../shared/console/staff';
+import { formatDateTime } from '../../shared/format/date';
+import { formatYuan } from '../../shared/format/money';
+import { formatNumber } from '../../shared/format/number';
+import { Fact, Facts, MomentFact } from '../../shared/ui/facts';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
-import { Fact, Facts, MomentFact } from '../../shared/ui/facts';
-import { ORDER_TONES } from './order-terms';
-import { useOrderMoney } from './use-order-money';
+import { ORDER_TONES, useOrderMoney } from './order-terms';
+import { RefundAction } from './refund-dialogs';
+import { STAGE_TONES, useRefundReason } from './refunds';
 import type { StaffOrderFile } from './use-staff-order';
 
 /** An order's customer, contents and price. */
@@ -19,7 +22,11 @@ export function OrderFile({ order }: { readonly order: StaffOrderFile }) {
   const money = useOrderMoney();
   const method = useMethodName();
   const planName = usePlanName();
-  const { months } = order;
+  const { months, buyer } = order;
+  const billed = [
+    ...(buyer.name === order.customerName ? [] : [buyer.name]),
+    ...(buyer.taxNumber === null ? [] : [t('taxNumber', { number: buyer.taxNumber })]),
+  ];
   return (
     <Panel
       title={t('facts')}
@@ -27,10 +34,13 @@ export function OrderFile({ order }: { readonly order: StaffOrderFile }) {
     >
       <Facts>
         <Fact name={t('buyer')}>
+          {order.customerName}{' '}
           <Link className="link" to={`/admin/users/${order.accountId}`}>
             {order.mail}
           </Link>
         </Fact>
+        <Fact name={t('billedTo')}>{billed.join(' · ')}</Fact>
+        <Fact name={t('invoice')}>{order.invoice && <Invoice order={order} invoice={order.invoice} />}</Fact>
         <Fact name={t('kind')}>{t(`kinds.${order.kind}`)}</Fact>
         <Fact name={t('plan')}>{planName(order.planId)}</Fact>
         <Fact name={t('duration')}>{months === 0 ? words('lifetime') : words('months', { months })}</Fact>
@@ -67,6 +77,104 @@ export function OrderFile({ order }: { readonly order: StaffOrderFile }) {
           )}
         </Fact>
       </Facts>
+    </Panel>
+  );
+}
+
+interface InvoiceProps {
+  readonly order: StaffOrderFile;
+  readonly invoice: NonNullable<StaffOrderFile['invoice']>;
+}
+
+/** The latest request for an invoice, which those who issue them can open. */
+function Invoice({ order, invoice: { status, number } }: InvoiceProps) {
+  const t = useTranslations('staff-orders');
+  const may = useMay();
+  const said = [t(`invoiceStatus.${status}`), number].filter(Boolean).join(' · ');
+  if (!may('invoices.issue')) return said;
+  return (
+    <Link className="link" to={`/admin/invoices?q=${encodeURIComponent(order.number)}`}>
+      {said}
+    </Link>
+  );
+}
+
+type Payment = StaffOrderFile['payments'][number];
+
+const TONES: Readonly<Record<Payment['status'], TagProps['color']>> = {
+  created: 'default',
+  waiting: 'warning',
+  succeeded: 'success',
+  surplus: 'error',
+  mismatched: 'error',
+  deposit: 'warning',
+  closed: 'default',
+  failed: 'default',
+};
+
+/** Every attempt to pay the order. */
+export function PaymentRecords({ payments }: { readonly payments: readonly Payment[] }) {
+  const t = useTranslations('staff-orders');
+  const method = useMethodName();
+  return (
+    <Panel title={t('payments')}>
+      {payments.length === 0 && <p>{t('noPayments')}</p>}
+      {payments.map((payment) => (
+        <Facts key={payment.id}>
+          <Fact name={method(payment.method)}>
+            <Tag color={TONES[payment.status]}>{t(`paymentStatus.${payment.status}`)}</Tag>{' '}
+            <span className="num">{formatYuan(payment.amountFen)}</span>
+          </Fact>
+          {payment.receivedFen !== null && (
+            <Fact name={t('received')} isFigure>
+              {formatYuan(payment.receivedFen)}
+              {payment.arrivedAt && ` · ${formatDateTime(payment.arrivedAt)}`}
+            </Fact>
+          )}
+          {payment.receipts.map(({ payer, payerBank, payerAccount, serial, receivedOn, amountFen }) => (
+            <Fact key={serial} name={t('receipt')} isFigure>
+              {`${formatYuan(amountFen)} · `}
+              {t('receiptText', { payer, bank: payerBank, account: payerAccount, serial, date: receivedOn })}
+            </Fact>
+          ))}
+          <Fact name={t('transaction')}>
+            <code>{payment.transactionId ?? payment.outTradeNo}</code>
+          </Fact>
+        </Facts>
+      ))}
+    </Panel>
+  );
+}
+
+/** Every refund of the order, and what staff can still do about it. */
+export function RefundRecords({ order }: { readonly order: StaffOrderFile }) {
+  const t = useTranslations('staff-orders');
+  const inWords = useRefundReason();
+  return (
+    <Panel title={t('refunds')}>
+      {order.refunds.length + order.pointRefunds.length === 0 && <p>{t('noRefunds')}</p>}
+      {order.refunds.map((refund) => (
+        <Facts key={refund.refundNo}>
+          <Fact name={formatYuan(refund.amountFen)}>
+            <span className="row-acts">
+              <Tag color={STAGE_TONES[refund.stage]}>{t(`refundStages.${refund.stage}`)}</Tag>
+              <Allowed to="refunds.settle">
+                <RefundAction refund={{ ...refund, orderId: order.id }} />
+              </Allowed>
+            </span>
+            <br />
+            {t(`origin.${refund.origin}`)} · <span className="num">{formatDateTime(refund.createdAt)}</span>
+            {refund.reason && ` · ${inWords(refund.reason)}`}
+          </Fact>
+        </Facts>
+      ))}
+      {order.pointRefunds.map(({ points, createdAt }) => (
+        <Facts key={createdAt}>
+          <Fact name={`${formatNumber(points)} ${t('settledBy.points')}`}>
+            <Tag color="success">{t('refundStages.done')}</Tag> <span className="num">{formatDateTime(createdAt)}</span>
+          </Fact>
+        </Facts>
+      ))}
     </Panel>
   );
 }

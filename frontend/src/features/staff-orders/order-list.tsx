@@ -5,10 +5,11 @@ import { PAYMENT_METHODS } from '../../api/values';
 import { AccountLink, OrderLink } from '../../shared/console/cells';
 import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
-import { byChoice } from '../../shared/console/list-filters';
+import { byChoice, byFlag } from '../../shared/console/list-toolbar';
+import { OwnCustomersNote } from '../../shared/console/staff';
+import { useListSearch } from '../../shared/console/list-state';
 import { useMethodName } from '../../shared/console/method-name';
-import { useOrderMoney } from './use-order-money';
-import { ORDER_KINDS, ORDER_STATUSES, ORDER_TONES } from './order-terms';
+import { ORDER_KINDS, ORDER_STATUSES, ORDER_TONES, useOrderMoney } from './order-terms';
 
 type StaffOrder = components['schemas']['StaffOrderView'];
 
@@ -18,22 +19,28 @@ export function OrderList() {
   const methods = useTranslations('payment-methods');
   const status = useTranslations('orders.status');
   const columns = useColumns();
+  const { settledBy } = useListSearch().query;
   const filters = [
     byChoice('status', t('status'), ORDER_STATUSES, (value) => status(value)),
     byChoice('kind', t('kind'), ORDER_KINDS, (value) => t(`kinds.${value}`)),
     byChoice('method', t('method'), PAYMENT_METHODS, (value) => methods(`${value}.console`)),
     { name: 'isRefundAsked', label: t('refundAsked'), options: [{ value: 'true', label: t('waitingForRefund') }] },
+    // The list of refunds leads here; it can only be taken away.
+    ...(settledBy === 'points' ? [byFlag('settledBy', t('settledBy.points'), 'points')] : []),
   ];
   return (
-    <ConsoleList
-      path="/api/admin/orders"
-      rowKey={({ id }) => id}
-      columns={columns}
-      placeholder={t('placeholder')}
-      filters={filters}
-      hasExport
-      empty={t('empty')}
-    />
+    <>
+      <OwnCustomersNote />
+      <ConsoleList
+        path="/api/admin/orders"
+        rowKey={({ id }) => id}
+        columns={columns}
+        placeholder={t('placeholder')}
+        filters={filters}
+        hasExport
+        empty={t('empty')}
+      />
+    </>
   );
 }
 

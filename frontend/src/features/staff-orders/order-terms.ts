@@ -1,5 +1,7 @@
 import type { TagProps } from 'antd';
+import { useTranslations } from 'use-intl';
 import type { components } from '../../api/schema';
+import { formatYuan } from '../../shared/format/money';
 
 export type StaffOrderStatus = components['schemas']['StaffOrderView']['status'];
 
@@ -14,3 +16,10 @@ export const ORDER_TONES: Readonly<Record<StaffOrderStatus, TagProps['color']>> 
   cancelled: 'default',
   expired: 'default',
 };
+
+/** Formats an amount of an order: yuan, or points where it was paid in points. */
+export function useOrderMoney(): (order: { readonly settledBy: string | null }, amount: number) => string {
+  const t = useTranslations('staff-orders.settledBy');
+  return ({ settledBy }, amount) =>
+    settledBy === 'points' ? `${amount.toLocaleString('en')} ${t('points')}` : formatYuan(amount);
+}

@@ -1,7 +1,7 @@
 import useSWR, { mutate, type SWRResponse } from 'swr';
 import { api, call, type ApiError } from '../../api/client';
 import type { components } from '../../api/schema';
-import { refreshList } from '../../shared/console/use-list';
+import { refreshList } from '../../shared/console/list-state';
 import { keyed } from '../../shared/request-key';
 
 export type StaffOrderFile = components['schemas']['StaffOrderFileView'];
@@ -43,6 +43,13 @@ export async function rejectRefund(id: string, reason: string): Promise<void> {
   const params = { path: { id } };
   await call(api.POST('/api/admin/orders/{id}/refund-request/reject', { params, body: { reason } }));
   await refresh(id);
+}
+
+/** Sends the receipt again, written anew. */
+export async function sendReceiptAgain(id: string, reason: string, key: string): Promise<void> {
+  const params = { path: { id }, header: keyed(key) };
+  await call(api.POST('/api/admin/orders/{id}/receipt', { params, body: { reason } }));
+  await refreshList('/api/admin/mail-deliveries');
 }
 
 /** Sends a refund again that its provider refused. */

@@ -1,4 +1,4 @@
-import { changeOf } from './change';
+import { changeOf } from './overview';
 
 describe('the change of a figure', () => {
   it.each([

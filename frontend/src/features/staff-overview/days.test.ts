@@ -1,4 +1,4 @@
-import { dayNames, inWeeks } from './days';
+import { dayNames, inWeeks } from './overview';
 
 const day = (name: string, newFen: number) => ({
   day: name,

@@ -4,22 +4,19 @@ import { useLocale, useTranslations } from 'use-intl';
 import { writtenFor } from '../../i18n/locale';
 import { serverNow } from '../../api/server-clock';
 import { perCapacity } from '../../shared/capacities';
-import { ClashNotice } from '../../shared/console/clash-notice';
-import type { StaffPlan } from '../../shared/console/use-staff-plans';
-import { useVersioned } from '../../shared/console/use-versioned';
+import { ClashNotice, useVersioned } from '../../shared/console/versioned';
+import type { StaffPlan } from '../../shared/console/staff';
 import { Declined } from '../../shared/errors/declined';
 import { formatDate } from '../../shared/format/date';
 import { DateField } from '../../shared/console/date-field';
-import { TickField } from '../../shared/forms/fields';
+import { TickField } from '../../shared/forms/choice-fields';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { capacity } from '../../shared/forms/typed-number';
 import { useFormValues } from '../../shared/forms/use-form-values';
 import { toast } from '../../shared/ui/toast';
-import { ComboLines, toCombo, toLine } from './combo-lines';
-import { PlanFields } from './plan-fields';
-import { usePlanWords } from './plan-words';
+import { ComboLines, PlanFields, toCombo, toLine } from './plan-fields';
+import { bodyOf, changePlan, type Combo, createPlan, type PlanBody, previewPlan, usePlanWords } from './plan-editing';
 import { isPriceChanged, usePriceConfirmation } from './price-confirmation';
-import { bodyOf, changePlan, createPlan, type Combo, type PlanBody, previewPlan } from './use-plan-editing';
 
 const DAY_MS = 86_400_000;
 const NEW_PLAN: StaffPlan = {
@@ -118,7 +115,7 @@ export function PlanDialog({ plan, onClose }: Props) {
     else toast.success(typed.startsOn ? t('planned', { date: typed.startsOn }) : common('saved'));
   };
 
-  /** Shows what happens to the prices. Returns the reason for a second administrator; throws when it is called off. */
+  /** Shows what happens to the prices. Returns the reason for a second administrator; throws when it is cancelled. */
   const confirm = async (body: PlanBody, from: string): Promise<string> => {
     if (plan && termsOf(body) === termsOf(bodyOf(plan))) return '';
     const preview = await previewPlan(plan?.id, body);

@@ -1,3 +1,4 @@
+import { Button, Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import {
   DESCRIPTION_BODY_EN_MAX_LENGTH,
@@ -5,12 +6,16 @@ import {
   NAME_BODY_EN_MAX_LENGTH,
   NAME_BODY_ZH_MAX_LENGTH,
   NEW_PLAN_BODY_ID_PATTERN,
+  PLAN_CHANGE_BODY_COMBOS_MAX_ITEMS,
 } from '../../api/limits';
 import { CAPACITIES } from '../../shared/capacities';
-import { SelectField, TextField } from '../../shared/forms/fields';
+import type { StaffPlan } from '../../shared/console/staff';
+import { formatYuan } from '../../shared/format/money';
+import { SelectField } from '../../shared/forms/choice-fields';
+import { AmountField, TextField } from '../../shared/forms/fields';
 import { matching, required } from '../../shared/forms/rules';
-import { capacity } from '../../shared/forms/typed-number';
-import { EDITIONS } from './use-plan-editing';
+import { capacity, count, percent as share, yuan as amount, yuanText } from '../../shared/forms/typed-number';
+import { type Combo, EDITIONS } from './plan-editing';
 
 const ID = new RegExp(NEW_PLAN_BODY_ID_PATTERN);
 
@@ -81,5 +86,91 @@ export function PlanFields({ isNew }: { readonly isNew: boolean }) {
         ))}
       </div>
     </>
+  );
+}
+
+/** A duration as form values: months (0 is a lifetime), list price in yuan, percentage of it that is charged. */
+interface ComboLine {
+  readonly months: string;
+  readonly yuan: string;
+  readonly percent: string;
+}
+
+export const toLine = ({ months, priceFen, discountBps }: Combo): ComboLine => ({
+  months: String(months),
+  yuan: yuanText(priceFen),
+  percent: String(discountBps / 100),
+});
+
+export const toCombo = ({ months, yuan, percent }: ComboLine): Combo => ({
+  months: count.of(months),
+  priceFen: amount.of(yuan),
+  discountBps: share.of(percent),
+});
+
+const BLANK: ComboLine = { months: '', yuan: '', percent: '100' };
+
+/** The durations of a plan, one per line. */
+export function ComboLines() {
+  const t = useTranslations('staff-plans');
+  const fault = useTranslations('console.faults');
+  const lines = (Form.useWatch('combos') ?? []) as readonly ComboLine[];
+  const isOnlyOne = (typed: string): boolean =>
+    lines.filter(({ months }) => count.is(months) && count.of(months) === count.of(typed)).length < 2;
+  return (
+    <fieldset>
+      <legend>{t('combos')}</legend>
+      <Form.List name="combos">
+        {(fields, { add, remove }, { errors }) => (
+          <div className="combo-rows">
+            {fields.map(({ key, name }) => (
+              <div className="combo-line" key={key}>
+                <TextField
+                  name={[name, 'months']}
+                  label={t('months')}
+                  rules={[matching(count.is, fault('count')), matching(isOnlyOne, t('monthsTwice'))]}
+                  inputMode="numeric"
+                />
+                <AmountField name={[name, 'yuan']} label={t('price')} rules={[matching(amount.is, fault('yuan'))]} />
+                <TextField
+                  name={[name, 'percent']}
+                  label={t('percent')}
+                  rules={[matching(share.is, fault('percent'))]}
+                  inputMode="decimal"
+                />
+                <Button size="small" color="primary" variant="text" onClick={() => remove(name)}>
+                  {t('removeCombo')}
+                </Button>
+              </div>
+            ))}
+            <Button
+              size="small"
+              disabled={fields.length >= PLAN_CHANGE_BODY_COMBOS_MAX_ITEMS}
+              onClick={() => add(BLANK)}
+            >
+              {t('addCombo')}
+            </Button>
+            <Form.ErrorList errors={errors} />
+          </div>
+        )}
+      </Form.List>
+      <p className="hint">{t('combosHint')}</p>
+    </fieldset>
+  );
+}
+
+/** All durations with the price charged, and the list price where it differs. */
+export function ComboSummary({ combos }: { readonly combos: StaffPlan['combos'] }) {
+  const t = useTranslations('staff-plans');
+  if (combos.length === 0) return <span className="muted">{t('noCombos')}</span>;
+  return (
+    <ul className="combos">
+      {combos.map(({ months, priceFen, discountBps, chargeFen }) => (
+        <li key={months} className="num">
+          {months === 0 ? t('lifetime') : t('monthCount', { months })} <b className="strong">{formatYuan(chargeFen)}</b>{' '}
+          {discountBps < 10_000 && <s className="muted">{formatYuan(priceFen)}</s>}
+        </li>
+      ))}
+    </ul>
   );
 }

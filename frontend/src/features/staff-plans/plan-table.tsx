@@ -1,21 +1,56 @@
 import { Button, Card, Table, Tag } from 'antd';
-import { CAPACITIES } from '../../shared/capacities';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { useStaffPlans, type StaffPlan, type StaffPlans } from '../../shared/console/use-staff-plans';
+import { writtenFor } from '../../i18n/locale';
+import { CAPACITIES } from '../../shared/capacities';
+import { type StaffPlan, type StaffPlans, useStaffPlans } from '../../shared/console/staff';
+import { formatDate } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
-import { FLUSH } from '../../shared/ui/panel';
+import { ActionButton } from '../../shared/ui/action-button';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { Capacity } from '../../shared/ui/capacity';
 import { Link } from '../../shared/ui/link';
-import { ComboSummary } from './combo-summary';
-import { PlannedChange, VoidedChange } from './planned-change';
-import { PlanDialog } from './plan-dialog';
-import './staff-plans.css';
+import { FLUSH } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
+import { PlanDialog } from './plan-dialog';
+import { bodyOf, cancelPlanned, movePlan, previewPlan, setHidden } from './plan-editing';
+import { ComboSummary } from './plan-fields';
 import { usePriceConfirmation } from './price-confirmation';
-import { bodyOf, movePlan, previewPlan, setHidden } from './use-plan-editing';
-import { writtenFor } from '../../i18n/locale';
+import './staff-plans.css';
+
+interface Props {
+  readonly plan: StaffPlan;
+  readonly planned: NonNullable<StaffPlan['planned']>;
+}
+
+/** The change of a plan that waits for its day. */
+function PlannedChange({ plan: { id }, planned: { startsAt, combos } }: Props) {
+  const t = useTranslations('staff-plans');
+  const { busy, run } = useAction();
+  return (
+    <div className="planned-change">
+      <Tag color="warning">{t('from', { date: formatDate(startsAt) })}</Tag>
+      <ComboSummary combos={combos} />
+      <ActionButton size="small" busy={busy} onClick={() => void run(() => cancelPlanned(id))}>
+        {t('cancelPlanned')}
+      </ActionButton>
+    </div>
+  );
+}
+
+/** A planned change that will not happen, because who planned it may no longer change plans. */
+function VoidedChange({ voided: { startsAt, combos } }: { readonly voided: NonNullable<StaffPlan['voided']> }) {
+  const t = useTranslations('staff-plans');
+  return (
+    <div className="planned-change">
+      <Tag color="default">{t('voided', { date: formatDate(startsAt) })}</Tag>
+      <p className="small muted">{t('voidedWhy')}</p>
+      <s className="muted">
+        <ComboSummary combos={combos} />
+      </s>
+    </div>
+  );
+}
 
 /** What can be bought, in the order of the pricing page. */
 export function PlanTable() {
@@ -44,15 +79,19 @@ export function PlanTable() {
               columns={[
                 {
                   title: t('name'),
-                  render: (_, { id, name }) => (
+                  render: (_, { id, name, edition, isHidden, isFree }) => (
                     <>
                       <b className="strong">{writtenFor(name, locale)}</b>
                       <br />
-                      <code className="small muted">{id}</code>
+                      <span className="small muted">
+                        <code>{id}</code> · {t(`editions.${edition}`)}
+                      </span>
+                      <br />
+                      <Tag color={isHidden ? 'default' : 'success'}>{t(isHidden ? 'hidden' : 'offered')}</Tag>
+                      {isFree && <Tag color="default">{t('free')}</Tag>}
                     </>
                   ),
                 },
-                { title: t('edition'), render: (_, { edition }) => t(`editions.${edition}`) },
                 ...CAPACITIES.map((name) => ({
                   title: capacity(name),
                   align: 'end' as const,
@@ -66,15 +105,6 @@ export function PlanTable() {
                       <ComboSummary combos={plan.combos} />
                       {plan.planned && <PlannedChange plan={plan} planned={plan.planned} />}
                       {plan.voided && <VoidedChange voided={plan.voided} />}
-                    </>
-                  ),
-                },
-                {
-                  title: t('state'),
-                  render: (_, { isHidden, isFree }) => (
-                    <>
-                      <Tag color={isHidden ? 'default' : 'success'}>{t(isHidden ? 'hidden' : 'offered')}</Tag>
-                      {isFree && <Tag color="default">{t('free')}</Tag>}
                     </>
                   ),
                 },

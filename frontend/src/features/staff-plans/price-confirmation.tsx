@@ -2,10 +2,10 @@ import { Alert, Form, Table } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { PLAN_CHANGE_BODY_REASON_MAX_LENGTH } from '../../api/limits';
-import { ReasonField } from '../../shared/console/reason-field';
+import { ReasonField } from '../../shared/console/reason';
 import { formatYuan } from '../../shared/format/money';
 import { FormDialog } from '../../shared/forms/form-dialog';
-import type { PlanPreview, PriceRow } from './use-plan-editing';
+import type { PlanPreview, PriceRow } from './plan-editing';
 
 /** What is about to happen to the prices of a plan. */
 export interface PriceQuestion extends PlanPreview {
@@ -28,7 +28,7 @@ interface Asked extends PriceQuestion {
 export const isPriceChanged = ({ prices }: PlanPreview): boolean =>
   prices.some(({ beforeFen, afterFen }) => beforeFen !== afterFen);
 
-/** Asks before prices change. `ask` resolves with null when the change is called off. */
+/** Asks before prices change. `ask` resolves with null when the change is cancelled. */
 export function usePriceConfirmation(): {
   readonly ask: (question: PriceQuestion) => Promise<Answer | null>;
   readonly dialog: ReactNode;

@@ -4,17 +4,23 @@ import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { LongText } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
-import { byChoice } from '../../shared/console/list-filters';
-import { NewApprover } from '../../shared/console/new-approver';
-import { Allowed } from '../../shared/console/permissions';
-import { useApprovesFrom } from '../../shared/console/use-approves-from';
+import { byChoice } from '../../shared/console/list-toolbar';
+import { NewApprover, useApprovesFrom } from '../../shared/console/two-people';
+import { Allowed } from '../../shared/console/staff';
 import { formatDateTime } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { Link } from '../../shared/ui/link';
 import { toast } from '../../shared/ui/toast';
-import { resultPage, subjectPage, useProposalText } from './use-proposal-text';
-import { decideProposal, type Proposal, type ProposalDecision, PROPOSALS } from './use-proposals';
+import {
+  decideProposal,
+  type Proposal,
+  type ProposalDecision,
+  PROPOSALS,
+  resultPage,
+  subjectPage,
+  useProposalText,
+} from './proposals';
 import './proposals.css';
 
 const STATUSES = [
@@ -98,7 +104,7 @@ function useColumns({ reader, mayApprove }: Reader, onAsk: (question: Question) 
   ];
 }
 
-/** What will be done, with a link to what it affects. */
+/** The proposed act, with a link to its subject. */
 function Act({ proposal, text }: { readonly proposal: Proposal; readonly text: string }) {
   const t = useTranslations('staff-proposals');
   const page = proposal.status === 'waiting' ? subjectPage(proposal) : null;

@@ -25,7 +25,7 @@ export interface LineDraft extends TypedCapacity {
   readonly discount: string;
   /** A quantity of several: a licence each, or one with the sum. */
   readonly licenses: 'each' | 'one';
-  /** Of an extended licence, `plan` stands for the price as before. */
+  /** Of an extended licence, `plan` means the same price as before. */
   readonly renewal: LineRenewal;
   /** Of a plan: it gives new licences, or changes licences that the customer has. */
   readonly use: 'new' | LineChange;

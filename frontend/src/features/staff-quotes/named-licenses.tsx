@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { components } from '../../api/schema';
 import { useTermsChange } from '../../shared/console/terms-change';
-import { ManyField, SelectField } from '../../shared/forms/fields';
+import { ManyField, SelectField } from '../../shared/forms/choice-fields';
 import type { FormFieldProps } from '../../shared/forms/form-field';
 import { changeOf, type LineDraft } from './line-draft';
 import type { ExtendableLicense } from './use-staff-quote';
@@ -18,7 +18,7 @@ interface NamedProps {
 
 interface OutcomesProps {
   readonly line: LineDraft;
-  /** What licences have before and after, as far as it is known. */
+  /** The terms of licences before and after, as far as they are known. */
   readonly extended: readonly ForeseenExtension[];
 }
 

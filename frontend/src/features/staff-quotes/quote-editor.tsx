@@ -3,8 +3,8 @@ import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { EDIT_QUOTE_LINES_MAX_ITEMS, EDIT_QUOTE_TERMS_MAX_LENGTH } from '../../api/limits';
-import { ClashNotice } from '../../shared/console/clash-notice';
-import { SecondPersonHint } from '../../shared/console/second-person';
+import { ClashNotice } from '../../shared/console/versioned';
+import { SecondPersonHint } from '../../shared/console/two-people';
 import { formatYuan } from '../../shared/format/money';
 import { DateField } from '../../shared/console/date-field';
 import { TextAreaField, TextField } from '../../shared/forms/fields';
@@ -13,7 +13,7 @@ import { matching, required } from '../../shared/forms/rules';
 import { Panel } from '../../shared/ui/panel';
 import { CustomerFields } from './customer-fields';
 import { blankLine, type LinePlan, type StaffQuote } from './line-draft';
-import { LineEditor } from './line-editor';
+import { LineEditor } from './quote-lines';
 import { SendDialog } from './send-dialog';
 import { isTerm, useQuoteForm } from './use-quote-form';
 import { useQuoteTotals } from './use-quote-totals';
@@ -33,12 +33,14 @@ export function QuoteEditor({ quote, plans }: Props) {
   const [asking, setAsking] = useState(false);
   const totals = useQuoteTotals(values.lines);
   const licenses = useExtendableLicenses(quote.id);
-  const ask = () =>
-    form.validateFields().then(
-      () => setAsking(true),
-      ({ errorFields: [first] }: { errorFields: { name: (string | number)[] }[] }) =>
-        first && form.scrollToField(first.name, { focus: true }),
-    );
+  const whenValid = (work: () => void) =>
+    form
+      .validateFields()
+      .then(
+        work,
+        ({ errorFields: [first] }: { errorFields: { name: (string | number)[] }[] }) =>
+          first && form.scrollToField(first.name, { focus: true }),
+      );
 
   return (
     <Form
@@ -112,14 +114,19 @@ export function QuoteEditor({ quote, plans }: Props) {
         <ActionButton htmlType="submit" busy={busy}>
           {t('save')}
         </ActionButton>
-        <ActionButton type="primary" busy={busy} onClick={() => void ask()}>
+        <ActionButton busy={busy} onClick={() => void whenValid(() => void quoteForm.preview())}>
+          {t('preview')}
+        </ActionButton>
+        <ActionButton type="primary" busy={busy} onClick={() => void whenValid(() => setAsking(true))}>
           {t(needsApproval ? 'send.propose' : 'send.action')}
         </ActionButton>
       </div>
       <LeaveGuard when={quoteForm.isEdited && !busy} onLeave={quoteForm.forget} />
       {asking && (
         <SendDialog
-          mail={values.mail}
+          customer={values}
+          validOn={values.validOn}
+          totalFen={totals.all}
           needsApproval={needsApproval}
           busy={busy}
           onSend={quoteForm.send}

@@ -13,17 +13,40 @@ import './staff-quotes.css';
 export function QuoteFacts({ quote }: { readonly quote: StaffQuote }) {
   const t = useTranslations('staff-quotes');
   const capacityText = useCapacityText();
-  const { asked, accountId, orderId, token, sentAt, endedAt, note, status } = quote;
+  const { asked, accountId, orderId, token, sentAt, endedAt, note, status, versions, declineReason } = quote;
   return (
     <Panel title={t('facts.title')} aside={<Tag color={QUOTE_TONES[status]}>{t(`status.${status}`)}</Tag>}>
       <Facts>
         <Fact name={t('company')}>{quote.companyName}</Fact>
         <Fact name={t('contact')}>{[quote.contactName, quote.mail, quote.phone].filter(Boolean).join(' · ')}</Fact>
-        <Fact name={t('facts.asked')}>{asked && `${asked.plan} × ${asked.quantity} · ${capacityText(asked)}`}</Fact>
+        <Fact name={t('facts.asked')}>
+          {asked && `${quote.askedName ?? asked.plan} × ${asked.quantity} · ${capacityText(asked)}`}
+        </Fact>
         <Fact name={t('facts.note')}>{note && <span className="quote-note">{note}</span>}</Fact>
         <MomentFact name={t('createdAt')} at={quote.createdAt} />
         <MomentFact name={t('facts.sentAt')} at={sentAt} />
         <MomentFact name={t('facts.endedAt')} at={endedAt} />
+        <Fact name={t(quote.isDeclinedByStaff ? 'facts.declineReasonHeard' : 'facts.declineReason')}>
+          {declineReason && <span className="quote-note">{declineReason}</span>}
+        </Fact>
+        <Fact name={t('facts.versions')}>
+          {versions.length > 1 && (
+            <ul className="quote-versions">
+              {versions.map((version) => (
+                <li key={version.id}>
+                  {version.id === quote.id ? (
+                    <strong>{version.number}</strong>
+                  ) : (
+                    <Link className="link" to={`/admin/quotes/${version.id}`}>
+                      {version.number}
+                    </Link>
+                  )}{' '}
+                  <Tag color={QUOTE_TONES[version.status]}>{t(`status.${version.status}`)}</Tag>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Fact>
         <Fact name={t('facts.offer')}>
           {token && (
             <Link className="link" to={`/quote/${token}`}>

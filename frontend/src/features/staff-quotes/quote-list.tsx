@@ -5,7 +5,7 @@ import { LongText } from '../../shared/console/cells';
 import type { components } from '../../api/schema';
 import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
-import { byChoice } from '../../shared/console/list-filters';
+import { byChoice } from '../../shared/console/list-toolbar';
 import { formatYuan } from '../../shared/format/money';
 import { Link } from '../../shared/ui/link';
 import { NewQuoteDialog } from './new-quote-dialog';

@@ -1,6 +1,6 @@
 import { CAPACITIES } from '../../shared/capacities';
 import { useLocale, useTranslations } from 'use-intl';
-import type { Words } from '../../shared/console/use-versioned';
+import type { Words } from '../../shared/console/versioned';
 import { formatYuan } from '../../shared/format/money';
 import type { LineBody, LinePlan } from './line-draft';
 import type { QuoteBody } from './use-staff-quote';

@@ -1,14 +1,23 @@
 import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { OPTIONAL_REASON_REASON_MAX_LENGTH } from '../../api/limits';
+import { formatYuan } from '../../shared/format/money';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { TextField } from '../../shared/forms/fields';
 import { ConfirmDialog } from '../../shared/ui/dialog';
+import { Fact, Facts } from '../../shared/ui/facts';
+import type { CustomerValues } from './customer-fields';
 
 const BLANK = { reason: '' };
 
-interface Props {
-  readonly mail: string;
+interface SentFacts {
+  readonly customer: Pick<CustomerValues, 'companyName' | 'contactName' | 'mail' | 'taxNumber'>;
+  readonly validOn: string;
+  /** Undefined while it is not known. */
+  readonly totalFen: number | undefined;
+}
+
+interface Props extends SentFacts {
   /** A second administrator has to approve it first. */
   readonly needsApproval: boolean;
   readonly busy: boolean;
@@ -17,15 +26,21 @@ interface Props {
 }
 
 /** Confirms sending a quote, and asks for the reason that the second administrator reads. */
-export function SendDialog({ mail, needsApproval, busy, onSend, onClose }: Props) {
+export function SendDialog({ needsApproval, busy, onSend, onClose, ...facts }: Props) {
   const t = useTranslations('staff-quotes.send');
   const common = useTranslations('console');
   const [form] = Form.useForm<typeof BLANK>();
+  const { mail } = facts.customer;
   if (!needsApproval)
     return (
       <ConfirmDialog
         title={t('title', { mail })}
-        text={t('text')}
+        text={
+          <>
+            <WhatIsSent {...facts} />
+            <p>{t('text')}</p>
+          </>
+        }
         confirm={t('confirm')}
         busy={busy}
         onConfirm={() => void onSend('').then(onClose)}
@@ -41,6 +56,7 @@ export function SendDialog({ mail, needsApproval, busy, onSend, onClose }: Props
       send={({ reason }) => onSend(reason.trim())}
       onClose={onClose}
     >
+      <WhatIsSent {...facts} />
       <p>{t('proposeText')}</p>
       <TextField
         name="reason"
@@ -50,5 +66,21 @@ export function SendDialog({ mail, needsApproval, busy, onSend, onClose }: Props
         optional
       />
     </FormDialog>
+  );
+}
+
+function WhatIsSent({ customer: { companyName, contactName, mail, taxNumber }, validOn, totalFen }: SentFacts) {
+  const t = useTranslations('staff-quotes');
+  return (
+    <Facts className="quote-sent-facts">
+      <Fact name={t('send.total')} isFigure>
+        <strong>{totalFen === undefined ? '…' : formatYuan(totalFen)}</strong>
+      </Fact>
+      <Fact name={t('validOn')} isFigure>
+        {validOn}
+      </Fact>
+      <Fact name={t('send.recipient')}>{[companyName, contactName, mail].filter(Boolean).join(' · ')}</Fact>
+      <Fact name={t('customer.taxNumber')}>{taxNumber}</Fact>
+    </Facts>
   );
 }

@@ -1,8 +1,8 @@
 import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { EDIT_QUOTE_MONTHS_MAXIMUM } from '../../api/limits';
-import { useForesight } from '../../shared/console/second-person';
-import { useVersioned } from '../../shared/console/use-versioned';
+import { useForesight } from '../../shared/console/two-people';
+import { useVersioned } from '../../shared/console/versioned';
 import { report } from '../../shared/errors/report';
 import { showProblems } from '../../shared/forms/show-problems';
 import { count } from '../../shared/forms/typed-number';
@@ -13,7 +13,7 @@ import { toast } from '../../shared/ui/toast';
 import { customerOf } from './customer-fields';
 import { draftOf, faultsOf, toBody, type LinePlan, type StaffQuote } from './line-draft';
 import { useQuoteWords } from './quote-words';
-import { previewSending, type QuoteBody, saveQuote, sendQuote } from './use-staff-quote';
+import { downloadQuote, previewSending, type QuoteBody, saveQuote, sendQuote } from './use-staff-quote';
 
 export const isTerm = (typed: string): boolean => count.is(typed) && count.of(typed) <= EDIT_QUOTE_MONTHS_MAXIMUM;
 
@@ -89,8 +89,14 @@ export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
     clash: versioned.clash,
     busy,
     needsApproval,
-    /** What licences have before and after; none while it is not known. */
+    /** The terms of licences before and after; empty while they are unknown. */
     extended: isPending || hasFailed ? [] : (latest?.licenses ?? []),
+    /** Downloads the PDF that would be sent. */
+    preview: (): Promise<void> =>
+      afterSaving(async () => {
+        await downloadQuote(quote);
+        return t('saved');
+      }),
     save: (): Promise<void> => afterSaving(async () => t('saved')),
     send: (reason: string): Promise<void> =>
       afterSaving(async (version, key) => {

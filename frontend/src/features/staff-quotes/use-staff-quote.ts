@@ -1,8 +1,8 @@
 import useSWR, { mutate, type SWRResponse } from 'swr';
 import { api, call, type ApiError } from '../../api/client';
 import type { components } from '../../api/schema';
-import { refreshList } from '../../shared/console/use-list';
-import { ifMatch } from '../../shared/console/use-versioned';
+import { refreshList } from '../../shared/console/list-state';
+import { ifMatch } from '../../shared/console/versioned';
 import { keyed } from '../../shared/request-key';
 import { saveFile } from '../../shared/save-file';
 import type { StaffQuote } from './line-draft';
@@ -59,10 +59,22 @@ export const previewSending = (id: string, body: OfferBody) =>
 export const withdrawQuote = (id: string, key: string): Promise<StaffQuote> =>
   keep(call(api.POST('/api/admin/quotes/{id}/withdrawal', onceAt(id, key))));
 
+/** Declines a sent offer for its customer. */
+export const declineQuote = (id: string, reason: string, key: string): Promise<StaffQuote> =>
+  keep(call(api.POST('/api/admin/quotes/{id}/refusal', { ...onceAt(id, key), body: { reason } })));
+
+/** Begins the next version of a sent offer, or finds it; returns its id. */
+export const reviseQuote = async (id: string, key: string): Promise<string> =>
+  (await keep(call(api.POST('/api/admin/quotes/{id}/revision', onceAt(id, key))))).id;
+
+/** Begins a new quote like this one; returns its id. */
+export const copyQuote = async (id: string, key: string): Promise<string> =>
+  (await keep(call(api.POST('/api/admin/quotes/{id}/copy', onceAt(id, key))))).id;
+
 /** Downloads the quote as a PDF, in its own language. A plain link could not: the session is a header. */
-export async function downloadQuote({ id, number }: StaffQuote): Promise<void> {
+export async function downloadQuote({ id, number, status }: StaffQuote): Promise<void> {
   const file: Blob = await call(api.GET('/api/admin/quotes/{id}/pdf', { ...at(id), parseAs: 'blob' }));
-  saveFile(file, `${number}.pdf`);
+  saveFile(file, status === 'requested' ? `${number}-draft.pdf` : `${number}.pdf`);
 }
 
 async function keep(answer: Promise<StaffQuote>): Promise<StaffQuote> {

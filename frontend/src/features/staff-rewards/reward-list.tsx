@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AccountLink, LicenseLink } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
-import { byChoice, byFlag } from '../../shared/console/list-filters';
-import { ReasonDialog } from '../../shared/console/reason-dialog';
+import { byChoice, byFlag } from '../../shared/console/list-toolbar';
+import { ReasonDialog } from '../../shared/console/reason';
 import { useAction } from '../../shared/hooks/use-action';
 import { toast } from '../../shared/ui/toast';
-import { RewardDialog } from './reward-dialog';
-import { confirmContent, CONTENT_KINDS, REWARD_KINDS, revokeReward, type StaffReward } from './use-staff-rewards';
+import { RewardDialog } from './reward-dialogs';
+import { confirmContent, CONTENT_KINDS, revokeReward, REWARD_KINDS, type StaffReward } from './rewards';
 
 /** Rewards, and which content is due for a check. */
 export function RewardList() {

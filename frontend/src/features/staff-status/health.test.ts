@@ -1,5 +1,5 @@
 import { type Health, healthOf, lastBackupOf, type Part } from './health';
-import type { SiteStatus } from './use-status';
+import type { SiteStatus } from './status';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const thisNight = '2026-11-20T19:40:00.000Z';
@@ -49,7 +49,7 @@ describe('the health of the site', () => {
     ['Redis away', { ...well, redis: 'down' }, 'redis', 'bad'],
     ['a Redis that refuses writes', { ...well, redis: 'read_only' }, 'redis', 'bad'],
     ['no Redis', { ...well, redis: 'unused' }, 'redis', 'good'],
-    ['a queue nobody works on', queue({ oldestSeconds: 61 }), 'queues', 'bad'],
+    ['a queue without a worker', queue({ oldestSeconds: 61 }), 'queues', 'bad'],
     ['a job set aside', queue({ parked: 1 }), 'queues', 'attention'],
     ['books that do not balance', database({ openBooksIncidents: 1 }), 'books', 'bad'],
     ['no look at the books', { ...well, lastRuns: [] }, 'books', 'unknown'],

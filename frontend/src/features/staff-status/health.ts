@@ -1,4 +1,6 @@
-import type { SiteStatus } from './use-status';
+import type { components } from '../../api/schema';
+
+type SiteStatus = components['schemas']['SiteStatusView'];
 
 /** `unknown`: there is no data. */
 export type Health = 'good' | 'attention' | 'bad' | 'unknown';

@@ -10,15 +10,17 @@ import {
 } from '../../api/limits';
 import { DateField } from '../../shared/console/date-field';
 import { FormDialog } from '../../shared/forms/form-dialog';
+import { TickField } from '../../shared/forms/choice-fields';
 import { AmountField, TextField } from '../../shared/forms/fields';
-import { matching, required } from '../../shared/forms/rules';
+import { matching, required, tickedRules } from '../../shared/forms/rules';
 import { formatYuan } from '../../shared/format/money';
 import { formatDate } from '../../shared/format/date';
 import { someYuan } from '../../shared/forms/typed-number';
 import { useFormValues } from '../../shared/forms/use-form-values';
+import { useSettled } from '../../shared/hooks/use-settled';
 import { toast } from '../../shared/ui/toast';
-import { AmountDifference } from './transfer-check';
-import { enterReceipt, type Transfer } from './use-transfers';
+import { AmountDifference, ExpectedTransfer, SlipView } from './transfer-check';
+import { enterReceipt, type Transfer, useTransferOf } from './use-transfers';
 
 interface Props {
   /** Null: the transfer is found by the code in the remark. */
@@ -28,15 +30,16 @@ interface Props {
 
 /**
  * Records money as the bank account shows it, in the amount shown: whether it is enough is not decided by the person
- * who enters it.
+ * who enters it. An amount other than the one due has to be compared once more.
  */
-export function ReceiptDialog({ transfer, onClose }: Props) {
+export function ReceiptDialog({ transfer: chosen, onClose }: Props) {
   const t = useTranslations('staff-transfers');
   const faults = useTranslations('console.faults');
   const today = formatDate(serverNow());
   const initial = {
-    remittanceCode: transfer?.remittanceCode ?? '',
+    remittanceCode: chosen?.remittanceCode ?? '',
     amountFen: '',
+    isCompared: false,
     bankSerial: '',
     receivedOn: today,
     payer: '',
@@ -44,19 +47,21 @@ export function ReceiptDialog({ transfer, onClose }: Props) {
     payerAccount: '',
   };
   const [form] = Form.useForm<typeof initial>();
-  const { amountFen } = useFormValues(form, initial);
+  const { amountFen, remittanceCode } = useFormValues(form, initial);
+  const found = useTransferOf(useSettled(chosen ? '' : remittanceCode.trim()));
+  const transfer = chosen ?? found.transfer;
   const rules = [required(faults('required'))];
+  const compareAgain = () => form.setFieldValue('isCompared', false);
 
   const send = async (typed: typeof initial, key: string) => {
-    const { remittanceCode, amountFen, bankSerial, receivedOn, payer, payerBank, payerAccount } = typed;
     const receipt = {
-      ...(transfer ? { paymentId: transfer.paymentId } : { remittanceCode: remittanceCode.trim() }),
-      amountFen: someYuan.of(amountFen),
-      bankSerial: bankSerial.trim(),
-      receivedOn,
-      payer: payer.trim(),
-      payerBank: payerBank.trim(),
-      payerAccount: payerAccount.trim(),
+      ...(chosen ? { paymentId: chosen.paymentId } : { remittanceCode: typed.remittanceCode.trim() }),
+      amountFen: someYuan.of(typed.amountFen),
+      bankSerial: typed.bankSerial.trim(),
+      receivedOn: typed.receivedOn,
+      payer: typed.payer.trim(),
+      payerBank: typed.payerBank.trim(),
+      payerAccount: typed.payerAccount.trim(),
     };
     await enterReceipt(receipt, key);
     toast.success(t('entered'));
@@ -64,6 +69,7 @@ export function ReceiptDialog({ transfer, onClose }: Props) {
 
   return (
     <FormDialog
+      wide="columns"
       title={t('enter')}
       confirm={t('enterAction')}
       form={form}
@@ -71,61 +77,81 @@ export function ReceiptDialog({ transfer, onClose }: Props) {
       send={send}
       onClose={onClose}
     >
-      {transfer ? (
-        <p>
-          {t('expects', {
-            order: transfer.orderNumber,
-            amount: formatYuan(transfer.amountFen),
-            code: transfer.remittanceCode,
-          })}
-        </p>
-      ) : (
-        <TextField
-          name="remittanceCode"
-          label={t('code')}
-          hint={t('codeHint')}
-          rules={rules}
-          className="mono"
-          maxLength={RECEIPT_BODY_REMITTANCE_CODE_MAX_LENGTH}
-          isFirst
-        />
-      )}
-      <div className="form-pair">
-        <AmountField
-          name="amountFen"
-          label={t('receivedYuan')}
-          rules={[matching(someYuan.is, faults('yuan'))]}
-          isFirst={transfer !== null}
-        />
-        <DateField name="receivedOn" label={t('receivedOn')} rules={rules} max={today} />
-      </div>
-      {transfer && someYuan.is(amountFen) && (
-        <AmountDifference receivedFen={someYuan.of(amountFen)} dueFen={transfer.amountFen} />
-      )}
-      <TextField
-        name="bankSerial"
-        label={t('serial')}
-        hint={t('serialHint')}
-        rules={rules}
-        maxLength={RECEIPT_BODY_BANK_SERIAL_MAX_LENGTH}
-      />
-      <TextField name="payer" label={t('payer')} rules={rules} maxLength={RECEIPT_BODY_PAYER_MAX_LENGTH} />
-      <div className="form-pair">
-        <TextField
-          name="payerBank"
-          label={t('payerBank')}
-          rules={rules}
-          maxLength={RECEIPT_BODY_PAYER_BANK_MAX_LENGTH}
-        />
-        <TextField
-          name="payerAccount"
-          label={t('payerAccount')}
-          hint={t('payerAccountHint')}
-          rules={rules}
-          className="mono"
-          maxLength={RECEIPT_BODY_PAYER_ACCOUNT_MAX_LENGTH}
-        />
+      <div className="beside-slip">
+        <div>
+          {!chosen && (
+            <TextField
+              name="remittanceCode"
+              label={t('code')}
+              hint={found.isUnknown ? t('codeUnknown') : t('codeHint')}
+              rules={rules}
+              className="mono"
+              maxLength={RECEIPT_BODY_REMITTANCE_CODE_MAX_LENGTH}
+              isFirst
+              onChange={compareAgain}
+            />
+          )}
+          <div className="form-pair">
+            <AmountField
+              name="amountFen"
+              label={t('receivedYuan')}
+              rules={[matching(someYuan.is, faults('yuan'))]}
+              isFirst={chosen !== null}
+              onChange={compareAgain}
+            />
+            <DateField name="receivedOn" label={t('receivedOn')} rules={rules} max={today} />
+          </div>
+          {transfer && someYuan.is(amountFen) && (
+            <ComparedAgain receivedFen={someYuan.of(amountFen)} dueFen={transfer.amountFen} />
+          )}
+          <TextField
+            name="bankSerial"
+            label={t('serial')}
+            hint={t('serialHint')}
+            rules={rules}
+            maxLength={RECEIPT_BODY_BANK_SERIAL_MAX_LENGTH}
+          />
+          <TextField name="payer" label={t('payer')} rules={rules} maxLength={RECEIPT_BODY_PAYER_MAX_LENGTH} />
+          <div className="form-pair">
+            <TextField
+              name="payerBank"
+              label={t('payerBank')}
+              rules={rules}
+              maxLength={RECEIPT_BODY_PAYER_BANK_MAX_LENGTH}
+            />
+            <TextField
+              name="payerAccount"
+              label={t('payerAccount')}
+              hint={t('payerAccountHint')}
+              rules={rules}
+              className="mono"
+              maxLength={RECEIPT_BODY_PAYER_ACCOUNT_MAX_LENGTH}
+            />
+          </div>
+        </div>
+        {transfer && (
+          <div>
+            <ExpectedTransfer transfer={transfer} due={formatYuan(transfer.amountFen)} />
+            <SlipView transfer={transfer} />
+          </div>
+        )}
       </div>
     </FormDialog>
+  );
+}
+
+/** The warning about an amount that is not the one due, and a tick that it was compared with the statement. */
+function ComparedAgain({ receivedFen, dueFen }: { readonly receivedFen: number; readonly dueFen: number }) {
+  const t = useTranslations('staff-transfers');
+  if (receivedFen === dueFen) return null;
+  return (
+    <>
+      <AmountDifference receivedFen={receivedFen} dueFen={dueFen} />
+      <TickField
+        name="isCompared"
+        label={t('compared', { received: formatYuan(receivedFen) })}
+        rules={tickedRules(t('compare'))}
+      />
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Allowed } from '../../shared/console/permissions';
+import { Allowed } from '../../shared/console/staff';
 import { formatYuan } from '../../shared/format/money';
 import { useAction } from '../../shared/hooks/use-action';
 import { ConfirmDialog } from '../../shared/ui/dialog';
@@ -23,7 +23,7 @@ export function TransferActions({ transfer, reader, mayConfirm }: Props) {
   const t = useTranslations('staff-transfers');
   const { busy, run } = useAction();
   const [asking, setAsking] = useState<'enter' | 'confirm' | 'reject'>();
-  const { stage, receiptId, hasSlip, orderNumber } = transfer;
+  const { stage, receiptId, slipType, orderNumber } = transfer;
   const close = () => setAsking(undefined);
 
   const decide = (decision: (id: string, key: string) => Promise<void>, done: string) => () =>
@@ -35,7 +35,7 @@ export function TransferActions({ transfer, reader, mayConfirm }: Props) {
 
   return (
     <span className="row-acts">
-      {hasSlip && (
+      {slipType !== null && (
         <Button
           size="small"
           color="primary"
@@ -67,6 +67,7 @@ export function TransferActions({ transfer, reader, mayConfirm }: Props) {
       {asking === 'enter' && <ReceiptDialog transfer={transfer} onClose={close} />}
       {asking === 'confirm' && (
         <ConfirmDialog
+          width="columns"
           title={t('confirmTitle', { amount: formatYuan(transfer.receivedFen ?? 0) })}
           text={<TransferCheck transfer={transfer} />}
           confirm={t('confirm')}

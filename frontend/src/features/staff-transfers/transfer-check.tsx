@@ -1,66 +1,181 @@
-import { Alert } from 'antd';
+import { Alert, Button, Statistic, type StatisticProps } from 'antd';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatYuan } from '../../shared/format/money';
+import { useAction } from '../../shared/hooks/use-action';
+import { AsyncContent } from '../../shared/ui/async-content';
 import { Fact, Facts } from '../../shared/ui/facts';
-import type { Transfer } from './use-transfers';
+import { Link } from '../../shared/ui/link';
+import './transfer-check.css';
+import { saveSlip, type Transfer, useSlipPicture } from './use-transfers';
 
-/** By how much an amount differs from what is due, and what follows; nothing while it does not. */
-export function AmountDifference({ receivedFen, dueFen }: { readonly receivedFen: number; readonly dueFen: number }) {
+/**
+ * The customer's payment slip beside what it is compared with. Only pictures are shown, because they cannot run
+ * anything; documents are saved, and opened outside the browser's page.
+ */
+export function SlipView({ transfer }: { readonly transfer: Transfer }) {
+  const t = useTranslations('staff-transfers');
+  const { run } = useAction();
+  const { slipType, orderNumber } = transfer;
+  return (
+    <figure className="slip">
+      <figcaption>
+        <span className="strong">{t('slip')}</span>
+        {slipType !== null && (
+          <Button
+            size="small"
+            aria-label={t('slipOf', { order: orderNumber })}
+            onClick={() => void run(() => saveSlip(transfer))}
+          >
+            {t('saveSlip')}
+          </Button>
+        )}
+      </figcaption>
+      {slipType === null && <p className="muted">{t('slipMissing')}</p>}
+      {slipType === 'application/pdf' && <p className="muted">{t('slipDocument')}</p>}
+      {(slipType === 'image/png' || slipType === 'image/jpeg') && <SlipPicture transfer={transfer} />}
+    </figure>
+  );
+}
+
+function SlipPicture({ transfer }: { readonly transfer: Transfer }) {
+  const t = useTranslations('staff-transfers');
+  const state = useSlipPicture(transfer.paymentId);
+  return (
+    <AsyncContent state={state}>
+      {(slip) => <Picture picture={slip} alt={t('slipPicture', { order: transfer.orderNumber })} />}
+    </AsyncContent>
+  );
+}
+
+function Picture({ picture, alt }: { readonly picture: Blob; readonly alt: string }) {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const url = URL.createObjectURL(picture);
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
+  }, [picture]);
+  return address && <img src={address} alt={alt} />;
+}
+
+/** Amounts that are wrong by a digit: one too many, one too few. */
+const SLIPS_OF_A_DIGIT = [10, 100, 1_000] as const;
+
+interface Amounts {
+  readonly receivedFen: number;
+  readonly dueFen: number;
+}
+
+/** The difference between an amount and what is due, and its consequence; renders nothing if there is none. */
+export function AmountDifference({ receivedFen, dueFen }: Amounts) {
   const t = useTranslations('staff-transfers');
   const difference = receivedFen - dueFen;
   if (difference === 0) return null;
+  const times = SLIPS_OF_A_DIGIT.find((factor) => receivedFen === dueFen * factor);
+  const part = SLIPS_OF_A_DIGIT.find((factor) => receivedFen * factor === dueFen);
   return (
     <Alert
       showIcon
       type="warning"
       role="note"
-      title={t(difference > 0 ? 'tooMuch' : 'tooLittle', {
-        received: formatYuan(receivedFen),
-        due: formatYuan(dueFen),
-        difference: formatYuan(Math.abs(difference)),
-      })}
+      title={
+        <>
+          {t(difference > 0 ? 'tooMuch' : 'tooLittle', {
+            received: formatYuan(receivedFen),
+            due: formatYuan(dueFen),
+            difference: formatYuan(Math.abs(difference)),
+          })}
+          {times !== undefined && <p className="strong">{t('times', { times })}</p>}
+          {part !== undefined && <p className="strong">{t('part', { part })}</p>}
+        </>
+      }
     />
   );
 }
 
-/** What is compared with the bank account before a receipt is confirmed: the order, the statement's line, and the result. */
-export function TransferCheck({ transfer }: { readonly transfer: Transfer }) {
+/** Due, received and the difference side by side. */
+function AmountsCompared({ receivedFen, dueFen }: Amounts) {
   const t = useTranslations('staff-transfers');
-  const { orderNumber, mail, amountFen, remittanceCode, receivedFen, receivedOn, bankSerial } = transfer;
-  const { payer, payerBank, payerAccount, enteredByMail, hasSlip } = transfer;
-  const received = receivedFen ?? 0;
+  const difference = receivedFen - dueFen;
+  const figures: StatisticProps[] = [
+    { title: t('amount'), valueRender: () => formatYuan(dueFen) },
+    { title: t('received'), valueRender: () => formatYuan(receivedFen) },
+    {
+      title: t('difference'),
+      className: difference === 0 ? '' : 'bad',
+      valueRender: () => `${difference > 0 ? '+' : ''}${formatYuan(difference)}`,
+    },
+  ];
+  return (
+    <div className="stats">
+      {figures.map((figure, place) => (
+        <Statistic key={place} {...figure} />
+      ))}
+    </div>
+  );
+}
+
+/** The order that a transfer pays, whose it is, and a warning where it no longer waits for money. */
+export function ExpectedTransfer({ transfer, due }: { readonly transfer: Transfer; readonly due: string | null }) {
+  const t = useTranslations('staff-transfers');
+  const status = useTranslations('orders.status');
+  const { orderId, orderNumber, orderStatus, accountId, mail, remittanceCode } = transfer;
   return (
     <>
       <Facts>
         <Fact name={t('order')} isFigure>
-          {orderNumber}
+          <Link className="link" target="_blank" to={`/admin/orders/${orderId}`}>
+            {orderNumber}
+          </Link>
         </Fact>
-        <Fact name={t('buyer')}>{mail}</Fact>
+        <Fact name={t('buyer')}>
+          <Link className="link" target="_blank" to={`/admin/users/${accountId}`}>
+            {mail}
+          </Link>
+        </Fact>
         <Fact name={t('code')}>
           <code>{remittanceCode}</code>
         </Fact>
         <Fact name={t('amount')} isFigure>
-          {formatYuan(amountFen)}
+          {due}
         </Fact>
-        <Fact name={t('received')} isFigure>
-          {formatYuan(received)}
-        </Fact>
-        <Fact name={t('receivedOn')} isFigure>
-          {receivedOn}
-        </Fact>
-        <Fact name={t('serial')} isFigure>
-          {bankSerial}
-        </Fact>
-        <Fact name={t('payer')}>{payer}</Fact>
-        <Fact name={t('payerBank')}>{payerBank}</Fact>
-        <Fact name={t('payerAccount')} isFigure>
-          {payerAccount}
-        </Fact>
-        <Fact name={t('enteredBy')}>{enteredByMail}</Fact>
-        <Fact name={t('slip')}>{t(hasSlip ? 'slipThere' : 'slipMissing')}</Fact>
       </Facts>
-      <AmountDifference receivedFen={received} dueFen={amountFen} />
-      {received === amountFen && <p>{t('confirmText')}</p>}
+      {orderStatus !== 'pending' && (
+        <Alert showIcon type="warning" role="note" title={t('notPending', { status: status(orderStatus) })} />
+      )}
     </>
+  );
+}
+
+/** What is compared before a receipt is confirmed: the amounts, the order, the statement's line, and the payment slip. */
+export function TransferCheck({ transfer }: { readonly transfer: Transfer }) {
+  const t = useTranslations('staff-transfers');
+  const { amountFen, receivedFen, receivedOn, bankSerial } = transfer;
+  const { payer, payerBank, payerAccount, enteredByMail, orderStatus } = transfer;
+  const amounts = { receivedFen: receivedFen ?? 0, dueFen: amountFen };
+  return (
+    <div className="beside-slip">
+      <div>
+        <AmountsCompared {...amounts} />
+        <AmountDifference {...amounts} />
+        {receivedFen === amountFen && orderStatus === 'pending' && <p>{t('confirmText')}</p>}
+        <ExpectedTransfer transfer={transfer} due={null} />
+        <Facts>
+          <Fact name={t('payer')}>{payer}</Fact>
+          <Fact name={t('payerBank')}>{payerBank}</Fact>
+          <Fact name={t('payerAccount')} isFigure>
+            {payerAccount}
+          </Fact>
+          <Fact name={t('serial')} isFigure>
+            {bankSerial}
+          </Fact>
+          <Fact name={t('receivedOn')} isFigure>
+            {receivedOn}
+          </Fact>
+          <Fact name={t('enteredBy')}>{enteredByMail}</Fact>
+        </Facts>
+      </div>
+      <SlipView transfer={transfer} />
+    </div>
   );
 }

@@ -1,12 +1,11 @@
 import { Button, Tag, type TagProps } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { LongText, OrderLink } from '../../shared/console/cells';
+import { AccountLink, LongText, OrderLink } from '../../shared/console/cells';
 import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
-import { byChoice } from '../../shared/console/list-filters';
-import { NewApprover } from '../../shared/console/new-approver';
-import { useApprovesFrom } from '../../shared/console/use-approves-from';
+import { byChoice } from '../../shared/console/list-toolbar';
+import { NewApprover, useApprovesFrom } from '../../shared/console/two-people';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
 import { ReceiptDialog } from './receipt-dialog';
@@ -66,22 +65,28 @@ function useColumns(who: Reader): ListColumn<Transfer>[] {
     {
       key: 'mail',
       title: t('buyer'),
-      cell: ({ mail }) => <LongText text={mail} />,
+      cell: ({ accountId, mail }) => <AccountLink id={accountId} mail={mail} />,
     },
     { key: 'code', title: t('code'), cell: ({ remittanceCode }) => <code>{remittanceCode}</code> },
     {
       key: 'amountFen',
       title: t('amount'),
       isFigure: true,
+      isMain: true,
       sortable: true,
-      cell: ({ amountFen }) => formatYuan(amountFen),
+      cell: (transfer) => (
+        <>
+          {formatYuan(transfer.amountFen)}
+          <Received transfer={transfer} />
+        </>
+      ),
     },
     {
       key: 'stage',
       title: t('stage'),
+      isMain: true,
       cell: ({ stage }) => <Tag color={TONES[stage]}>{t(`stages.${stage}`)}</Tag>,
     },
-    { key: 'received', title: t('received'), isFigure: true, cell: (transfer) => <Received transfer={transfer} /> },
     { key: 'seen', title: t('seen'), cell: (transfer) => <Seen transfer={transfer} /> },
     momentColumn('createdAt', t('createdAt')),
     {
@@ -92,14 +97,20 @@ function useColumns(who: Reader): ListColumn<Transfer>[] {
   ];
 }
 
-/** The amount received, and whether it matches the amount due. */
+/** The amount received, below the amount due, and whether it differs. */
 function Received({ transfer: { receivedFen, amountFen } }: { readonly transfer: Transfer }) {
   const t = useTranslations('staff-transfers');
-  if (receivedFen === null) return '—';
-  if (receivedFen === amountFen) return formatYuan(receivedFen);
+  if (receivedFen === null) return null;
   return (
     <>
-      {formatYuan(receivedFen)} <Tag color="error">{t('differs')}</Tag>
+      <br />
+      <small className="muted">{t('receivedOf', { received: formatYuan(receivedFen) })}</small>
+      {receivedFen !== amountFen && (
+        <>
+          <br />
+          <Tag color="error">{t('differs')}</Tag>
+        </>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { api, call } from '../../api/client';
+import useSWR, { type SWRResponse } from 'swr';
+import { api, type ApiError, call } from '../../api/client';
 import type { components } from '../../api/schema';
-import { refreshList } from '../../shared/console/use-list';
+import { refreshList } from '../../shared/console/list-state';
 import { keyed } from '../../shared/request-key';
 import { saveFile } from '../../shared/save-file';
 
@@ -26,12 +27,34 @@ export async function rejectReceipt(id: string): Promise<void> {
   await refresh();
 }
 
-/** Downloads the customer's payment proof. It is untrusted, and never shown inside the page. */
-export async function saveSlip({ paymentId, remittanceCode }: Transfer): Promise<void> {
-  const request = api.GET('/api/admin/transfers/{paymentId}/slip', {
-    params: { path: { paymentId } },
-    parseAs: 'blob',
+const SLIP = '/api/admin/transfers/{paymentId}/slip';
+
+/** Fetches the customer's payment proof; the audit log records each time. */
+const readSlip = (paymentId: string): Promise<Blob> =>
+  call(api.GET(SLIP, { params: { path: { paymentId } }, parseAs: 'blob' }));
+
+/** A payment proof that is a picture, fetched once while it is on the screen. */
+export const useSlipPicture = (paymentId: string): SWRResponse<Blob, ApiError> =>
+  useSWR<Blob, ApiError>([SLIP, paymentId], () => readSlip(paymentId), {
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+    revalidateIfStale: false,
   });
-  const slip = await call(request);
+
+/** The transfer that a remittance code identifies, in any spelling; undefined while none is typed or found. */
+export function useTransferOf(code: string): { readonly transfer: Transfer | undefined; readonly isUnknown: boolean } {
+  const { data } = useSWR<Transfer | null, ApiError>(
+    code === '' ? null : ['/api/admin/transfers', 'of code', code],
+    async () => {
+      const { items } = await call(api.GET('/api/admin/transfers', { params: { query: { code } } }));
+      return items[0] ?? null;
+    },
+  );
+  return { transfer: data ?? undefined, isUnknown: data === null };
+}
+
+/** Saves the customer's payment proof. */
+export async function saveSlip({ paymentId, remittanceCode }: Transfer): Promise<void> {
+  const slip = await readSlip(paymentId);
   saveFile(slip, `${remittanceCode}.${slip.type.split('/')[1] ?? 'bin'}`);
 }

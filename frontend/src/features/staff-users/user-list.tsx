@@ -1,13 +1,21 @@
-import { type ReactNode } from 'react';
+import { Form } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { INVITE_STAFF_MAIL_MAX_LENGTH, INVITE_STAFF_REASON_MAX_LENGTH } from '../../api/limits';
 import { AccountLink, LongText } from '../../shared/console/cells';
 import { momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
-import { byChoice, byYesOrNo } from '../../shared/console/list-filters';
-import { useMay } from '../../shared/console/permissions';
-import { Standing } from './standing';
-import { useRoles } from './use-roles';
-import type { User } from './use-users';
+import { byChoice, byYesOrNo } from '../../shared/console/list-toolbar';
+import { ReasonField } from '../../shared/console/reason';
+import { useMay } from '../../shared/console/staff';
+import { SelectField } from '../../shared/forms/choice-fields';
+import { TextField } from '../../shared/forms/fields';
+import { FormDialog } from '../../shared/forms/form-dialog';
+import { isMailLike } from '../../shared/forms/mail';
+import { matching } from '../../shared/forms/rules';
+import { useFormValues } from '../../shared/forms/use-form-values';
+import { toast } from '../../shared/ui/toast';
+import { inviteStaff, type Role, SecondAdministrator, Standing, type User, useRoles } from './users';
 
 /** The staff's account search. */
 export function UserList({ action }: { readonly action: ReactNode }) {
@@ -46,5 +54,62 @@ export function UserList({ action }: { readonly action: ReactNode }) {
       empty={t('empty')}
       action={action}
     />
+  );
+}
+
+type StaffRole = Exclude<Role, 'customer'>;
+
+const BLANK = { mail: '', role: 'reviewer' as StaffRole, reason: '' };
+
+/** Creates an account for a new member of staff, who gets the link to it by mail. */
+export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useTranslations('staff-users.invite');
+  const users = useTranslations('staff-users');
+  const roleText = useTranslations('admin');
+  const common = useTranslations('console');
+  const { all, needsApproval: needsApprovalFor, isByServer } = useRoles();
+  const choices = all.filter((one) => one !== 'customer');
+  const [form] = Form.useForm<typeof BLANK>();
+  const { mail, role } = useFormValues(form, BLANK);
+  const needsApproval = needsApprovalFor(role, 'customer');
+  const isBarred = isByServer(role);
+
+  const send = async (typed: typeof BLANK) => {
+    const to = typed.mail.trim();
+    const reason = needsApprovalFor(typed.role, 'customer') ? { reason: typed.reason.trim() } : {};
+    const outcome = await inviteStaff({ mail: to, role: typed.role, ...reason });
+    toast.success(t(outcome === 'done' ? 'done' : 'proposed', { mail: to }));
+  };
+
+  return (
+    <FormDialog
+      title={t('title')}
+      confirm={t('send')}
+      form={form}
+      initialValues={BLANK}
+      isDisabled={isBarred}
+      send={send}
+      onClose={onClose}
+    >
+      <TextField
+        name="mail"
+        label={t('mail')}
+        hint={t('hint')}
+        rules={[matching(isMailLike, common('faults.mail'))]}
+        type="email"
+        maxLength={INVITE_STAFF_MAIL_MAX_LENGTH}
+        isFirst
+      />
+      <SelectField
+        name="role"
+        label={t('role')}
+        hint={roleText(`roleHints.${role}`)}
+        choices={choices.map((value) => ({ value, label: roleText(`roles.${value}`) }))}
+      />
+      {needsApproval && !isBarred && (
+        <ReasonField hint={users('reasonHint')} maxLength={INVITE_STAFF_REASON_MAX_LENGTH} />
+      )}
+      <SecondAdministrator isShown={needsApproval} role={role} mail={mail} hint={t('second')} />
+    </FormDialog>
   );
 }

@@ -43,7 +43,7 @@ export function usePlace(): Verification['by'] | undefined {
 /** Checks one file at a time; the newest result counts. */
 export function useVerification() {
   const [state, setState] = useState<State>({ busy: false });
-  /** Takes the toast of the last failure away. Toasts are loaded with it: most visits need none. */
+  /** Dismisses the toast of the last failure. Loads the toasts on first use, because most visits need none. */
   const forget = useRef<() => void>(undefined);
   const run = async (asked: FileToVerify): Promise<void> => {
     setState({ busy: true });

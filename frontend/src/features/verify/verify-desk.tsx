@@ -1,17 +1,19 @@
 import { Suspense, useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '../../api/api-error';
-import { VERIFY_FILE_KEY_MAX_LENGTH } from '../../api/limits';
 import { messageOf } from '../../shared/errors/message-of';
-import { Field } from '../../shared/forms/field';
+import { useHydrated } from '../../shared/hooks/use-hydrated';
 import { Alert } from '../../shared/public-ui/alert';
+import { Skeleton } from '../../shared/public-ui/async-content';
 import { Button } from '../../shared/ui/button';
 import { EmptyDrawing } from '../../shared/ui/empty-drawing';
 import { later } from '../../shared/ui/later';
+import type { Secrets } from './encrypted-fields';
 import { FileDrop } from './file-drop';
 import { usePlace, useVerification } from './use-verification';
 import './verify.css';
 
+const EncryptedFields = later(() => import('./encrypted-fields'));
 /** Loaded with the first result, to keep the page small. */
 const VerdictPanel = later(() => import('./verdict-panel'));
 
@@ -23,12 +25,12 @@ export function VerifyDesk() {
   const t = useTranslations('verify');
   const [name, setName] = useState<string>();
   const [file, setFile] = useState('');
-  const [key, setKey] = useState('');
-  const [machineId, setMachineId] = useState('');
+  const [secrets, setSecrets] = useState<Secrets>({ key: '', machineId: '' });
+  const hydrated = useHydrated();
   const place = usePlace();
   const { busy, result, error, run } = useVerification();
 
-  const check = (text: string) => void run({ file: text, key, machineId });
+  const check = (text: string) => void run({ file: text, ...secrets });
   const take = async (taken: File) => {
     const text = taken.size <= MAX_FILE_BYTES ? await taken.text() : '';
     setName(taken.name);
@@ -44,33 +46,15 @@ export function VerifyDesk() {
     <div className="verify-desk">
       <form noValidate onSubmit={submit}>
         <FileDrop name={name} onFile={(taken) => void take(taken)} />
-        <div className="two">
-          <Field label={t('key')} optionalText={t('encrypted')} hint={t('keyHint')}>
-            {(control) => (
-              <input
-                {...control}
-                className="input mono"
-                value={key}
-                maxLength={VERIFY_FILE_KEY_MAX_LENGTH}
-                autoComplete="off"
-                spellCheck={false}
-                onChange={(event) => setKey(event.target.value)}
-              />
-            )}
-          </Field>
-          <Field label={t('machineId')} optionalText={t('encrypted')} hint={t('machineHint')}>
-            {(control) => (
-              <input
-                {...control}
-                className="input mono"
-                value={machineId}
-                maxLength={160}
-                autoComplete="off"
-                spellCheck={false}
-                onChange={(event) => setMachineId(event.target.value)}
-              />
-            )}
-          </Field>
+        {/* As high as the fields, so that nothing below moves when they have loaded. */}
+        <div className="secrets">
+          {hydrated ? (
+            <Suspense fallback={<Skeleton rows={2} />}>
+              <EncryptedFields value={secrets} onChange={setSecrets} />
+            </Suspense>
+          ) : (
+            <Skeleton rows={2} />
+          )}
         </div>
         <div className="row">
           <Button type="submit" tone="primary" size="lg" busy={busy} disabled={name === undefined}>

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useAccountInfo } from '../../features/session/use-account-info';
 import { PageMeta } from '../../features/site/page-meta';
 import { ReviewDesk } from '../../features/staff-applications/review-desk';
-import { useMay } from '../../shared/console/permissions';
+import { useMay } from '../../shared/console/staff';
 
 /** /admin/applications and /admin/applications/:id */
 export default function AdminApplicationsPage() {

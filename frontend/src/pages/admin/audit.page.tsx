@@ -1,8 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { PageMeta } from '../../features/site/page-meta';
-import { AuditFilters } from '../../features/staff-audit/audit-filters';
-import { AuditList } from '../../features/staff-audit/audit-list';
-import { ChainState } from '../../features/staff-audit/chain-state';
+import { AuditFilters, AuditList, ChainState } from '../../features/staff-audit/audit-list';
 import { TitleBar } from '../../shared/ui/title-bar';
 
 /** /admin/audit */

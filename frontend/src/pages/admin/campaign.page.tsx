@@ -5,11 +5,9 @@ import { useTranslations } from 'use-intl';
 import { PageMeta } from '../../features/site/page-meta';
 import { CampaignActions } from '../../features/staff-campaigns/campaign-actions';
 import { CampaignEditor } from '../../features/staff-campaigns/campaign-editor';
-import { CampaignProgress } from '../../features/staff-campaigns/campaign-progress';
-import { CampaignRecipients } from '../../features/staff-campaigns/campaign-recipients';
-import { CAMPAIGN_TONES } from '../../features/staff-campaigns/campaign-terms';
+import { CampaignLinks, CampaignProgress, CampaignRecipients } from '../../features/staff-campaigns/campaign-progress';
+import { CAMPAIGN_TONES, useCampaign } from '../../features/staff-campaigns/campaigns';
 import { CampaignText } from '../../features/staff-campaigns/campaign-text';
-import { useCampaign } from '../../features/staff-campaigns/use-campaign';
 import { formatDateTime } from '../../shared/format/date';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { TitleBar } from '../../shared/ui/title-bar';
@@ -48,6 +46,7 @@ export default function AdminCampaignPage() {
                   />
                 )}
                 {campaign.startedAt && <CampaignProgress campaign={campaign} />}
+                {campaign.links.length > 0 && <CampaignLinks links={campaign.links} />}
                 {campaign.startedAt && <CampaignRecipients campaign={campaign} />}
                 <CampaignText campaign={campaign} />
               </div>

@@ -2,11 +2,13 @@ import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { LicenseHistory } from '../../features/licenses/license-history';
 import { PageMeta } from '../../features/site/page-meta';
-import { LicenseChanges } from '../../features/staff-licenses/license-changes';
-import { StaffGrantedFiles } from '../../features/staff-licenses/granted-files';
-import { StaffLicenseFacts } from '../../features/staff-licenses/license-facts';
+import {
+  BehindEntry,
+  LicenseChanges,
+  StaffGrantedFiles,
+  StaffLicenseFacts,
+} from '../../features/staff-licenses/license-facts';
 import { LicensePrices } from '../../features/staff-licenses/license-prices';
-import { BehindEntry } from '../../features/staff-licenses/behind-entry';
 import { useStaffLicense, useStaffLicenseHistory } from '../../features/staff-licenses/use-staff-license';
 import '../../shared/console/console-file.css';
 import { AsyncContent } from '../../shared/ui/async-content';

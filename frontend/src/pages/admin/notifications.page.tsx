@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { PageMeta } from '../../features/site/page-meta';
-import { NotificationsForm } from '../../features/staff-notifications/notifications-form';
-import { useNotifications } from '../../features/staff-notifications/use-notifications';
+import { NotificationsForm, useNotifications } from '../../features/staff-notifications/notifications';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { TitleBar } from '../../shared/ui/title-bar';
 

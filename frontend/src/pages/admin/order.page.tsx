@@ -1,18 +1,21 @@
-import { Button } from 'antd';
+import { Button, Tabs } from 'antd';
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { OfferLines } from '../../features/quotes/offer-lines';
-import { OrderFile } from '../../features/staff-orders/order-file';
-import { PaymentRecords } from '../../features/staff-orders/payment-records';
-import { RefundDialog } from '../../features/staff-orders/refund-dialog';
-import { RefundRecords } from '../../features/staff-orders/refund-records';
-import { RefundRequest } from '../../features/staff-orders/refund-request';
-import { useStaffOrder } from '../../features/staff-orders/use-staff-order';
+import { Events } from '../../features/staff-customer/events';
+import { DeliveryList } from '../../features/staff-mail/delivery-list';
+import { OrderFile, PaymentRecords, RefundRecords } from '../../features/staff-orders/order-file';
+import { RefundDialog } from '../../features/staff-orders/refund-dialogs';
+import { RefundRequest } from '../../features/staff-orders/refunds';
+import { sendReceiptAgain, useStaffOrder } from '../../features/staff-orders/use-staff-order';
 import { PageMeta } from '../../features/site/page-meta';
-import { Allowed } from '../../shared/console/permissions';
+import { ReasonDialog } from '../../shared/console/reason';
+import { Allowed, useMay } from '../../shared/console/staff';
+import { ListScope } from '../../shared/console/list-state';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { TitleBar } from '../../shared/ui/title-bar';
+import { toast } from '../../shared/ui/toast';
 import '../../shared/console/console-file.css';
 
 /** /admin/orders/:id */
@@ -31,11 +34,16 @@ export default function AdminOrderPage() {
           <>
             <TitleBar title={order.number}>
               {(order.status === 'paid' || order.status === 'partially_refunded') && (
-                <Allowed to="orders.refund">
-                  <Button danger disabled={order.isRefundAsked} onClick={() => setRefunding(true)}>
-                    {t('action')}
-                  </Button>
-                </Allowed>
+                <>
+                  <Allowed to="mail.resend">
+                    <Receipt id={id} recipient={order.mail} />
+                  </Allowed>
+                  <Allowed to="orders.refund">
+                    <Button danger disabled={order.isRefundAsked} onClick={() => setRefunding(true)}>
+                      {t('action')}
+                    </Button>
+                  </Allowed>
+                </>
               )}
             </TitleBar>
             <RefundRequest order={order} />
@@ -50,11 +58,66 @@ export default function AdminOrderPage() {
                   <OfferLines table={order.agreed} />
                 </div>
               )}
+              {/* Paper shows the order as a document, without its history. */}
+              <div className="whole on-screen">
+                <OrderRecords id={id} number={order.number} />
+              </div>
             </div>
             {refunding && <RefundDialog order={order} onClose={() => setRefunding(false)} />}
           </>
         )}
       </AsyncContent>
     </>
+  );
+}
+
+/** Sends the receipt again to a customer who did not find it. */
+function Receipt({ id, recipient }: { readonly id: string; readonly recipient: string }) {
+  const t = useTranslations('staff-orders.receiptAgain');
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{t('action')}</Button>
+      {isAsking && (
+        <ReasonDialog
+          title={t('action')}
+          hint={t('hint')}
+          confirm={t('action')}
+          send={async (reason, key) => {
+            await sendReceiptAgain(id, reason, key);
+            toast.success(t('done'));
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p className="muted">{t('text', { mail: recipient })}</p>
+        </ReasonDialog>
+      )}
+    </>
+  );
+}
+
+interface RecordsProps {
+  readonly id: string;
+  readonly number: string;
+}
+
+/** What happened to the order, and the mails about it, one list at a time. */
+function OrderRecords({ id, number }: RecordsProps) {
+  const t = useTranslations('staff-orders.records');
+  const [search, setSearch] = useSearchParams();
+  const may = useMay();
+  const items = [
+    { key: 'timeline', label: t('timeline'), children: <Events subject={{ of: 'orders', id }} name={number} /> },
+    ...(may('mail.read') ? [{ key: 'mails', label: t('mails'), children: <DeliveryList /> }] : []),
+  ];
+  return (
+    <ListScope value={{ orderId: id }}>
+      <Tabs
+        destroyOnHidden
+        activeKey={search.get('tab') ?? 'timeline'}
+        items={items}
+        onChange={(tab) => setSearch({ tab }, { replace: true })}
+      />
+    </ListScope>
   );
 }

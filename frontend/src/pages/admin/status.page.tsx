@@ -1,8 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { PageMeta } from '../../features/site/page-meta';
-import { StatusParts } from '../../features/staff-status/status-parts';
-import { StatusProcess } from '../../features/staff-status/status-process';
-import { useStatus } from '../../features/staff-status/use-status';
+import { StatusParts, StatusProcess, useStatus } from '../../features/staff-status/status';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { TitleBar } from '../../shared/ui/title-bar';
 import '../../shared/console/console-file.css';

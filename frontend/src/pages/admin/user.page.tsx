@@ -1,11 +1,12 @@
 import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { useAccountInfo } from '../../features/session/use-account-info';
 import { PageMeta } from '../../features/site/page-meta';
-import { UserActs } from '../../features/staff-users/user-acts';
-import { UserFacts } from '../../features/staff-users/user-facts';
-import { UserSessions } from '../../features/staff-users/user-sessions';
-import { useUser } from '../../features/staff-users/use-users';
-import { Allowed } from '../../shared/console/permissions';
+import { Notes } from '../../features/staff-customer/notes';
+import { UserActs, UserFacts } from '../../features/staff-users/user-facts';
+import { UserPasskeys, UserSessions } from '../../features/staff-users/user-access';
+import { useUser } from '../../features/staff-users/users';
+import { Allowed } from '../../shared/console/staff';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { TitleBar } from '../../shared/ui/title-bar';
 import { UserRecords } from './user-records';
@@ -16,6 +17,7 @@ import '../../shared/console/console-file.css';
 export default function AdminUserPage() {
   const { id = '' } = useParams();
   const titles = useTranslations('admin.titles');
+  const { data: reader } = useAccountInfo();
   const state = useUser(id);
   return (
     <>
@@ -30,11 +32,15 @@ export default function AdminUserPage() {
             </TitleBar>
             <div className="console-file">
               <UserFacts user={user} />
-              <Allowed to="customers.sessions">
-                <UserSessions id={id} />
-              </Allowed>
+              <div>
+                <Notes id={id} reader={reader} />
+                <Allowed to="customers.sessions">
+                  <UserSessions id={id} />
+                  <UserPasskeys user={user} />
+                </Allowed>
+              </div>
             </div>
-            <UserRecords id={id} />
+            <UserRecords user={user} />
           </>
         )}
       </AsyncContent>

@@ -2,9 +2,8 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { PageMeta } from '../../features/site/page-meta';
-import { InviteDialog } from '../../features/staff-users/invite-dialog';
-import { UserList } from '../../features/staff-users/user-list';
-import { Allowed } from '../../shared/console/permissions';
+import { InviteDialog, UserList } from '../../features/staff-users/user-list';
+import { Allowed } from '../../shared/console/staff';
 import { TitleBar } from '../../shared/ui/title-bar';
 
 /** /admin/users */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { PointRecords } from '../../features/points/point-records';
 import { ReferralPanel } from '../../features/points/referral-panel';
-import { usePurse } from '../../features/points/use-purse';
+import { usePurse } from '../../features/points/points';
 import { RewardPanel } from '../../features/rewards/reward-panel';
 import { useAccountInfo } from '../../features/session/use-account-info';
 import { PageMeta } from '../../features/site/page-meta';

@@ -2,16 +2,18 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { LicenseDetail } from '../../features/licenses/license-detail';
-import { nextStepOf, renewPath } from '../../features/licenses/license';
-import { LicensePill } from '../../features/licenses/license-pill';
-import { refreshLicense, useLicense } from '../../features/licenses/use-licenses';
-import { SpendDialog } from '../../features/points/spend-dialog';
+import { nextStepOf, refreshLicense, renewPath, useLicense } from '../../features/licenses/licenses';
+import { LicensePill } from '../../features/licenses/license-standing';
 import { refreshAccountInfo } from '../../features/session/use-account-info';
 import { PageMeta } from '../../features/site/page-meta';
 import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { Breadcrumb } from '../../shared/ui/breadcrumb';
 import { TitleBar } from '../../shared/ui/title-bar';
+import { later } from '../../shared/ui/later';
+import { LaterPart } from '../../shared/ui/later-part';
+
+const SpendDialog = later(() => import('../../features/points/spend-dialog'));
 
 /** /license/:paidId: one licence, its machine and its history. */
 export default function LicensePage() {
@@ -44,14 +46,16 @@ export default function LicensePage() {
             </TitleBar>
             <LicenseDetail license={license} onUpgrade={() => setUpgrading(true)} />
             {upgrading && (
-              <SpendDialog
-                license={license}
-                onSpent={() => {
-                  void refreshLicense(paidId);
-                  void refreshAccountInfo();
-                }}
-                onClose={() => setUpgrading(false)}
-              />
+              <LaterPart onClose={() => setUpgrading(false)}>
+                <SpendDialog
+                  license={license}
+                  onSpent={() => {
+                    void refreshLicense(paidId);
+                    void refreshAccountInfo();
+                  }}
+                  onClose={() => setUpgrading(false)}
+                />
+              </LaterPart>
             )}
           </>
         )}

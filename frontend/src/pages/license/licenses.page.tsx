@@ -1,21 +1,21 @@
 import { Button, Empty } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { LICENSE_PHASES } from '../../features/licenses/license';
-import { LicenseFilter } from '../../features/licenses/license-filter';
-import { LicenseRow } from '../../features/licenses/license-row';
-import { MergeDialog } from '../../features/licenses/merge-dialog';
-import { MergeNotice } from '../../features/licenses/merge-notice';
-import { useLicenses, useMergeable } from '../../features/licenses/use-licenses';
+import { LICENSE_PHASES, useLicenses, useMergeable } from '../../features/licenses/licenses';
+import { LicenseFilter, LicenseRow } from '../../features/licenses/license-row';
+import { MergeNotice } from '../../features/licenses/license-logs';
 import { useListQuery } from '../../shared/hooks/use-list-query';
 import { PageMeta } from '../../features/site/page-meta';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { TitleBar } from '../../shared/ui/title-bar';
+import { later } from '../../shared/ui/later';
 import { ListSearch, NothingFound } from '../../shared/ui/list-search';
 import { Pager } from '../../shared/ui/pager';
+import { LaterPart } from '../../shared/ui/later-part';
 import { Records, RecordSkeleton } from '../../shared/ui/record';
 
+const MergeDialog = later(() => import('../../features/licenses/merge-dialog'));
 const FILTERS = { phase: LICENSE_PHASES };
 
 /** /license: all licences of this account. */
@@ -23,7 +23,11 @@ export default function LicensesPage() {
   const titles = useTranslations('account.titles');
   const t = useTranslations('licenses');
   const { query, isNarrowed } = useListQuery(FILTERS);
-  const licenses = useLicenses(query);
+  const { data, error, mutate } = useLicenses(query);
+  const mergeable = useMergeable();
+  // Shown together: the notice about merging is above the list, and would push it down.
+  const isWhole = mergeable.data !== undefined || mergeable.error !== undefined;
+  const licenses = { data: isWhole ? data : undefined, error, mutate };
   const hasNone = licenses.data?.total === 0 && !isNarrowed;
   const buy = (
     <ButtonLink type="primary" to="/pricing">
@@ -38,7 +42,7 @@ export default function LicensesPage() {
         {licenses.data && !hasNone && <LicenseFilter counts={licenses.data.counts} />}
         {!hasNone && buy}
       </TitleBar>
-      {licenses.data && !hasNone && <Merging />}
+      {licenses.data && !hasNone && <Merging count={mergeable.data?.length} />}
       {licenses.data && !hasNone && <ListSearch placeholder={t('filter.placeholder')} />}
       <AsyncContent state={licenses} skeleton={<RecordSkeleton />}>
         {({ items, total }) => {
@@ -60,25 +64,28 @@ export default function LicensesPage() {
   );
 }
 
-/** Says that some licences can be merged, once their number is known; the rules are shown in any case. */
-function Merging() {
+/** Says that some licences can be merged, if their number is known; the rules are shown in any case. */
+function Merging({ count }: { readonly count: number | undefined }) {
   const t = useTranslations('licenses');
-  const { data } = useMergeable();
   const [open, setOpen] = useState(false);
   return (
     <>
       <MergeNotice
-        count={data?.length}
+        count={count}
         action={
-          data &&
-          data.length > 0 && (
+          count !== undefined &&
+          count > 0 && (
             <Button size="small" onClick={() => setOpen(true)}>
               {t('mergeMine')}
             </Button>
           )
         }
       />
-      {open && <MergeDialog onClose={() => setOpen(false)} />}
+      {open && (
+        <LaterPart onClose={() => setOpen(false)}>
+          <MergeDialog onClose={() => setOpen(false)} />
+        </LaterPart>
+      )}
     </>
   );
 }

@@ -1,11 +1,8 @@
 import { Empty } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { MergeLogPanel } from '../../features/licenses/merge-log';
-import { MergeNotice } from '../../features/licenses/merge-notice';
-import { TransferLogTable } from '../../features/licenses/transfer-log';
-import { useMergeLogs, useTransferLogs } from '../../features/licenses/use-license-logs';
-import { useMergeable } from '../../features/licenses/use-licenses';
+import { MergeLogPanel, MergeNotice, TransferLogTable } from '../../features/licenses/license-logs';
+import { useMergeable, useMergeLogs, useTransferLogs } from '../../features/licenses/licenses';
 import { PageMeta } from '../../features/site/page-meta';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { ButtonLink } from '../../shared/ui/button-link';

@@ -2,25 +2,24 @@ import { Card } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { InvoiceDialog } from '../../features/invoices/invoice-dialog';
 import { InvoicePanel } from '../../features/invoices/invoice-panel';
 import { OrderActions } from '../../features/orders/order-actions';
-import { OrderCoupon } from '../../features/orders/order-coupon';
-import { OrderFacts } from '../../features/orders/order-facts';
+import { OrderCoupon, OrderSummary } from '../../features/orders/order-summary';
+import { OrderFacts, OrderPill, OrderRefunds, RefundStanding } from '../../features/orders/order-facts';
 import { OrderOutcome } from '../../features/orders/order-outcome';
-import { OrderPill } from '../../features/orders/order-pill';
-import { OrderRefunds } from '../../features/orders/order-refunds';
-import { OrderSummary } from '../../features/orders/order-summary';
-import { PaymentProblem } from '../../features/orders/payment-problem';
-import { RefundStanding } from '../../features/orders/refund-standing';
-import { usePurse } from '../../features/points/use-purse';
+import { PaymentProblem } from '../../features/orders/order-payment';
+import { usePurse } from '../../features/points/points';
 import { OfferLines } from '../../features/quotes/offer-lines';
 import { useLiveOrder } from '../../features/orders/use-orders';
 import { refreshAccountInfo, useAccountInfo } from '../../features/session/use-account-info';
 import { PageMeta } from '../../features/site/page-meta';
 import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
 import { Breadcrumb } from '../../shared/ui/breadcrumb';
+import { LaterPart } from '../../shared/ui/later-part';
+import { later } from '../../shared/ui/later';
 import { TitleBar } from '../../shared/ui/title-bar';
+
+const InvoiceDialog = later(() => import('../../features/invoices/invoice-dialog'));
 
 /** /order/:id: one order with its amounts, status and actions. */
 export default function OrderPage() {
@@ -68,12 +67,14 @@ export default function OrderPage() {
               </div>
             </div>
             {invoicing && account && (
-              <InvoiceDialog
-                orderId={order.id}
-                mail={account.mail}
-                onRequested={() => void state.mutate()}
-                onClose={() => setInvoicing(false)}
-              />
+              <LaterPart onClose={() => setInvoicing(false)}>
+                <InvoiceDialog
+                  orderId={order.id}
+                  mail={account.mail}
+                  onRequested={() => void state.mutate()}
+                  onClose={() => setInvoicing(false)}
+                />
+              </LaterPart>
             )}
           </>
         )}

@@ -2,11 +2,11 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useIdentityCheck } from '../../features/auth/use-identity-check';
-import { NameDialog } from '../../features/passkeys/name-dialog';
-import { PasskeyList } from '../../features/passkeys/passkey-list';
-import { addPasskey, usePasskeys } from '../../features/passkeys/use-passkeys';
+import { NameDialog, PasskeyList } from '../../features/passkeys/passkey-list';
+import { addPasskey, usePasskeys } from '../../features/passkeys/passkeys';
 import { useAccountInfo } from '../../features/session/use-account-info';
 import { PageMeta } from '../../features/site/page-meta';
+import { LaterPart } from '../../shared/ui/later-part';
 import { TitleBar } from '../../shared/ui/title-bar';
 
 /** /passkey: the account's passkeys. */
@@ -32,12 +32,14 @@ export default function PasskeyPage() {
       <p className="passkeys-lead">{t('lead')}</p>
       <PasskeyList confirmed={confirmed} onAdd={add} />
       {adds && (
-        <NameDialog
-          kind="adding"
-          name=""
-          onNamed={(name) => addPasskey(name, confirmed)}
-          onClose={() => setAdds(false)}
-        />
+        <LaterPart onClose={() => setAdds(false)}>
+          <NameDialog
+            kind="adding"
+            name=""
+            onNamed={(name) => addPasskey(name, confirmed)}
+            onClose={() => setAdds(false)}
+          />
+        </LaterPart>
       )}
       {dialog}
     </>

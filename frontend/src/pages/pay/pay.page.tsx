@@ -1,22 +1,21 @@
 import { Card } from 'antd';
+import { useEffect, useRef } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { CancelOrder } from '../../features/orders/cancel-order';
-import { CompleteFree } from '../../features/orders/complete-free';
+import { CancelOrder } from '../../features/orders/order-actions';
+import { CompleteFree, PaymentProblem, PayWithPoints, suffices } from '../../features/orders/order-payment';
 import { actionOf, type Order } from '../../features/orders/order';
-import { OrderCoupon } from '../../features/orders/order-coupon';
+import { OrderCoupon, OrderSummary } from '../../features/orders/order-summary';
 import { OrderOutcome } from '../../features/orders/order-outcome';
-import { OrderPill } from '../../features/orders/order-pill';
-import { OrderSummary } from '../../features/orders/order-summary';
-import { PayWithPoints, suffices } from '../../features/orders/pay-with-points';
-import { PaymentProblem } from '../../features/orders/payment-problem';
+import { OrderPill } from '../../features/orders/order-facts';
 import { isStillPayable, useOrderToPay } from '../../features/orders/use-orders';
 import { PaymentDesk } from '../../features/payments/payment-desk';
-import { usePurse } from '../../features/points/use-purse';
+import { usePurse } from '../../features/points/points';
 import { refreshAccountInfo } from '../../features/session/use-account-info';
 import { PageMeta } from '../../features/site/page-meta';
 import { useSite } from '../../features/site/use-site';
 import { formatDateTime } from '../../shared/format/date';
+import { arrive } from '../../shared/navigation/arrival';
 import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
 import { Breadcrumb } from '../../shared/ui/breadcrumb';
 import { TitleBar } from '../../shared/ui/title-bar';
@@ -54,6 +53,11 @@ function Checkout({ order, onClaim }: CheckoutProps) {
   const pending = order.status === 'pending';
   const payable = pending && pay?.allowed === true && order.paymentProblem !== 'mismatched';
   const { supportMail } = useSite();
+  const wasPending = useRef(pending);
+  useEffect(() => {
+    if (wasPending.current && !pending) arrive();
+    wasPending.current = pending;
+  }, [pending]);
   const purse = { ...usePurse(), onSpent: () => void refreshAccountInfo() };
 
   return (

@@ -1,13 +1,9 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import '../../features/account/account.css';
-import { AvatarSetting } from '../../features/account/avatar-setting';
-import { ConsentsPanel } from '../../features/account/consents-panel';
-import { DataPanel } from '../../features/account/data-panel';
-import { DeletionPanel } from '../../features/account/deletion-panel';
-import { MailPanel } from '../../features/account/mail-panel';
-import { ProfileForm } from '../../features/account/profile-form';
-import { ChangeMailDialog } from '../../features/auth/change-mail-dialog';
+import { AvatarSetting, ProfileForm } from '../../features/account/profile-form';
+import { ConsentsPanel, MailPanel } from '../../features/account/mail-and-consents';
+import { DataPanel, DeletionPanel } from '../../features/account/data-panels';
 import { useIdentityCheck } from '../../features/auth/use-identity-check';
 import { refreshAccountInfo, useAccountInfo } from '../../features/session/use-account-info';
 import { PageMeta } from '../../features/site/page-meta';
@@ -15,6 +11,10 @@ import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
 import { TitleBar } from '../../shared/ui/title-bar';
 import { Panel } from '../../shared/ui/panel';
 import '../settings.css';
+import { later } from '../../shared/ui/later';
+import { LaterPart } from '../../shared/ui/later-part';
+
+const ChangeMailDialog = later(() => import('../../features/auth/change-mail-dialog'));
 
 /** /profile: the account's owner, and the data stored about them. */
 export default function ProfilePage() {
@@ -42,12 +42,14 @@ export default function ProfilePage() {
             <DataPanel />
             <DeletionPanel account={account} confirmed={confirmed} onChanged={refreshAccountInfo} />
             {changesMail && (
-              <ChangeMailDialog
-                mail={account.mail}
-                confirmed={confirmed}
-                onChanged={() => void refreshAccountInfo()}
-                onClose={() => setChangesMail(false)}
-              />
+              <LaterPart onClose={() => setChangesMail(false)}>
+                <ChangeMailDialog
+                  mail={account.mail}
+                  confirmed={confirmed}
+                  onChanged={() => void refreshAccountInfo()}
+                  onClose={() => setChangesMail(false)}
+                />
+              </LaterPart>
             )}
           </div>
         )}

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useEveryLicense } from '../../features/licenses/use-licenses';
+import { useEveryLicense } from '../../features/licenses/licenses';
 import { RedeemForm } from '../../features/redeem/redeem-form';
 import { RedemptionHistory } from '../../features/redeem/redemption-history';
 import { refreshAccountInfo } from '../../features/session/use-account-info';

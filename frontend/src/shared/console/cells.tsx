@@ -1,5 +1,5 @@
 import { Link } from '../ui/link';
-import { type Permission, useMay } from './permissions';
+import { type Permission, useMay } from './staff';
 
 interface LongTextProps {
   readonly text: string | null | undefined;

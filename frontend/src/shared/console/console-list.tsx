@@ -1,15 +1,16 @@
-import { Empty, Table } from 'antd';
+import { Empty, Select, Table } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatYuan } from '../format/money';
 import { AsyncContent } from '../ui/async-content';
+import { Fact, Facts } from '../ui/facts';
 import { ExportButton, ExportNote } from './export-button';
 import { columnsOf, ListLayoutButton } from './list-layout';
 import { type ListFilter, ListToolbar } from './list-toolbar';
 import { type ListName, SavedViews } from './saved-views';
-import { SelectionBar } from './selection-bar';
-import { type ListPath, refreshList, type RowAt, useList } from './use-list';
-import { useListSearch } from './use-list-search';
+import { SelectionBar } from './bulk';
+import { type ListPath, refreshList, type RowAt, useList, useListSearch } from './list-state';
+import { useFitting } from './use-fitting';
 import './console-list.css';
 
 const PAGE_SIZES = [10, 20, 50, 100];
@@ -29,9 +30,11 @@ export interface ListColumn<Row> {
   readonly sortable?: boolean;
   /** Figures are right-aligned. */
   readonly isFigure?: boolean;
+  /** Stays in the table when not all columns fit; the others move into the row's expansion, the last ones first. */
+  readonly isMain?: boolean;
 }
 
-/** Lists with a page of their own. */
+/** Lists with their own page. */
 type ConsolePath = ListPath & `/api/admin/${ListName}`;
 
 interface Props<P extends ConsolePath> {
@@ -49,8 +52,8 @@ interface Props<P extends ConsolePath> {
   readonly period?: string;
   /** Formats a total; by default as yuan. */
   readonly sumText?: (sum: number) => string;
-  /** Buttons for selected rows. `done` refetches the list and clears the selection. */
-  readonly bulk?: (rows: readonly RowAt<P>[], done: () => void) => ReactNode;
+  /** Buttons for selected rows. `done` refetches the list and leaves what failed selected. */
+  readonly bulk?: (rows: readonly RowAt<P>[], done: (failed: readonly RowAt<P>[]) => void) => ReactNode;
 }
 
 /** A console list: searched, filtered, sorted and paged by the server, with its whole state in the URL. */
@@ -62,8 +65,9 @@ export function ConsoleList<P extends ConsolePath>(props: Props<P>) {
   const search = useListSearch();
   const list = useList(path, search.query);
   const { sort = '' } = search.query;
-  const [selected, setSelected] = useState<readonly RowAt<P>[]>([]);
-  const clear = () => setSelected([]);
+  const { selected, select } = useSelection<RowAt<P>>(search.filterKey, list.data?.items, rowKey);
+  const sumTexts = (sums: Readonly<Record<string, number>>) =>
+    columns.flatMap(({ key, title }) => (key in sums ? `${title} ${sumText(sums[key] ?? 0)}` : []));
   const frame = useRef<HTMLDivElement>(null);
   // A wide list scrolls sideways inside antd's own element, which takes no attributes from us: without this the
   // keyboard could not reach the columns outside the window. Its hidden row of column widths repeats the headings, with
@@ -71,6 +75,16 @@ export function ConsoleList<P extends ConsolePath>(props: Props<P>) {
   useEffect(() => {
     frame.current?.querySelector('.ant-table-content')?.setAttribute('tabindex', '0');
     frame.current?.querySelector('.ant-table-measure-row')?.setAttribute('inert', '');
+  });
+
+  const shown = columnsOf(columns, search.layout);
+  const moved = useFitting({
+    frame,
+    columns: shown,
+    items: list.data,
+    density: search.layout.density,
+    sortedBy: sort.replace(/^-/, ''),
+    isChosen: search.layout.columns !== undefined,
   });
 
   return (
@@ -88,7 +102,11 @@ export function ConsoleList<P extends ConsolePath>(props: Props<P>) {
         {hasExport && <ExportNote path={path} />}
       </ListToolbar>
       {selected.length > 0 && (
-        <SelectionBar count={selected.length} onClear={clear}>
+        <SelectionBar
+          count={selected.length}
+          sums={sumTexts(sumsOf(Object.keys(list.data?.sums ?? {}), selected))}
+          onClear={() => select([])}
+        >
           {hasExport && (
             <ExportButton
               path={path}
@@ -99,8 +117,8 @@ export function ConsoleList<P extends ConsolePath>(props: Props<P>) {
               disabled={selected.length > MAX_EXPORTED}
             />
           )}
-          {bulk?.(selected, () => {
-            clear();
+          {bulk?.(selected, (failed) => {
+            select(failed);
             void refreshList(path);
           })}
         </SelectionBar>
@@ -121,32 +139,38 @@ export function ConsoleList<P extends ConsolePath>(props: Props<P>) {
                     rowSelection: {
                       selectedRowKeys: selected.map(rowKey),
                       preserveSelectedRowKeys: true,
-                      onChange: (_, rows) => setSelected(rows),
+                      onChange: (_, rows) => select(rows),
+                      getTitleCheckboxProps: () => ({ 'aria-label': t('selectPage') }),
                     },
                   }
                 : {})}
-              columns={columnsOf(columns, search.layout).map(({ key, title, cell, sortable, isFigure }) => ({
-                key,
-                title,
-                render: (_, row) => cell(row),
-                ...(key === 'acts' ? { className: 'acts-cell' } : {}),
-                ...(isFigure ? { align: 'end' as const } : {}),
-                ...(sortable ? { sorter: true, sortOrder: orderOf(sort, key) } : {}),
-              }))}
+              {...(moved.length > 0
+                ? {
+                    expandable: {
+                      columnWidth: 40,
+                      columnTitle: <span className="sr">{t('unfold')}</span>,
+                      expandedRowRender: (row) => <Moved row={row} columns={moved} />,
+                    },
+                  }
+                : {})}
+              columns={shown
+                .filter((column) => !moved.includes(column))
+                .map(({ key, title, cell, sortable, isFigure }) => ({
+                  key,
+                  title,
+                  render: (_, row) => cell(row),
+                  ...(key === 'acts' ? { className: 'acts-cell' } : {}),
+                  ...(isFigure ? { align: 'end' as const } : {}),
+                  ...(sortable ? { sorter: true, sortOrder: orderOf(sort, key) } : {}),
+                }))}
               pagination={{
                 current: search.pageIndex,
                 pageSize: search.pageSize,
                 pageSizeOptions: PAGE_SIZES,
                 total,
                 showSizeChanger: true,
-                showTotal: () => (
-                  <ListTotal
-                    total={total}
-                    sums={columns.flatMap(({ key, title }) =>
-                      key in sums ? `${title} ${sumText(sums[key] ?? 0)}` : [],
-                    )}
-                  />
-                ),
+                selectComponentClass: Select,
+                showTotal: () => <ListTotal total={total} sums={sumTexts(sums)} />,
                 hideOnSinglePage: false,
               }}
               onChange={({ current = 1, pageSize = 10 }, _filters, sorter, { action: cause }) => {
@@ -159,6 +183,46 @@ export function ConsoleList<P extends ConsolePath>(props: Props<P>) {
         )}
       </AsyncContent>
     </>
+  );
+}
+
+/**
+ * The selected rows of the list as it is filtered: on whichever page they are, each as it was last loaded. Another
+ * search or filter ends the selection, so that nothing is done to rows that are no longer shown.
+ */
+function useSelection<Row>(
+  filterKey: string,
+  items: readonly Row[] = [],
+  rowKey: (row: Row) => string,
+): { readonly selected: readonly Row[]; readonly select: (rows: readonly Row[]) => void } {
+  const [kept, setKept] = useState<{ readonly filterKey: string; readonly rows: readonly Row[] }>();
+  const rows = kept?.filterKey === filterKey ? kept.rows : [];
+  const loaded = new Map(items.map((row) => [rowKey(row), row]));
+  return {
+    selected: rows.map((row) => loaded.get(rowKey(row)) ?? row),
+    select: (next) => setKept({ filterKey, rows: next }),
+  };
+}
+
+/** Totals of some rows in fen, by column. */
+const sumsOf = (keys: readonly string[], rows: readonly unknown[]): Record<string, number> =>
+  Object.fromEntries(keys.map((key) => [key, rows.reduce<number>((sum, row) => sum + figureIn(row, key), 0)]));
+
+function figureIn(row: unknown, key: string): number {
+  const value: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, key) : undefined;
+  return typeof value === 'number' ? value : 0;
+}
+
+/** The columns that do not fit in a row, shown below it. */
+function Moved<Row>({ row, columns }: { readonly row: Row; readonly columns: readonly ListColumn<Row>[] }) {
+  return (
+    <Facts>
+      {columns.map(({ key, title, cell, isFigure = false }) => (
+        <Fact key={key} name={title} isFigure={isFigure}>
+          {cell(row)}
+        </Fact>
+      ))}
+    </Facts>
   );
 }
 

@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { useAction } from '../hooks/use-action';
 import { saveFile } from '../save-file';
-import { useMay } from './permissions';
+import { useMay } from './staff';
 import { toast } from '../ui/toast';
-import type { TablePath } from './use-list';
+import type { TablePath } from './list-state';
 
 /** Files without a personal column: the same for everyone who may export them. */
 const SAME_FOR_ALL: ReadonlySet<string> = new Set([

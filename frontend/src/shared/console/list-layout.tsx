@@ -1,7 +1,7 @@
 import { Button, Checkbox, Popover, Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { DENSITIES, type ListLayout, type ListSearch } from './use-list-search';
+import { DENSITIES, type ListLayout, type ListSearch } from './list-state';
 
 /** The columns that a layout shows, in its order. The buttons of a row are always shown, at its end. */
 export function columnsOf<Column extends { readonly key: string }>(

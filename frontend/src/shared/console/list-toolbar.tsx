@@ -1,8 +1,69 @@
-import { Input, Select } from 'antd';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { DatePicker, Select } from 'antd';
+import Search from 'antd/es/input/Search';
+import dayjs from 'dayjs';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { PeriodFilter } from './period-filter';
-import type { ListSearch } from './use-list-search';
+import { FIRST_DATE, LAST_DATE } from '../../api/limits';
+import { serverNow } from '../../api/server-clock';
+import { formatDate } from '../format/date';
+import type { ListSearch } from './list-state';
+
+/** Days in Shanghai, both included: `2026-11-21`; blank where there is no limit. */
+interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+interface PeriodInputProps {
+  /** The time that is limited: 下单时间. */
+  readonly of: string;
+  readonly search: ListSearch;
+}
+
+/** Limits a list to a period. */
+const PeriodFilter = ({ of, search: { query, change } }: PeriodInputProps) => (
+  <PeriodInput of={of} value={{ from: query['from'] ?? '', to: query['to'] ?? '' }} onChange={change} />
+);
+
+interface InputProps {
+  readonly of: string;
+  readonly value: Period;
+  readonly onChange: (period: Period & Record<string, string>) => void;
+}
+
+/** From one day to another, with the periods that staff ask for most. */
+export function PeriodInput({ of, value: { from, to }, onChange }: InputProps) {
+  const t = useTranslations('console.period');
+  const today = dayjs(formatDate(serverNow()));
+  const lastMonth = today.subtract(1, 'month');
+  const quarter = today.startOf('month').subtract(today.month() % 3, 'month');
+  const dayOf = (text: string) => {
+    const day = dayjs(text || null);
+    return day.isValid() ? day : null;
+  };
+  return (
+    <DatePicker.RangePicker
+      className="list-period"
+      placeholder={[t('from', { of }), t('to')]}
+      value={[dayOf(from), dayOf(to)]}
+      minDate={dayjs(FIRST_DATE)}
+      maxDate={dayjs(LAST_DATE)}
+      allowEmpty={[true, true]}
+      presets={[
+        { label: t('today'), value: [today, today] },
+        { label: t('last7'), value: [today.subtract(6, 'day'), today] },
+        { label: t('last30'), value: [today.subtract(29, 'day'), today] },
+        { label: t('month'), value: [today.startOf('month'), today.endOf('month')] },
+        { label: t('lastMonth'), value: [lastMonth.startOf('month'), lastMonth.endOf('month')] },
+        { label: t('quarter'), value: [quarter, quarter.add(2, 'month').endOf('month')] },
+        { label: t('lastQuarter'), value: [quarter.subtract(3, 'month'), quarter.subtract(1, 'day')] },
+      ]}
+      onChange={(days) => onChange({ from: dayText(days?.[0]), to: dayText(days?.[1]) })}
+    />
+  );
+}
+
+const dayText = (day: dayjs.Dayjs | null | undefined): string => day?.format('YYYY-MM-DD') ?? '';
 
 /** A filter with a fixed set of values. */
 export interface ListFilter {
@@ -14,7 +75,7 @@ export interface ListFilter {
   readonly hasSeveral?: boolean;
 }
 
-interface Props {
+interface ListToolbarProps {
   readonly search: ListSearch;
   /** What can be searched for: 订单号、邮箱. Undefined where a list has no search. */
   readonly placeholder?: string | undefined;
@@ -26,7 +87,7 @@ interface Props {
 }
 
 /** Search box and filters of a console list. `S` focuses the search box. */
-export function ListToolbar({ search, placeholder, filters, period, children }: Props) {
+export function ListToolbar({ search, placeholder, filters, period, children }: ListToolbarProps) {
   return (
     <div className="list-toolbar">
       {placeholder && <SearchBox search={search} placeholder={placeholder} />}
@@ -95,7 +156,7 @@ function SearchBox({ search, placeholder }: { readonly search: ListSearch; reado
 
   return (
     <div ref={box} className="list-search">
-      <Input.Search
+      <Search
         aria-label={t('search')}
         placeholder={placeholder}
         value={text}
@@ -107,3 +168,33 @@ function SearchBox({ search, placeholder }: { readonly search: ListSearch; reado
     </div>
   );
 }
+
+/** A filter by one or more of a few values, each with its label. */
+export const byChoice = <Value extends string>(
+  name: string,
+  label: string,
+  values: readonly Value[],
+  wordOf: (value: Value) => string,
+): ListFilter => ({
+  name,
+  label,
+  hasSeveral: true,
+  options: values.map((value) => ({ value, label: wordOf(value) })),
+});
+
+/** A filter that is on or left out. */
+export const byFlag = (name: string, label: string, value = 'true'): ListFilter => ({
+  name,
+  label,
+  options: [{ value, label }],
+});
+
+/** A yes-or-no filter with labels for both. */
+export const byYesOrNo = (name: string, label: string, yes: string, no: string): ListFilter => ({
+  name,
+  label,
+  options: [
+    { value: 'true', label: yes },
+    { value: 'false', label: no },
+  ],
+});

@@ -5,7 +5,8 @@ import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { LIST_VIEW_BODY_NAME_MAX_LENGTH } from '../../api/limits';
 import type { components } from '../../api/schema';
-import { TextField, TickField } from '../forms/fields';
+import { TickField } from '../forms/choice-fields';
+import { TextField } from '../forms/fields';
 import { required } from '../forms/rules';
 import { useSubmit } from '../forms/use-submit';
 import { useAction } from '../hooks/use-action';
@@ -28,7 +29,7 @@ interface Props {
   readonly list: ListName;
 }
 
-/** Opens what was saved for a list, by oneself or by a colleague, and saves what it shows now. */
+/** Opens saved views of a list, one's own and shared ones, and saves the current one. */
 export function SavedViews({ list }: Props) {
   const t = useTranslations('console.views');
   return (

@@ -12,13 +12,13 @@ interface Props<T extends object> {
   readonly title: string;
   /** The confirm button repeats the verb. */
   readonly confirm: string;
-  readonly wide?: boolean;
+  readonly wide?: boolean | 'columns';
   /** Cannot be undone. */
   readonly danger?: boolean;
   readonly form: FormInstance<T>;
   readonly initialValues: T;
   readonly fieldOf?: FieldOf;
-  /** Nothing can be sent yet, whatever is in the fields. */
+  /** Disables sending, even if all fields are valid. */
   readonly isDisabled?: boolean;
   /** Leads on to another dialog, which replaces it. */
   readonly isStep?: boolean;

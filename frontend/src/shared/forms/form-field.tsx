@@ -18,7 +18,7 @@ interface Control {
   readonly 'aria-describedby'?: string | undefined;
   readonly 'aria-invalid'?: true | undefined;
   readonly value?: unknown;
-  /** Longer text is kept and refused: cut off without a word, it would be another text. */
+  /** Longer text is kept and refused: silently truncated, it would be a different text. */
   readonly maxLength?: number | undefined;
   /** Validates the field. */
   readonly onLeave?: () => void;
@@ -47,7 +47,10 @@ interface LabelledProps extends Control {
 }
 
 export type FormFieldProps = Omit<LabelledProps, keyof Control | 'className' | 'onVisited' | 'isRefused'> &
-  Pick<FormItemProps, 'name' | 'rules' | 'valuePropName' | 'getValueFromEvent' | 'dependencies'>;
+  Pick<FormItemProps, 'name' | 'rules' | 'valuePropName' | 'getValueFromEvent' | 'dependencies'> & {
+    /** When errors that the field itself detects appear; the next change removes them. */
+    readonly judged?: 'on leaving' | 'on sending' | undefined;
+  };
 
 /** antd never drops the server's refusal of a field without rules. */
 const NO_RULES: FormItemProps['rules'] = [{ validator: () => Promise.resolve() }];
@@ -57,7 +60,7 @@ const NO_RULES: FormItemProps['rules'] = [{ validator: () => Promise.resolve() }
  * no errors while the person is still typing, and a corrected one disappears at once. One error at a time.
  */
 export function FormField({ children, ...field }: FormFieldProps) {
-  const { name, rules = NO_RULES, valuePropName, getValueFromEvent, dependencies, ...labelled } = field;
+  const { name, rules = NO_RULES, valuePropName, getValueFromEvent, dependencies, judged, ...labelled } = field;
   const ui = useTranslations('ui');
   const form = Form.useFormInstance();
   const [visited, setVisited] = useState(false);
@@ -68,15 +71,22 @@ export function FormField({ children, ...field }: FormFieldProps) {
       : [atMost(maxLength, (count) => ui('tooLong', { max: maxLength, count })), ...(rules ?? [])];
   const visit = useCallback(() => setVisited(true), []);
   const isTick = valuePropName === 'checked';
+  const isJudgedLate = judged === 'on sending';
+  const forgetError = (value: never) => {
+    form.setFields([{ name, errors: [] }]);
+    labelled.onChange?.(value);
+  };
+  const whileTyping = visited || isTick || labelled.isGroup ? ['onLeave', 'onChange'] : ['onLeave'];
   return (
     <Form.Item
       noStyle
       validateFirst
-      validateTrigger={visited || isTick || labelled.isGroup ? ['onLeave', 'onChange'] : ['onLeave']}
+      validateTrigger={isJudgedLate ? [] : whileTyping}
       {...given({ name, rules: limited, valuePropName, getValueFromEvent, dependencies })}
     >
       <Labelled
         {...labelled}
+        onChange={isJudgedLate ? forgetError : labelled.onChange}
         className={['form-field', isTick && 'tick', labelled.hint !== undefined && 'hinted'].filter(Boolean).join(' ')}
         onVisited={visit}
         isRefused={() => name !== undefined && form.getFieldError(name).length > 0}

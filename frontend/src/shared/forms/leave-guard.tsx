@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { guardLeaving } from '../navigation/leaving';
-import { Question } from '../public-ui/question';
+import { ConfirmDialog } from '../ui/dialog';
 
 interface Props {
   /** There is unsent input. */
@@ -96,7 +96,8 @@ export function LeaveGuard({ when, onLeave }: Props) {
 
   return (
     question && (
-      <Question
+      <ConfirmDialog
+        danger
         title={t('leave.title')}
         text={t('leave.text')}
         confirm={t('leave.confirm')}

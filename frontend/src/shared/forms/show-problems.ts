@@ -25,7 +25,7 @@ const isListOfBodies = (value: unknown): boolean =>
  */
 export function showProblems(form: FormInstance, error: unknown, fieldOf: FieldOf = () => undefined): string[] {
   if (!(error instanceof ApiError)) return [];
-  // Without fields that are not shown, and without lists of bodies, which have no place for a message of their own.
+  // Without fields that are not shown, and without lists of bodies, which have no place to show a message.
   const shown = Object.entries(form.getFieldsValue() as Record<string, unknown>);
   const names = new Set(shown.flatMap(([name, value]) => (isListOfBodies(value) ? [] : [name])));
   const isShown = (path: Path): boolean =>

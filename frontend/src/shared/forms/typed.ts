@@ -15,7 +15,7 @@ const isControl = (target: EventTarget | null): target is Control =>
 const before = new WeakMap<Control, string>();
 const edited = new Set<Control>();
 
-/** Records which controls of the page a person changes, whatever form they belong to. Called once, at the start. */
+/** Records which controls of the page a person changes, in all forms. Called once, at the start. */
 export function watchTyping(): void {
   const enter = ({ target }: Event) => {
     if (isControl(target) && !before.has(target)) before.set(target, contentOf(target));

@@ -1,7 +1,6 @@
 import type { FormInstance } from 'antd';
-import { useEffect, useState } from 'react';
-import { dropDraft, readDraft, writeDraft } from './drafts';
-import { useDraftOwner } from './use-drafted';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { draftOwner, dropDraft, onDraftOwner, readDraft, writeDraft } from './drafts';
 import { useFormValues } from './use-form-values';
 
 interface Options {
@@ -16,7 +15,8 @@ interface Options {
  * for passwords, codes or captchas. `initialValues` are for the form; `values` are the current ones.
  */
 export function useFormDraft<T extends object>(form: FormInstance, initial: T, { name, base = null }: Options) {
-  const owner = useDraftOwner();
+  // After signing in, the owner becomes known only later.
+  const owner = useSyncExternalStore(onDraftOwner, draftOwner, () => undefined);
   const from = JSON.stringify(base);
   const [initialValues] = useState<T>(() => ({ ...initial, ...(readDraft(name, from) as Partial<T> | undefined) }));
   const [start, setStart] = useState(initial);
@@ -26,7 +26,6 @@ export function useFormDraft<T extends object>(form: FormInstance, initial: T, {
   const written = essence(values);
   const isEdited = written !== essence(start);
 
-  // After signing in, the owner becomes known only later.
   useEffect(() => {
     const kept = readDraft(name, from);
     if (kept !== undefined && !form.isFieldsTouched()) form.setFieldsValue(kept);

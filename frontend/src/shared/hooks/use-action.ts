@@ -5,7 +5,8 @@ import { useOneAct } from './use-one-act';
 
 /**
  * The attempts at one action, one at a time: a second press while the first is on its way does nothing. `tell` shows a
- * failure and returns the id of its toast, which goes when the action is tried again. Resolves to whether it succeeded.
+ * failure and returns the id of its toast, which is dismissed when the action is tried again. Resolves to whether it
+ * succeeded.
  */
 export function useAttempt(tell: (error: unknown) => string | undefined = (error) => report(error)) {
   const [busy, setBusy] = useState(false);
@@ -32,7 +33,7 @@ export function useAttempt(tell: (error: unknown) => string | undefined = (error
   return { busy, attempt };
 }
 
-/** The same with an idempotency key, for what is reported as the server tells it. */
+/** The same with an idempotency key; failures are reported in the server's words. */
 export function useAction() {
   const { busy, attempt } = useAttempt();
   const once = useOneAct();

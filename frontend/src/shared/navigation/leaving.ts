@@ -1,3 +1,5 @@
+import { isSomethingTyped } from '../forms/typed';
+
 interface Guard {
   /** Asks the person; true when the input may be discarded. */
   readonly ask: () => Promise<boolean>;
@@ -18,4 +20,29 @@ export const mayLeave = async (): Promise<boolean> => (guard ? guard.ask() : tru
 /** Called before the router listens: browsers call `popstate` listeners in the order of registration. */
 export function watchLeaving(): void {
   window.addEventListener('popstate', (event) => guard?.onPop(event));
+  window.addEventListener('click', followByLoading, true);
+}
+
+let build: string | null = null;
+let isReplaced = false;
+
+/** Learns from a response which build of the pages is served now. */
+export function learnBuild(headers: Headers): void {
+  const served = headers.get('Site-Build');
+  if (served === null) return;
+  isReplaced ||= build !== null && build !== served;
+  build = served;
+}
+
+/**
+ * Once the pages have been replaced, a link to another page loads that page from the server instead of rendering it
+ * with the scripts of this tab: nothing is lost then that a link does not discard anyway. Files of earlier builds are
+ * kept for a while, so until then the tab goes on.
+ */
+function followByLoading(event: MouseEvent): void {
+  if (!isReplaced || !(event.target instanceof Element) || isSomethingTyped()) return;
+  const link = event.target.closest<HTMLAnchorElement>('a[href]');
+  if (link?.origin !== location.origin || link.pathname === location.pathname) return;
+  // The router, which listens below, does not hear of it: the browser follows the link.
+  event.stopPropagation();
 }

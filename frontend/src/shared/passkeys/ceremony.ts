@@ -5,7 +5,15 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser';
-import { PasskeyRefusal, type RefusalReason } from './passkey-refusal';
+
+/** Why a ceremony failed in the browser; other failures have their own messages. */
+type RefusalReason = 'cancelled' | 'unsupported' | 'exists';
+
+export class PasskeyRefusal extends Error {
+  constructor(readonly reason: RefusalReason) {
+    super(reason);
+  }
+}
 
 /** Browsers do not distinguish a declined prompt from one that timed out. */
 const REASONS: Readonly<Record<string, RefusalReason>> = {

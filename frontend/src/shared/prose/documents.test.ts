@@ -35,7 +35,7 @@ describe('documents', () => {
 
 describe('terms and privacy', () => {
   const root = join(import.meta.dirname, '../../../..');
-  const consents = readFileSync(join(root, 'backend/src/modules/account/account-registration.service.ts'), 'utf8');
+  const consents = readFileSync(join(root, 'backend/src/modules/account/account-lifecycle.service.ts'), 'utf8');
 
   it.each(['terms', 'privacy'])('the document "%s" has the version that consents record', (name) => {
     const text = readFileSync(join(root, `frontend/src/i18n/documents/zh/${name}.md`), 'utf8');

@@ -26,6 +26,10 @@ export function Modal({ onClose, children, ...rest }: Props) {
         event.preventDefault();
         onClose();
       }}
+      // A browser may close it without asking first, for example at a second Escape or gesture of going back.
+      onClose={({ currentTarget }) => {
+        if (!currentTarget.open) onClose();
+      }}
       onMouseDown={(event) => {
         if (isBeside(event)) onClose();
       }}
@@ -35,7 +39,7 @@ export function Modal({ onClose, children, ...rest }: Props) {
   );
 }
 
-/** The backdrop has no element of its own: a press on it is one on the dialog, outside of its box. */
+/** The backdrop is not an element: a press on it is a press on the dialog, outside of its box. */
 function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
   return target === currentTarget && (clientX < left || clientX > right || clientY < top || clientY > bottom);

@@ -1,6 +1,6 @@
 export type PageNumber = number | 'gap-before' | 'gap-after';
 
-/** Which numbers a pager shows: the first, the last, and those around `current`; a gap stands for two or more. */
+/** Which numbers a pager shows: the first, the last, and those around `current`; a gap means two or more. */
 export function pageNumbers(current: number, last: number): PageNumber[] {
   const from = Math.max(1, Math.min(current - 1, last - 4));
   const to = Math.min(last, Math.max(current + 1, 5));

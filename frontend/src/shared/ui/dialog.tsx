@@ -1,18 +1,26 @@
-import { Modal } from 'antd';
 import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { isSessionHeld, onTokenChange } from '../../api/token';
 import { isSomethingTyped } from '../forms/typed';
 import { returnFocus } from './focus-return';
+import { LaterPart } from './later-part';
+import { later } from './later';
+
+/** No page shows a dialog by itself, so antd's comes with the first one, unless it was fetched before. */
+const Modal = later(() => import('antd/es/modal'));
+export const fetchDialogs = Modal.fetch;
 
 // A dialog that grows would move under the pointer, and swallow what is pressed at once.
 const STILL = { transitionName: '', maskTransitionName: '' };
 
+/** One column; a form with lists or figures; two columns side by side. */
+const WIDTHS = { usual: 440, wide: 600, columns: 960 } as const;
+
 interface DialogProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** For forms that contain lists or figures. */
-  readonly wide?: boolean;
+  /** `true`: for forms that contain lists or figures. */
+  readonly wide?: boolean | 'columns';
   /** A form: a click beside it does not close it. */
   readonly keepsInput?: boolean;
   readonly onClose: () => void;
@@ -29,23 +37,25 @@ export function Dialog({ title, children, wide = false, keepsInput = false, onCl
   const leave = () => (content.current && isSomethingTyped(content.current) ? setAsking(true) : onClose());
   return (
     <>
-      <Modal
-        open
-        centered
-        {...STILL}
-        title={<h2>{title}</h2>}
-        width={wide ? 600 : 440}
-        className="dialog"
-        closable={false}
-        footer={null}
-        mask={{ closable: !keepsInput }}
-        focusable={{ trap: useIsNoticeAbsent() }}
-        onCancel={leave}
-      >
-        <Content>
-          <div ref={content}>{children}</div>
-        </Content>
-      </Modal>
+      <LaterPart onClose={onClose}>
+        <Modal
+          open
+          centered
+          {...STILL}
+          title={<h2>{title}</h2>}
+          width={WIDTHS[wide === true ? 'wide' : wide || 'usual']}
+          className="dialog"
+          closable={false}
+          footer={null}
+          mask={{ closable: !keepsInput }}
+          focusable={{ trap: useIsNoticeAbsent() }}
+          onCancel={leave}
+        >
+          <Content>
+            <div ref={content}>{children}</div>
+          </Content>
+        </Modal>
+      </LaterPart>
       {isAsking && (
         <ConfirmDialog
           danger
@@ -70,6 +80,7 @@ interface ConfirmDialogProps {
   readonly confirm: string;
   /** Says what happens instead, where "cancel" could be misread. */
   readonly cancel?: string;
+  readonly width?: keyof typeof WIDTHS;
   readonly danger?: boolean;
   readonly busy?: boolean;
   readonly onConfirm: () => void;
@@ -78,28 +89,30 @@ interface ConfirmDialogProps {
 
 /** Confirms something that cannot be undone. The cancel button has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, confirm, cancel, danger = false, busy = false, onConfirm, onClose } = props;
+  const { title, text, confirm, cancel, width = 'usual', danger = false, busy = false, onConfirm, onClose } = props;
   const t = useTranslations('ui');
   return (
-    <Modal
-      open
-      centered
-      {...STILL}
-      title={<h2>{title}</h2>}
-      width={440}
-      className="dialog"
-      closable={false}
-      okText={confirm}
-      okButtonProps={{ danger, disabled: busy }}
-      confirmLoading={busy}
-      cancelText={cancel ?? t('back')}
-      cancelButtonProps={{ autoFocus: true }}
-      focusable={{ trap: useIsNoticeAbsent() }}
-      onOk={onConfirm}
-      onCancel={onClose}
-    >
-      <Content isQuestion>{typeof text === 'string' ? <p>{text}</p> : text}</Content>
-    </Modal>
+    <LaterPart onClose={onClose}>
+      <Modal
+        open
+        centered
+        {...STILL}
+        title={<h2>{title}</h2>}
+        width={WIDTHS[width]}
+        className="dialog"
+        closable={false}
+        okText={confirm}
+        okButtonProps={{ danger, disabled: busy }}
+        confirmLoading={busy}
+        cancelText={cancel ?? t('back')}
+        cancelButtonProps={{ autoFocus: true }}
+        focusable={{ trap: useIsNoticeAbsent() }}
+        onOk={onConfirm}
+        onCancel={onClose}
+      >
+        <Content isQuestion>{typeof text === 'string' ? <p>{text}</p> : text}</Content>
+      </Modal>
+    </LaterPart>
   );
 }
 

@@ -1,3 +1,5 @@
+import { arrive } from '../navigation/arrival';
+
 /** Gone when they are closed: the focus cannot return there. */
 const PASSING = '[role=dialog], [role=alertdialog], [role=menu]';
 
@@ -12,7 +14,9 @@ function remember({ target }: Event): void {
   const element = target instanceof Element && target.closest<HTMLElement>('a[href], button');
   if (element && !element.closest(PASSING)) last = element;
 }
-for (const event of ['focusin', 'click']) document.addEventListener(event, remember, true);
+if (typeof document !== 'undefined') {
+  for (const event of ['focusin', 'click']) document.addEventListener(event, remember, true);
+}
 
 /** A menu may still be fading out. */
 const canFocus = (element: Element | null | undefined): element is HTMLElement =>
@@ -24,9 +28,10 @@ const canFocus = (element: Element | null | undefined): element is HTMLElement =
 
 /**
  * Gives the focus back when a dialog closes: to its opener, or, if that was an entry of a menu or a dialog before it, to
- * what had opened those. If that is gone as well, to the page's content.
+ * what had opened those. If that is gone as well, to the page's heading.
  */
 export function returnFocus(opener: Element | null): void {
-  const to = [opener, last].find(canFocus) ?? document.getElementById('main');
-  to?.focus({ preventScroll: to.id === 'main' });
+  const to = [opener, last].find(canFocus);
+  if (to) to.focus();
+  else arrive(true);
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /**
  * An outline icon in the colour of the text around it; hidden from screen readers. 20 px wide where no style sheet says
- * otherwise: an SVG without a size fills whatever it stands in.
+ * otherwise: an SVG without a size fills its container.
  */
 export const outline = (content: ReactNode) =>
   function Icon({ className }: { readonly className?: string }) {
@@ -31,6 +31,7 @@ export const SunIcon = outline(
     <path d="M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6 7 7M17 17l1.4 1.4M18.4 5.6 17 7M7 17l-1.4 1.4" />
   </>,
 );
+export const BellIcon = outline(<path d="M6 16V11a6 6 0 0 1 12 0v5l1.5 2h-15L6 16Zm4 4.5a2 2 0 0 0 4 0" />);
 export const MenuIcon = outline(<path d="M4 7h16M4 12h16M4 17h16" />);
 export const SearchIcon = outline(<path d="M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14Zm5-2 4 4" />);
 export const CloseIcon = outline(<path d="m6 6 12 12M18 6 6 18" />);

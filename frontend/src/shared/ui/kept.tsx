@@ -12,11 +12,11 @@ import { Part } from './part';
  */
 export function kept(load: () => Promise<{ default: ComponentType }>, ...namespaces: Namespace[]) {
   const Built = later(load, ...namespaces);
-  // Its page is being loaded: so is this.
+  // Its page is still loading, and so is this part.
   if (hasStarted()) Built.fetch().catch(() => {});
 
   return function Kept() {
-    // False during hydration of prerendered markup, and then for good: kept markup stays.
+    // False during hydration of prerendered markup and from then on, because kept markup stays.
     const hydrated = useHydrated();
     const [build] = useState(hydrated);
     if (build || import.meta.env.SSR) {

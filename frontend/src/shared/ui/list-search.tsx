@@ -1,10 +1,14 @@
-import { Empty, Input, Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { Empty, Input } from 'antd';
+import { lazy, useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { MAX_SEARCH_LENGTH } from '../hooks/use-list-query';
 import { ButtonLink } from './button-link';
+import { Part } from './part';
 import './list-search.css';
+
+/** After the list: 25 kB. */
+const Select = lazy(() => import('antd/es/select'));
 
 /** Milliseconds after the last keystroke. */
 const PAUSE_MS = 300;
@@ -44,14 +48,17 @@ export function ListSearch({ placeholder, filters = [] }: Props) {
         onChange={(text) => change('q', text)}
       />
       {filters.map(({ name, label, options }) => (
-        <Select
-          key={name}
-          aria-label={label}
-          value={search.get(name) ?? ''}
-          options={[{ value: '', label }, ...options]}
-          popupMatchSelectWidth={false}
-          onChange={(value) => change(name, value)}
-        />
+        <div key={name} className="filter">
+          <Part>
+            <Select
+              aria-label={label}
+              value={search.get(name) ?? ''}
+              options={[{ value: '', label }, ...options]}
+              popupMatchSelectWidth={false}
+              onChange={(value) => change(name, String(value))}
+            />
+          </Part>
+        </div>
       ))}
     </search>
   );

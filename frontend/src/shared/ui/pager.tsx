@@ -1,8 +1,12 @@
-import { Pagination } from 'antd';
+import { lazy } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { usePageIndex, usePageLink } from '../hooks/use-page-index';
 import { Link } from './link';
+import { Part } from './part';
+
+/** Most lists have one page. */
+const Pagination = lazy(() => import('antd/es/pagination'));
 
 interface Props {
   /** Number of items on all pages. */
@@ -24,33 +28,35 @@ export function Pager({ total, pageSize = 10 }: Props) {
 
   return (
     <nav className="pager" aria-label={t('label')}>
-      <Pagination
-        align="end"
-        // A page behind the last one: the way back leads from there.
-        current={current}
-        total={Math.max(total, current > last ? current * pageSize : 0)}
-        pageSize={pageSize}
-        showSizeChanger={false}
-        showTitle={false}
-        onChange={(page) => void navigate(to(page))}
-        itemRender={(page, type, element) => {
-          if (type === 'jump-prev' || type === 'jump-next') return element;
-          const label = type === 'page' ? page : t(type === 'prev' ? 'previous' : 'next');
-          // Nothing is before the first page or behind the last: antd then names 0 or the current one.
-          const isThere = page >= 1 && page <= last && (type === 'page' || page !== current);
-          if (!isThere) return <span aria-disabled="true">{label}</span>;
-          return (
-            <Link
-              to={to(page)}
-              tabIndex={-1}
-              aria-current={type === 'page' && page === current ? 'page' : undefined}
-              onClick={(event) => event.stopPropagation()}
-            >
-              {label}
-            </Link>
-          );
-        }}
-      />
+      <Part>
+        <Pagination
+          align="end"
+          // A page behind the last one: the way back leads from there.
+          current={current}
+          total={Math.max(total, current > last ? current * pageSize : 0)}
+          pageSize={pageSize}
+          showSizeChanger={false}
+          showTitle={false}
+          onChange={(page) => void navigate(to(page))}
+          itemRender={(page, type, element) => {
+            if (type === 'jump-prev' || type === 'jump-next') return element;
+            const label = type === 'page' ? page : t(type === 'prev' ? 'previous' : 'next');
+            // Nothing is before the first page or behind the last: antd then names 0 or the current one.
+            const isThere = page >= 1 && page <= last && (type === 'page' || page !== current);
+            if (!isThere) return <span aria-disabled="true">{label}</span>;
+            return (
+              <Link
+                to={to(page)}
+                tabIndex={-1}
+                aria-current={type === 'page' && page === current ? 'page' : undefined}
+                onClick={(event) => event.stopPropagation()}
+              >
+                {label}
+              </Link>
+            );
+          }}
+        />
+      </Part>
     </nav>
   );
 }

@@ -1,5 +1,9 @@
-import { QRCode } from 'antd';
+import { later } from './later';
+import { LaterPart } from './later-part';
 import './qr-code.css';
+
+/** 8 kB, for what is looked at last. */
+const QRCode = later(() => import('antd/es/qr-code'));
 
 interface Props {
   readonly value: string;
@@ -9,15 +13,17 @@ interface Props {
 /** Black on white in both themes: cameras expect it. */
 export const QrCode = ({ value, label }: Props) => (
   <div className="qr">
-    <QRCode
-      value={value}
-      type="svg"
-      size={190}
-      bordered={false}
-      color="#000"
-      bgColor="#fff"
-      marginSize={0}
-      aria-label={label}
-    />
+    <LaterPart>
+      <QRCode
+        value={value}
+        type="svg"
+        size={190}
+        bordered={false}
+        color="#000"
+        bgColor="#fff"
+        marginSize={0}
+        aria-label={label}
+      />
+    </LaterPart>
   </div>
 );

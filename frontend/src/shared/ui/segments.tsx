@@ -16,7 +16,10 @@ interface Props {
   readonly options: readonly Option[];
 }
 
-/** Parts of a list side by side, kept in the URL, which antd's choice knows nothing of. Choosing one starts at its first page. */
+/**
+ * The parts of a list as segments. The choice is kept in the URL, which antd's component does not do. Choosing one
+ * starts at its first page.
+ */
 export function Segments({ parameter, label, options }: Props) {
   const [search, setSearch] = useSearchParams();
   const choose = (value: string) => {

@@ -1,16 +1,41 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Put, Query } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsBoolean, IsIn } from 'class-validator';
+import { type Role, ROLES } from '../../../domain/access/roles.js';
 import { Listings } from '../../../platform/database/listings.js';
-import { Requires } from '../../../platform/http/access/access.js';
-import { ReturnsCsv } from '../../../platform/http/output/csv.js';
+import { CurrentStaff, Requires, type StaffMember } from '../../../platform/http/access/access.js';
+import { AnyOf, ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
 import { listOf } from '../../../platform/http/input/pagination.js';
-import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
 import { ReadVersion } from '../../../platform/http/input/read-version.js';
+import { ReturnsCsv } from '../../../platform/http/output/csv.js';
 import { Returns } from '../../../platform/http/output/returns.js';
-import { DoneOrProposedView } from '../../approvals/index.js';
-import { StaffAccountView, accountsListing } from '../accounts.listing.js';
-import { StaffAccounts } from '../staff-accounts.service.js';
-import { StaffStanding } from '../staff-standing.service.js';
-import { AccountsQuery, EnabledBody, RoleBody, StaffAccountFileView } from './staff-accounts.dto.js';
+import { DoneOrProposedView, OptionalReason } from '../../approvals/index.js';
+import { ACCOUNT_SORTS, accountsListing, StaffAccountView } from '../account.queries.js';
+import { StaffAccounts, StaffStanding } from '../staff-accounts.service.js';
+
+class AccountsQuery extends ListQuery {
+  @SortKey(...ACCOUNT_SORTS) sort?: string;
+  @AnyOf(...ROLES) role?: readonly Role[];
+  @OneOf('true', 'false') isDisabled?: string;
+}
+
+class RoleBody extends OptionalReason {
+  @ApiProperty({ enum: ROLES }) @IsIn(ROLES) role!: Role;
+}
+
+class EnabledBody extends OptionalReason {
+  @ApiProperty() @IsBoolean() isEnabled!: boolean;
+}
+
+class StaffAccountFileView extends StaffAccountView {
+  @ApiProperty() referralCode!: string;
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) referrerId!: string | null;
+  @ApiProperty({ type: String, nullable: true }) referrerMail!: string | null;
+  /** How many accounts registered with this one's referral code. */
+  @ApiProperty({ type: 'integer' }) referralCount!: number;
+  /** False for an account that signs in with passkeys only. */
+  @ApiProperty() hasPassword!: boolean;
+}
 
 const AccountPage = listOf(StaffAccountView);
 

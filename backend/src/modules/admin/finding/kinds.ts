@@ -1,15 +1,16 @@
-import type { Permission } from '../../../domain/access/permissions.js';
+import type { Permission } from '../../../domain/access/roles.js';
+import { isCustomerOf } from '../../account/index.js';
 
 /** Where a text is looked for. */
 interface Field {
-  /** Selects the id of the thing, the text as it is stored, and the text in which is searched. */
+  /** Selects the id of the hit, the stored text, and the text that is searched. */
   readonly of: string;
   /**
    * A `name` is found by any part of what was typed; a `code` by at least four of its letters and digits, without
    * dashes, and as `order` also without the year; a `number` only as a whole, from its unique index: its `of` ends in a comparison with $1.
    */
   readonly as: 'name' | 'code' | 'order' | 'number';
-  /** Whether the whole text stands for one thing, as an address does, so that it can be opened without asking. */
+  /** Whether the whole text identifies one thing, as an address does, so that it can be opened at once. */
   readonly identifies?: boolean;
   /** Whether the table stays so small that it is read as a whole. */
   readonly isSmall?: boolean;
@@ -23,6 +24,11 @@ export interface Kind {
   /** Selects target, title, detail and instant of `hits`, and their field, value and fit as h. */
   readonly shown: string;
 }
+
+/** The parameter of the statement that `isCustomerOf` takes. */
+export const SALESPERSON = '$7';
+const OF_OWN_ORDER = isCustomerOf('o.account_id', SALESPERSON);
+const OF_OWN_LICENSE = isCustomerOf('l.account_id', SALESPERSON);
 
 const orderPage = (id: string) => `/admin/orders/${id}`;
 const customerPage = (id: string) => `/admin/users/${id}`;
@@ -76,7 +82,8 @@ export const KINDS = {
       id: number('SELECT o.id, o.id::text FROM orders o WHERE o.id = $2::uuid'),
     },
     shown: `SELECT o.id::text, o.number, a.mail, o.created_at, h.field, h.value, h.fit
-              FROM hits h JOIN orders o ON o.id = h.id JOIN accounts a ON a.id = o.account_id`,
+              FROM hits h JOIN orders o ON o.id = h.id JOIN accounts a ON a.id = o.account_id
+             WHERE ${OF_OWN_ORDER}`,
   },
   license: {
     needs: 'licenses.read',
@@ -86,7 +93,8 @@ export const KINDS = {
       id: number('SELECT l.id, l.id::text FROM licenses l WHERE l.id = $2::uuid'),
     },
     shown: `SELECT l.id::text, l.key, a.mail, l.created_at, h.field, h.value, h.fit
-              FROM hits h JOIN licenses l ON l.id = h.id JOIN accounts a ON a.id = l.account_id`,
+              FROM hits h JOIN licenses l ON l.id = h.id JOIN accounts a ON a.id = l.account_id
+             WHERE ${OF_OWN_LICENSE}`,
   },
   machine: {
     needs: 'licenses.read',
@@ -96,7 +104,7 @@ export const KINDS = {
       wholeMachine: number('SELECT l.id, l.machine_id FROM licenses l WHERE l.machine_id = ANY($1::text[])'),
     },
     shown: `SELECT l.id::text, l.machine_id, l.key, l.created_at, 'machine', h.value, h.fit
-              FROM hits h JOIN licenses l ON l.id = h.id`,
+              FROM hits h JOIN licenses l ON l.id = h.id WHERE ${OF_OWN_LICENSE}`,
   },
   transaction: {
     needs: 'orders.read',
@@ -106,7 +114,7 @@ export const KINDS = {
       payment: number('SELECT p.id, p.out_trade_no FROM payments p WHERE p.out_trade_no = ANY($1::text[])'),
     },
     shown: `SELECT o.id::text, coalesce(p.transaction_id, p.out_trade_no), o.number, o.created_at, h.field, h.value, h.fit
-              FROM hits h JOIN payments p ON p.id = h.id JOIN orders o ON o.id = p.order_id`,
+              FROM hits h JOIN payments p ON p.id = h.id JOIN orders o ON o.id = p.order_id WHERE ${OF_OWN_ORDER}`,
   },
   refund: {
     needs: 'orders.refund',

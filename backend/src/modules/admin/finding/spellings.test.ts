@@ -1,4 +1,4 @@
-import { idIn, markedIn, partOf, partOfOrder } from './spellings.js';
+import { idIn, markedIn, partOf, partOfOrder } from './finding.queries.js';
 
 describe('part of an identifier', () => {
   it.each([
@@ -44,7 +44,7 @@ describe('the marked part', () => {
     ['0571-8899 7766', '88997766', ['0571-', '8899 7766', '']],
     ['𠮷野家', '野', ['𠮷', '野', '家']],
     ['20261126ABCD', 'something else', ['', '20261126ABCD', '']],
-  ])('of %j for %j is %j', (value, typed, [before, marked, after]) => {
+  ])('the marked part of %j for %j is %j', (value, typed, [before, marked, after]) => {
     expect(markedIn(value, typed)).toEqual({ before, marked, after });
   });
 });

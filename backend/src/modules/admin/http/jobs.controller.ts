@@ -1,15 +1,73 @@
-import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Injectable, Param, type PipeTransform, Post, Query } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { AppError } from '../../../domain/errors/index.js';
 import { Listings } from '../../../platform/database/listings.js';
-import { Requires } from '../../../platform/http/access/access.js';
-import { ReturnsCsv } from '../../../platform/http/output/csv.js';
+import { CurrentStaff, Requires, type StaffMember } from '../../../platform/http/access/access.js';
+import { Line } from '../../../platform/http/input/fields.js';
+import { IsNotTyped } from '../../../platform/http/input/clean-text.js';
+import { AnyOf, ListQuery, SortKey } from '../../../platform/http/input/list-query.js';
 import { listOf } from '../../../platform/http/input/pagination.js';
-import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
+import { ReturnsCsv } from '../../../platform/http/output/csv.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
+import { type QueueName, QUEUES } from '../../../platform/outbox/outbox.js';
 import { JobDesk } from '../job-desk.service.js';
-import { JobView, jobsListing } from '../jobs.listing.js';
-import { QueuesQueries } from '../queues.queries.js';
-import { StaffReasonBody, JobsQuery, QueuesView, RetriedView, RetryParkedBody } from './jobs.dto.js';
-import { JobId } from './job-id.js';
+import { JOB_SORTS, JOB_STATES, jobsListing, type JobState, JobView, QueuesQueries } from '../queues.queries.js';
+
+class JobsQuery extends ListQuery {
+  @SortKey(...JOB_SORTS) sort?: string;
+  @AnyOf(...QUEUES) queue?: readonly QueueName[];
+  @AnyOf(...JOB_STATES) state?: readonly JobState[];
+}
+
+/** Which parked jobs; omitted: all. */
+class RetryParkedBody {
+  @ApiPropertyOptional({ enum: QUEUES })
+  @IsOptional()
+  @IsIn(QUEUES)
+  queue?: QueueName;
+
+  @ApiPropertyOptional({ maxLength: 100 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  @IsNotTyped()
+  name?: string;
+}
+
+export class StaffReasonBody {
+  /** For the audit log. */
+  @Line(300)
+  reason!: string;
+}
+
+class RetriedView {
+  @ApiProperty({ type: 'integer' }) retried!: number;
+}
+
+export class QueueStateView {
+  @ApiProperty({ enum: QUEUES }) queue!: QueueName;
+  @ApiProperty({ type: 'integer', description: 'Due but not yet started' }) due!: number;
+  @ApiProperty({ type: 'integer', description: 'Scheduled for later' }) planned!: number;
+  @ApiProperty({ type: 'integer' }) running!: number;
+  @ApiProperty({ type: 'integer' }) parked!: number;
+  @ApiProperty({ type: 'number', description: 'Seconds since the oldest due job became due' })
+  oldestSeconds!: number;
+}
+
+class QueuesView {
+  @ApiProperty({ enum: ['redis', 'postgres'] }) backend!: 'redis' | 'postgres';
+  @ApiProperty({ type: [QueueStateView] }) queues!: QueueStateView[];
+}
+
+/** Parses the number of an outbox row; anything else is no job's id. */
+@Injectable()
+class JobId implements PipeTransform<string, string> {
+  transform(value: string): string {
+    if (!/^\d{1,18}$/.test(value)) throw new AppError('job.not_found');
+    return value;
+  }
+}
 
 const JobPage = listOf(JobView);
 

@@ -1,15 +1,60 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { AppError } from '../../../domain/errors/index.js';
+import { DEFAULT_LOCALE, type Locale, LOCALES } from '../../../domain/locale/locales.js';
 import { Listings } from '../../../platform/database/listings.js';
-import { Requires } from '../../../platform/http/access/access.js';
-import { ReturnsCsv } from '../../../platform/http/output/csv.js';
+import { CurrentStaff, Requires, type StaffMember } from '../../../platform/http/access/access.js';
+import { IsNotTyped } from '../../../platform/http/input/clean-text.js';
+import { AnyOf, ListQuery, OptionalId, SortKey } from '../../../platform/http/input/list-query.js';
 import { listOf } from '../../../platform/http/input/pagination.js';
-import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
+import { ReturnsCsv } from '../../../platform/http/output/csv.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
-import { deliveriesListing, DeliveryView, isLetterName, LetterPreview } from '../../mail/index.js';
-import { MailDesk } from '../mail-desk.service.js';
-import { StaffReasonBody } from './jobs.dto.js';
-import { DeliveriesQuery, KnownLetterView, LetterPreviewView, LetterQuery } from './mail.dto.js';
+import {
+  deliveriesListing,
+  DELIVERY_SORTS,
+  DELIVERY_STATUSES,
+  type DeliveryStatus,
+  DeliveryView,
+  isLetterName,
+  LetterPreview,
+} from '../../mail/index.js';
+import { MailDesk } from '../job-desk.service.js';
+import { StaffReasonBody } from './jobs.controller.js';
+
+class DeliveriesQuery extends ListQuery {
+  @SortKey(...DELIVERY_SORTS) sort?: string;
+  @AnyOf(...DELIVERY_STATUSES) status?: readonly DeliveryStatus[];
+  @OptionalId() accountId?: string;
+  @OptionalId() orderId?: string;
+
+  /** The name of a mail. */
+  @ApiPropertyOptional({ maxLength: 60 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(60)
+  @IsNotTyped()
+  letter?: string;
+}
+
+class LetterQuery {
+  @ApiPropertyOptional({ enum: LOCALES, default: DEFAULT_LOCALE })
+  @IsOptional()
+  @IsIn(LOCALES)
+  locale: Locale = DEFAULT_LOCALE;
+}
+
+class KnownLetterView {
+  @ApiProperty() letter!: string;
+  @ApiProperty({ description: 'Why the recipient receives it' }) reason!: string;
+  @ApiProperty() subject!: string;
+}
+
+class LetterPreviewView {
+  @ApiProperty() subject!: string;
+  @ApiProperty() text!: string;
+  @ApiProperty() html!: string;
+}
 
 const DeliveryPage = listOf(DeliveryView);
 

@@ -1,10 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Requires } from '../../../platform/http/access/access.js';
-import { ReleaseView } from '../../../platform/http/output/release.view.js';
-import { Returns } from '../../../platform/http/output/returns.js';
+import { ReleaseView, Returns } from '../../../platform/http/output/returns.js';
 import { StatusService } from '../status.service.js';
-import { QueueStateView } from './jobs.dto.js';
+import { QueueStateView } from './jobs.controller.js';
 
 export class DatabaseStatusView {
   @ApiProperty() version!: string;

@@ -1,19 +1,42 @@
 import { Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
 import { may } from '../../../domain/access/roles.js';
+import {
+  PROPOSAL_KINDS,
+  PROPOSAL_STATUSES,
+  type ProposalKind,
+  type ProposalStatus,
+} from '../../../domain/approvals/proposal.js';
 import { Listings } from '../../../platform/database/listings.js';
-import { Requires } from '../../../platform/http/access/access.js';
-import { listOf } from '../../../platform/http/input/pagination.js';
 import {
   CurrentAccount,
   CurrentStaff,
   type Principal,
+  Requires,
   type StaffMember,
-} from '../../../platform/http/access/principal.js';
-import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
+} from '../../../platform/http/access/access.js';
+import { AnyOf, ListQuery } from '../../../platform/http/input/list-query.js';
+import { listOf } from '../../../platform/http/input/pagination.js';
+import { Returns, ReturnsNothing, TIME } from '../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
 import { ProposalDesk } from '../proposal-desk.service.js';
 import { proposalsListing, ProposalView } from '../proposals.listing.js';
-import { ApprovedProposalView, ApproverView, ProposalsQuery } from './proposals.dto.js';
+
+class ProposalsQuery extends ListQuery {
+  @AnyOf(...PROPOSAL_STATUSES) status?: readonly ProposalStatus[];
+  @AnyOf(...PROPOSAL_KINDS) kind?: readonly ProposalKind[];
+}
+
+/** What the console shows above the waiting proposals. */
+class ApproverView {
+  /** When the caller, a new administrator, may first approve; null when that is already so. */
+  @ApiProperty({ ...TIME, nullable: true }) approvesFrom!: Date | null;
+}
+
+class ApprovedProposalView {
+  /** Id of the result, such as the licence. */
+  @ApiProperty({ type: String, nullable: true }) resultId!: string | null;
+}
 
 const ProposalPage = listOf(ProposalView);
 

@@ -1,18 +1,73 @@
 import { Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { AppError } from '../../../domain/errors/index.js';
-import { Listings } from '../../../platform/database/listings.js';
-import { Requires } from '../../../platform/http/access/access.js';
-import { CallerLocale } from '../../../platform/http/access/caller.js';
-import { ReturnsCsv } from '../../../platform/http/output/csv.js';
 import type { Locale } from '../../../domain/locale/locales.js';
+import { Listings } from '../../../platform/database/listings.js';
+import { CallerLocale, CurrentStaff, Requires, type StaffMember } from '../../../platform/http/access/access.js';
+import { IsCleanText, SearchText } from '../../../platform/http/input/clean-text.js';
+import { ListQuery, SortKey } from '../../../platform/http/input/list-query.js';
 import { listOf } from '../../../platform/http/input/pagination.js';
-import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
+import { ReturnsCsv } from '../../../platform/http/output/csv.js';
 import { Returns } from '../../../platform/http/output/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
-import { AuditRowView, auditListing } from '../audit.listing.js';
-import { AuditNames, namesIn } from '../audit-names.queries.js';
 import { AuditReading } from '../audit-reading.service.js';
-import { AuditFactsView, AuditQuery, AuditStateView } from './audit.dto.js';
+import { AUDIT_SORTS, auditListing, AuditNames, AuditRowView, namesIn } from '../audit.queries.js';
+
+class AuditQuery extends ListQuery {
+  @SortKey(...AUDIT_SORTS) sort?: string;
+
+  /** The actor: a mail address or the id of an account. */
+  @ApiPropertyOptional({ maxLength: 320 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(320)
+  @SearchText()
+  @IsCleanText()
+  actor?: string;
+
+  /** An action, or the beginning of one, such as `account.` */
+  @ApiPropertyOptional({ maxLength: 60, pattern: '^[a-z_.-]+$' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(60)
+  @Matches(/^[a-z_.-]+$/)
+  action?: string;
+
+  /**
+   * The subject: an id, or its display name: a mail address, the number of an order or a quote, a licence key, a code,
+   * a name.
+   */
+  @ApiPropertyOptional({ maxLength: 320 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(320)
+  @SearchText()
+  @IsCleanText()
+  subject?: string;
+}
+
+const FREE_OBJECT = { type: 'object', additionalProperties: true, nullable: true } as const;
+
+/** The personal facts of a record. */
+class AuditFactsView {
+  @ApiProperty(FREE_OBJECT) facts!: object | null;
+  @ApiProperty() hadFacts!: boolean;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) keptUntil!: Date | null;
+}
+
+class AuditCheckView {
+  @ApiProperty({ type: String, format: 'date-time' }) checkedAt!: Date;
+  @ApiProperty({ type: 'integer', description: 'Number of links verified' }) sealed!: number;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Sequence number of the first broken link' })
+  brokenAt!: number | null;
+}
+
+class AuditStateView {
+  @ApiProperty({ type: 'integer' }) sealed!: number;
+  @ApiProperty({ type: 'integer', description: 'Number of records not yet in the chain' }) unsealed!: number;
+  @ApiProperty({ type: AuditCheckView, nullable: true }) lastCheck!: AuditCheckView | null;
+}
 
 const AuditPage = listOf(AuditRowView);
 

@@ -1,12 +1,20 @@
-import { Body, Controller, Post } from '@nestjs/common';
-import { LetsIn } from '../../../platform/http/access/access.js';
-import { CurrentAccount, type Principal } from '../../../platform/http/access/principal.js';
-import { NeedsRecentProof } from '../../../platform/http/access/recent-proof.js';
-import { Returns } from '../../../platform/http/output/returns.js';
+import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { isUUID } from 'class-validator';
+import { AppError } from '../../../domain/errors/index.js';
+import {
+  CurrentAccount,
+  LetsIn,
+  NeedsRecentProof,
+  type Principal,
+  Requires,
+} from '../../../platform/http/access/access.js';
+import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { AccountDeletion } from '../../account/index.js';
 import { Confirmation } from '../confirmation.service.js';
 import { MailChange } from '../mail-change.service.js';
+import { Sessions } from '../sessions.service.js';
 import { ChangeMail, Confirm, DONE, DoneView, SendMailChangeCode } from './auth.dto.js';
 
 /** Routes that decide who controls an account. */
@@ -67,4 +75,74 @@ export class AccountSecurityController {
     await this.deletion.cancel(accountId);
     return DONE;
   }
+}
+
+class SessionView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  /** Whether this is the session of the request. */
+  @ApiProperty() isCurrent!: boolean;
+  /** Network address at sign-in. */
+  @ApiProperty() address!: string;
+  /** User agent of the browser at sign-in. */
+  @ApiProperty() agent!: string;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  /** Accurate to the minute. */
+  @ApiProperty({ format: 'date-time' }) lastUsedAt!: string;
+}
+
+@Controller('account/sessions')
+@LetsIn('customer')
+export class SessionsController {
+  constructor(private readonly sessions: Sessions) {}
+
+  /** Where the account is signed in, most recently used first. */
+  @Get()
+  @Returns(200, [SessionView])
+  async list(@CurrentAccount() principal: Principal): Promise<SessionView[]> {
+    const alive = await this.sessions.list(principal);
+    return alive.map(({ id, address, agent, createdAt, lastUsedAt }) => ({
+      id,
+      isCurrent: id === principal.sessionId,
+      address,
+      agent,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+    }));
+  }
+
+  /** Ends one session. */
+  @Delete(':id')
+  @Returns(200, DoneView)
+  async end(@CurrentAccount() { accountId }: Principal, @Param('id') id: string): Promise<DoneView> {
+    if (!isUUID(id)) throw new AppError('auth.session_not_found');
+    await this.sessions.end(accountId, id);
+    return DONE;
+  }
+
+  /** Ends every other session. */
+  @Delete()
+  @Returns(200, DoneView)
+  async endOthers(@CurrentAccount() principal: Principal): Promise<DoneView> {
+    await this.sessions.endOthers(principal);
+    return DONE;
+  }
+}
+
+/**
+ * Queried by nginx before it accepts an upload: whether the sender may upload at all. The route that receives the file
+ * checks the rest. See docs/decisions/0071-http-server.md.
+ */
+@Controller()
+export class UploadPermissionController {
+  /** Whether the caller may upload a file as a customer. */
+  @Get('account/upload-permission')
+  @LetsIn('customer')
+  @ReturnsNothing()
+  forCustomers(): void {}
+
+  /** Whether the caller may upload a file in the console. */
+  @Get('admin/upload-permission')
+  @Requires('invoices.issue')
+  @ReturnsNothing()
+  forStaff(): void {}
 }

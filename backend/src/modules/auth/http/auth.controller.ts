@@ -1,10 +1,14 @@
 import { Body, Controller, Ip, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { OPEN_ROUTES } from '../../../domain/visitors/limits.js';
-import { LetsIn } from '../../../platform/http/access/access.js';
-import { CallerAgent, CallerLocale } from '../../../platform/http/access/caller.js';
+import {
+  CallerAgent,
+  CallerLocale,
+  CurrentAccount,
+  LetsIn,
+  type Principal,
+} from '../../../platform/http/access/access.js';
 import type { Locale } from '../../../domain/locale/locales.js';
-import { CurrentAccount, type Principal } from '../../../platform/http/access/principal.js';
 import { Returns } from '../../../platform/http/output/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { Captcha, LimitsVisitors } from '../../captcha/index.js';

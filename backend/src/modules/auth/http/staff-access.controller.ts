@@ -1,10 +1,16 @@
 import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsString, MaxLength } from 'class-validator';
-import { STAFF_ROLES, type StaffRole } from '../../../domain/access/roles.js';
+import {
+  canGive,
+  type Permission,
+  PERMISSIONS,
+  permissionsOf,
+  STAFF_ROLES,
+  type StaffRole,
+} from '../../../domain/access/roles.js';
 import { Transactions } from '../../../platform/database/transactions.js';
-import { Requires } from '../../../platform/http/access/access.js';
-import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
+import { CurrentStaff, LetsIn, Requires, type StaffMember } from '../../../platform/http/access/access.js';
 import { IsMailAddress, IsNotBlank } from '../../../platform/http/input/clean-text.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
@@ -13,12 +19,12 @@ import { DoneOrProposedView, OptionalReason } from '../../approvals/index.js';
 import { Sessions } from '../sessions.service.js';
 import { StaffInvitation } from '../staff-invitation.service.js';
 
-export class InviteStaff extends OptionalReason {
+class InviteStaff extends OptionalReason {
   @ApiProperty({ maxLength: 320 }) @IsString() @IsNotBlank() @MaxLength(320) @IsMailAddress() mail!: string;
   @ApiProperty({ enum: STAFF_ROLES }) @IsIn(STAFF_ROLES) role!: StaffRole;
 }
 
-export class StaffSessionView {
+class StaffSessionView {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty() address!: string;
   @ApiProperty() agent!: string;
@@ -69,5 +75,23 @@ export class StaffAccessController {
   @ReturnsNothing()
   async end(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) accountId: string): Promise<void> {
     await this.sessions.endByStaff(staff, accountId);
+  }
+}
+
+class StaffRoleView {
+  @ApiProperty({ enum: STAFF_ROLES }) role!: StaffRole;
+  @ApiProperty({ enum: PERMISSIONS, enumName: 'Permission', isArray: true }) permissions!: Permission[];
+  /** Whether the role may give things away; a sole administrator cannot appoint to it alone. */
+  @ApiProperty() canGive!: boolean;
+}
+
+@Controller('admin/roles')
+@LetsIn('staff')
+export class StaffRolesController {
+  /** The roles of staff, and what each may do. */
+  @Get()
+  @Returns(200, [StaffRoleView])
+  list(): StaffRoleView[] {
+    return STAFF_ROLES.map((role) => ({ role, permissions: [...permissionsOf(role)], canGive: canGive(role) }));
   }
 }

@@ -1,4 +1,4 @@
-import { HashingQueue } from './hashing-queue.js';
+import { HashingQueue } from './passwords.service.js';
 
 describe('HashingQueue', () => {
   it('password hashing runs three at once, keeps forty waiting and refuses the rest with auth.busy', async () => {

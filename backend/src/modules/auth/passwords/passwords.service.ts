@@ -1,10 +1,50 @@
-import { hash, verify } from '@node-rs/argon2';
 import { Injectable } from '@nestjs/common';
+import { hash, verify } from '@node-rs/argon2';
 import { evaluatePassword, normalisePassword } from '../../../domain/accounts/password-rule.js';
 import { AppError } from '../../../domain/errors/index.js';
 import { Site } from '../../site/index.js';
 import { COMMON_PASSWORDS } from './common-passwords.data.js';
-import { HashingQueue } from './hashing-queue.js';
+
+/**
+ * Concurrent hashes: each takes 19 MiB and a core for some 10 ms. One more than small machines have cores, so that one
+ * is always ready to run.
+ */
+const CONCURRENCY = 3;
+/** Callers who may wait: about a quarter of a second of work. */
+const MAX_WAITING = 40;
+
+/** Bounds how many slow hashes run, and how many wait, so that a flood of sign-ins cannot occupy the whole process. */
+@Injectable()
+export class HashingQueue {
+  #running = 0;
+  readonly #waiting: (() => void)[] = [];
+
+  /** Refuses with auth.busy when too many are already waiting. */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    await this.#enter();
+    try {
+      return await work();
+    } finally {
+      this.#leave();
+    }
+  }
+
+  async #enter(): Promise<void> {
+    if (this.#running < CONCURRENCY) {
+      this.#running += 1;
+      return;
+    }
+    if (this.#waiting.length >= MAX_WAITING) throw new AppError('auth.busy', { params: { retryAfterSeconds: 1 } });
+    await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+
+  /** Hands the slot directly to the caller that has waited longest. */
+  #leave(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#running -= 1;
+  }
+}
 
 /**
  * argon2id is the library's default; these are OWASP's first parameters for it: 19 MiB, two passes, one lane. After a
@@ -14,7 +54,7 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const CURRENT = `m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}`;
 const TRADE_WORDS = ['bastion', 'password', 'admin', 'license', 'audit'];
 
-export interface PasswordCheck {
+interface PasswordCheck {
   readonly isRight: boolean;
   /** Whether the hash was made with parameters other than the current ones. */
   readonly isOutdated: boolean;

@@ -1,10 +1,7 @@
-import { CAMPAIGN_INVARIANTS } from './campaigns.invariants.js';
-import { GIFT_INVARIANTS } from './gifts.invariants.js';
+import { CAMPAIGN_INVARIANTS, GIFT_INVARIANTS, POINT_INVARIANTS } from './gifts.invariants.js';
 import type { Invariant } from './invariant.js';
-import { KEEPING_INVARIANTS } from './keeping.invariants.js';
-import { LICENSE_INVARIANTS } from './licenses.invariants.js';
+import { KEEPING_INVARIANTS, LICENSE_INVARIANTS } from './licenses.invariants.js';
 import { ORDER_INVARIANTS } from './orders.invariants.js';
-import { POINT_INVARIANTS } from './points.invariants.js';
 
 /** All invariants of the books. */
 export const INVARIANTS: readonly Invariant[] = [

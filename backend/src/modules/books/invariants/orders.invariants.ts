@@ -1,4 +1,4 @@
-import { anyCapacity } from '../../../platform/database/capacity-sql.js';
+import { anyCapacity } from '../../../platform/database/sql.js';
 import { EXTENSIONS, type Invariant } from './invariant.js';
 
 /** Orders, their payments and refunds, and what they granted. */

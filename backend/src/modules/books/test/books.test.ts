@@ -165,7 +165,7 @@ describe('the books', () => {
     expect(found).toEqual([[breach], [breach]]);
   });
 
-  it('books that do not balance become one incident, however often it is found', async () => {
+  it('books that do not balance become one incident, however often the check finds it', async () => {
     const payload = {
       invariantId: 'I0.test',
       says: 'nothing is wrong',

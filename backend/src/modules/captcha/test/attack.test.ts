@@ -72,7 +72,7 @@ describe('an attacker who reads every picture', () => {
   });
 });
 
-/** Printed by scripts/measure/strangers.mjs, which sets for how many addresses. */
+/** Printed by scripts/lab/measure/strangers.mjs, which sets for how many addresses. */
 const printed = process.env['ATTACK_ADDRESSES'];
 const scales = (printed ?? '1,5').split(',').map(Number);
 

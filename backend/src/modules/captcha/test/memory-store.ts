@@ -1,5 +1,5 @@
-import { CaptchaStore } from '../captcha.store.js';
-import type { OpenCaptcha } from '../entities/open-captcha.entity.js';
+import { CaptchaStore } from '../captcha.fields.js';
+import type { OpenCaptcha } from '../open-captcha.entity.js';
 
 /** Captchas in memory, for tests of the service's own rules. */
 export class MemoryStore extends CaptchaStore {

@@ -6,7 +6,7 @@ import { Clock } from '../../../platform/clock/clock.js';
 import { poolOf } from '../../../platform/database/pool.js';
 import { RateLimiter } from '../../../platform/limits/rate-limiter.js';
 import type { Captcha } from '../captcha.service.js';
-import { VisitorGate, type Verdict } from '../visitor-gate.service.js';
+import { type Verdict, VisitorGate } from '../visitor-gate.service.js';
 
 const HOUR_MS = 3_600_000;
 const PROOF = { key: 'k', answer: 'a' };

@@ -1,17 +1,16 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Put, Query } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsBoolean, IsInt, IsString, Max, Min } from 'class-validator';
+import { IsBoolean } from 'class-validator';
 import { Listings } from '../../../platform/database/listings.js';
-import { Requires } from '../../../platform/http/access/access.js';
+import { CurrentStaff, Requires, type StaffMember } from '../../../platform/http/access/access.js';
+import { TypedLine, WholeNumber } from '../../../platform/http/input/fields.js';
 import { ReturnsCsv } from '../../../platform/http/output/csv.js';
-import { IsCleanText, IsNotBlank, MaxCodePoints } from '../../../platform/http/input/clean-text.js';
 import { ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
 import { listOf } from '../../../platform/http/input/pagination.js';
-import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
 import { ReadVersion } from '../../../platform/http/input/read-version.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
-import { CaseEditing } from '../case-editing.service.js';
-import { CASE_SORTS, casesListing, StaffCaseView } from '../cases.listing.js';
+import { CaseEditing } from '../cases.service.js';
+import { CASE_SORTS, casesListing, StaffCaseView } from '../cases.queries.js';
 
 const LAST_POSITION = 10_000;
 
@@ -21,17 +20,10 @@ export class StaffCasesQuery extends ListQuery {
 }
 
 export class EditCase {
-  @ApiProperty({ minLength: 1, maxLength: 100 })
-  @IsString()
-  @IsNotBlank()
-  @MaxCodePoints(100)
-  @IsCleanText()
+  @TypedLine(100, { minLength: 1 })
   companyName!: string;
 
-  @ApiProperty({ type: 'integer', minimum: 0, maximum: LAST_POSITION })
-  @IsInt()
-  @Min(0)
-  @Max(LAST_POSITION)
+  @WholeNumber(0, LAST_POSITION)
   position!: number;
 
   @ApiProperty()
@@ -41,11 +33,7 @@ export class EditCase {
 
 export class WithdrawCase {
   /** How the company requested it; for the audit log. */
-  @ApiProperty({ minLength: 1, maxLength: 300 })
-  @IsString()
-  @IsNotBlank()
-  @MaxCodePoints(300)
-  @IsCleanText()
+  @TypedLine(300, { minLength: 1 })
   reason!: string;
 }
 

@@ -1,17 +1,134 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Put, Query } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { COUPONED_KINDS, type CouponedKind } from '../../../domain/orders/order-status.js';
 import { Listings } from '../../../platform/database/listings.js';
-import { Requires } from '../../../platform/http/access/access.js';
-import { ReturnsCsv } from '../../../platform/http/output/csv.js';
+import { CurrentStaff, Requires, type StaffMember } from '../../../platform/http/access/access.js';
+import { IsCleanText, IsCode, IsInstant, IsNotTyped } from '../../../platform/http/input/clean-text.js';
+import { ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
 import { listOf } from '../../../platform/http/input/pagination.js';
-import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
 import { ReadVersion } from '../../../platform/http/input/read-version.js';
+import { ReturnsCsv } from '../../../platform/http/output/csv.js';
 import { Returns } from '../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
 import { DoneOrProposedView, SecondPersonView } from '../../approvals/index.js';
 import { CouponCatalog, type CouponDraft } from '../coupon-catalog.service.js';
-import { StaffCouponView, couponsListing } from '../coupons.listing.js';
-import { CouponsQuery, CouponTermsBody, NewCouponBody } from './staff-coupons.dto.js';
-import { CouponOutcomeView } from './staff-coupons.views.js';
+import { COUPON_SORTS, couponsListing, StaffCouponView } from '../coupons.listing.js';
+
+/** 100 million yuan: more than any coupon needs. */
+const MAX_FEN = 10_000_000_000;
+const MAX_USES = 1_000_000;
+
+class CouponsQuery extends ListQuery {
+  @SortKey(...COUPON_SORTS) sort?: string;
+  @OneOf('true', 'false') isEnabled?: string;
+}
+
+/** The terms of a coupon. A term that is null or omitted means no limit; exactly one of the two values is given. */
+class CouponTermsBody {
+  @ApiPropertyOptional({ type: 'integer', nullable: true, minimum: 1, maximum: 10_000, description: 'Basis points' })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(10_000)
+  percentBps?: number | null;
+
+  @ApiPropertyOptional({ type: 'integer', nullable: true, minimum: 1, maximum: MAX_FEN, description: 'Fen' })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(MAX_FEN)
+  amountFen?: number | null;
+
+  @ApiProperty()
+  @IsBoolean()
+  isEnabled!: boolean;
+
+  @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true })
+  @IsOptional()
+  @IsInstant()
+  startsAt?: string | null;
+
+  @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true })
+  @IsOptional()
+  @IsInstant()
+  endsAt?: string | null;
+
+  @ApiPropertyOptional({ enum: COUPONED_KINDS, isArray: true, nullable: true })
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayUnique()
+  @IsIn(COUPONED_KINDS, { each: true })
+  orderKinds?: CouponedKind[] | null;
+
+  @ApiPropertyOptional({ type: [String], nullable: true })
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(50)
+  @ArrayUnique()
+  @IsString({ each: true })
+  @MaxLength(40, { each: true })
+  @IsNotTyped()
+  planIds?: string[] | null;
+
+  @ApiPropertyOptional({ type: 'integer', minimum: 0, maximum: MAX_FEN, default: 0, description: 'Fen' })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(MAX_FEN)
+  minimumFen?: number;
+
+  @ApiPropertyOptional({ type: 'integer', nullable: true, minimum: 1, maximum: MAX_USES })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(MAX_USES)
+  maxRedemptions?: number | null;
+
+  @ApiPropertyOptional({ type: 'integer', nullable: true, minimum: 1, maximum: MAX_USES })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(MAX_USES)
+  maxPerCustomer?: number | null;
+
+  @ApiPropertyOptional({ maxLength: 200 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  @IsCleanText()
+  note?: string;
+}
+
+class NewCouponBody extends CouponTermsBody {
+  @ApiProperty({ maxLength: 200 })
+  @IsString()
+  @MaxLength(200)
+  @IsCode()
+  code!: string;
+}
+
+/** Exactly one is not null. */
+class CouponOutcomeView {
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) id!: string | null;
+  /** Set when the change waits for a second administrator. */
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) proposalId!: string | null;
+}
 
 const CouponPage = listOf(StaffCouponView);
 

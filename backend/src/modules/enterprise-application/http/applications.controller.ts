@@ -1,13 +1,117 @@
-import { Body, Controller, Get, Post, Put } from '@nestjs/common';
-import { LetsIn } from '../../../platform/http/access/access.js';
-import { CurrentAccount, type Principal } from '../../../platform/http/access/principal.js';
-import { Returns } from '../../../platform/http/output/returns.js';
+import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { APPLICATION_STATUSES, type ApplicationStatus } from '../../../domain/enterprise/application.js';
+import { CurrentAccount, LetsIn, type Principal, Requires } from '../../../platform/http/access/access.js';
+import { OptionalProse, Prose, TypedLine } from '../../../platform/http/input/fields.js';
+import {
+  IsCalendarDate,
+  IsCleanProse,
+  IsCleanText,
+  IsMailAddress,
+  IsNotBlank,
+  MaxCodePoints,
+} from '../../../platform/http/input/clean-text.js';
+import { AnyOf, ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
+import { NULLABLE_TEXT, Returns, TIME } from '../../../platform/http/output/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { ApplicationSubmission } from '../application-submission.service.js';
-import { ApplicationsQueries } from '../applications.queries.js';
-import { toApplicationView } from './application-view-mapping.js';
-import { AnswerAboutCase, ApplyFreeEnterprise } from './applications.dto.js';
-import { ApplicationView } from './applications.views.js';
+import { APPLICATION_SORTS, ApplicationsQueries } from '../applications.queries.js';
+import { ApplicationView } from '../applications.views.js';
+
+const MAX_ANSWER_LENGTH = 2_000;
+const MAX_NOTE_LENGTH = 1_000;
+
+class ApplyFreeEnterprise {
+  @TypedLine(100, { minLength: 1 })
+  companyName!: string;
+
+  @Prose(MAX_ANSWER_LENGTH, { minLength: 1 })
+  useCase!: string;
+
+  @Prose(MAX_ANSWER_LENGTH, { minLength: 1 })
+  favoriteFeature!: string;
+
+  @ApiPropertyOptional({ type: String, maxLength: MAX_ANSWER_LENGTH, nullable: true })
+  @IsOptional()
+  @IsString()
+  @MaxCodePoints(MAX_ANSWER_LENGTH)
+  @IsCleanProse()
+  improvements?: string | null;
+}
+
+class AnswerAboutCase {
+  /** Whether the company may be named as a customer. */
+  @ApiProperty()
+  @IsBoolean()
+  isAgreed!: boolean;
+}
+
+export class ApplicationsQuery extends ListQuery {
+  @SortKey(...APPLICATION_SORTS) sort?: string;
+  @AnyOf(...APPLICATION_STATUSES) status?: readonly ApplicationStatus[];
+  /** Pending past the deadline. */
+  @OneOf('true', 'false') isOverdue?: string;
+  /** Pending, and set aside until a later day. */
+  @OneOf('true', 'false') isSetAside?: string;
+}
+
+export class ReviewNote {
+  /** Sent to the applicant. */
+  @OptionalProse(MAX_NOTE_LENGTH)
+  note?: string;
+}
+
+export class Approval extends ReviewNote {
+  /** Published as the customer's name; omitted: the company name on the application. */
+  @ApiPropertyOptional({ minLength: 1, maxLength: 100 })
+  @IsOptional()
+  @IsString()
+  @IsNotBlank()
+  @MaxCodePoints(100)
+  @IsCleanText()
+  publicName?: string;
+}
+
+export class AllowMail {
+  @ApiProperty({ maxLength: 320 })
+  @IsString()
+  @IsNotBlank()
+  @MaxLength(320)
+  @IsMailAddress()
+  mail!: string;
+
+  @TypedLine(200, { minLength: 1 })
+  reason!: string;
+}
+
+export class SetAside {
+  /** The day, in Asia/Shanghai, on which it returns to its place in the queue; omitted: tomorrow. */
+  @ApiPropertyOptional({ format: 'date', description: 'YYYY-MM-DD' })
+  @IsOptional()
+  @IsCalendarDate()
+  until?: string;
+}
+
+export class InternalNote {
+  @Prose(MAX_NOTE_LENGTH, { minLength: 1 })
+  note!: string;
+}
+
+export class CannedNoteBody {
+  @ApiProperty({ enum: ['approve', 'reject'] })
+  @IsIn(['approve', 'reject'])
+  action!: 'approve' | 'reject';
+
+  @TypedLine(60, { minLength: 1 })
+  title!: string;
+
+  @Prose(MAX_NOTE_LENGTH, { minLength: 1 })
+  zh!: string;
+
+  @Prose(MAX_NOTE_LENGTH, { minLength: 1 })
+  en!: string;
+}
 
 /** The free enterprise programme, for the applicant. */
 @Controller()
@@ -63,6 +167,38 @@ export class ApplicationsController {
   }
 
   async #own(accountId: string): Promise<ApplicationView> {
-    return toApplicationView(await this.queries.own(accountId));
+    return this.queries.own(accountId);
+  }
+}
+
+class CustomerApplicationView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ enum: APPLICATION_STATUSES }) status!: ApplicationStatus;
+  @ApiProperty() companyName!: string;
+  @ApiProperty(TIME) submittedAt!: Date;
+  /** When the review is due. */
+  @ApiProperty(TIME) dueAt!: Date;
+  @ApiProperty({ ...TIME, nullable: true }) decidedAt!: Date | null;
+  /** What the applicant was told with the decision. */
+  @ApiProperty() reviewNote!: string;
+  @ApiProperty(NULLABLE_TEXT) licenseId!: string | null;
+  @ApiProperty({ ...TIME, nullable: true }) licenseExpiresAt!: Date | null;
+}
+
+class CustomerApplicationsView {
+  /** Null where the customer never applied. */
+  @ApiProperty({ type: CustomerApplicationView, nullable: true }) application!: CustomerApplicationView | null;
+}
+
+/** The state of a customer's application for the free enterprise licence; the evidence is for reviewers alone. */
+@Controller('admin/accounts/:id/application')
+@Requires('customers.read')
+export class CustomerApplicationController {
+  constructor(private readonly queries: ApplicationsQueries) {}
+
+  @Get()
+  @Returns(200, CustomerApplicationsView)
+  async show(@Param('id', ParseUUIDPipe) accountId: string): Promise<CustomerApplicationsView> {
+    return { application: await this.queries.find(accountId) };
   }
 }

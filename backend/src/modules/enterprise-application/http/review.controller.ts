@@ -1,19 +1,33 @@
-import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post, Put, Query } from '@nestjs/common';
 import { Listings } from '../../../platform/database/listings.js';
-import { Requires } from '../../../platform/http/access/access.js';
-import { ReturnsCsv } from '../../../platform/http/output/csv.js';
+import { CurrentStaff, Requires, type StaffMember } from '../../../platform/http/access/access.js';
 import { listOf } from '../../../platform/http/input/pagination.js';
-import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
-import { Returns } from '../../../platform/http/output/returns.js';
+import { ReadVersion } from '../../../platform/http/input/read-version.js';
+import { ReturnsCsv } from '../../../platform/http/output/csv.js';
+import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
 import { StaffReads } from '../../audit/index.js';
 import { ApplicationEvidence } from '../application-evidence.queries.js';
 import { ApplicationReviews, type ReviewCommand } from '../application-review.service.js';
-import { applicationsListing } from '../applications.listing.js';
+import { applicationsListing, CannedNotes } from '../applications.queries.js';
 import { MailEvidence } from '../mail-evidence.service.js';
-import { toFileView, toRowView } from './application-view-mapping.js';
-import { ApplicationsQuery, Approval, ReviewNote } from './applications.dto.js';
-import { ApplicationFileView, ApplicationRowView } from './applications.views.js';
+import { ReviewDesk } from '../review-desk.service.js';
+import {
+  AllowMail,
+  ApplicationsQuery,
+  Approval,
+  CannedNoteBody,
+  InternalNote,
+  ReviewNote,
+  SetAside,
+} from './applications.controller.js';
+import {
+  ApplicationFileView,
+  ApplicationRowView,
+  CannedNoteView,
+  InternalNoteView,
+  OpeningView,
+} from '../applications.views.js';
 
 const ApplicationPage = listOf(ApplicationRowView);
 
@@ -32,8 +46,7 @@ export class ReviewController {
   @Get()
   @Returns(200, ApplicationPage)
   async list(@Query() query: ApplicationsQuery) {
-    const page = await this.listings.page(applicationsListing, query);
-    return { ...page, items: page.items.map(toRowView) };
+    return this.listings.page(applicationsListing, query);
   }
 
   @Get('export')
@@ -49,7 +62,7 @@ export class ReviewController {
     @CurrentStaff() reviewer: StaffMember,
     @Param('id', ParseUUIDPipe) id: string,
   ): Promise<ApplicationFileView> {
-    return toFileView(await this.evidence.get(reviewer, id));
+    return this.evidence.get(reviewer, id);
   }
 
   /** Queries the DNS about the applicant's domain again. */
@@ -100,5 +113,80 @@ export class ReviewController {
   async #review(reviewer: StaffMember, id: string, command: ReviewCommand): Promise<ApplicationFileView> {
     await this.reviews.review(reviewer, id, command);
     return this.show(reviewer, id);
+  }
+}
+
+/** Reviewers' tools: canned notes, setting aside, who has an application open, mail exceptions. */
+@Controller('admin')
+@Requires('applications.review')
+export class ReviewDeskController {
+  constructor(
+    private readonly desk: ReviewDesk,
+    private readonly notes: CannedNotes,
+    private readonly evidence: ApplicationEvidence,
+  ) {}
+
+  @Get('canned-notes')
+  @Returns(200, [CannedNoteView])
+  async listNotes(): Promise<CannedNoteView[]> {
+    return this.notes.list();
+  }
+
+  @Post('canned-notes')
+  @ReturnsNothing()
+  async addNote(@CurrentStaff() staff: StaffMember, @Body() body: CannedNoteBody): Promise<void> {
+    await this.desk.addNote(staff, body);
+  }
+
+  @Put('canned-notes/:id')
+  @ReturnsNothing()
+  async changeNote(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+    @ReadVersion() version: number,
+    @Body() body: CannedNoteBody,
+  ): Promise<void> {
+    await this.desk.changeNote(staff, id, version, body);
+  }
+
+  @Delete('canned-notes/:id')
+  @ReturnsNothing()
+  async removeNote(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string): Promise<void> {
+    await this.desk.removeNote(staff, id);
+  }
+
+  /** Moves it to the end of the queue until a day begins. The body may be left out. */
+  @Post('applications/:id/set-aside')
+  @ReturnsNothing()
+  async setAside(@Param('id', ParseUUIDPipe) id: string, @Body() body?: SetAside): Promise<void> {
+    await this.desk.setAside(id, body?.until);
+  }
+
+  /** Writes a note for colleagues; the applicant never sees it. */
+  @Post('applications/:id/notes')
+  @RequiresIdempotencyKey()
+  @Returns(200, [InternalNoteView])
+  async writeNote(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() { note }: InternalNote,
+  ): Promise<InternalNoteView[]> {
+    await this.desk.writeNote(staff, id, note);
+    return this.evidence.notes(id);
+  }
+
+  /** Heartbeat of a page that shows the application. */
+  @Post('applications/:id/openings')
+  @Returns(200, OpeningView)
+  async open(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string): Promise<OpeningView> {
+    return { others: await this.desk.open(staff, id) };
+  }
+
+  /** Allows an address to apply although its domain is not a company's. */
+  @Post('application-mail-overrides')
+  @Requires('applications.override')
+  @ReturnsNothing()
+  async allowMail(@CurrentStaff() staff: StaffMember, @Body() { mail, reason }: AllowMail): Promise<void> {
+    await this.desk.allowMail(staff, mail, reason);
   }
 }

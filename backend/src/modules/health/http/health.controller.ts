@@ -5,8 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { SETTINGS, type Settings } from '../../../platform/config/settings.js';
 import { LetsIn } from '../../../platform/http/access/access.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
-import { ReleaseView } from '../../../platform/http/output/release.view.js';
-import { Returns } from '../../../platform/http/output/returns.js';
+import { ReleaseView, Returns } from '../../../platform/http/output/returns.js';
 import { ReadinessChecks } from '../readiness.service.js';
 
 export class LivenessView extends ReleaseView {

@@ -1,11 +1,16 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { INVOICE_STATUSES, type InvoiceStatus } from '../../../domain/invoices/invoice-status.js';
-import { INVOICE_TITLE_KINDS, type InvoiceTitleKind } from '../../../domain/invoices/invoice-title.js';
+import {
+  INVOICE_STATUSES,
+  INVOICE_TITLE_KINDS,
+  type InvoiceStatus,
+  type InvoiceTitleKind,
+} from '../../../domain/invoices/invoice.js';
+import { OptionalCode, WholeNumber } from '../../../platform/http/input/fields.js';
 import { IsCleanProse, IsCode, IsMailAddress, IsName, MaxCodePoints } from '../../../platform/http/input/clean-text.js';
-import { AnyOf, ListQuery, SortKey, OptionalId } from '../../../platform/http/input/list-query.js';
+import { AnyOf, ListQuery, OneOf, OptionalId, SortKey } from '../../../platform/http/input/list-query.js';
 import { DigitsToNumber } from '../../../platform/http/input/pagination.js';
-import { INVOICE_SORTS } from '../invoices.listing.js';
+import { INVOICE_SORTS } from '../staff-invoices.queries.js';
 
 /** 100 million yuan. */
 const MAX_FEN = 10_000_000_000;
@@ -23,11 +28,7 @@ export class RequestInvoice {
   title!: string;
 
   /** For a company: 统一社会信用代码, or an older number of 15 or 20. */
-  @ApiPropertyOptional({ maxLength: 100 })
-  @IsOptional()
-  @IsString()
-  @MaxLength(100)
-  @IsCode()
+  @OptionalCode(100)
   taxNumber?: string;
 
   /** Notified besides the account; omitted: the account only. */
@@ -43,6 +44,13 @@ export class InvoicesQuery extends ListQuery {
   @SortKey(...INVOICE_SORTS) sort?: string;
   @AnyOf(...INVOICE_STATUSES) status?: readonly InvoiceStatus[];
   @OptionalId() accountId?: string;
+  @OneOf('true', 'false') isApproved?: string;
+}
+
+export class ApproveInvoice {
+  /** The amount to be invoiced as it was read (`keptFen`), in fen. */
+  @WholeNumber(1, MAX_FEN)
+  keptFen!: number;
 }
 
 export class IssueQuery {

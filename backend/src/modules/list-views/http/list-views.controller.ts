@@ -1,17 +1,56 @@
 import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Put, Query } from '@nestjs/common';
-import { type ConsoleList, mayReadList } from '../../../domain/access/console-lists.js';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsBoolean, IsIn, IsString, MaxLength } from 'class-validator';
+import { CONSOLE_LISTS, type ConsoleList, mayReadList } from '../../../domain/access/console-lists.js';
 import { AppError } from '../../../domain/errors/index.js';
-import { LetsIn } from '../../../platform/http/access/access.js';
 import {
   CurrentAccount,
   CurrentStaff,
+  LetsIn,
   type Principal,
   type StaffMember,
-} from '../../../platform/http/access/principal.js';
+} from '../../../platform/http/access/access.js';
+import { Line } from '../../../platform/http/input/fields.js';
+import { IsCleanText } from '../../../platform/http/input/clean-text.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { ListViewsQueries } from '../list-views.queries.js';
 import { ListViews } from '../list-views.service.js';
-import { ListViewBody, ListViewsQuery, SavedViewView } from './list-views.dto.js';
+
+const MAX_SEARCH_LENGTH = 1_000;
+
+class ListViewsQuery {
+  /** The last part of the list's path: `orders`. */
+  @ApiProperty({ enum: CONSOLE_LISTS, enumName: 'ConsoleList' })
+  @IsIn(CONSOLE_LISTS)
+  list!: ConsoleList;
+}
+
+class ListViewBody extends ListViewsQuery {
+  @Line(40)
+  name!: string;
+
+  /** The query of the page's address. */
+  @ApiProperty({ maxLength: MAX_SEARCH_LENGTH })
+  @IsString()
+  @MaxLength(MAX_SEARCH_LENGTH)
+  @IsCleanText()
+  search!: string;
+
+  @ApiProperty() @IsBoolean() isShared!: boolean;
+}
+
+class SavedViewView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty() name!: string;
+  @ApiProperty() search!: string;
+  @ApiProperty() isShared!: boolean;
+  @ApiProperty() isOwn!: boolean;
+  @ApiProperty() ownerMail!: string;
+  /** Its owner is no longer at work here. */
+  @ApiProperty() hasOwnerLeft!: boolean;
+  /** The caller may remove it. */
+  @ApiProperty() canRemove!: boolean;
+}
 
 /** Views of the console's lists, for oneself or shared with colleagues. */
 @Controller('admin/list-views')

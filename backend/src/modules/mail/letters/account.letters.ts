@@ -1,4 +1,4 @@
-import type { LettersOf } from './words-of-people.js';
+import type { LettersOf, WorkInLetter } from './letter-parts.js';
 
 /** Letters about signing in. `name` is the reader's own and may be empty. */
 export interface AccountLetterData {
@@ -36,3 +36,15 @@ export const ACCOUNT_LETTERS = {
   'account-deletion-scheduled': { why: 'account', texts: { name: 'reader' } },
   'account-deletion-cancelled': { why: 'account', texts: { name: 'reader' } },
 } as const satisfies LettersOf<AccountLetterData>;
+
+/** Letters to staff about work waiting for them: counts and links, nothing that a customer wrote. */
+export interface WorkLetterData {
+  readonly 'work-waiting': { work: WorkInLetter };
+  /** `validOn` is the day of the digest in Asia/Shanghai, `YYYY-MM-DD`. */
+  readonly 'work-digest': { works: readonly WorkInLetter[]; validOn: string };
+}
+
+export const WORK_LETTERS = {
+  'work-waiting': { why: 'staff', texts: {} },
+  'work-digest': { why: 'staff', texts: { validOn: 'ours' } },
+} as const satisfies LettersOf<WorkLetterData>;

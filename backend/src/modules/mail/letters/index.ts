@@ -1,8 +1,7 @@
-import { ACCOUNT_LETTERS, type AccountLetterData } from './account.letters.js';
+import { ACCOUNT_LETTERS, type AccountLetterData, WORK_LETTERS, type WorkLetterData } from './account.letters.js';
 import { LICENSE_LETTERS, type LicenseLetterData } from './license.letters.js';
 import { ORDER_LETTERS, type OrderLetterData } from './order.letters.js';
-import { WORK_LETTERS, type WorkLetterData } from './work.letters.js';
-import type { LettersOf, WordsOf } from './words-of-people.js';
+import type { LettersOf, WordsOf } from './letter-parts.js';
 
 export type { LetterReason, LicenseInLetter, LineInLetter, PaidWith, WorkInLetter } from './letter-parts.js';
 

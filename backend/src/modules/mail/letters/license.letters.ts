@@ -1,6 +1,5 @@
 import { type CapacityName } from '../../../domain/licensing/capacity.js';
-import type { LicenseInLetter, PaidWith } from './letter-parts.js';
-import { ORDER, type LettersOf } from './words-of-people.js';
+import { type LettersOf, type LicenseInLetter, ORDER, type PaidWith } from './letter-parts.js';
 
 interface AboutLicense {
   readonly name: string;
@@ -27,7 +26,7 @@ export interface LicenseLetterData {
   /** A license that was granted rather than bought: by staff or for a redeem code. */
   readonly 'license-issued': AboutLicense;
   /** To the sender. */
-  readonly 'license-transferred': AboutLicense & { recipientMail: string; transferredAt: Date };
+  readonly 'license-transferred': AboutLicense & { recipientMail: string; transferredAt: Date; isByStaff: boolean };
   /** To the recipient, who may not know the sender. */
   readonly 'license-received': AboutLicense;
   /** Granted by a redeem code. */

@@ -1,6 +1,13 @@
 import type { VoidReason } from '../../../domain/licensing/ordered-renewal.js';
-import type { LicenseInLetter, LineInLetter, PaidWith, QuoteFacts } from './letter-parts.js';
-import { INVOICE, ORDER, type LettersOf } from './words-of-people.js';
+import {
+  INVOICE,
+  type LettersOf,
+  type LicenseInLetter,
+  type LineInLetter,
+  ORDER,
+  type PaidWith,
+  type QuoteFacts,
+} from './letter-parts.js';
 
 interface OrderInLetter {
   readonly name: string;
@@ -85,6 +92,8 @@ export interface OrderLetterData {
     totalFen: number;
     validOn: string;
     token: string;
+    /** Number of the version that it replaces. */
+    replaces: string | null;
   };
   /** Also to the address given for the invoice, which may be a stranger's. */
   readonly 'invoice-issued': Omit<OrderInLetter, 'name'> & { invoiceNo: string; totalFen: number };
@@ -115,7 +124,7 @@ export const ORDER_LETTERS = {
       note: 'message',
     },
   },
-  'quote-sent': { why: 'quote', texts: { quoteNo: 'ours', validOn: 'ours', token: 'ours' } },
+  'quote-sent': { why: 'quote', texts: { quoteNo: 'ours', validOn: 'ours', token: 'ours', replaces: 'ours' } },
   'invoice-issued': { why: 'order', texts: { orderId: 'ours', orderNo: 'ours', invoiceNo: 'ours' } },
   'invoice-rejected': { why: 'order', texts: { ...INVOICE, reason: 'ours' } },
   'invoice-voided': { why: 'order', texts: { ...INVOICE, invoiceNo: 'ours', reason: 'ours' } },

@@ -1,6 +1,6 @@
 import Handlebars from 'handlebars';
 import type { List, ListItem, PhrasingContent, RootContent } from 'mdast';
-import { MONO, SANS } from '../rendering/fonts.js';
+import { MONO, SANS } from '../rendering/templates.js';
 import { type Block, isBlock, isPhrase, linkOf, type MarkdownTree } from './tree.js';
 
 const escape = (text: string): string => Handlebars.escapeExpression(text);
@@ -15,8 +15,8 @@ const row = (content: string, padding: string): string =>
 /**
  * Renders Markdown as rows of a letter.
  *
- * Whatever the source contains, only the elements below can come out: HTML in it is shown as text, and a link leads
- * only to the web, the site or a mailbox.
+ * The output can contain only the elements below, for any source: HTML in it is shown as text, and a link leads only to
+ * the web, the site or a mailbox.
  */
 export const markdownToHtml = (tree: MarkdownTree): string =>
   tree.root.children
@@ -75,7 +75,7 @@ function phrase(node: PhrasingContent, tree: MarkdownTree): string {
   if (link) {
     const words = 'children' in node ? inline(node.children, tree) : escape(link.alt ?? '');
     if (link.url === null) return words;
-    return `<a class="l" href="${escape(link.url)}" style="color:#0B6170">${words || escape(link.url)}</a>`;
+    return `<a class="l" href="${escape(tree.hrefs.get(link.url) ?? link.url)}" style="color:#0B6170">${words || escape(link.url)}</a>`;
   }
   if (!isPhrase(node)) return '';
   switch (node.type) {

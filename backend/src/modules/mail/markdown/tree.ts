@@ -17,6 +17,8 @@ export interface MarkdownTree {
   readonly siteUrl: string;
   /** Targets of `[text][name]`, by name. */
   readonly definitions: ReadonlyMap<string, Definition>;
+  /** Where links of the HTML part lead instead of to their own address. */
+  readonly hrefs: ReadonlyMap<string, string>;
 }
 
 export function readMarkdown(source: string, siteUrl: string): MarkdownTree {
@@ -25,7 +27,7 @@ export function readMarkdown(source: string, siteUrl: string): MarkdownTree {
     root.children.flatMap((node) => (node.type === 'definition' ? [[node.identifier, node] as const] : [])),
   );
   prune(root, 0);
-  return { root, siteUrl, definitions };
+  return { root, siteUrl, definitions, hrefs: new Map() };
 }
 
 function prune(node: Nodes, depth: number): void {
@@ -64,6 +66,21 @@ export function linkOf(
   const alt = node.type === 'imageReference' ? (node.alt ?? '') : null;
   return { url: to === undefined ? null : safeUrl(to, siteUrl), alt };
 }
+
+/** Addresses on the web that the links and pictures of a text lead to, each once, in their order. */
+export function webLinksIn(tree: MarkdownTree): string[] {
+  const urls = new Set<string>();
+  const walk = (node: Nodes): void => {
+    const url = isLink(node) ? linkOf(node, tree)?.url : null;
+    if (url?.startsWith('http')) urls.add(url);
+    if ('children' in node) for (const child of node.children) walk(child);
+  };
+  walk(tree.root);
+  return [...urls];
+}
+
+const isLink = (node: Nodes): node is Extract<PhrasingContent, { type: `${'link' | 'image'}${string}` }> =>
+  /^(?:link|image)/.test(node.type);
 
 const BLOCKS = ['heading', 'paragraph', 'list', 'blockquote', 'code', 'thematicBreak', 'html'] as const;
 const PHRASES = ['text', 'html', 'strong', 'emphasis', 'inlineCode', 'break'] as const;

@@ -1,18 +1,86 @@
-import type { HelperDeclareSpec, HelperDelegate, HelperOptions } from 'handlebars';
+import Handlebars, {
+  type HelperDeclareSpec,
+  type HelperDelegate,
+  type HelperOptions,
+  type TemplateDelegate,
+} from 'handlebars';
+import { shanghaiDate } from '../../../domain/calendar/calendar.js';
 import {
   CAPACITIES,
   type Capacity,
+  CAPACITY_WORDS,
   type CapacityName,
   isUnlimited,
-  CAPACITY_WORDS,
 } from '../../../domain/licensing/capacity.js';
 import { counted } from '../../../domain/locale/counted.js';
-import { type Locale, pathIn } from '../../../domain/locale/locales.js';
-import { textIn } from '../../../domain/locale/texts.js';
-import type { LicenseInLetter } from '../letters/index.js';
+import { type Locale, pathIn, textIn } from '../../../domain/locale/locales.js';
+import { fenToYuan } from '../../../domain/money/amounts.js';
+import type { LetterReason, LicenseInLetter } from '../letters/index.js';
 import type { MailBrand } from '../mail-brand.js';
-import { maskedMail, quantity, visible, wallClock, yuan } from './formats.js';
-import type { Texts } from './templates.js';
+import { MONO, partialsIn, SANS, type Texts } from './templates.js';
+
+const UNLIMITED = -1;
+
+/** Formats fen as yuan with separators: 129900 → "¥1,299.00". */
+function yuan(amountFen: number): string {
+  return `¥${fenToYuan(amountFen).replace(/\B(?=(?:\d{3})+\.)/g, ',')}`;
+}
+
+const clockInShanghai = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Shanghai',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** Formats an instant as local time in Shanghai: "2026-11-21 14:05". */
+export function wallClock(instant: Date): string {
+  return `${shanghaiDate(instant)} ${clockInShanghai.format(instant)}`;
+}
+
+/** Formats an amount of a capacity or of points with separators; returns `unlimited` when there is no limit. */
+function quantity(value: number, unlimited: string): string {
+  return value === UNLIMITED ? unlimited : value.toLocaleString('en-US');
+}
+
+/** Masks an address but leaves it recognisable: "zhou.ning@example.cn" → "z***@example.cn". */
+function maskedMail(mail: string): string {
+  const at = mail.lastIndexOf('@');
+  return `${mail.slice(0, 1)}***${mail.slice(Math.max(at, 0))}`;
+}
+
+/** Control characters except line breaks, unpaired surrogates, and marks that change the direction of writing. */
+const INVISIBLE = /(?!\n)[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
+
+/** Removes invisible characters from user text before it goes into a letter. */
+export const visible = (text: string): string => text.replace(INVISIBLE, '');
+
+/**
+ * Invisible characters between others, which could hide a link from the patterns below; not what joins and colours the
+ * parts of one emoji.
+ */
+const IGNORABLE =
+  /(?!(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})|(?<=\p{Extended_Pictographic})\ufe0f)\p{Default_Ignorable_Code_Point}/gu;
+/** Dots as in addresses, including characters that browsers treat as dots. */
+const DOT = /([\p{L}\p{N}_-])([.\uff0e\uff61\u3002\u2024])(?=[\p{L}\p{N}_-])/gu;
+
+/**
+ * Makes user text safe for a letter: still readable, but with nothing that a mail program would turn into a link. Dots
+ * inside a word, `@` and `://` get a space; returns at most `longest` characters.
+ */
+export function unlinked(text: string, longest: number): string {
+  const plain = visible(text)
+    .replace(IGNORABLE, '')
+    .replace(DOT, '$1$2 ')
+    .replace(/\s*[@\uff20\ufe6b]\s*/g, ' @ ');
+  const letters = Array.from(plain.replace(/:(?=\/)/g, ': ').trim());
+  return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : letters.join('');
+}
+
+const MAX_SUBJECT_LENGTH = 150;
+
+/** Joins the text into one line of at most 150 characters. */
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, MAX_SUBJECT_LENGTH);
 
 /** People's names are cut at this length, so that a name cannot be used to send a message. */
 const MAX_NAME_LENGTH = 60;
@@ -39,11 +107,11 @@ function needing(name: string, helper: HelperDelegate): HelperDelegate {
   };
 }
 
-export const allNeeding = (helpers: Readonly<Record<string, HelperDelegate>>): HelperDeclareSpec =>
+const allNeeding = (helpers: Readonly<Record<string, HelperDelegate>>): HelperDeclareSpec =>
   Object.fromEntries(Object.entries(helpers).map(([name, helper]) => [name, needing(name, helper)]));
 
 /** The helpers of templates. Values come as they are stored: amounts in fen, instants as ISO strings. */
-export function helpersOf(shared: Readonly<Record<Locale, Texts>>): Readonly<Record<string, HelperDelegate>> {
+function helpersOf(shared: Readonly<Record<Locale, Texts>>): Readonly<Record<string, HelperDelegate>> {
   const word = (key: string, { data }: HelperOptions): string => {
     const locale: Locale = data.locale;
     const found = shared[locale][key];
@@ -95,7 +163,7 @@ export function helpersOf(shared: Readonly<Record<Locale, Texts>>): Readonly<Rec
       const options = parts.at(-1) as HelperOptions;
       return linkTo(options, parts.slice(0, -1).map(String), options.hash);
     },
-    /** A page by its path: `/admin/orders?isRefundAsked=true`. */
+    /** A page by its path: `/admin/refunds?stage=requested`. */
     page: (path: string, options: HelperOptions) => new URL(`.${path}`, homeOf(options)).href,
     /** The page of a licence; the list when there are several. */
     licensesLink: (licenses: readonly LicenseInLetter[], options: HelperOptions) => {
@@ -107,3 +175,68 @@ export function helpersOf(shared: Readonly<Record<Locale, Texts>>): Readonly<Rec
     initial: (name: string) => Array.from(name)[0] ?? '',
   };
 }
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What every template of a letter can read besides the letter's own props, as `@locale`, `@brand`, … */
+interface Frame {
+  readonly locale: Locale;
+  readonly texts: Texts;
+  readonly brand: MailBrand;
+  /** `news`: the reader subscribed to it. */
+  readonly reason: LetterReason | 'news';
+}
+
+/** Renders one of the two parts of a letter. */
+export interface Writer {
+  compile(template: string): TemplateDelegate;
+  /** Returns a sentence from the letter's own texts or the shared ones, with its values filled in. */
+  sentence(key: string, values: Values, frame: Frame): string;
+  /** Returns the whole part: the letter's elements inside the layout. */
+  page(letter: TemplateDelegate, subject: string, values: Values, frame: Frame): string;
+}
+
+interface WriterOptions {
+  readonly elements: string;
+  readonly escapes: boolean;
+  readonly shared: Readonly<Record<Locale, Texts>>;
+}
+
+function createWriter({ elements, escapes, shared }: WriterOptions): Writer {
+  const handlebars = Handlebars.create();
+  const compile = (template: string): TemplateDelegate =>
+    handlebars.compile(template, { strict: true, noEscape: !escapes, preventIndent: true });
+  const sentences = new Map<string, TemplateDelegate>();
+
+  // Sentences are plain text in both parts; the element that shows one escapes it.
+  const compileSentence = (source: string): TemplateDelegate => {
+    const compiled = sentences.get(source) ?? handlebars.compile(source, { strict: true, noEscape: true });
+    sentences.set(source, compiled);
+    return compiled;
+  };
+  const sentence: Writer['sentence'] = (key, values, frame) => {
+    const source = frame.texts[key] ?? shared[frame.locale][key];
+    if (source === undefined) throw new Error(`no text "${key}" in ${frame.locale}`);
+    return compileSentence(source)(values, { data: frame });
+  };
+
+  handlebars.registerPartial({ ...partialsIn('templates/shared/'), ...partialsIn(elements) });
+  const t = (key: string, { data, hash }: HelperOptions): string => sentence(key, { ...data.root, ...hash }, data);
+  handlebars.registerHelper(allNeeding({ ...helpersOf(shared), t }));
+  const layout = compile('{{> layout}}');
+  return {
+    compile,
+    sentence,
+    page(letter, subject, values, frame) {
+      const data = { ...frame, sans: SANS, mono: MONO };
+      const body = letter(values, { data });
+      return layout({ ...values, subject, body }, { data: { ...data, words: frame.brand[frame.locale] } });
+    },
+  };
+}
+
+export const htmlWriter = (shared: Readonly<Record<Locale, Texts>>): Writer =>
+  createWriter({ elements: 'templates/html/', escapes: true, shared });
+
+export const textWriter = (shared: Readonly<Record<Locale, Texts>>): Writer =>
+  createWriter({ elements: 'templates/text/', escapes: false, shared });

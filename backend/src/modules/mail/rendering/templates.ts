@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { inEveryLocale, type Locale } from '../../../domain/locale/locales.js';
 import { mailNameOf, PAYMENT_METHODS } from '../../../domain/payments/payment-methods.js';
-import { LETTERS, type LetterName } from '../letters/index.js';
+import { type LetterName, LETTERS } from '../letters/index.js';
 
 /** Sentences by key; each may contain `{{values}}` and is plain text, never HTML. */
 export type Texts = Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ const methodNames = (locale: Locale): Texts =>
 export const readSharedTexts = (): Readonly<Record<Locale, Texts>> =>
   inEveryLocale((locale) => ({ ...readTexts(locale, 'shared'), ...methodNames(locale) }));
 
-export interface LetterSource {
+interface LetterSource {
   readonly name: LetterName;
   readonly template: string;
   readonly texts: Readonly<Record<Locale, Texts>>;
@@ -43,3 +43,8 @@ export function readLetters(): LetterSource[] {
     texts: inEveryLocale((locale) => readTexts(locale, name)),
   }));
 }
+
+/** Fonts of letters: those on the reader's device, because a letter loads none. */
+export const SANS =
+  "-apple-system,BlinkMacSystemFont,'PingFang SC','Microsoft YaHei UI','Microsoft YaHei','Segoe UI',Roboto,sans-serif";
+export const MONO = "'SF Mono',Consolas,Menlo,'PingFang SC','Microsoft YaHei',monospace";

@@ -1,7 +1,44 @@
 import { UNLIMITED_CAPACITY } from '../../../domain/licensing/capacity.js';
-import type { Locale } from '../../../domain/locale/locales.js';
+import { type Locale, tableIn } from '../../../domain/locale/locales.js';
 import type { LetterProps, LicenseInLetter, WorkInLetter } from '../letters/index.js';
-import { sampleWords } from './sample-words.js';
+
+/** What customers and staff wrote, in the samples. */
+const WORDS = {
+  name: { zh: '周宁', en: 'Zhou Ning' },
+  company: { zh: '青石物流有限公司', en: 'Bluestone Logistics Ltd' },
+  group: { zh: '专业版 · 小组', en: 'Professional · Group' },
+  enterprise: { zh: '企业版', en: 'Enterprise' },
+  what: { zh: '专业版 · 小组，12 个月', en: 'Professional · Group, 12 months' },
+  service: { zh: '安装与上线陪跑', en: 'Installation and training' },
+  gives: {
+    zh: '2 个独立授权，每个：不限用户 · 不限资产 · 12 个月',
+    en: '2 separate licences, each: unlimited users · unlimited assets · 12 months',
+  },
+  passkey: { zh: '办公室 MacBook', en: 'Office MacBook' },
+  quoteNote: {
+    zh: '两个机房各一套。\n希望月底前上线。',
+    en: 'One for each of two sites.\nWe would like to start by the end of the month.',
+  },
+  refundReason: { zh: '客户申请', en: 'The customer asked for it' },
+  refundRejected: { zh: '授权已经绑定。\n请联系客服。', en: 'The licence is bound already.\nPlease contact support.' },
+  invoiceRejected: {
+    zh: '税号与抬头不符。\n请核对后重新提交。',
+    en: 'The tax number does not belong to the title.\nPlease check it and send the request again.',
+  },
+  invoiceVoided: { zh: '订单已退款。', en: 'The order was refunded.' },
+  approved: { zh: '欢迎！', en: 'Welcome!' },
+  rejected: { zh: '请使用公司邮箱申请。', en: 'Please apply with your company address.' },
+  licenseRevoked: {
+    zh: '该授权由误操作签发。\n如已部署，请联系客服更换。',
+    en: 'This licence was issued by mistake.\nIf you have installed it, support will replace it.',
+  },
+  revoked: {
+    zh: '内容已被删除。\n可以重新发布后再提交。',
+    en: 'The post was taken down.\nYou can publish it again and send it anew.',
+  },
+};
+
+const sampleWords = (locale: Locale) => tableIn(WORDS, locale);
 
 const at = new Date('2026-11-21T06:05:00Z');
 
@@ -38,7 +75,7 @@ export function letterSamples(locale: Locale): LetterProps {
     count: 3,
     late: 0,
     since: at,
-    place: '/admin/orders?isRefundAsked=true',
+    place: '/admin/refunds?stage=requested',
   };
   return {
     'registration-code': { code: '483920', minutes: 10, validUntil: at },
@@ -94,6 +131,7 @@ export function letterSamples(locale: Locale): LetterProps {
       totalFen: 1_719_000_00,
       validOn: '2026-12-21',
       token: 'tok_5Jf-aQ7',
+      replaces: 'Q20261121-0003',
     },
     'invoice-issued': {
       orderId: order.orderId,
@@ -111,7 +149,7 @@ export function letterSamples(locale: Locale): LetterProps {
     'license-renewed': { ...about, ...receipt },
     'license-changed': { ...about, ...receipt },
     'license-expiring': { ...about, daysLeft: 7, graceDays: 7 },
-    'license-transferred': { ...about, recipientMail: 'li@example.com', transferredAt: at },
+    'license-transferred': { ...about, recipientMail: 'li@example.com', transferredAt: at, isByStaff: false },
     'license-issued': about,
     'license-received': about,
     'license-redeemed': about,

@@ -63,7 +63,7 @@ describe('a bounced mail', () => {
     transactions.run((tx) => mail.enqueue(tx, 'already-registered', { to, locale: 'zh', name: '周宁' }));
   const offer = (to: string, validOn: string) => (): Promise<void> =>
     transactions.run((tx) => {
-      const quote = { quoteNo: 'Q1', totalFen: 100, token: 't', validOn };
+      const quote = { quoteNo: 'Q1', totalFen: 100, token: 't', validOn, replaces: null };
       return mail.enqueue(tx, 'quote-sent', { to, locale: 'zh', lines: [], ...quote });
     });
 

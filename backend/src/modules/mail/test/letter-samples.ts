@@ -18,6 +18,7 @@ export const variants: readonly { readonly [Name in LetterName]: [Name, LetterPr
   ['order-refunded', { ...samples['order-refunded'], reason: null, consequence: 'extension_taken_back' }],
   ['order-refunded', { ...samples['order-refunded'], reason: null, consequence: 'license_stays' }],
   ['order-refunded', { ...samples['order-refunded'], paidWith: 'sandbox', consequence: 'license_kept' }],
+  ['quote-sent', { ...samples['quote-sent'], replaces: null }],
   ['payment-returned', { ...samples['payment-returned'], cause: 'order_cancelled' }],
   ['payment-returned', { ...samples['payment-returned'], cause: 'not_fulfillable' }],
   ['license-capacity-changed', { ...samples['license-capacity-changed'], cause: 'redeem_code' }],

@@ -10,7 +10,7 @@ import { freshDatabase } from '../../../../test/support/database.js';
 import { createHttpApp } from '../../../app/http-app.js';
 import { parseSettings } from '../../../app/settings.js';
 import { DatabaseModule } from '../../../platform/database/database.module.js';
-import { LimitsModule } from '../../../platform/limits/limits.module.js';
+import { LimitsModule } from '../../../platform/limits/limit.guard.js';
 import { OutboxModule } from '../../../platform/outbox/outbox.module.js';
 import { PlatformModule } from '../../../platform/platform.module.js';
 import { QueueModule } from '../../../platform/queue/queue.module.js';

@@ -1,23 +1,22 @@
 import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post, Put, Query } from '@nestjs/common';
 import { Listings } from '../../../platform/database/listings.js';
-import { Requires } from '../../../platform/http/access/access.js';
+import { CurrentStaff, Requires, type StaffMember } from '../../../platform/http/access/access.js';
 import { ReturnsCsv } from '../../../platform/http/output/csv.js';
 import { listOf } from '../../../platform/http/input/pagination.js';
-import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
 import { ReadVersion } from '../../../platform/http/input/read-version.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { CampaignCourse } from '../campaign-course.service.js';
 import { CampaignRecipientView, recipientsListing } from '../campaigns.listing.js';
 import { CampaignsQueries } from '../campaigns.queries.js';
-import { TestLetters } from '../test-letters.service.js';
+import { TestLetters } from '../campaign-drafts.service.js';
 import {
   CampaignReasonBody,
-  RecipientsQuery,
   CampaignSendingBody,
   CampaignSpeedBody,
   CampaignTestBody,
-} from './staff-campaigns.dto.js';
+  RecipientsQuery,
+} from './staff-campaigns.views.js';
 
 const RecipientPage = listOf(CampaignRecipientView);
 

@@ -1,23 +1,27 @@
 import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post, Put, Query } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
-import { MAX_MARKS, mayRender } from '../../../domain/marketing/campaign-content.js';
-import { actionsIn } from '../../../domain/marketing/campaign-status.js';
+import type { Locale } from '../../../domain/locale/locales.js';
+import { actionsIn, mayRender } from '../../../domain/marketing/campaign.js';
+import { readMergeFields } from '../../../domain/marketing/merge-fields.js';
 import { Listings } from '../../../platform/database/listings.js';
-import { Requires } from '../../../platform/http/access/access.js';
+import { CallerLocale, CurrentStaff, Requires, type StaffMember } from '../../../platform/http/access/access.js';
 import { ReturnsCsv } from '../../../platform/http/output/csv.js';
 import { listOf } from '../../../platform/http/input/pagination.js';
-import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
 import { ReadVersion } from '../../../platform/http/input/read-version.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
-import { CampaignDrafts } from '../campaign-drafts.service.js';
-import type { CampaignDraft } from '../campaign-versions.service.js';
+import { type CampaignDraft, CampaignDrafts } from '../campaign-drafts.service.js';
 import { StaffCampaignView, campaignsListing } from '../campaigns.listing.js';
 import { CampaignsQueries } from '../campaigns.queries.js';
-import { AudienceQuery, CampaignBody, CampaignsQuery, CampaignPreviewBody } from './staff-campaigns.dto.js';
 import {
+  AudienceQuery,
   AudienceSizeView,
-  CreatedCampaignView,
+  CampaignBody,
+  CampaignPreviewBody,
   CampaignPreviewView,
+  CampaignSampleView,
+  CampaignsQuery,
+  CreatedCampaignView,
+  SampleQuery,
   StaffCampaignFileView,
 } from './staff-campaigns.views.js';
 
@@ -55,8 +59,9 @@ export class StaffCampaignsController {
   @Post('preview')
   @Returns(200, CampaignPreviewView)
   preview(@Body() body: CampaignPreviewBody): CampaignPreviewView {
-    requireRenderable({ body: body.body });
-    return this.queries.preview(body);
+    const { reader = {}, ...news } = body;
+    requireRenderable({ body: news.body }, { subject: news.subject });
+    return this.queries.preview(news, reader);
   }
 
   @Post()
@@ -70,6 +75,28 @@ export class StaffCampaignsController {
   async show(@Param('id', ParseUUIDPipe) id: string): Promise<StaffCampaignFileView> {
     const campaign = await this.queries.get(id);
     return { ...campaign, can: actionsIn(campaign.status) };
+  }
+
+  /** Creates a draft with its content. */
+  @Post(':id/copies')
+  @Returns(201, CreatedCampaignView)
+  async copy(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+    @CallerLocale() locale: Locale,
+  ): Promise<CreatedCampaignView> {
+    return { id: await this.drafts.copy(staff, id, locale) };
+  }
+
+  /** Returns what the letter would say about one of its recipients, for the preview. */
+  @Get(':id/sample-reader')
+  @Returns(200, CampaignSampleView)
+  async sample(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Query() { locale }: SampleQuery,
+  ): Promise<CampaignSampleView> {
+    return { reader: await this.queries.sampleReader(staff, id, locale === 'zh' ? 'zh' : 'en') };
   }
 
   /** Replaces a draft. */
@@ -104,8 +131,8 @@ const toAudience = ({ audience, edition, expiringDays }: AudienceQuery) => ({
 });
 
 function toDraft(body: CampaignBody): CampaignDraft {
-  const { bodyZh, bodyEn } = body;
-  requireRenderable({ bodyZh, bodyEn });
+  const { bodyZh, bodyEn, subjectZh, subjectEn } = body;
+  requireRenderable({ bodyZh, bodyEn }, { subjectZh, subjectEn });
   return {
     ...toAudience(body),
     name: body.name.trim(),
@@ -117,12 +144,17 @@ function toDraft(body: CampaignBody): CampaignDraft {
   };
 }
 
-/** Refuses with marketing.too_many_marks, naming each field. */
-function requireRenderable(texts: Readonly<Record<string, string>>): void {
-  const params = { max: MAX_MARKS };
-  const details = Object.entries(texts).flatMap(([field, text]) => {
-    const verdict = mayRender(text);
-    return verdict.ok ? [] : [{ field, code: verdict.code, params }];
-  });
-  if (details.length > 0) throw new AppError('marketing.too_many_marks', { params, details });
+type Texts = Readonly<Record<string, string>>;
+
+/** Refuses with marketing.too_many_marks and the codes of `readMergeFields`, naming each field. */
+function requireRenderable(bodies: Texts, subjects: Texts): void {
+  const verdicts = [
+    ...Object.entries(bodies).map(([field, text]) => [field, mayRender(text)] as const),
+    ...Object.entries({ ...subjects, ...bodies }).map(([field, text]) => [field, readMergeFields(text)] as const),
+  ];
+  const details = verdicts.flatMap(([field, verdict]) =>
+    verdict.ok ? [] : [{ field, code: verdict.code, params: verdict.params }],
+  );
+  const [first] = details;
+  if (first) throw new AppError(first.code, { params: first.params, details });
 }

@@ -5,8 +5,7 @@ import { whileHeld } from '../../../../test/support/holding.js';
 import { type MailServer, startMailServer } from '../../../../test/support/mail-server.js';
 import { inTransaction, type Person, serviceOf } from '../../../../test/support/people.js';
 import { aStaffMember } from '../../../../test/support/staff.js';
-import { CampaignRunner } from '../campaign-runner.service.js';
-import { CampaignWatch } from '../campaign-watch.service.js';
+import { CampaignRunner, CampaignWatch } from '../campaign-runs.service.js';
 import { RecipientsRepository } from '../recipients.repository.js';
 
 /** The site runs no worker here: the tests start the runs themselves. */

@@ -1,8 +1,10 @@
+import { FILE_WORDS } from '../../../domain/text/file-words.js';
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/orders/order-status.js';
 import { PAYMENT_STATUSES, type PaymentStatus } from '../../../domain/payments/payment-status.js';
-import { anyContains, isAnyOf, type Listing } from '../../../platform/database/listings.js';
-import { column, timeColumn, yuanColumn, personalColumn } from '../../../platform/http/output/csv.js';
-import { NULLABLE_TEXT, TIME, FEN } from '../../../platform/http/output/properties.js';
+import { SLIP_TYPES, type SlipType } from '../../../domain/payments/bank-transfer.js';
+import { anyContains, equals, isAnyOf, type Listing } from '../../../platform/database/listings.js';
+import { column, timeColumn, yuanColumn, personalColumn, wordColumn } from '../../../platform/http/output/csv.js';
+import { FEN, NULLABLE_TEXT, TIME } from '../../../platform/http/output/returns.js';
 import { ApiProperty } from '@nestjs/swagger';
 
 /** `expected`: no money seen yet; `entered`: waits for the second person. */
@@ -15,11 +17,13 @@ export class TransferView {
   @ApiProperty({ format: 'uuid' }) orderId!: string;
   @ApiProperty() orderNumber!: string;
   @ApiProperty({ enum: ORDER_STATUSES }) orderStatus!: OrderStatus;
+  @ApiProperty({ format: 'uuid' }) accountId!: string;
   @ApiProperty() mail!: string;
   @ApiProperty() remittanceCode!: string;
   @ApiProperty(FEN) amountFen!: number;
   @ApiProperty({ enum: PAYMENT_STATUSES }) status!: PaymentStatus;
-  @ApiProperty() hasSlip!: boolean;
+  /** The type of the customer's payment proof; null while there is none. */
+  @ApiProperty({ enum: SLIP_TYPES, nullable: true, type: String }) slipType!: SlipType | null;
   @ApiProperty({ enum: TRANSFER_STAGES }) stage!: TransferStage;
   /** Of the newest entry about it; null while no receipt has been entered. */
   @ApiProperty({ ...NULLABLE_TEXT, format: 'uuid' }) receiptId!: string | null;
@@ -42,13 +46,31 @@ export const BANK_TRANSFER_SORTS = ['createdAt', 'amountFen'] as const;
 
 const STAGE = `CASE WHEN r.id IS NULL THEN 'expected' ELSE coalesce(r.decision, 'entered') END`;
 
-export const bankTransfersListing: Listing<TransferView, 'q' | 'stage' | 'orderStatus'> = {
-  columns: `p.id AS "paymentId", o.id AS "orderId", o.number AS "orderNumber", o.status AS "orderStatus", a.mail,
-    t.remittance_code AS "remittanceCode", p.amount_fen::float8 AS "amountFen", p.status,
-    EXISTS (SELECT FROM transfer_slips s WHERE s.payment_id = p.id) AS "hasSlip", ${STAGE} AS stage, r.id AS "receiptId",
-    r.bank_serial AS "bankSerial", r.amount_fen::float8 AS "receivedFen", r.received_on::text AS "receivedOn", r.payer,
-    r.payer_bank AS "payerBank", r.payer_account AS "payerAccount",
-    r.entered_by AS "enteredBy", e.mail AS "enteredByMail", d.mail AS "decidedByMail", p.created_at AS "createdAt"`,
+export const bankTransfersListing: Listing<TransferView, 'q' | 'code' | 'stage' | 'orderStatus'> = {
+  columns: {
+    paymentId: 'p.id',
+    orderId: 'o.id',
+    orderNumber: 'o.number',
+    orderStatus: 'o.status',
+    accountId: 'a.id',
+    mail: 'a.mail',
+    remittanceCode: 't.remittance_code',
+    amountFen: 'p.amount_fen::float8',
+    status: 'p.status',
+    slipType: '(SELECT s.content_type FROM transfer_slips s WHERE s.payment_id = p.id)',
+    stage: STAGE,
+    receiptId: 'r.id',
+    bankSerial: 'r.bank_serial',
+    receivedFen: 'r.amount_fen::float8',
+    receivedOn: 'r.received_on::text',
+    payer: 'r.payer',
+    payerBank: 'r.payer_bank',
+    payerAccount: 'r.payer_account',
+    enteredBy: 'r.entered_by',
+    enteredByMail: 'e.mail',
+    decidedByMail: 'd.mail',
+    createdAt: 'p.created_at',
+  },
   from: `bank_transfers t JOIN payments p ON p.id = t.payment_id JOIN orders o ON o.id = p.order_id
     JOIN accounts a ON a.id = o.account_id
     LEFT JOIN LATERAL (SELECT id, bank_serial, amount_fen, received_on, payer, payer_bank, payer_account, entered_by,
@@ -57,6 +79,7 @@ export const bankTransfersListing: Listing<TransferView, 'q' | 'stage' | 'orderS
     LEFT JOIN accounts e ON e.id = r.entered_by LEFT JOIN accounts d ON d.id = r.decided_by`,
   filters: {
     q: anyContains('o.number', 'a.mail', 't.remittance_code', 'r.bank_serial', 'r.payer', 'r.payer_account'),
+    code: equals('t.remittance_code'),
     stage: isAnyOf(STAGE),
     orderStatus: isAnyOf('o.status'),
   },
@@ -70,7 +93,7 @@ export const bankTransfersListing: Listing<TransferView, 'q' | 'stage' | 'orderS
     personalColumn('客户邮箱', 'Customer', ({ mail }) => mail),
     column('汇款识别码', 'Remittance code', ({ remittanceCode }) => remittanceCode),
     yuanColumn('应收金额', 'Amount due', ({ amountFen }) => amountFen),
-    column('进度', 'Stage', ({ stage }) => stage),
+    wordColumn('进度', 'Stage', FILE_WORDS.transferStage, ({ stage }) => stage),
     column('银行流水号', 'Bank reference', ({ bankSerial }) => bankSerial),
     yuanColumn('到账金额', 'Amount received', ({ receivedFen }) => receivedFen),
     column('到账日期', 'Received on', ({ receivedOn }) => receivedOn),

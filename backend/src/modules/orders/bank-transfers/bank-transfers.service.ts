@@ -1,18 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
-import { normalizeBankAccount } from '../../../domain/payments/bank-account.js';
-import { mayDecideReceipt } from '../../../domain/payments/bank-receipt.js';
+import {
+  mayDecideReceipt,
+  normalizeBankAccount,
+  normalizeRemittanceCode,
+  slipTypeOf,
+} from '../../../domain/payments/bank-transfer.js';
 import { isPaymentOpen } from '../../../domain/payments/payment-status.js';
-import { normalizeRemittanceCode } from '../../../domain/payments/remittance-code.js';
-import { slipTypeOf } from '../../../domain/payments/slip-type.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../../platform/database/transactions.js';
-import type { StaffMember } from '../../../platform/http/access/principal.js';
+import type { StaffMember } from '../../../platform/http/access/access.js';
 import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { Approvals } from '../../approvals/index.js';
 import { Audit } from '../../audit/index.js';
-import { BankReceiptsRepository, PaymentRecords, type Payment } from '../../payments/index.js';
+import { BankReceiptsRepository, type Payment, PaymentRecords } from '../../payments/index.js';
 import { OrderSettlement } from '../settlement/order-settlement.service.js';
 import { transferToConfirm } from '../orders.events.js';
 import { OrdersRepository } from '../orders.repository.js';

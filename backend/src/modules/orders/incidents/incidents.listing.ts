@@ -1,9 +1,15 @@
-import { type AnyIncidentKind, INCIDENT_KINDS } from '../../../domain/orders/incident-kinds.js';
-import { MISMATCH_OUTCOMES, type MismatchOutcome } from '../../../domain/orders/mismatch.js';
+import { FILE_WORDS } from '../../../domain/text/file-words.js';
+import { METHOD_WORDS } from '../../../domain/payments/payment-methods.js';
+import {
+  type AnyIncidentKind,
+  INCIDENT_KINDS,
+  MISMATCH_OUTCOMES,
+  type MismatchOutcome,
+} from '../../../domain/orders/incidents.js';
 import { INCIDENT_RESOLUTIONS, type IncidentResolution } from '../../../domain/orders/order-effects.js';
 import { anyContains, equals, isAnyOf, isTrue, type Listing } from '../../../platform/database/listings.js';
-import { column, timeColumn, personalColumn } from '../../../platform/http/output/csv.js';
-import { NULLABLE_TEXT, TIME } from '../../../platform/http/output/properties.js';
+import { column, timeColumn, personalColumn, yuanColumn, wordColumn } from '../../../platform/http/output/csv.js';
+import { FEN, NULLABLE_TEXT, TIME } from '../../../platform/http/output/returns.js';
 import { ApiProperty } from '@nestjs/swagger';
 
 /** An incident in the console's list. */
@@ -16,7 +22,13 @@ export class IncidentView {
   @ApiProperty() outTradeNo!: string;
   @ApiProperty({ ...NULLABLE_TEXT, format: 'uuid' }) orderId!: string | null;
   @ApiProperty(NULLABLE_TEXT) orderNumber!: string | null;
+  @ApiProperty({ ...NULLABLE_TEXT, format: 'uuid' }) accountId!: string | null;
   @ApiProperty(NULLABLE_TEXT) mail!: string | null;
+  /** The money it is about, in the smallest unit of `currency`; null where it is about none, such as a missing bill. */
+  @ApiProperty({ type: 'integer', nullable: true }) amount!: number | null;
+  @ApiProperty() currency!: string;
+  /** What our records hold instead, in fen; null where the amount is not in question. */
+  @ApiProperty({ ...FEN, nullable: true }) recordedFen!: number | null;
   /** The fact that raised it, as it was reported. */
   @ApiProperty({ type: 'object', additionalProperties: true }) fact!: object;
   @ApiProperty() note!: string;
@@ -29,10 +41,38 @@ export class IncidentView {
 
 export const INCIDENT_SORTS = ['createdAt', 'closedAt'] as const;
 
+const REFUNDED = `(SELECT amount_fen FROM refunds WHERE refund_no = i.fact ->> 'refundNo')`;
+
+/** What the provider reported; of what it refused or does not know, what our records hold. */
+const AMOUNT = `coalesce((i.fact ->> 'amountFen')::float8, (i.fact ->> 'billFen')::float8, ${REFUNDED},
+    (i.fact ->> 'localFen')::float8)`;
+
+const RECORDED = `CASE i.kind
+    WHEN 'mismatch' THEN (SELECT amount_fen FROM payments WHERE out_trade_no = i.out_trade_no)
+    WHEN 'refund_mismatch' THEN ${REFUNDED}
+    WHEN 'bill_differs' THEN (i.fact ->> 'localFen')::float8 END`;
+
 export const incidentsListing: Listing<IncidentView, 'q' | 'kind' | 'method' | 'day' | 'resolution' | 'isOpen'> = {
-  columns: `i.id, i.kind, i.resolution, i.method, i.out_trade_no AS "outTradeNo", i.order_id AS "orderId",
-    o.number AS "orderNumber", a.mail, i.fact, i.note, i.outcome, i.created_at AS "createdAt", i.closed_at AS "closedAt",
-    c.mail AS "closedBy"`,
+  columns: {
+    id: 'i.id',
+    kind: 'i.kind',
+    resolution: 'i.resolution',
+    method: 'i.method',
+    outTradeNo: 'i.out_trade_no',
+    orderId: 'i.order_id',
+    orderNumber: 'o.number',
+    accountId: 'a.id',
+    mail: 'a.mail',
+    amount: AMOUNT,
+    currency: "coalesce(i.fact ->> 'currency', 'CNY')",
+    recordedFen: `${RECORDED}::float8`,
+    fact: 'i.fact',
+    note: 'i.note',
+    outcome: 'i.outcome',
+    createdAt: 'i.created_at',
+    closedAt: 'i.closed_at',
+    closedBy: 'c.mail',
+  },
   from: `payment_incidents i LEFT JOIN orders o ON o.id = i.order_id LEFT JOIN accounts a ON a.id = o.account_id
     LEFT JOIN accounts c ON c.id = i.closed_by`,
   filters: {
@@ -48,12 +88,14 @@ export const incidentsListing: Listing<IncidentView, 'q' | 'kind' | 'method' | '
   defaultSort: '-createdAt',
   tieBreak: 'i.id',
   csv: [
-    column('类型', 'Type', ({ kind }) => kind),
-    column('系统处理', 'System action', ({ resolution }) => resolution),
-    column('支付方式', 'Payment method', ({ method }) => method),
+    wordColumn('类型', 'Type', FILE_WORDS.incidentKind, ({ kind }) => kind),
+    wordColumn('系统处理', 'System action', FILE_WORDS.incidentResolution, ({ resolution }) => resolution),
+    wordColumn('支付方式', 'Payment method', METHOD_WORDS, ({ method }) => method),
     column('商户单号', 'Our payment number', ({ outTradeNo }) => outTradeNo),
     column('订单号', 'Order number', ({ orderNumber }) => orderNumber),
     personalColumn('客户邮箱', 'Customer', ({ mail }) => mail),
+    yuanColumn('金额', 'Amount', ({ amount, currency }) => (currency === 'CNY' ? amount : null)),
+    yuanColumn('系统金额', 'Amount recorded', ({ recordedFen }) => recordedFen),
     column('通知内容', 'Provider message', ({ fact }) => JSON.stringify(fact)),
     column('处理说明', 'What was done', ({ note }) => note),
     timeColumn('发现时间', 'Detected', ({ createdAt }) => createdAt),

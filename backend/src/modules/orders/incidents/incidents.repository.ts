@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { MismatchOutcome } from '../../../domain/orders/mismatch.js';
+import type { MismatchOutcome } from '../../../domain/orders/incidents.js';
 import type { Tx } from '../../../platform/database/transactions.js';
-import { PaymentIncident } from '../entities/incident.entity.js';
+import { PaymentIncident } from '../order.entity.js';
 
 export interface NewIncident extends Pick<
   PaymentIncident,

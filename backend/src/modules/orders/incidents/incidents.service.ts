@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import type { Tx } from '../../../platform/database/transactions.js';
-import type { StaffMember } from '../../../platform/http/access/principal.js';
+import { Transactions, type Tx } from '../../../platform/database/transactions.js';
+import type { StaffMember } from '../../../platform/http/access/access.js';
 import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.js';
 import { AppLogger } from '../../../platform/logging/logger.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { Audit } from '../../audit/index.js';
-import { IncidentsRepository, type NewIncident } from './incidents.repository.js';
+import type { BooksBroken } from '../../books/index.js';
 import { incidentRaised } from '../orders.events.js';
+import { IncidentsRepository, type NewIncident } from './incidents.repository.js';
 
 /** Payment incidents: any service that detects one raises it here; staff close it. */
 @Injectable()
@@ -60,5 +61,26 @@ export class Incidents {
     this.outbox.add(tx, { contract: incidentRaised, payload: { outTradeNo } });
     if (resolution !== 'needs_staff') return;
     this.logger.error('payment needs manual review', { kind, method, outTradeNo, orderId }, Incidents.name);
+  }
+}
+
+/** Raises incidents for broken invariants of the books, which no single payment reveals. */
+@Injectable()
+export class BooksIncidents {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly incidents: IncidentsRepository,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Keeps one open incident per broken invariant, however many nights it is found. */
+  async raiseForBooks({ invariantId, ...fact }: BooksBroken): Promise<void> {
+    const about = { orderId: null, method: 'none', outTradeNo: invariantId, kind: 'books_broken' } as const;
+    await this.transactions.run(async (tx) => {
+      const incident = { ...about, resolution: 'needs_staff', fact, now: this.clock.now() } as const;
+      if (!(await this.incidents.addOnce(tx, incident))) return;
+      this.outbox.add(tx, { contract: incidentRaised, payload: { outTradeNo: invariantId } });
+    });
   }
 }

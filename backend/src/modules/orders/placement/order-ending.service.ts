@@ -7,7 +7,7 @@ import { Clock } from '../../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../../platform/database/transactions.js';
 import { PaymentRecords } from '../../payments/index.js';
 import { OrderMoneyRepository } from '../settlement/order-money.repository.js';
-import { OrderEffects } from '../settlement/order-effects.service.js';
+import { OrderEffects } from '../settlement/order-fulfilment.service.js';
 import { OrderLetters } from '../order-letters.js';
 import { OrdersRepository } from '../orders.repository.js';
 import { PaymentWatch } from '../settlement/payment-watch.service.js';

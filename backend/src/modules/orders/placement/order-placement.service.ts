@@ -1,27 +1,36 @@
-import { capacityOf } from '../../../domain/licensing/capacity.js';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { shanghaiDate } from '../../../domain/calendar/calendar.js';
 import { AppError } from '../../../domain/errors/index.js';
+import { capacityOf } from '../../../domain/licensing/capacity.js';
 import { joinBases, priceBasis } from '../../../domain/licensing/price-basis.js';
-import { fenToYuan } from '../../../domain/money/yuan.js';
+import { fenToYuan } from '../../../domain/money/amounts.js';
 import { type AgreedLine, changedBy, extendedBy, licensesOf, namedBy } from '../../../domain/orders/agreed-lines.js';
-import { orderExpiresAt } from '../../../domain/orders/order-expiry.js';
-import { comboChargeFen } from '../../../domain/pricing/displayed-price.js';
+import { orderExpiresAt } from '../../../domain/orders/end-order.js';
+import { OUT_TRADE_NO_BYTES, outTradeNo } from '../../../domain/payments/payment-fact.js';
+import { comboChargeFen } from '../../../domain/pricing/list-price.js';
 import { type ComboChoice, selectCombo } from '../../../domain/pricing/plan-combo.js';
 import type { WantedChange } from '../../../domain/pricing/priced-change.js';
 import { renewalPrice } from '../../../domain/pricing/renewal-price.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import { type Tx, Transactions } from '../../../platform/database/transactions.js';
+import { readableCode } from '../../../platform/crypto/readable-code.js';
+import { Transactions, type Tx } from '../../../platform/database/transactions.js';
 import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.js';
 import type { RequestKey } from '../../../platform/idempotency/request-key.js';
 import type { Contact } from '../../account/index.js';
 import { OwnedLicenses } from '../../paid/index.js';
 import { PlanCatalog, toPricedPlan } from '../../plans/index.js';
 import { OrderLetters } from '../order-letters.js';
-import { ChangePricing } from '../pricing/change-pricing.service.js';
-import { orderedTermsOf } from '../pricing/ordered-renewal.js';
-import { newOrderNumber } from './numbers.js';
 import { type NewOrder, OrdersRepository } from '../orders.repository.js';
+import { ChangePricing, orderedTermsOf } from '../pricing/change-pricing.service.js';
+
+const RANDOM_LENGTH = 8;
+
+/** A number that can be read out: the day in Asia/Shanghai, then eight letters and digits from an unambiguous set. */
+const newOrderNumber = (now: Date): string => `${shanghaiDate(now).replaceAll('-', '')}${readableCode(RANDOM_LENGTH)}`;
+
+/** Our number for a refund at its provider: 23 letters and digits that cannot be guessed. A retry keeps it. */
+export const newRefundNo = (): string => `R${outTradeNo(randomBytes(OUT_TRADE_NO_BYTES))}`;
 
 /** An order for a change of a license. */
 export interface OrderChangeCommand {
@@ -31,7 +40,7 @@ export interface OrderChangeCommand {
   readonly seenFen: number;
 }
 
-export interface PlaceOrderCommand {
+interface PlaceOrderCommand {
   readonly planId: string;
   /** Calendar months; 0 is a lifetime. */
   readonly choice: ComboChoice;

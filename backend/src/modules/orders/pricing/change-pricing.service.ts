@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { daysBetween, shanghaiDate } from '../../../domain/calendar/shanghai.js';
+import { daysBetween, shanghaiDate } from '../../../domain/calendar/calendar.js';
 import { AppError, type ErrorCode } from '../../../domain/errors/index.js';
 import { type Capacity, capacityOf } from '../../../domain/licensing/capacity.js';
 import { evaluatePart, type TargetPlan, targetRanges } from '../../../domain/licensing/change.js';
-import type { LicenseComponent, Edition } from '../../../domain/licensing/license.js';
-import type { Texts } from '../../../domain/locale/texts.js';
+import type { Edition, LicenseComponent } from '../../../domain/licensing/license.js';
+import type { OrderedTerms } from '../../../domain/licensing/ordered-renewal.js';
+import type { Texts } from '../../../domain/locale/locales.js';
+import { changedBy, extendedBy } from '../../../domain/orders/agreed-lines.js';
 import {
   type ChangedTerms,
   priceChange,
@@ -13,11 +15,12 @@ import {
   type WantedChange,
 } from '../../../domain/pricing/priced-change.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import { type Tx, Transactions } from '../../../platform/database/transactions.js';
+import { Transactions, type Tx } from '../../../platform/database/transactions.js';
 import { type ChangeableLicense, type License, LicenseTermChanges } from '../../paid/index.js';
 import { type CatalogPlan, PlanCatalog, toPricedPlan } from '../../plans/index.js';
+import type { Order } from '../order.entity.js';
 
-export interface ChangeRequest {
+interface ChangeRequest {
   readonly accountId: string;
   readonly licenseId: string;
   readonly wanted: WantedChange;
@@ -25,7 +28,7 @@ export interface ChangeRequest {
 }
 
 /** A change with its price. `after` is the license as it would be. */
-export interface ChangeOffer {
+interface ChangeOffer {
   readonly change: PricedChange;
   readonly payableFen: number;
   readonly after: License;
@@ -50,7 +53,7 @@ export interface PartTargets extends Capacity {
 }
 
 /** Everything that a license can be changed to. */
-export interface ChangeChoices {
+interface ChangeChoices {
   readonly parts: readonly PartTargets[];
   readonly lifetime: PricedChangeVerdict;
   /** The change that was asked for, if any. */
@@ -165,4 +168,32 @@ function monthsLeft({ expiresAt }: License, now: Date): number {
   if (expiresAt === null) return 0;
   const days = daysBetween(shanghaiDate(now), shanghaiDate(expiresAt));
   return Math.min(MOST_MONTHS, Math.max(1, Math.ceil(days / MONTH_DAYS)));
+}
+
+/**
+ * What an order extends or changes, by license: that of a renewal or change, or those that the lines of a quote name. Orders from before the
+ * basis was stored were priced by their plans.
+ */
+export function orderedTermsOf({
+  renewedLicenseId,
+  lines,
+  change,
+  basis,
+  components,
+  months,
+}: Pick<Order, 'renewedLicenseId' | 'lines' | 'change' | 'basis' | 'components' | 'months'>): ReadonlyMap<
+  string,
+  OrderedTerms
+> {
+  if (renewedLicenseId !== null) {
+    if (change) return new Map([[renewedLicenseId, change]]);
+    const known = basis ?? { components, agreedYearFens: [], isDecided: true };
+    return new Map([[renewedLicenseId, { basis: known, months }]]);
+  }
+  const extended = extendedBy(lines ?? []).map(({ license, extension: { until } }) => {
+    const quoted = { endsOn: license.endsOn, until };
+    return [license.id, { basis: license.basis, months, quoted }] as const;
+  });
+  const changed = changedBy(lines ?? []).map(({ license }) => [license.id, license.ordered] as const);
+  return new Map<string, OrderedTerms>([...extended, ...changed]);
 }

@@ -1,14 +1,12 @@
 import { type Capacity, capacityOf } from '../../../domain/licensing/capacity.js';
 import { Injectable } from '@nestjs/common';
-import { bpsToDiscount, effectiveDiscount } from '../../../domain/pricing/discount.js';
-import { comboChargeFen } from '../../../domain/pricing/displayed-price.js';
+import { bpsToDiscount, comboChargeFen, effectiveDiscount } from '../../../domain/pricing/list-price.js';
 import { renewalOffers } from '../../../domain/pricing/renewal-price.js';
 import { AppError } from '../../../domain/errors/index.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import type { Locale } from '../../../domain/locale/locales.js';
+import { type Locale, textIn } from '../../../domain/locale/locales.js';
 import { type License, OwnedLicenses } from '../../paid/index.js';
 import { PlanCatalog, toPricedPlan } from '../../plans/index.js';
-import { textIn } from '../../../domain/locale/texts.js';
 
 export interface PricedCombo {
   readonly months: number;

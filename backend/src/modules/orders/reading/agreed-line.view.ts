@@ -9,7 +9,7 @@ import {
   type LineRenewal,
   namedBy,
 } from '../../../domain/orders/agreed-lines.js';
-import { bpsToDiscount } from '../../../domain/pricing/discount.js';
+import { bpsToDiscount } from '../../../domain/pricing/list-price.js';
 
 const OfOne = capacityFields(() => ApiProperty({ type: 'integer', description: 'Per unit; -1 means unlimited' }));
 

@@ -124,7 +124,7 @@ it('a capacity breaks between quantities and never between a quantity and its un
   expect(en.split(' ')).toEqual(['15\u00A0users\u00A0·', 'unlimited\u00A0assets\u00A0·', '12\u00A0months']);
 });
 
-it('a letter has plain spaces', () => {
+it('a line in a letter has ordinary spaces', () => {
   expect(lineInLetter(line({ gives: gives() }), 12, 'zh')).toEqual({
     what: '专业版 · 团队 × 2',
     totalFen: 302_400,

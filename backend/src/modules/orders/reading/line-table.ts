@@ -1,12 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { shanghaiDate } from '../../../domain/calendar/shanghai.js';
+import { shanghaiDate } from '../../../domain/calendar/calendar.js';
 import { CAPACITY_WORDS, CAPACITIES, type Capacity, isUnlimited } from '../../../domain/licensing/capacity.js';
 import type { NamedPlan } from '../../../domain/licensing/lines.js';
 import { counted } from '../../../domain/locale/counted.js';
-import type { Locale } from '../../../domain/locale/locales.js';
-import { fill, tableIn, textIn } from '../../../domain/locale/texts.js';
-import { WHOLE_BPS } from '../../../domain/money/ratio.js';
-import { fenToYuan } from '../../../domain/money/yuan.js';
+import { fill, type Locale, tableIn, textIn } from '../../../domain/locale/locales.js';
+import { fenToYuan, WHOLE_BPS } from '../../../domain/money/amounts.js';
 import {
   type AgreedLine,
   choicesOf,
@@ -83,13 +81,13 @@ export interface Agreed {
   readonly months: number;
   readonly listFen: number;
   readonly totalFen: number;
-  /** The capacity of all lines; read only where the lines have no licenses of their own. */
+  /** The capacity of all lines; read only if the lines do not grant separate licenses. */
   readonly whole: Capacity | null;
 }
 
 export function lineTable({ lines, months, listFen, totalFen, whole }: Agreed, locale: Locale): LineTableView {
   const texts = tableIn(TEXTS, locale);
-  // Offers from before lines had their own licenses grant one license over all lines.
+  // Offers written before lines granted separate licenses grant one license over all lines.
   const isTogether =
     whole !== null && lines.length > 0 && !lines.some((line) => line.gives || namedBy(line).length > 0);
   return {

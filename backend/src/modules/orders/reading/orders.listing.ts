@@ -1,16 +1,20 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { VOID_REASONS, type VoidReason } from '../../../domain/licensing/ordered-renewal.js';
 import { ORDER_KINDS, ORDER_STATUSES, type OrderKind, type OrderStatus } from '../../../domain/orders/order-status.js';
-import { anyContains, equals, isAnyOf, isTrue, type Listing } from '../../../platform/database/listings.js';
-import { column, timeColumn, yuanColumn, personalColumn } from '../../../platform/http/output/csv.js';
-import { NULLABLE_TEXT, TIME, FEN, COUNT } from '../../../platform/http/output/properties.js';
-import { ApiProperty } from '@nestjs/swagger';
+import { METHOD_WORDS } from '../../../domain/payments/payment-methods.js';
+import type { SettledBy } from '../../../domain/points/points.js';
+import { FILE_WORDS } from '../../../domain/text/file-words.js';
+import { anyContains, equals, hasPart, isAnyOf, isTrue, type Listing } from '../../../platform/database/listings.js';
+import type { ColumnsOf } from '../../../platform/database/sql.js';
+import { column, personalColumn, timeColumn, wordColumn, yuanColumn } from '../../../platform/http/output/csv.js';
+import { COUNT, FEN, NULLABLE_TEXT, TIME } from '../../../platform/http/output/returns.js';
+import { isCustomerOf } from '../../account/index.js';
 
-/** An order in the console's list. Amounts are fen; points where points paid it. */
-export class StaffOrderView {
+/** What every view of an order holds. */
+export class OrderFactsView {
   @ApiProperty({ format: 'uuid' }) id!: string;
+  /** Shown to people. */
   @ApiProperty() number!: string;
-  @ApiProperty({ format: 'uuid' }) accountId!: string;
-  @ApiProperty() mail!: string;
   @ApiProperty({ enum: ORDER_KINDS }) kind!: OrderKind;
   @ApiProperty({ enum: ORDER_STATUSES }) status!: OrderStatus;
   @ApiProperty() planId!: string;
@@ -19,18 +23,40 @@ export class StaffOrderView {
   @ApiProperty(FEN) payableFen!: number;
   @ApiProperty({ type: 'integer', description: 'Fen, or points for an order settled with points' })
   refundedFen!: number;
-  @ApiProperty({ enum: ['money', 'points', 'free'], nullable: true, type: String }) settledBy!: string | null;
+  @ApiProperty({ enum: ['money', 'points', 'free'], nullable: true, type: String }) settledBy!: SettledBy | null;
+  @ApiProperty(TIME) createdAt!: Date;
+  @ApiProperty({ ...TIME, nullable: true }) paidAt!: Date | null;
+  /** Why it can no longer be paid: the licence it was to extend has changed. */
+  @ApiProperty({ enum: VOID_REASONS, nullable: true, type: String }) voidReason!: VoidReason | null;
+}
+
+/** Of an order `o`. */
+export const ORDER_FACTS: ColumnsOf<OrderFactsView> = {
+  id: 'o.id',
+  number: 'o.number',
+  kind: 'o.kind',
+  status: 'o.status',
+  planId: `o.plan ->> 'id'`,
+  months: 'o.months',
+  payableFen: 'o.payable_fen::float8',
+  refundedFen: 'o.refunded_fen::float8',
+  settledBy: 'o.settled_by',
+  createdAt: 'o.created_at',
+  paidAt: 'o.paid_at',
+  voidReason: 'o.void_reason',
+};
+
+/** An order in the console's list. Amounts are fen; points where points paid it. */
+export class StaffOrderView extends OrderFactsView {
+  @ApiProperty({ format: 'uuid' }) accountId!: string;
+  @ApiProperty() mail!: string;
   @ApiProperty(NULLABLE_TEXT) method!: string | null;
   /** The customer has requested a refund and waits for a decision. */
   @ApiProperty() isRefundAsked!: boolean;
-  /** Why a cancelled renewal was no longer possible. */
-  @ApiProperty({ enum: VOID_REASONS, nullable: true, type: String }) voidReason!: VoidReason | null;
-  @ApiProperty(TIME) createdAt!: Date;
-  @ApiProperty({ ...TIME, nullable: true }) paidAt!: Date | null;
 }
 
 /** Also has our number of the payment that settled it, and the provider's, for the file. */
-export type StaffOrderRow = StaffOrderView & {
+type StaffOrderRow = StaffOrderView & {
   readonly outTradeNo: string | null;
   readonly transactionId: string | null;
 };
@@ -39,46 +65,69 @@ export const ORDER_SORTS = ['createdAt', 'paidAt', 'payableFen'] as const;
 
 const IS_REFUND_ASKED = `EXISTS (SELECT FROM refund_requests r WHERE r.order_id = o.id AND r.status = 'waiting')`;
 
-export const ordersListing: Listing<StaffOrderRow, 'q' | 'status' | 'kind' | 'method' | 'accountId' | 'isRefundAsked'> =
-  {
-    columns: `o.id, o.number, o.account_id AS "accountId", a.mail, o.kind, o.status, o.plan ->> 'id' AS "planId", o.months,
-    o.payable_fen::float8 AS "payableFen", o.refunded_fen::float8 AS "refundedFen", o.settled_by AS "settledBy", o.method,
-    settling.out_trade_no AS "outTradeNo", settling.transaction_id AS "transactionId",
-    ${IS_REFUND_ASKED} AS "isRefundAsked", o.void_reason AS "voidReason", o.created_at AS "createdAt", o.paid_at AS "paidAt"`,
-    from: `orders o JOIN accounts a ON a.id = o.account_id
+/**
+ * The index leaves out the year of the number, which is in all of them. A text that reaches into it consists of digits
+ * up to the day, and is looked for by what follows its first four.
+ */
+const withNumber = (text: string): string => `
+  SELECT id FROM orders WHERE search_pieces(E'\\n' || substr(number, 5) || E'\\n')
+         @> search_pieces(CASE WHEN ${text} ~ '^\\d{1,4}$|^\\d{5}' THEN substr(${text}, 5) ELSE ${text} END)
+     AND strpos(lower(number), lower(${text})) > 0`;
+
+const ofBuyer = (text: string): string => `
+  SELECT b.id FROM accounts buyer JOIN orders b ON b.account_id = buyer.id WHERE ${hasPart('buyer.mail', text)}`;
+
+export const ordersListing: Listing<
+  StaffOrderRow,
+  'q' | 'status' | 'kind' | 'method' | 'accountId' | 'settledBy' | 'isRefundAsked' | 'salesperson'
+> = {
+  columns: {
+    ...ORDER_FACTS,
+    accountId: 'o.account_id',
+    mail: 'a.mail',
+    method: 'o.method',
+    isRefundAsked: IS_REFUND_ASKED,
+    outTradeNo: 'settling.out_trade_no',
+    transactionId: 'settling.transaction_id',
+  },
+  from: `orders o JOIN accounts a ON a.id = o.account_id
     LEFT JOIN payments settling ON settling.order_id = o.id AND settling.status = 'succeeded'`,
-    filters: {
-      q: anyContains('o.number', 'a.mail'),
-      status: isAnyOf('o.status'),
-      kind: isAnyOf('o.kind'),
-      method: isAnyOf('o.method'),
-      accountId: equals('o.account_id', 'uuid'),
-      isRefundAsked: isTrue(IS_REFUND_ASKED),
-    },
-    sorts: { createdAt: 'o.created_at', paidAt: 'o.paid_at', payableFen: 'o.payable_fen' },
-    alwaysSet: ['createdAt'],
-    period: 'o.created_at',
-    sums: {
-      payableFen: "CASE WHEN o.settled_by = 'points' THEN 0 ELSE o.payable_fen END",
-      refundedFen: "CASE WHEN o.settled_by = 'points' THEN 0 ELSE o.refunded_fen END",
-    },
-    defaultSort: '-createdAt',
-    tieBreak: 'o.id',
-    csv: [
-      column('订单号', 'Order number', ({ number }) => number),
-      personalColumn('客户邮箱', 'Customer', ({ mail }) => mail),
-      column('类型', 'Type', ({ kind }) => kind),
-      column('状态', 'Status', ({ status }) => status),
-      column('套餐', 'Plan', ({ planId }) => planId),
-      column('月数', 'Months', ({ months }) => months),
-      yuanColumn('应付金额', 'Amount', ({ payableFen }) => payableFen),
-      yuanColumn('已退金额', 'Refunded', ({ refundedFen }) => refundedFen),
-      column('结算方式', 'Settled by', ({ settledBy }) => settledBy),
-      column('支付方式', 'Payment method', ({ method }) => method),
-      column('商户单号', 'Our payment number', ({ outTradeNo }) => outTradeNo),
-      column('渠道交易号', 'Transaction number', ({ transactionId }) => transactionId),
-      column('失效原因', 'Void reason', ({ voidReason }) => voidReason),
-      timeColumn('下单时间', 'Placed', ({ createdAt }) => createdAt),
-      timeColumn('支付时间', 'Paid', ({ paidAt }) => paidAt),
-    ],
-  };
+  alone: 'orders o',
+  filters: {
+    q: anyContains('o.number', '(SELECT mail FROM accounts WHERE id = o.account_id)'),
+    status: isAnyOf('o.status'),
+    kind: isAnyOf('o.kind'),
+    method: isAnyOf('o.method'),
+    accountId: equals('o.account_id', 'uuid'),
+    settledBy: isAnyOf('o.settled_by'),
+    isRefundAsked: isTrue(IS_REFUND_ASKED),
+    salesperson: (id) => isCustomerOf('o.account_id', id),
+  },
+  finds: [withNumber, ofBuyer],
+  sorts: { createdAt: 'o.created_at', paidAt: 'o.paid_at', payableFen: 'o.payable_fen' },
+  alwaysSet: ['createdAt', 'payableFen'],
+  period: 'o.created_at',
+  sums: {
+    payableFen: "CASE WHEN o.settled_by = 'points' THEN 0 ELSE o.payable_fen END",
+    refundedFen: "CASE WHEN o.settled_by = 'points' THEN 0 ELSE o.refunded_fen END",
+  },
+  defaultSort: '-createdAt',
+  tieBreak: 'o.id',
+  csv: [
+    column('订单号', 'Order number', ({ number }) => number),
+    personalColumn('客户邮箱', 'Customer', ({ mail }) => mail),
+    wordColumn('类型', 'Type', FILE_WORDS.orderKind, ({ kind }) => kind),
+    wordColumn('状态', 'Status', FILE_WORDS.orderStatus, ({ status }) => status),
+    column('套餐', 'Plan', ({ planId }) => planId),
+    column('月数', 'Months', ({ months }) => months),
+    yuanColumn('应付金额', 'Amount', ({ payableFen }) => payableFen),
+    yuanColumn('已退金额', 'Refunded', ({ refundedFen }) => refundedFen),
+    wordColumn('结算方式', 'Settled by', FILE_WORDS.settledBy, ({ settledBy }) => settledBy),
+    wordColumn('支付方式', 'Payment method', METHOD_WORDS, ({ method }) => method),
+    column('商户单号', 'Our payment number', ({ outTradeNo }) => outTradeNo),
+    column('渠道交易号', 'Transaction number', ({ transactionId }) => transactionId),
+    wordColumn('失效原因', 'Void reason', FILE_WORDS.orderVoid, ({ voidReason }) => voidReason),
+    timeColumn('下单时间', 'Placed', ({ createdAt }) => createdAt),
+    timeColumn('支付时间', 'Paid', ({ paidAt }) => paidAt),
+  ],
+};

@@ -1,102 +1,98 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
-import type { Locale } from '../../../domain/locale/locales.js';
-import { type Page, PAGE_SIZE } from '../../../platform/http/input/pagination.js';
-import { ReadingLane } from '../../../platform/database/reading-lane.js';
-import { patternOf } from '../../../platform/database/search.js';
-import { type Prepared, Reads } from '../../../platform/database/reads.js';
-import { ORDER_LICENSES, type OrderLicense } from './order-licenses.js';
-import type { RefundRequestStatus } from '../entities/refund-request.entity.js';
+import { CAPACITIES, type Capacity, type CapacityName } from '../../../domain/licensing/capacity.js';
 import type { LicenseComponent } from '../../../domain/licensing/license.js';
-import type { VoidReason } from '../../../domain/licensing/ordered-renewal.js';
-import type { PricedChange } from '../../../domain/pricing/priced-change.js';
 import type { PriceBasis } from '../../../domain/licensing/price-basis.js';
+import { type Locale, textIn } from '../../../domain/locale/locales.js';
 import type { AgreedLine, PromisedPlan } from '../../../domain/orders/agreed-lines.js';
 import type { OrderKind, OrderStatus } from '../../../domain/orders/order-status.js';
-import type { PaymentMethod } from '../../../domain/payments/payment-methods.js';
-import type { SettledBy } from '../../../domain/points/referral.js';
+import type { PricedChange } from '../../../domain/pricing/priced-change.js';
+import { type Prepared, ReadingLane, Reads } from '../../../platform/database/reads.js';
+import { type ColumnsOf, patternOf, selectList } from '../../../platform/database/sql.js';
+import { type Page, PAGE_SIZE } from '../../../platform/http/input/pagination.js';
+import { JOIN_FIRST_LINE } from '../../paid/index.js';
+import { ORDER_FACTS } from './orders.listing.js';
+import type { OrderSummaryView, OrderView, RefundRequestView } from './orders.views.js';
 
-/** What every read of an order holds. Amounts are fen. */
-export interface OrderFacts {
+/** A license that an order gave or extended. */
+export interface OrderLicense extends Capacity {
   readonly id: string;
-  readonly number: string;
-  readonly kind: OrderKind;
-  readonly status: OrderStatus;
-  readonly months: number;
-  readonly payableFen: number;
-  readonly refundedFen: number;
-  readonly settledBy: SettledBy | null;
-  readonly paidId: string | null;
-  /** Why it was cancelled when its license changed. */
-  readonly voidReason: VoidReason | null;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-  readonly paidAt: Date | null;
+  readonly key: string;
+  readonly nameZh: string;
+  readonly nameEn: string;
+  /** Whether the account that ordered it still owns it. */
+  readonly isOwn: boolean;
 }
 
-/** An order as its owner's list shows it. */
-export interface OrderSummaryRead extends OrderFacts {
-  readonly planId: string;
+/** What an order for one plan sold, also after its license was changed; lines of quotes sell several plans. */
+const sold = (of: string, otherwise: string): string => `CASE WHEN o.lines IS NULL THEN ${of} ELSE ${otherwise} END`;
+const SOLD_PAIRS = [
+  `'nameZh', ${sold(`o.plan -> 'name' ->> 'zh'`, 'l.name_zh')}`,
+  `'nameEn', ${sold(`o.plan -> 'name' ->> 'en'`, 'l.name_en')}`,
+  ...CAPACITIES.map((name) => `'${name}', ${sold(`(o.plan ->> '${name}')::int`, `n.${name}`)}`),
+].join(', ');
+
+/** SQL for the licenses that an order `o` gave, in the order of its lines, or extends, as a JSON list. */
+export const ORDER_LICENSES = `(SELECT coalesce(json_agg(json_build_object('id', l.id, 'key', l.key, ${SOLD_PAIRS},
+    'isOwn', l.account_id = o.account_id)
+    ORDER BY l.id = ANY (o.extended_license_ids), l.origin_place, l.key), '[]')
+  FROM licenses l ${JOIN_FIRST_LINE} WHERE l.id = o.renewed_license_id OR l.id = ANY (o.extended_license_ids)
+                     OR (l.origin_kind IN ('purchase', 'quote') AND l.origin_id = o.id::text))`;
+
+/** An order as its list reads it, its plan named in every language. */
+interface OrderSummaryRow extends Omit<OrderSummaryView, 'planName'> {
   readonly planName: PromisedPlan['name'];
 }
 
-/** An order as its owner reads it. Amounts are fen. */
-export interface OrderRead extends OrderFacts {
+const SUMMARY: ColumnsOf<OrderSummaryRow> = {
+  ...ORDER_FACTS,
+  planName: `o.plan -> 'name'`,
+  expiresAt: 'o.expires_at',
+  paidId: 'coalesce(o.license_id, o.renewed_license_id)',
+};
+
+type OrderAmounts = Pick<OrderView, 'listFen' | 'subtotalFen' | 'discountFen' | 'waivedFen' | 'couponCode'>;
+
+export const ORDER_AMOUNTS: ColumnsOf<OrderAmounts> = {
+  listFen: 'o.list_fen::float8',
+  subtotalFen: 'o.subtotal_fen::float8',
+  discountFen: 'o.discount_fen::float8',
+  waivedFen: 'o.waived_fen::float8',
+  couponCode: 'o.coupon_code',
+};
+
+/** What `OrderDetails` derives from the rest of a row. */
+type Derived =
+  | 'planId'
+  | 'planName'
+  | CapacityName
+  | 'agreed'
+  | 'depositFen'
+  | 'dueFen'
+  | 'amountInWords'
+  | 'methods'
+  | 'paymentProblem'
+  | 'actions';
+
+/** An order as stored: what its view shows unchanged, and what the rest of the view is derived from. */
+export interface OrderRow extends Omit<OrderView, Derived | 'lines' | 'licenses' | 'change' | 'refundRequest'> {
   readonly plan: PromisedPlan;
   /** The lines of a quote; null where the order is for one plan only. */
   readonly lines: readonly AgreedLine[] | null;
   readonly components: LicenseComponent[];
   readonly basis: PriceBasis | null;
   readonly change: PricedChange | null;
-  readonly listFen: number;
-  readonly subtotalFen: number;
-  readonly discountFen: number;
-  /** What staff waived because a little too little arrived. */
-  readonly waivedFen: number;
-  /** The method it was paid by, or else the one chosen last. */
-  readonly method: PaymentMethod | null;
-  readonly couponCode: string | null;
   readonly renewedLicenseId: string | null;
   readonly extendedLicenseIds: readonly string[];
   readonly wasInvoiceRequested: boolean;
-}
-
-/** A customer's refund request, and the reply of staff. Instants in JSON form. */
-export interface RefundRequestRead {
-  readonly status: RefundRequestStatus;
-  readonly reason: string;
-  readonly answer: string;
-  readonly requestedAt: string;
-  readonly answeredAt: string | null;
-}
-
-/** A refund, completed or in progress. Instants in JSON form. */
-export interface OrderRefundRead {
-  readonly amount: number;
-  readonly unit: 'fen' | 'points';
-  readonly status: 'processing' | 'done';
-  readonly createdAt: string;
-  readonly finishedAt: string | null;
-}
-
-export interface OrderDetailsRead extends OrderRead {
   readonly licenses: readonly OrderLicense[];
-  readonly refundRequest: RefundRequestRead | null;
-  readonly refunds: readonly OrderRefundRead[];
+  /** Instants in JSON form, here and in `refunds`. */
+  readonly refundRequest: RefundRequestView | null;
 }
-
-const FACTS = `id, number, kind, status, months, payable_fen::float8 AS "payableFen", refunded_fen::float8 AS "refundedFen",
-  settled_by AS "settledBy", coalesce(license_id, renewed_license_id) AS "paidId", void_reason AS "voidReason",
-  created_at AS "createdAt", expires_at AS "expiresAt", paid_at AS "paidAt"`;
-
-const COLUMNS = `${FACTS}, plan, lines, components, basis, change, list_fen::float8 AS "listFen", subtotal_fen::float8 AS "subtotalFen",
-  discount_fen::float8 AS "discountFen", waived_fen::float8 AS "waivedFen", coalesce((SELECT p.method FROM payments p
-    WHERE p.order_id = o.id AND p.status = 'succeeded'), method) AS method, coupon_code AS "couponCode",
-  renewed_license_id AS "renewedLicenseId", extended_license_ids AS "extendedLicenseIds", invoice_requested_at IS NOT NULL AS "wasInvoiceRequested"`;
 
 const REFUND_REQUEST = `(SELECT json_build_object('status', r.status, 'reason', r.reason, 'answer', r.answer,
     'requestedAt', r.requested_at, 'answeredAt', r.answered_at)
-  FROM refund_requests r WHERE r.order_id = o.id) AS "refundRequest"`;
+  FROM refund_requests r WHERE r.order_id = o.id)`;
 
 /**
  * Includes refunds of surplus money; points are refunded at once. A refund its provider refused is shown to the
@@ -110,18 +106,49 @@ const REFUNDS = `(SELECT coalesce(json_agg(json_build_object('amount', amount, '
          WHERE p.order_id = o.id AND f.status IN ('processing', 'failed', 'succeeded')
          UNION ALL
         SELECT amount, 'points', created_at, created_at, 'done'
-          FROM point_records WHERE order_id = o.id AND reason = 'order_refunded') AS returned) AS refunds`;
+          FROM point_records WHERE order_id = o.id AND reason = 'order_refunded') AS returned)`;
+
+/** The one named on the invoice, else on the quote, else the account. */
+export const BUYER = `(SELECT json_build_object('name', b.name, 'taxNumber', nullif(b.tax_number, ''))
+  FROM (SELECT i.title AS name, i.tax_number, 1 AS place FROM invoices i
+         WHERE i.order_id = o.id AND i.status IN ('requested', 'issued')
+         UNION ALL
+        SELECT q.company_name, q.tax_number, 2 FROM quotes q WHERE q.order_id = o.id AND q.company_name <> ''
+         UNION ALL
+        SELECT a.name, NULL, 3 FROM accounts a WHERE a.id = o.account_id) b
+ ORDER BY b.place LIMIT 1)`;
+
+const { planId: _planId, planName: _planName, ...OWN } = SUMMARY;
+const COLUMNS: ColumnsOf<OrderRow> = {
+  ...OWN,
+  ...ORDER_AMOUNTS,
+  plan: 'o.plan',
+  lines: 'o.lines',
+  components: 'o.components',
+  basis: 'o.basis',
+  change: 'o.change',
+  method: `coalesce((SELECT p.method FROM payments p
+    WHERE p.order_id = o.id AND p.status = 'succeeded'), o.method)`,
+  renewedLicenseId: 'o.renewed_license_id',
+  extendedLicenseIds: 'o.extended_license_ids',
+  wasInvoiceRequested: 'o.invoice_requested_at IS NOT NULL',
+  licenses: ORDER_LICENSES,
+  refundRequest: REFUND_REQUEST,
+  refunds: REFUNDS,
+  buyer: BUYER,
+  transactionId: `(SELECT p.transaction_id FROM payments p WHERE p.order_id = o.id AND p.status = 'succeeded')`,
+};
 
 const ONE: Prepared = {
   name: 'orders-one',
-  text: `SELECT ${COLUMNS}, ${ORDER_LICENSES}, ${REFUND_REQUEST}, ${REFUNDS} FROM orders o WHERE id = $2 AND account_id = $1`,
+  text: `SELECT ${selectList(COLUMNS)} FROM orders o WHERE id = $2 AND account_id = $1`,
 };
 const ALL: Prepared = {
   name: 'orders-all',
-  text: `SELECT ${COLUMNS}, ${ORDER_LICENSES}, ${REFUND_REQUEST}, ${REFUNDS} FROM orders o WHERE account_id = $1 ORDER BY created_at, id`,
+  text: `SELECT ${selectList(COLUMNS)} FROM orders o WHERE account_id = $1 ORDER BY created_at, id`,
 };
 /** Parameters of the list: its page, a status or kind, and a search text. */
-export interface OrderSearch {
+interface OrderSearch {
   readonly pageIndex: number;
   readonly status?: OrderStatus | undefined;
   readonly kind?: OrderKind | undefined;
@@ -135,11 +162,13 @@ interface Counted {
 
 const FOUND = `account_id = $1 AND ($3::text IS NULL OR status = $3) AND ($4::text IS NULL OR kind = $4)
   AND ($5::text IS NULL OR number ILIKE $5 OR plan->'name'->>$2::text ILIKE $5)`;
+const LIST_COLUMNS: ColumnsOf<OrderSummaryRow & Counted> = {
+  ...SUMMARY,
+  total: `(SELECT count(*)::int FROM orders WHERE ${FOUND})`,
+};
 const LIST: Prepared = {
   name: 'orders-list',
-  text: `SELECT ${FACTS}, plan->>'id' AS "planId", plan->'name' AS "planName",
-                (SELECT count(*)::int FROM orders WHERE ${FOUND}) AS total
-           FROM orders WHERE ${FOUND} ORDER BY created_at DESC, id LIMIT $6 OFFSET $7`,
+  text: `SELECT ${selectList(LIST_COLUMNS)} FROM orders o WHERE ${FOUND} ORDER BY created_at DESC, id LIMIT $6 OFFSET $7`,
 };
 const COUNT: Prepared = { name: 'orders-count', text: `SELECT count(*)::int AS total FROM orders WHERE ${FOUND}` };
 
@@ -152,15 +181,15 @@ export class OrdersQueries {
   ) {}
 
   /** Refuses with order.not_found, for another account's order as for a missing one. */
-  async get(accountId: string, id: string): Promise<OrderDetailsRead> {
-    const order = await this.reads.first<OrderDetailsRead>(ONE, [accountId, id]);
+  async get(accountId: string, id: string): Promise<OrderRow> {
+    const order = await this.reads.first<OrderRow>(ONE, [accountId, id]);
     if (!order) throw new AppError('order.not_found');
     return order;
   }
 
   /** Every order of an account, oldest first. */
-  async listAll(accountId: string): Promise<readonly OrderDetailsRead[]> {
-    return this.reads.rows<OrderDetailsRead>(ALL, [accountId]);
+  async listAll(accountId: string): Promise<readonly OrderRow[]> {
+    return this.reads.rows<OrderRow>(ALL, [accountId]);
   }
 
   /** Newest first. The search text is matched against numbers and plan names. */
@@ -168,12 +197,13 @@ export class OrdersQueries {
     accountId: string,
     { pageIndex, status, kind, q }: OrderSearch,
     locale: Locale,
-  ): Promise<Page<OrderSummaryRead>> {
+  ): Promise<Page<OrderSummaryView>> {
     const values = [accountId, locale, status ?? null, kind ?? null, patternOf(q)];
     const offset = (pageIndex - 1) * PAGE_SIZE;
-    const items = await this.lane.rows<OrderSummaryRead & Counted>(LIST, [...values, PAGE_SIZE, offset]);
+    const rows = await this.lane.rows<OrderSummaryRow & Counted>(LIST, [...values, PAGE_SIZE, offset]);
     // A page past the end has no row to hold the count.
-    const counted = items[0] ?? (await this.reads.first<Counted>(COUNT, values));
+    const counted = rows[0] ?? (await this.reads.first<Counted>(COUNT, values));
+    const items = rows.map((row) => ({ ...row, planName: textIn(row.planName, locale) }));
     return { items, total: counted?.total ?? 0, pageIndex };
   }
 }

@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { incidentOfDifference } from '../../../domain/orders/incident-kinds.js';
-import { billDays } from '../../../domain/payments/bill-days.js';
+import { incidentOfDifference } from '../../../domain/orders/incidents.js';
+import { billDays, type Difference, reconcile } from '../../../domain/payments/reconciliation.js';
 import { hasMoneyArrived } from '../../../domain/payments/payment-status.js';
-import { type Difference, reconcile } from '../../../domain/payments/reconciliation.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { Transactions } from '../../../platform/database/transactions.js';
 import {
-  BillMovements,
   type BillLine,
-  PaymentRecords,
-  PaymentProviders,
+  BillMovements,
   type PaymentProvider,
+  PaymentProviders,
+  PaymentRecords,
   ProviderError,
 } from '../../payments/index.js';
 import type { NewIncident } from '../incidents/incidents.repository.js';
@@ -81,7 +80,8 @@ export class BillReconciliation {
   }
 
   /**
-   * A lost notification heals itself: querying the provider settles the order. Every other difference goes to staff.
+   * A lost notification is made up for here: querying the provider settles the order. Every other difference goes to
+   * staff.
    */
   async #show(method: string, day: string, difference: Difference): Promise<void> {
     const kind = incidentOfDifference(difference);

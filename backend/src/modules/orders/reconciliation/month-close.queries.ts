@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type CalendarMonth, spanOfMonth } from '../../../domain/calendar/month.js';
-import { type BillStatus, billStatusOf } from '../../../domain/payments/bill-status.js';
+import { type CalendarMonth, spanOfMonth } from '../../../domain/calendar/calendar.js';
+import { type BillStatus, billStatusOf } from '../../../domain/payments/reconciliation.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { type Prepared, Reads } from '../../../platform/database/reads.js';
 

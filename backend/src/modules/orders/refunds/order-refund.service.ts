@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { shanghaiTime } from '../../../domain/calendar/shanghai.js';
+import { shanghaiTime } from '../../../domain/calendar/calendar.js';
 import { givenByRefund, NOTHING_GIVEN } from '../../../domain/approvals/giving.js';
 import { AppError } from '../../../domain/errors/index.js';
-import { fenToYuan } from '../../../domain/money/yuan.js';
+import { fenToYuan } from '../../../domain/money/amounts.js';
 import { refundableFen, settlingPayments } from '../../../domain/orders/order-money.js';
-import { foreseeRefund, refundable } from '../../../domain/orders/refund-consequence.js';
+import { foreseeRefund, refundable } from '../../../domain/orders/refund-request.js';
 import type { Tx } from '../../../platform/database/transactions.js';
-import type { StaffMember } from '../../../platform/http/access/principal.js';
+import type { StaffMember } from '../../../platform/http/access/access.js';
 import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.js';
 import { Accounts } from '../../account/index.js';
 import { type Act, type ActOutcome, Approvals, type ExecutedAct } from '../../approvals/index.js';
 import { Audit } from '../../audit/index.js';
 import { OwnedLicenses } from '../../paid/index.js';
-import { PaymentRecords, PaymentProviders } from '../../payments/index.js';
+import { PaymentProviders, PaymentRecords } from '../../payments/index.js';
 import { OrderSettlement } from '../settlement/order-settlement.service.js';
 import { by, type LockedOrder, RefundSteps, standing } from './refund-steps.service.js';
-import { RefundRequestsRepository } from './refund-requests.repository.js';
+import { RefundRequestsRepository } from './refund-requests.service.js';
 
 export interface RefundOrder {
   readonly orderId: string;
@@ -73,7 +73,7 @@ export class OrderRefunds {
   }
 
   /**
-   * Refunds an order in part or in full, or proposes to where somebody would keep the goods.
+   * Refunds an order in part or in full, or creates a proposal where the customer would keep the goods.
    *
    * Refuses with order.not_found, payment.not_found, order.refund_already_requested (the request has to be answered
    * first), order.refund_changed, order.refundable_changed (`seen` is out of date), order.not_paid,
@@ -101,8 +101,8 @@ export class OrderRefunds {
   }
 
   /**
-   * What a refund gives away: the amount, if the licences of the order, or some of them, stay with somebody. Money that
-   * did not pay for them is owed. `outTradeNo` names one payment; null the order.
+   * What a refund gives away: the amount, if any licence of the order stays valid. Money that did not pay for
+   * them is owed. `outTradeNo` names one payment; null the order.
    */
   async givenBy(tx: Tx, { order, money }: LockedOrder, refunded: number, outTradeNo: string | null): Promise<number> {
     const isForGoods = outTradeNo === null || settlingPayments(money).some((one) => one.outTradeNo === outTradeNo);

@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { foreseeRefund, refundable } from '../../../domain/orders/refund-consequence.js';
+import { foreseeRefund, refundable } from '../../../domain/orders/refund-request.js';
+import { Clock } from '../../../platform/clock/clock.js';
 import { Transactions } from '../../../platform/database/transactions.js';
-import type { StaffMember } from '../../../platform/http/access/principal.js';
+import type { StaffMember } from '../../../platform/http/access/access.js';
+import { TryLater } from '../../../platform/queue/job-handler.js';
 import { type ForeseenLicense, LicenseRevocations, OwnedLicenses } from '../../paid/index.js';
-import { PaymentProviders } from '../../payments/index.js';
+import { type Payment, PaymentProviders, PaymentRecords, ProviderError } from '../../payments/index.js';
 import { ReferralPoints } from '../../points/index.js';
-import type { Order } from '../entities/order.entity.js';
+import { Incidents } from '../incidents/incidents.service.js';
+import type { Order } from '../order.entity.js';
+import type { RefundQuestion } from '../orders.events.js';
+import { OrderSettlement } from '../settlement/order-settlement.service.js';
 import { OrderRefunds } from './order-refund.service.js';
 import { RefundSteps, refusalOf } from './refund-steps.service.js';
 
@@ -17,7 +22,7 @@ export const REFUNDED_LICENSES = ['none', 'kept', 'revoked', 'shortened', 'chang
 export type RefundedLicense = (typeof REFUNDED_LICENSES)[number];
 
 /** The effects of a refund. Amounts are fen, or points for an order paid with points. */
-export interface RefundPreview {
+interface RefundPreview {
   readonly refundable: number;
   readonly amount: number;
   /** The channel of the refund; null for points. */
@@ -37,7 +42,7 @@ export interface RefundPreview {
   readonly changes: readonly ForeseenLicense[];
   /** Points that the customer's referrer loses. */
   readonly clawedBackPoints: number;
-  /** What somebody keeps without having paid for it. */
+  /** Fen of what the customer keeps without having paid for it. */
   readonly givenFen: number;
   /** The refund would wait for a second administrator. */
   readonly takesSecondPerson: boolean;
@@ -104,4 +109,65 @@ function licensesAfter(
   const shortened = isChange ? 'changed_back' : 'shortened';
   const license = isExtension ? shortened : 'revoked';
   return { license, licenseCount: licenseCount - elsewhere, transferredCount: elsewhere };
+}
+
+const ASK_AGAIN_SECONDS = 30;
+
+/** Queries refunds that a notification has mentioned without their amount, mostly made in a provider's console. */
+@Injectable()
+export class RefundQuestions {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly payments: PaymentRecords,
+    private readonly providers: PaymentProviders,
+    private readonly settlement: OrderSettlement,
+    private readonly incidents: Incidents,
+  ) {}
+
+  /**
+   * Queries once. A refund in progress is announced again when it is done; one of an unknown payment is reported to
+   * staff.
+   *
+   * Throws TryLater when the provider does not answer.
+   */
+  async ask(question: RefundQuestion): Promise<void> {
+    const { method, refundNo, transactionId } = question;
+    const provider = this.providers.find(method);
+    if (!provider) return;
+    const payment = await this.#find(question);
+    if (!payment) return this.#showStaff(question);
+    const { outTradeNo, providerRef } = payment;
+    try {
+      const progress = await provider.queryRefund({ outTradeNo, providerRef, refundNo, transactionId });
+      if (progress.type !== 'refund_processing') await this.settlement.applyFact(method, progress);
+    } catch (error) {
+      if (error instanceof ProviderError && error.kind !== 'rejected') {
+        throw new TryLater(ASK_AGAIN_SECONDS, { cause: error });
+      }
+      throw error;
+    }
+  }
+
+  async #find({ method, outTradeNo, transactionId }: RefundQuestion): Promise<Payment | null> {
+    const payment = await this.transactions.run((tx) =>
+      outTradeNo === null
+        ? this.payments.findByTransaction(tx, method, transactionId)
+        : this.payments.findByOutTradeNo(tx, outTradeNo),
+    );
+    return payment?.method === method ? payment : null;
+  }
+
+  async #showStaff({ method, outTradeNo, transactionId, refundNo }: RefundQuestion): Promise<void> {
+    const incident = {
+      orderId: null,
+      method,
+      outTradeNo: outTradeNo ?? transactionId,
+      kind: 'unknown',
+      resolution: 'needs_staff',
+      fact: { type: 'refunded', transactionId, refundNo },
+      now: this.clock.now(),
+    } as const;
+    await this.transactions.run((tx) => this.incidents.raiseOnce(tx, incident));
+  }
 }

@@ -4,23 +4,47 @@ import { refundableFen, refundableOfOrderFen, settlingPayments } from '../../../
 import { rejectRefund } from '../../../domain/orders/refund-order.js';
 import { mayRequestRefund } from '../../../domain/orders/refund-request.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import { type Tx, Transactions } from '../../../platform/database/transactions.js';
-import type { StaffMember } from '../../../platform/http/access/principal.js';
+import { Transactions, type Tx } from '../../../platform/database/transactions.js';
+import type { StaffMember } from '../../../platform/http/access/access.js';
 import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.js';
 import type { RequestKey } from '../../../platform/idempotency/request-key.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { Audit } from '../../audit/index.js';
 import { OwnedLicenses } from '../../paid/index.js';
 import { ReferralPoints } from '../../points/index.js';
-import type { RefundRequest } from '../entities/refund-request.entity.js';
 import { OrderLetters } from '../order-letters.js';
 import { orderRefusal } from '../order-refusal.js';
+import { RefundRequest } from '../order.entity.js';
 import { refundRequested } from '../orders.events.js';
 import { OrdersRepository } from '../orders.repository.js';
 import { by, RefundSteps } from './refund-steps.service.js';
-import { RefundRequestsRepository } from './refund-requests.repository.js';
 
-export interface RefundWish {
+/** Read and written under the lock of the order's row. */
+@Injectable()
+export class RefundRequestsRepository {
+  async find(tx: Tx, orderId: string): Promise<RefundRequest | null> {
+    return tx.findOneBy(RefundRequest, { orderId });
+  }
+
+  async insert(tx: Tx, request: Pick<RefundRequest, 'orderId' | 'refundNo' | 'reason' | 'requestedAt'>): Promise<void> {
+    await tx.insert(RefundRequest, { ...request, status: 'waiting' });
+  }
+
+  async answer(
+    tx: Tx,
+    orderId: string,
+    answer: Pick<RefundRequest, 'status' | 'answer' | 'answeredBy' | 'answeredAt'>,
+  ): Promise<void> {
+    await tx.update(RefundRequest, { orderId }, answer);
+  }
+
+  /** Erases what the customer and staff wrote, for an account that is deleted. */
+  async forgetWords(tx: Tx, orderIds: readonly string[]): Promise<void> {
+    await tx.query(`UPDATE refund_requests SET reason = '', answer = '' WHERE order_id = ANY ($1)`, [orderIds]);
+  }
+}
+
+interface RefundWish {
   readonly orderId: string;
   readonly reason: string;
   /** Identifies the request when it is repeated: a repeat succeeds like the first. */

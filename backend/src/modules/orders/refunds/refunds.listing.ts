@@ -1,17 +1,20 @@
-import { REFUND_STAGES, type RefundStage } from '../../../domain/payments/refund-stage.js';
-import { REFUND_STATUSES, type RefundStatus } from '../../../domain/payments/refund-status.js';
+import { FILE_WORDS } from '../../../domain/text/file-words.js';
+import { METHOD_WORDS } from '../../../domain/payments/payment-methods.js';
+import {
+  REFUND_STAGES,
+  REFUND_STATUSES,
+  type RefundStage,
+  type RefundStatus,
+} from '../../../domain/payments/refund-status.js';
 import { anyContains, isAnyOf, isTrue, type Listing } from '../../../platform/database/listings.js';
-import { column, timeColumn, yuanColumn, personalColumn } from '../../../platform/http/output/csv.js';
-import { NULLABLE_TEXT, TIME, FEN } from '../../../platform/http/output/properties.js';
+import type { ColumnsOf } from '../../../platform/database/sql.js';
+import { column, timeColumn, yuanColumn, personalColumn, wordColumn } from '../../../platform/http/output/csv.js';
+import { FEN, NULLABLE_TEXT, TIME } from '../../../platform/http/output/returns.js';
 import { ApiProperty } from '@nestjs/swagger';
 
-/** A refund in the console's list; for a transfer, with the payer's account as staff entered it from the statement. */
-export class StaffRefundRowView {
+/** What every view of a refund in the console holds. */
+export class RefundFactsView {
   @ApiProperty() refundNo!: string;
-  @ApiProperty({ format: 'uuid' }) orderId!: string;
-  @ApiProperty() orderNumber!: string;
-  @ApiProperty() mail!: string;
-  @ApiProperty() method!: string;
   @ApiProperty(FEN) amountFen!: number;
   @ApiProperty({ enum: REFUND_STATUSES }) status!: RefundStatus;
   /** `to_pay_out`: staff have to transfer it back and then confirm it. */
@@ -22,25 +25,56 @@ export class StaffRefundRowView {
   @ApiProperty(NULLABLE_TEXT) payer!: string | null;
   @ApiProperty(NULLABLE_TEXT) payerBank!: string | null;
   @ApiProperty(NULLABLE_TEXT) payerAccount!: string | null;
-  @ApiProperty(TIME) createdAt!: Date;
-  @ApiProperty({ ...TIME, nullable: true }) finishedAt!: Date | null;
 }
 
-export const REFUND_SORTS = ['createdAt', 'amountFen'] as const;
-
-/** The stage of refund `r` of payment `p`: no transfer goes back by itself. */
-export const REFUND_STAGE = `CASE WHEN r.status = 'processing' AND p.method = 'bank' THEN 'to_pay_out'
+/** The stage of refund `r` of payment `p`: bank transfers are always refunded by hand. */
+const REFUND_STAGE = `CASE WHEN r.status = 'processing' AND p.method = 'bank' THEN 'to_pay_out'
                     WHEN r.status = 'succeeded' THEN 'done' ELSE r.status END`;
 
 /** Joins, as `b`, the payer of payment `p`'s transfer. */
 export const PAYER_OF_PAYMENT = `LEFT JOIN LATERAL (SELECT payer, payer_bank, payer_account FROM bank_receipts
     WHERE payment_id = p.id AND decision = 'confirmed' ORDER BY decided_at LIMIT 1) b ON true`;
 
+/** Of a refund `r` of payment `p`, with its payer `b`. */
+export const REFUND_FACTS: ColumnsOf<RefundFactsView> = {
+  refundNo: 'r.refund_no',
+  amountFen: 'r.amount_fen::float8',
+  status: 'r.status',
+  stage: REFUND_STAGE,
+  origin: 'r.origin',
+  reason: 'r.reason',
+  payer: 'b.payer',
+  payerBank: 'b.payer_bank',
+  payerAccount: 'b.payer_account',
+};
+
+/** A refund in the console's list; for a transfer, with the payer's account as staff entered it from the statement. */
+export class StaffRefundRowView extends RefundFactsView {
+  @ApiProperty({ format: 'uuid' }) orderId!: string;
+  @ApiProperty() orderNumber!: string;
+  @ApiProperty({ format: 'uuid' }) accountId!: string;
+  @ApiProperty() mail!: string;
+  @ApiProperty() method!: string;
+  /** What has been refunded of the order so far. */
+  @ApiProperty(FEN) orderRefundedFen!: number;
+  @ApiProperty(TIME) createdAt!: Date;
+  @ApiProperty({ ...TIME, nullable: true }) finishedAt!: Date | null;
+}
+
+export const REFUND_SORTS = ['createdAt', 'amountFen'] as const;
+
 export const refundsListing: Listing<StaffRefundRowView, 'q' | 'status' | 'stage' | 'method' | 'isWaiting'> = {
-  columns: `r.refund_no AS "refundNo", o.id AS "orderId", o.number AS "orderNumber", a.mail, p.method,
-    r.amount_fen::float8 AS "amountFen", r.status, ${REFUND_STAGE} AS stage, r.origin, r.reason, b.payer,
-    b.payer_bank AS "payerBank", b.payer_account AS "payerAccount", r.created_at AS "createdAt",
-    r.finished_at AS "finishedAt"`,
+  columns: {
+    ...REFUND_FACTS,
+    orderId: 'o.id',
+    orderNumber: 'o.number',
+    accountId: 'a.id',
+    mail: 'a.mail',
+    method: 'p.method',
+    orderRefundedFen: 'o.refunded_fen::float8',
+    createdAt: 'r.created_at',
+    finishedAt: 'r.finished_at',
+  },
   from: `refunds r JOIN payments p ON p.id = r.payment_id JOIN orders o ON o.id = p.order_id
     JOIN accounts a ON a.id = o.account_id
     ${PAYER_OF_PAYMENT}`,
@@ -49,7 +83,7 @@ export const refundsListing: Listing<StaffRefundRowView, 'q' | 'status' | 'stage
     status: isAnyOf('r.status'),
     stage: isAnyOf(REFUND_STAGE),
     method: isAnyOf('p.method'),
-    isWaiting: isTrue(`${REFUND_STAGE} IN ('to_pay_out', 'failed')`),
+    isWaiting: isTrue(`${REFUND_STAGE} IN ('requested', 'to_pay_out', 'failed')`),
   },
   sorts: { createdAt: 'r.created_at', amountFen: 'r.amount_fen' },
   period: 'r.created_at',
@@ -61,9 +95,9 @@ export const refundsListing: Listing<StaffRefundRowView, 'q' | 'status' | 'stage
     column('退款单号', 'Refund number', ({ refundNo }) => refundNo),
     column('订单号', 'Order number', ({ orderNumber }) => orderNumber),
     personalColumn('客户邮箱', 'Customer', ({ mail }) => mail),
-    column('支付方式', 'Payment method', ({ method }) => method),
+    wordColumn('支付方式', 'Payment method', METHOD_WORDS, ({ method }) => method),
     yuanColumn('退款金额', 'Refund', ({ amountFen }) => amountFen),
-    column('进度', 'Status', ({ stage }) => stage),
+    wordColumn('进度', 'Status', FILE_WORDS.refundStage, ({ stage }) => stage),
     column('原因', 'Reason', ({ reason }) => reason),
     personalColumn('收款方户名', 'Payee', ({ payer }) => payer),
     column('开户行', 'Bank', ({ payerBank }) => payerBank),

@@ -3,9 +3,9 @@ import type { OrderMoney } from '../../../domain/orders/order-money.js';
 import type { VoidReason } from '../../../domain/licensing/ordered-renewal.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import { OwnedLicenses } from '../../paid/index.js';
-import { PaymentRecords } from '../../payments/index.js';
-import type { Order } from '../entities/order.entity.js';
-import { orderedTermsOf } from '../pricing/ordered-renewal.js';
+import { PaymentRecords, type ProviderTransaction } from '../../payments/index.js';
+import type { Order } from '../order.entity.js';
+import { orderedTermsOf } from '../pricing/change-pricing.service.js';
 import { OrdersRepository } from '../orders.repository.js';
 
 /** An order's money as the rules see it: read under the lock of the order's row, written back as far as it changed. */
@@ -19,10 +19,20 @@ export class OrderMoneyRepository {
 
   /** `order` must have come from a locking read of this transaction. */
   async read(tx: Tx, order: Order, now: Date): Promise<OrderMoney> {
+    return (await this.readFor(tx, order, null, now)).money;
+  }
+
+  /** The same with the number of the payment, of any order, that has the transaction of a provider. */
+  async readFor(
+    tx: Tx,
+    order: Order,
+    transaction: ProviderTransaction | null,
+    now: Date,
+  ): Promise<{ readonly money: OrderMoney; readonly transactionOf: string | null }> {
     const { status, payableFen, settledBy, refundedFen } = order;
     const voidReason = await this.#whyVoid(tx, order, now);
-    const money = await this.payments.states(tx, order.id);
-    return { order: { status, payableFen, settledBy, refundedFen, voidReason }, ...money };
+    const { transactionOf, ...money } = await this.payments.states(tx, order.id, transaction);
+    return { money: { order: { status, payableFen, settledBy, refundedFen, voidReason }, ...money }, transactionOf };
   }
 
   /** Checked against the licenses while money can still settle the order. */

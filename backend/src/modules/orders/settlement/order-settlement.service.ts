@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { applyPaymentFact } from '../../../domain/orders/apply-payment-fact.js';
-import { applyRefundFact } from '../../../domain/orders/apply-refund-fact.js';
+import { applyRefundFact } from '../../../domain/orders/refund-order.js';
 import { findRefund, type OrderMoney } from '../../../domain/orders/order-money.js';
 import { AUTOMATIC_REFUND_REASONS, type OrderEffect, type OrderOutcome } from '../../../domain/orders/order-effects.js';
 import type { ProviderFact } from '../../../domain/payments/payment-fact.js';
@@ -13,10 +13,10 @@ import {
   PaymentRecords,
   type ReceivedNotification,
 } from '../../payments/index.js';
-import type { Order } from '../entities/order.entity.js';
+import type { Order } from '../order.entity.js';
 import { Incidents } from '../incidents/incidents.service.js';
 import { OrderMoneyRepository } from './order-money.repository.js';
-import { OrderEffects } from './order-effects.service.js';
+import { OrderEffects } from './order-fulfilment.service.js';
 import { OrderLetters } from '../order-letters.js';
 import { askRefund } from '../orders.events.js';
 import { OrdersRepository } from '../orders.repository.js';
@@ -82,15 +82,16 @@ export class OrderSettlement {
    */
   async apply(tx: Tx, method: string, fact: ProviderFact): Promise<void> {
     const now = this.clock.now();
-    const payment = await this.payments.findByOutTradeNo(tx, fact.outTradeNo);
-    const order = payment && payment.method === method ? await this.orders.lock(tx, payment.orderId) : null;
+    const order = await this.orders.lockPaidBy(tx, method, fact.outTradeNo);
     const refuse = (kind: 'unknown' | 'txn_conflict') => {
       const incident = { orderId: order?.id ?? null, method, outTradeNo: fact.outTradeNo, kind, fact, now };
       return this.incidents.raise(tx, { ...incident, resolution: 'needs_staff' });
     };
     if (!order) return refuse('unknown');
-    if (await this.#isTakenElsewhere(tx, method, fact)) return refuse('txn_conflict');
-    const before = await this.money.read(tx, order, now);
+    const transaction = fact.type === 'succeeded' ? { method, id: fact.transactionId } : null;
+    const { money: before, transactionOf } = await this.money.readFor(tx, order, transaction, now);
+    // One transaction of a provider cannot pay two orders.
+    if (transactionOf !== null && transactionOf !== fact.outTradeNo) return refuse('txn_conflict');
     const { money, effects } = reduce(before, fact);
     const settled = await this.money.write(tx, order, before, money, { now, reason: automaticReason(effects) });
     await this.effects.apply(tx, effects, { order: settled, fact, method, now });
@@ -98,7 +99,7 @@ export class OrderSettlement {
       await this.#announceRefund(tx, settled, { before, after: money, refundNo: fact.refundNo });
   }
 
-  /** Writes to the customer when a refund has just been made, and not on repeated notifications. */
+  /** Mails the customer when a refund has just been completed, and not again on repeated notifications. */
   async #announceRefund(
     tx: Tx,
     order: Order,
@@ -113,13 +114,6 @@ export class OrderSettlement {
     if (after.order.refundedFen > before.order.refundedFen)
       await this.letters.refunded(tx, order, { amountFen, reason });
     else if (cause) await this.letters.paymentReturned(tx, order, { amountFen, method, cause });
-  }
-
-  /** One transaction of a provider cannot pay two orders. */
-  async #isTakenElsewhere(tx: Tx, method: string, fact: ProviderFact): Promise<boolean> {
-    if (fact.type !== 'succeeded') return false;
-    const owner = await this.payments.findByTransaction(tx, method, fact.transactionId);
-    return owner !== null && owner.outTradeNo !== fact.outTradeNo;
   }
 }
 

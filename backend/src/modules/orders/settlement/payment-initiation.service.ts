@@ -1,28 +1,27 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
 import { dueFen, type OrderMoney } from '../../../domain/orders/order-money.js';
-import { orderExpiresAt } from '../../../domain/orders/order-expiry.js';
+import { orderExpiresAt, settleWithoutMoney } from '../../../domain/orders/end-order.js';
 import { whyNotPayable } from '../../../domain/orders/order-status.js';
-import { settleWithoutMoney } from '../../../domain/orders/settle-without-money.js';
 import type { PaymentMethod } from '../../../domain/payments/payment-methods.js';
-import { nextPollAt } from '../../../domain/payments/poll-schedule.js';
+import { nextPollAt } from '../../../domain/payments/payment-status.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { type Settings, SETTINGS } from '../../../platform/config/settings.js';
 import { type Tx, Transactions } from '../../../platform/database/transactions.js';
 import { type Locale, pathIn } from '../../../domain/locale/locales.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import {
-  PaymentRecords,
   type Payment,
   type PaymentAction,
   PaymentProviders,
+  PaymentRecords,
   type PaymentScene,
   ProviderError,
 } from '../../payments/index.js';
-import type { Order } from '../entities/order.entity.js';
+import type { Order } from '../order.entity.js';
 import { OrderMoneyRepository } from './order-money.repository.js';
-import { OrderCoupon } from '../placement/order-coupon.service.js';
-import { OrderEffects } from './order-effects.service.js';
+import { OrderCoupon } from './order-coupon.service.js';
+import { OrderEffects } from './order-fulfilment.service.js';
 import { pollPayment } from '../orders.events.js';
 import { OrdersRepository } from '../orders.repository.js';
 import { PaymentWatch } from './payment-watch.service.js';
@@ -112,6 +111,7 @@ export class PaymentInitiation {
       scene: provider.differsByScene ? scene : null,
       amountFen: payable,
       orderExpiresAt: expiresAt,
+      known: money.payments,
       now,
     });
     await this.coupon.hold(tx, order, now, payment.expiresAt);

@@ -1,17 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
-import { isPaymentOpen } from '../../../domain/payments/payment-status.js';
-import { nextPollAt } from '../../../domain/payments/poll-schedule.js';
+import { isPaymentOpen, nextPollAt } from '../../../domain/payments/payment-status.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { Transactions } from '../../../platform/database/transactions.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { TryLater } from '../../../platform/queue/job-handler.js';
-import { PaymentRecords, type Payment, PaymentProviders, ProviderError } from '../../payments/index.js';
+import { type Payment, PaymentProviders, PaymentRecords, ProviderError } from '../../payments/index.js';
 import { Incidents } from '../incidents/incidents.service.js';
-import { OrderSettlement } from './order-settlement.service.js';
 import { pollPayment } from '../orders.events.js';
 import { OrdersRepository } from '../orders.repository.js';
-import { retryDelaySeconds } from './retry-delay.js';
+import { OrderSettlement } from './order-settlement.service.js';
+
+const MIN_SECONDS = 15;
+const MAX_SECONDS = 1_800;
+/** The next query follows after the elapsed time divided by this. */
+const SHARE = 10;
+
+/**
+ * Seconds until a provider is queried again about something that has been in progress for `sinceMs`: 15 at first, then
+ * a tenth of the elapsed time, at most half an hour.
+ */
+export const retryDelaySeconds = (sinceMs: number): number =>
+  Math.round(Math.min(MAX_SECONDS, Math.max(MIN_SECONDS, sinceMs / 1_000 / SHARE)));
 
 /** How long after a payment's end closing it is retried. */
 const CLOSE_FOR_MS = 24 * 3_600_000;
@@ -80,8 +90,8 @@ export class PaymentWatch {
   /**
    * The same by id, for the job from the outbox.
    *
-   * Throws TryLater, with growing delays, while the provider does not answer; a day after the payment's end it is left
-   * to staff, and to the rules about late money.
+   * Throws TryLater, with growing delays, while the provider does not answer; a day after the payment's end it gives
+   * up: staff are notified, and money that still arrives counts as late.
    */
   async closeById(paymentId: string): Promise<void> {
     const payment = await this.transactions.run((tx) => this.payments.find(tx, paymentId));

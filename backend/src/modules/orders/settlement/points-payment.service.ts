@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
 import { whyNotPayable } from '../../../domain/orders/order-status.js';
-import { settleWithoutMoney } from '../../../domain/orders/settle-without-money.js';
+import { settleWithoutMoney } from '../../../domain/orders/end-order.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../../platform/database/transactions.js';
 import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.js';
@@ -9,8 +9,8 @@ import type { RequestKey } from '../../../platform/idempotency/request-key.js';
 import { Audit } from '../../audit/index.js';
 import { PointsLedger } from '../../points/index.js';
 import { OrderMoneyRepository } from './order-money.repository.js';
-import { OrderCoupon } from '../placement/order-coupon.service.js';
-import { OrderEffects } from './order-effects.service.js';
+import { OrderCoupon } from './order-coupon.service.js';
+import { OrderEffects } from './order-fulfilment.service.js';
 import { OrdersRepository } from '../orders.repository.js';
 
 /** Settles orders with points: one point pays one fen. */

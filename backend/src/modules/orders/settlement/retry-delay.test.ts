@@ -1,4 +1,4 @@
-import { retryDelaySeconds } from './retry-delay.js';
+import { retryDelaySeconds } from './payment-watch.service.js';
 
 describe('retryDelaySeconds', () => {
   it.each([

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import type { BindingEvent } from '../../../domain/licensing/binding.js';
 import type { Tx } from '../../../platform/database/transactions.js';
-import { LicenseBinding } from '../entities/license-binding.entity.js';
+import { LicenseBinding } from '../entities/license-file.entity.js';
 
 type Stay = Pick<LicenseBinding, 'boundAt' | 'boundBy' | 'unboundAt' | 'unboundBy'>;
 

@@ -8,8 +8,7 @@ import { BindingsRepository } from './bindings.repository.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
 import { type Actor, customer, LicenseChanges } from '../license-changes.service.js';
 import { LicenseLocks } from '../license-locks.service.js';
-import { toLicense } from '../license.js';
-import { throwIfRefused, licenseRefusal } from '../license-refusal.js';
+import { licenseRefusal, throwIfRefused, toLicense } from '../license.js';
 
 interface Change {
   readonly licenseId: string;

@@ -1,11 +1,6 @@
-import { LicenseBinding } from './license-binding.entity.js';
-import { LicenseEvent } from './license-event.entity.js';
-import { LicenseFile } from './license-file.entity.js';
+import { LicenseBinding, LicenseFile, LicenseRevocation } from './license-file.entity.js';
+import { LicenseEvent, LicenseMerge, LicenseReminder, LicenseTransferRecord } from './license-event.entity.js';
 import { StoredLicenseLine } from './license-line.entity.js';
-import { LicenseMerge } from './license-merge.entity.js';
-import { LicenseReminder } from './license-reminder.entity.js';
-import { LicenseRevocation } from './license-revocation.entity.js';
-import { LicenseTransferRecord } from './license-transfer.entity.js';
 import { StoredLicense } from './license.entity.js';
 
 /** The tables of this module, for the data source. */

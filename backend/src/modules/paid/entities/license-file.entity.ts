@@ -1,5 +1,7 @@
-import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { capacityFields } from '../../../domain/licensing/capacity.js';
+import type { RevocationReason } from '../../../domain/licensing/revocation-list.js';
+import { safeInteger } from '../../../platform/database/sql.js';
 
 /** What a file grants; -1 is unlimited. Null in rows older than the column. */
 const Counts = capacityFields<number | null>(() => Column({ type: 'integer', nullable: true }));
@@ -52,4 +54,71 @@ export class LicenseFile extends Counts {
 
   @Column({ name: 'superseded_at', type: 'timestamptz', nullable: true })
   supersededAt!: Date | null;
+}
+
+/** One binding of a license to a machine. At most one binding of a license is open, without an end. */
+@Entity('license_bindings')
+@Index('license_bindings_history', ['licenseId', 'boundAt'])
+@Index('license_bindings_active', ['licenseId'], { unique: true, where: 'unbound_at IS NULL' })
+export class LicenseBinding {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ name: 'license_id', type: 'uuid' })
+  licenseId!: string;
+
+  @Column({ name: 'machine_id', type: 'text' })
+  machineId!: string;
+
+  @Column({ name: 'bound_at', type: 'timestamptz' })
+  boundAt!: Date;
+
+  @Column({ name: 'bound_by', type: 'text' })
+  boundBy!: 'customer' | 'staff';
+
+  @Column({ name: 'unbound_at', type: 'timestamptz', nullable: true })
+  unboundAt!: Date | null;
+
+  @Column({ name: 'unbound_by', type: 'text', nullable: true })
+  unboundBy!: 'customer' | 'staff' | null;
+}
+
+/** A file that is no longer valid, or soon will not be. Only downloaded files have one. */
+@Entity('license_revocations')
+@Unique('license_revocations_seq', ['seq'])
+@Index('license_revocations_license', ['licenseId'])
+export class LicenseRevocation {
+  @PrimaryColumn({ type: 'uuid' })
+  jti!: string;
+
+  @Column({ name: 'license_id', type: 'uuid' })
+  licenseId!: string;
+
+  @Column({ type: 'text' })
+  reason!: RevocationReason;
+
+  @Column({ name: 'revoked_at', type: 'timestamptz' })
+  revokedAt!: Date;
+
+  /**
+   * When products start to refuse the file: later than `revokedAt` if an equal or better file for the same machine
+   * replaced it.
+   */
+  @Column({ name: 'effective_at', type: 'timestamptz', nullable: true })
+  effectiveAt!: Date | null;
+
+  /** When every copy of the file has expired; the list omits the entry from then on. */
+  @Column({ name: 'file_expires_at', type: 'timestamptz' })
+  fileExpiresAt!: Date;
+
+  /** Its number on the public list, assigned when the list is first published with it. */
+  @Column({ type: 'bigint', nullable: true, transformer: safeInteger })
+  seq!: number | null;
+
+  /**
+   * Whether it was changed after it got its number. Such an entry gets a new number, so that the list's number grows,
+   * too.
+   */
+  @Column({ name: 'is_changed', type: 'boolean', default: false })
+  isChanged!: boolean;
 }

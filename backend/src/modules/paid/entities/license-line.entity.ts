@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { capacityFields } from '../../../domain/licensing/capacity.js';
 import type { LicenseComponent } from '../../../domain/licensing/license.js';
 import type { LicenseLine, LineKind, LineSource } from '../../../domain/licensing/lines.js';
-import { safeInteger } from '../../../platform/database/transformers.js';
+import { safeInteger } from '../../../platform/database/sql.js';
 
 const Gives = capacityFields<number | null>((name) => Column({ name, type: 'integer', nullable: true }));
 

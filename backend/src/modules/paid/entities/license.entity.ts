@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { capacityFields, type Capacity } from '../../../domain/licensing/capacity.js';
-import type { LicenseComponent, Edition, LicenseOrigin, LicenseState } from '../../../domain/licensing/license.js';
-import { safeInteger } from '../../../platform/database/transformers.js';
+import type { Edition, LicenseComponent, LicenseOrigin, LicenseState } from '../../../domain/licensing/license.js';
+import { safeInteger } from '../../../platform/database/sql.js';
 
 const counts = (prefix: string, options: { readonly default?: number } = {}) =>
   capacityFields((name) => Column({ name: `${prefix}_${name}`, type: 'integer', ...options }));
@@ -44,7 +44,7 @@ export class StoredLicense {
   @Column({ type: 'jsonb', default: [] })
   components!: readonly LicenseComponent[];
 
-  /** The components of its own part, whichever license that is in now. */
+  /** The components of the part that it was granted, even if that part was merged into another license. */
   @Column({ name: 'granted_components', type: 'jsonb', default: [] })
   grantedComponents!: readonly LicenseComponent[];
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Prepared, Reads } from '../../../platform/database/reads.js';
+import { type ColumnsOf, selectList } from '../../../platform/database/sql.js';
 import { type Page, PAGE_SIZE } from '../../../platform/http/input/pagination.js';
-import type { LicenseSnapshot } from '../license-snapshot.js';
+import type { LicenseSnapshot } from '../license.js';
 
 export interface MergeLogLine {
   readonly id: string;
@@ -24,43 +25,50 @@ export interface TransferLine {
   readonly transferredAt: Date;
 }
 
-/** A row as decoded from JSON, its instant a string. */
-type Row<Line, Instant extends keyof Line> = Omit<Line, Instant> & { readonly at: string };
+const MERGE: ColumnsOf<MergeLogLine> = {
+  id: 'm.id',
+  mergedAt: 'm.merged_at',
+  targetBefore: 'm.target_before',
+  sourcesBefore: 'm.sources_before',
+  targetAfter: 'm.target_after',
+};
+const TRANSFER: ColumnsOf<TransferLine> = {
+  id: 't.id',
+  paidId: 't.license_id',
+  key: 'l.key',
+  nameZh: 'l.name_zh',
+  nameEn: 'l.name_en',
+  direction: `CASE WHEN t.from_account_id = $1 THEN 'sent' ELSE 'received' END`,
+  mail: String.raw`regexp_replace(a.mail, '^(.)[^@]*', '\1***')`,
+  transferredAt: 't.transferred_at',
+};
 
-interface FoundPage<Found> {
-  readonly total: number;
-  readonly items: readonly Found[];
+/** A page of an account's lines, and how many there are on all pages. */
+interface Log {
+  readonly page: Prepared;
+  readonly count: Prepared;
 }
 
-const pageText = (columns: string, from: string, order: string): string => `
-  SELECT (SELECT count(*)::int ${from}) AS total,
-         coalesce((SELECT json_agg(to_json(page) ORDER BY page.at DESC, page.id DESC)
-                     FROM (SELECT ${columns} ${from}
-                            ORDER BY ${order} LIMIT ${PAGE_SIZE} OFFSET $2) page), '[]') AS items`;
+const logOf = (name: string, columns: Readonly<Record<string, string>>, from: string, order: string): Log => ({
+  page: { name, text: `SELECT ${selectList(columns)} FROM ${from} ORDER BY ${order} LIMIT ${PAGE_SIZE} OFFSET $2` },
+  count: { name: `${name}-count`, text: `SELECT count(*)::int AS total FROM ${from}` },
+});
 
-const MERGES: Prepared = {
-  name: 'license-merge-logs',
-  text: pageText(
-    `m.id, m.merged_at AS at, m.target_before AS "targetBefore", m.sources_before AS "sourcesBefore",
-     m.target_after AS "targetAfter"`,
-    'FROM license_merges m WHERE m.account_id = $1',
-    'm.merged_at DESC, m.id DESC',
-  ),
-};
-
-const TRANSFERS: Prepared = {
-  name: 'license-transfers',
-  text: pageText(
-    `t.id, t.transferred_at AS at, t.license_id AS "paidId", l.key, l.name_zh AS "nameZh", l.name_en AS "nameEn",
-     CASE WHEN t.from_account_id = $1 THEN 'sent' ELSE 'received' END AS direction,
-     regexp_replace(a.mail, '^(.)[^@]*', '\\1***') AS mail`,
-    `FROM license_transfers t
-       JOIN licenses l ON l.id = t.license_id
-       JOIN accounts a ON a.id = CASE WHEN t.from_account_id = $1 THEN t.to_account_id ELSE t.from_account_id END
-      WHERE $1 IN (t.from_account_id, t.to_account_id)`,
-    't.transferred_at DESC, t.id DESC',
-  ),
-};
+const MERGES = logOf(
+  'license-merge-logs',
+  MERGE,
+  'license_merges m WHERE m.account_id = $1',
+  'm.merged_at DESC, m.id DESC',
+);
+const TRANSFERS = logOf(
+  'license-transfers',
+  TRANSFER,
+  `license_transfers t
+     JOIN licenses l ON l.id = t.license_id
+     JOIN accounts a ON a.id = CASE WHEN t.from_account_id = $1 THEN t.to_account_id ELSE t.from_account_id END
+    WHERE $1 IN (t.from_account_id, t.to_account_id)`,
+  't.transferred_at DESC, t.id DESC',
+);
 
 /** An account's merges and its transfers, sent and received. Newest first. */
 @Injectable()
@@ -68,16 +76,18 @@ export class LicenseLogQueries {
   constructor(private readonly reads: Reads) {}
 
   async merges(accountId: string, pageIndex: number): Promise<Page<MergeLogLine>> {
-    type Found = FoundPage<Row<MergeLogLine, 'mergedAt'>>;
-    const page = await this.reads.first<Found>(MERGES, [accountId, (pageIndex - 1) * PAGE_SIZE]);
-    const items = (page?.items ?? []).map(({ at, ...line }) => ({ ...line, mergedAt: new Date(at) }));
-    return { items, total: page?.total ?? 0, pageIndex };
+    return this.#page(MERGES, accountId, pageIndex);
   }
 
   async transfers(accountId: string, pageIndex: number): Promise<Page<TransferLine>> {
-    type Found = FoundPage<Row<TransferLine, 'transferredAt'>>;
-    const page = await this.reads.first<Found>(TRANSFERS, [accountId, (pageIndex - 1) * PAGE_SIZE]);
-    const items = (page?.items ?? []).map(({ at, ...line }) => ({ ...line, transferredAt: new Date(at) }));
-    return { items, total: page?.total ?? 0, pageIndex };
+    return this.#page(TRANSFERS, accountId, pageIndex);
+  }
+
+  async #page<Line extends object>({ page, count }: Log, accountId: string, pageIndex: number): Promise<Page<Line>> {
+    const [items, counted] = await Promise.all([
+      this.reads.rows<Line>(page, [accountId, (pageIndex - 1) * PAGE_SIZE]),
+      this.reads.first<{ total: number }>(count, [accountId]),
+    ]);
+    return { items, total: counted?.total ?? 0, pageIndex };
   }
 }

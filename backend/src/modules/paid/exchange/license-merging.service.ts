@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { AppError } from '../../../domain/errors/index.js';
 import { type Capacity, capacityOf } from '../../../domain/licensing/capacity.js';
 import {
   evaluateMerge,
@@ -8,28 +9,37 @@ import {
   type MergeRefusal,
 } from '../../../domain/licensing/merge.js';
 import type { LicenseRefusal } from '../../../domain/licensing/status.js';
-import type { AppError } from '../../../domain/errors/index.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import { type Tx, Transactions } from '../../../platform/database/transactions.js';
+import { Transactions, type Tx } from '../../../platform/database/transactions.js';
 import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.js';
 import type { RequestKey } from '../../../platform/idempotency/request-key.js';
+import { LicenseMerge, LicenseTransferRecord } from '../entities/license-event.entity.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
 import { customer } from '../license-changes.service.js';
 import { LicenseLetters } from '../license-letters.service.js';
-import { snapshotOf } from '../license-snapshot.js';
-import { toLicense } from '../license.js';
-import { throwIfRefused, licenseRefusal } from '../license-refusal.js';
-import { type LicenseHistory, LicenseLedger } from '../lines/license-ledger.service.js';
+import { licenseRefusal, snapshotOf, throwIfRefused, toLicense } from '../license.js';
 import { LicensesRepository } from '../licenses.repository.js';
-import { LicenseLogs } from './license-logs.repository.js';
+import { type LicenseHistory, LicenseLedger } from '../lines/license-ledger.service.js';
 
-export interface MergeCommand {
+/** The logs of merges and transfers. */
+@Injectable()
+export class LicenseLogs {
+  async addMerge(tx: Tx, merge: LicenseMerge): Promise<void> {
+    await tx.insert(LicenseMerge, merge);
+  }
+
+  async addTransfer(tx: Tx, transfer: Omit<LicenseTransferRecord, 'id'>): Promise<void> {
+    await tx.insert(LicenseTransferRecord, transfer);
+  }
+}
+
+interface MergeCommand {
   readonly targetId: string;
   readonly sourceIds: readonly string[];
 }
 
 /** What a merge gave. A repeat under the same key returns what the first did. */
-export interface Merged extends Pick<MergePreview, 'gained' | 'absorbed' | 'daysLost'> {
+interface Merged extends Pick<MergePreview, 'gained' | 'absorbed' | 'daysLost'> {
   readonly after: Capacity & { readonly expiresAt: Date | null };
 }
 

@@ -1,20 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { canonicalMail, readMailParameter } from '../../../domain/text/mail-address.js';
-import { evaluateTransfer, evaluateTransferable } from '../../../domain/licensing/transfer.js';
-import { Clock } from '../../../platform/clock/clock.js';
-import { inLeastTime } from '../../../platform/clock/least-time.js';
+import { evaluateTransfer, evaluateTransferable } from '../../../domain/licensing/abilities.js';
+import { Clock, inLeastTime } from '../../../platform/clock/clock.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.js';
 import type { RequestKey } from '../../../platform/idempotency/request-key.js';
 import { Accounts } from '../../account/index.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
-import { customer, LicenseChanges } from '../license-changes.service.js';
+import { customer, LicenseChanges, type PersonActing } from '../license-changes.service.js';
 import { LicenseLetters } from '../license-letters.service.js';
 import { LicenseLocks } from '../license-locks.service.js';
-import { toLicense } from '../license.js';
-import { throwIfRefused, licenseRefusal } from '../license-refusal.js';
+import { licenseRefusal, throwIfRefused, toLicense } from '../license.js';
 import { LicensesRepository } from '../licenses.repository.js';
-import { LicenseLogs } from './license-logs.repository.js';
+import { LicenseLogs } from './license-merging.service.js';
 
 /**
  * Minimum response time, longer than a transfer takes, so that timing does not reveal whether an address has an
@@ -54,32 +52,42 @@ export class LicenseTransfers {
   async transfer(senderId: string, { licenseId, mail, key }: TransferCommand): Promise<void> {
     await inLeastTime(MIN_DURATION_MS, () =>
       this.keys.run(key, async (tx) => {
-        await this.#transfer(tx, senderId, licenseId, mail);
+        await this.handOver(tx, await this.locks.owned(tx, senderId, licenseId), mail, customer(senderId));
         return null;
       }),
     );
   }
 
-  async #transfer(tx: Tx, senderId: string, licenseId: string, typed: string): Promise<void> {
+  /**
+   * The transfer itself, by the owner or by staff for the owner; `typed` is the recipient's address. Callers hold the
+   * lock of the license. Refuses like `transfer`.
+   */
+  async handOver(tx: Tx, license: LicenseRecord, typed: string, by: PersonActing): Promise<void> {
     const now = this.clock.now();
-    const license = await this.locks.owned(tx, senderId, licenseId);
+    const { id: licenseId, accountId: senderId } = license;
     throwIfRefused(evaluateTransferable(toLicense(license), senderId, now));
     const mail = canonicalMail(readMailParameter(typed));
     const recipient = mail === null ? null : await this.accounts.findActiveByMail(tx, mail);
     throwIfRefused(evaluateTransfer(toLicense(license), { senderId, recipientId: recipient?.id ?? null, now }));
     if (!recipient) throw licenseRefusal('license.recipient_not_found');
-    // Staff decided on the refund while the license was its buyer's: it would be a gift once somebody else has it.
+    // Staff decided on the refund while the license was its buyer's: once another account has it, the refund would be a
+    // gift.
     if (await this.licenses.isBeingRefunded(tx, licenseId)) throw licenseRefusal('license.being_refunded');
 
-    const after = await this.#write(tx, license, recipient.id, now);
+    const after = await this.#write(tx, license, recipient.id, { by, at: now });
     const sender = await this.accounts.contact(tx, senderId);
-    this.letters.transferred(tx, toLicense(after), { sender, recipient, at: now });
+    this.letters.transferred(tx, toLicense(after), { sender, recipient, isByStaff: by.kind === 'staff', at: now });
   }
 
-  async #write(tx: Tx, license: LicenseRecord, recipientId: string, at: Date): Promise<LicenseRecord> {
+  async #write(
+    tx: Tx,
+    license: LicenseRecord,
+    recipientId: string,
+    { by, at }: { readonly by: PersonActing; readonly at: Date },
+  ): Promise<LicenseRecord> {
     const { id: licenseId, accountId: fromAccountId } = license;
     await this.log.addTransfer(tx, { licenseId, fromAccountId, toAccountId: recipientId, transferredAt: at });
-    const occasion = { kind: 'transferred', by: customer(fromAccountId), at, files: 'transferred' } as const;
+    const occasion = { kind: 'transferred', by, at, files: 'transferred' } as const;
     return this.changes.apply(tx, license, { accountId: recipientId, remark: '' }, occasion);
   }
 }

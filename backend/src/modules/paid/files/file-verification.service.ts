@@ -6,14 +6,14 @@ import {
   readFileFacts,
   replacedFrom,
 } from '../../../domain/licensing/file-check.js';
-import { normalizeLicenseKey } from '../../../domain/licensing/license-key.js';
+import { normalizeLicenseKey } from '../../../domain/licensing/license.js';
 import { joinedCode } from '../../../domain/text/codes.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { isTestKey } from '../../../platform/crypto/key-set.js';
-import { openEnvelope, parseEnvelope, type UnreadableReason } from '../../../platform/crypto/license-file-reader.js';
+import { openEnvelope, parseEnvelope, type UnreadableReason } from '../../../platform/crypto/license-files.js';
 import { Site } from '../../site/index.js';
 import { RevocationList } from '../revocation/revocation-list.service.js';
-import { SIGNING_KEYS, type SigningKeys } from './signing.js';
+import { SIGNING_KEYS, type SigningKeys } from './license-files.service.js';
 
 export interface FileToVerify {
   readonly file: string;

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In, IsNull, MoreThan, Not } from 'typeorm';
 import type { Tx } from '../../../platform/database/transactions.js';
 import type { RevocationReason } from '../../../domain/licensing/revocation-list.js';
-import { LicenseFile } from '../entities/license-file.entity.js';
-import { LicenseRevocation } from '../entities/license-revocation.entity.js';
+import { LicenseFile, LicenseRevocation } from '../entities/license-file.entity.js';
 
 /** Versions of files, and their revocations. */
 @Injectable()

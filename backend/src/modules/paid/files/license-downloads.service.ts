@@ -8,7 +8,7 @@ import {
   machineFileDataset,
 } from '../../../domain/licensing/license-file.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import { sealEncrypted, sealPlain } from '../../../platform/crypto/license-file-writer.js';
+import { sealEncrypted, sealPlain } from '../../../platform/crypto/license-files.js';
 import { type Tx, Transactions } from '../../../platform/database/transactions.js';
 import { Accounts } from '../../account/index.js';
 import { Site } from '../../site/index.js';
@@ -17,9 +17,8 @@ import type { LicenseRecord } from '../entities/license.entity.js';
 import { FilesRepository } from './files.repository.js';
 import { customer, LicenseChanges, type PersonActing } from '../license-changes.service.js';
 import { LicenseLocks } from '../license-locks.service.js';
-import { toLicense } from '../license.js';
-import { throwIfRefused, licenseRefusal } from '../license-refusal.js';
-import { SIGNING_KEYS, type SigningKeys } from './signing.js';
+import { licenseRefusal, throwIfRefused, toLicense } from '../license.js';
+import { SIGNING_KEYS, type SigningKeys } from './license-files.service.js';
 
 /** `encrypted` opens with the license key and the machine code; `plain` is readable without them. Both are signed. */
 export const FILE_FORMATS = ['encrypted', 'plain'] as const;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type Provider } from '@nestjs/common';
 import { CAPACITIES, type Capacity, capacityOf, type PerCapacity } from '../../../domain/licensing/capacity.js';
 import { fileExpiresAt } from '../../../domain/licensing/license-file.js';
 import {
@@ -8,13 +8,34 @@ import {
   replacesFully,
   type RevocationReason,
 } from '../../../domain/licensing/revocation-list.js';
+import { type Settings, SETTINGS } from '../../../platform/config/settings.js';
+import { loadSigningKeys, type SigningKeys } from '../../../platform/crypto/signing-keys.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import { BindingsRepository } from '../binding/bindings.repository.js';
 import { LicenseFile } from '../entities/license-file.entity.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
-import { FilesRepository } from './files.repository.js';
 import { type License, toLicense } from '../license.js';
-import { SIGNING_KEYS, type SigningKeys } from './signing.js';
+import { FilesRepository } from './files.repository.js';
+
+export type { SigningKeys };
+
+/** DI token of the key that signs files and the keys that verify them. */
+export const SIGNING_KEYS = Symbol('signing-keys');
+
+/** The keys that the settings name; the start compares them with the files that the database records. */
+export const signingKeysOf = (settings: Settings): Promise<SigningKeys> =>
+  loadSigningKeys({
+    signingKeyFile: settings.licenseSigningKeyFile ?? undefined,
+    keysFile: settings.licenseKeysFile ?? undefined,
+    dataDir: settings.dataDir,
+    isProduction: settings.production,
+  });
+
+export const signingKeysProvider: Provider = {
+  provide: SIGNING_KEYS,
+  inject: [SETTINGS],
+  useFactory: signingKeysOf,
+};
 
 /** Creates and replaces the current file of a license. Callers hold the license's lock and write its `fileVersion`. */
 @Injectable()
@@ -92,3 +113,38 @@ function isCovered(file: LicenseFile, license: License): boolean {
 
 const hasCapacity = (file: PerCapacity<number | null>): file is Capacity =>
   CAPACITIES.every((name) => file[name] !== null);
+
+/** A file without a machine that staff granted and that was not ended early. */
+export interface GrantedFile {
+  readonly id: string;
+  readonly issuedAt: Date;
+  readonly endsAt: Date;
+  /** Null if it was never downloaded. */
+  readonly downloadedAt: Date | null;
+}
+
+/** A row as decoded from JSON, its instants strings. */
+export interface GrantedFileRow {
+  readonly id: string;
+  readonly issuedAt: string;
+  readonly endsAt: string;
+  readonly downloadedAt: string | null;
+}
+
+/** SQL for the granted files of a license as a JSON list, newest first; `licenseId` is the placeholder of its id. */
+export const grantedFilesJson = (licenseId: string): string => `
+  coalesce((SELECT json_agg(json_build_object('id', f.jti, 'issuedAt', f.issued_at, 'endsAt', f.ends_at,
+                                              'downloadedAt', f.downloaded_at) ORDER BY f.issued_at DESC)
+              FROM license_files f
+             WHERE f.license_id = ${licenseId} AND f.ends_at IS NOT NULL AND f.superseded_at IS NULL), '[]')`;
+
+/** Returns the files that have not expired. */
+export const livingFiles = (rows: readonly GrantedFileRow[], now: Date): GrantedFile[] =>
+  rows
+    .map(({ id, issuedAt, endsAt, downloadedAt }) => ({
+      id,
+      issuedAt: new Date(issuedAt),
+      endsAt: new Date(endsAt),
+      downloadedAt: downloadedAt === null ? null : new Date(downloadedAt),
+    }))
+    .filter(({ endsAt }) => endsAt > now);

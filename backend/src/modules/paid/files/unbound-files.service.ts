@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DAY_MS } from '../../../domain/calendar/shanghai.js';
+import { DAY_MS } from '../../../domain/calendar/calendar.js';
 import { fileExpiresAt } from '../../../domain/licensing/license-file.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../../platform/database/transactions.js';
@@ -14,7 +14,7 @@ const NOTICE_DAYS = 30;
 
 /**
  * Ends files that work on any machine and were issued before licenses had to be bound. Their owners are notified, and
- * the files stay valid for `NOTICE_DAYS`. Source: docs/decisions/0055-no-file-without-a-machine.md.
+ * the files stay valid for `NOTICE_DAYS`. Source: docs/decisions/0055-license-files.md.
  */
 @Injectable()
 export class UnboundFiles {

@@ -1,19 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Capacity, capacityOf, isCapacity } from '../../../domain/licensing/capacity.js';
-import { type LicenseComponent, EDITIONS, type LicenseOrigin } from '../../../domain/licensing/license.js';
-import { formatLicenseKey, LICENSE_KEY_BYTES } from '../../../domain/licensing/license-key.js';
-import type { LineTime } from '../../../domain/licensing/line-time.js';
-import { endOfLine, type LineSource } from '../../../domain/licensing/lines.js';
+import {
+  EDITIONS,
+  formatLicenseKey,
+  LICENSE_KEY_BYTES,
+  type LicenseComponent,
+  type LicenseOrigin,
+} from '../../../domain/licensing/license.js';
+import { endOfLine, type LineSource, type LineTime } from '../../../domain/licensing/lines.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import { isTestKey } from '../../../platform/crypto/key-set.js';
 import { type Edition, type LocalizedText, Site } from '../../site/index.js';
 import { LicenseChanges, staffOrSystem } from '../license-changes.service.js';
-import { type License, toLicense } from '../license.js';
-import { licenseRefusal } from '../license-refusal.js';
+import { type License, licenseRefusal, toLicense } from '../license.js';
 import { LicenseLedger } from '../lines/license-ledger.service.js';
 import { LicensesRepository } from '../licenses.repository.js';
-import { SIGNING_KEYS, type SigningKeys } from '../files/signing.js';
+import { SIGNING_KEYS, type SigningKeys } from '../files/license-files.service.js';
 
 export interface GrantLicense {
   readonly accountId: string;

@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { daysBetween, shanghaiDate } from '../../../domain/calendar/shanghai.js';
+import { daysBetween, shanghaiDate } from '../../../domain/calendar/calendar.js';
 import { evaluateExtension, type Term } from '../../../domain/licensing/expiry.js';
-import type { LineTime } from '../../../domain/licensing/line-time.js';
-import type { LineSource, PricedCapacity } from '../../../domain/licensing/lines.js';
+import type { LineSource, LineTime, PricedCapacity } from '../../../domain/licensing/lines.js';
 import type { PricedPart } from '../../../domain/licensing/price-basis.js';
-import { splitFen } from '../../../domain/money/fen.js';
+import { splitFen } from '../../../domain/money/amounts.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
 import { type Actor, SYSTEM } from '../license-changes.service.js';
-import { throwIfRefused } from '../license-refusal.js';
-import { type HeldTerms, heldTerms, type License, toLicense } from '../license.js';
+import { type HeldTerms, heldTerms, type License, throwIfRefused, toLicense } from '../license.js';
 import { type LicenseHistory, LicenseLedger, type OpenedLicense } from '../lines/license-ledger.service.js';
 import type { NewLine } from '../lines/lines.repository.js';
 

@@ -7,8 +7,7 @@ import { priceBasis } from '../../../domain/licensing/price-basis.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
 import { SYSTEM } from '../license-changes.service.js';
-import { licenseRefusal, throwIfRefused } from '../license-refusal.js';
-import { type License, toLicense } from '../license.js';
+import { type License, licenseRefusal, throwIfRefused, toLicense } from '../license.js';
 import { lastLineOf, type LicenseHistory, LicenseLedger, type OpenedLicense } from '../lines/license-ledger.service.js';
 import type { NewLine } from '../lines/lines.repository.js';
 

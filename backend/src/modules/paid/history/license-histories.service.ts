@@ -1,26 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import { endOfShanghaiDay } from '../../../domain/calendar/shanghai.js';
+import { endOfShanghaiDay } from '../../../domain/calendar/calendar.js';
 import { addCapacity, capacityOf, perCapacity } from '../../../domain/licensing/capacity.js';
 import { type LineEntry, lineHistory } from '../../../domain/licensing/line-history.js';
 import type { FoldedLicense } from '../../../domain/licensing/line-fold.js';
 import type { LicenseLine, LineSource, PricedCapacity } from '../../../domain/licensing/lines.js';
-import type { Locale } from '../../../domain/locale/locales.js';
-import { textIn } from '../../../domain/locale/texts.js';
+import { type Locale, textIn } from '../../../domain/locale/locales.js';
 import { Transactions, type Tx } from '../../../platform/database/transactions.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
-import { licenseRefusal } from '../license-refusal.js';
+import { licenseRefusal } from '../license.js';
 import { type LicenseHistory, LicenseLedger } from '../lines/license-ledger.service.js';
-import { factsBehind, type FactsBehind, type NamedSource, type PastEvent } from './history-facts.js';
-import type {
-  ACTORS,
-  EntryBasisView,
-  GivenTermsView,
-  HistoryEntryView,
-  EntryLicenseView,
-  StaffHistoryEntryView,
+import {
+  type ACTORS,
+  type EntryBasisView,
+  type EntryLicenseView,
+  factsBehind,
+  type FactsBehind,
+  type GivenTermsView,
+  type HistoryEntryView,
+  type NamedSource,
+  type PastEvent,
+  type StaffHistoryEntryView,
 } from './history.views.js';
 
-/** Who reads a history: the owner, to whom nothing of other accounts is shown, or staff if `accountId` is null. */
+/** The reader of a history: the owner, who sees nothing of other accounts, or staff if `accountId` is null. */
 interface Reader {
   readonly accountId: string | null;
   readonly locale: Locale;
@@ -160,7 +162,7 @@ function ofLine(
 
 const idOf = (lineId: number): string => `line-${lineId}`;
 
-/** What was recorded beside a line when it was written. */
+/** What was recorded together with a line. */
 const eventOf = ({ at }: LicenseLine, { events }: Told): PastEvent | undefined =>
   events.find((event) => event.kind === null && +event.at === +at);
 

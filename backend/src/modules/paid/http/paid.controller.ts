@@ -1,30 +1,82 @@
 import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
+import { ApiOkResponse, ApiProduces, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional, IsString, IsUUID } from 'class-validator';
 import type { FastifyReply } from 'fastify';
-import { LetsIn } from '../../../platform/http/access/access.js';
-import { CallerLocale } from '../../../platform/http/access/caller.js';
+import { LICENSE_PHASES, type LicensePhase } from '../../../domain/licensing/status.js';
 import type { Locale } from '../../../domain/locale/locales.js';
-import { CurrentAccount, type Principal } from '../../../platform/http/access/principal.js';
+import { CallerLocale, CurrentAccount, LetsIn, type Principal } from '../../../platform/http/access/access.js';
+import { Code } from '../../../platform/http/input/fields.js';
+import { IsCleanText, MaxCodePoints } from '../../../platform/http/input/clean-text.js';
+import { SearchQuery } from '../../../platform/http/input/list-query.js';
 import { Returns } from '../../../platform/http/output/returns.js';
 import {
   CallerRequestKey,
-  RequiresIdempotencyKey,
   type RequestKey,
+  RequiresIdempotencyKey,
   TakesIdempotencyKey,
 } from '../../../platform/idempotency/request-key.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { LicenseBindings } from '../binding/license-binding.service.js';
-import { customer } from '../license-changes.service.js';
-import { LicenseDownloads } from '../files/license-downloads.service.js';
-import { LicenseRemarks } from '../license-remarks.service.js';
-import { PaidQueries } from '../paid.queries.js';
-import { toMergeableView, toPaidDetailsView, toPaidView } from './paid-view-mapping.js';
-import { BindQuery, FileQuery, PaidIdQuery, PaidListQuery, RemarkQuery } from './paid.dto.js';
-import { MergeableView, PaidDetailsView, PaidPageView } from './paid.views.js';
+import { FILE_FORMATS, type FileFormat, LicenseDownloads } from '../files/license-downloads.service.js';
 import { LicenseHistoryView } from '../history/history.views.js';
 import { LicenseHistories } from '../history/license-histories.service.js';
+import { customer } from '../license-changes.service.js';
+import { LicenseRemarks } from '../owned-licenses.service.js';
+import { PaidQueries } from '../paid.queries.js';
+import { MergeableView, PaidDetailsView, PaidPageView } from '../paid.views.js';
 
-/** A customer's licences. Every change returns the licence as it is afterwards. */
+/** Maximum length of a remark, in code points. */
+const MAX_REMARK = 100;
+
+export class PaidIdQuery {
+  @ApiProperty({ format: 'uuid' })
+  @IsUUID()
+  paidId!: string;
+}
+
+class PaidListQuery extends SearchQuery {
+  /**
+   * `valid` beyond the next 30 days, `ending` within them or in grace, or `over`: expired, merged or revoked. Omit it
+   * for all.
+   */
+  @ApiPropertyOptional({ enum: LICENSE_PHASES })
+  @IsOptional()
+  @IsIn(LICENSE_PHASES)
+  phase?: LicensePhase;
+}
+
+class BindQuery extends PaidIdQuery {
+  /** 8 to 128 letters, digits and `.` `_` `:` `-`; spaces are ignored and full-width characters understood. */
+  @Code(500)
+  machineId!: string;
+}
+
+class RemarkQuery extends PaidIdQuery {
+  /** An empty text removes it. */
+  @ApiProperty({ maxLength: MAX_REMARK })
+  @IsString()
+  @MaxCodePoints(MAX_REMARK)
+  @IsCleanText()
+  remark!: string;
+}
+
+export class GrantedFileQuery {
+  /** `encrypted` opens with the licence key and the machine code, `plain` is readable. Both are signed. */
+  @ApiPropertyOptional({ enum: FILE_FORMATS, default: 'encrypted' })
+  @IsOptional()
+  @IsIn(FILE_FORMATS)
+  format: FileFormat = 'encrypted';
+}
+
+class FileQuery extends GrantedFileQuery {
+  /** A file that staff granted without a machine; omit it for the machine file. */
+  @ApiPropertyOptional({ format: 'uuid' })
+  @IsOptional()
+  @IsUUID()
+  file?: string;
+}
+
+/** A customer's licences. Every change returns the updated licence. */
 @Controller('account')
 @LetsIn('customer')
 export class PaidController {
@@ -44,8 +96,7 @@ export class PaidController {
     @Query() search: PaidListQuery,
     @CallerLocale() locale: Locale,
   ): Promise<PaidPageView> {
-    const page = await this.queries.list(accountId, search);
-    return { ...page, items: page.items.map((license) => toPaidView(license, locale)) };
+    return this.queries.list(accountId, search, locale);
   }
 
   /** The caller's licences that can be merged with at least one other. */
@@ -55,7 +106,7 @@ export class PaidController {
     @CurrentAccount() { accountId }: Principal,
     @CallerLocale() locale: Locale,
   ): Promise<MergeableView[]> {
-    return (await this.queries.listMergeable(accountId)).map((license) => toMergeableView(license, locale));
+    return this.queries.listMergeable(accountId, locale);
   }
 
   /** One licence with its history. */
@@ -66,7 +117,7 @@ export class PaidController {
     @Param('paidId', ParseUUIDPipe) paidId: string,
     @CallerLocale() locale: Locale,
   ): Promise<PaidDetailsView> {
-    return toPaidDetailsView(await this.queries.get(accountId, paidId), locale);
+    return this.queries.get(accountId, paidId, locale);
   }
 
   /**

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { endOfShanghaiDay } from '../../../domain/calendar/shanghai.js';
+import { endOfShanghaiDay } from '../../../domain/calendar/calendar.js';
 import { isCapacity } from '../../../domain/licensing/capacity.js';
-import { sumComponents, type LicenseState } from '../../../domain/licensing/license.js';
+import { type LicenseState, sumComponents } from '../../../domain/licensing/license.js';
 import { type FoldedLicense, type FoldedPart, foldLicenses, paidFenOf } from '../../../domain/licensing/line-fold.js';
 import type { LicenseLine, LineSource } from '../../../domain/licensing/lines.js';
 import { type PriceBasis, priceBasis } from '../../../domain/licensing/price-basis.js';
@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/database/transactions.js';
 import { BindingsRepository } from '../binding/bindings.repository.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
 import { type LicenseChange, LicenseChanges, type Occasion } from '../license-changes.service.js';
-import { licenseRefusal } from '../license-refusal.js';
+import { licenseRefusal } from '../license.js';
 import { LicensesRepository } from '../licenses.repository.js';
 import { LinesRepository, type NewLine, numbered } from './lines.repository.js';
 
@@ -63,7 +63,7 @@ export interface LicenseOutcome {
 }
 
 /**
- * Appends lines to licenses and writes what they give then: nothing else changes what a license gives. The row of a
+ * Appends lines to licenses and stores the resulting terms. Nothing else changes what a license gives. The row of a
  * license keeps the result, for lists and constraints.
  */
 @Injectable()
@@ -113,7 +113,7 @@ export class LicenseLedger {
     this.lines.append(tx, line);
   }
 
-  /** What a line would change, by license, and what those licenses were paid for. Writes nothing. */
+  /** Returns what a line would change, by license, and what was paid for these licenses. Writes nothing. */
   foresee({ rows, lines, nextId }: LicenseHistory, line: NewLine): readonly (LicenseOutcome & { paidFen: number })[] {
     const all = [...lines, numbered(line, nextId)];
     const after = foldLicenses(all);
@@ -124,7 +124,7 @@ export class LicenseLedger {
     });
   }
 
-  /** Writes a line and what every license gives by it. Returns the licenses that it changed or is about. */
+  /** Writes a line and the resulting terms of every license. Returns the licenses that it changed or concerns. */
   async append(
     tx: Tx,
     { rows, lines, folded, nextId }: LicenseHistory,

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { DAY_MS, daysBetween, shanghaiDate } from '../../../domain/calendar/shanghai.js';
+import { DAY_MS, daysBetween, shanghaiDate } from '../../../domain/calendar/calendar.js';
 import { dueReminder, FREE_ENTERPRISE_REMINDER_DAYS } from '../../../domain/licensing/expiry.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../../platform/database/transactions.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
-import { LicenseReminder } from '../entities/license-reminder.entity.js';
+import { LicenseReminder } from '../entities/license-event.entity.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
 import { LicenseLetters } from '../license-letters.service.js';
 import { LicensesRepository } from '../licenses.repository.js';

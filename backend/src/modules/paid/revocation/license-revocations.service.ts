@@ -8,8 +8,7 @@ import type { Tx } from '../../../platform/database/transactions.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
 import { staffOrSystem, SYSTEM } from '../license-changes.service.js';
 import { LicenseLetters } from '../license-letters.service.js';
-import { licenseRefusal, throwIfRefused } from '../license-refusal.js';
-import { toLicense } from '../license.js';
+import { licenseRefusal, throwIfRefused, toLicense } from '../license.js';
 import { type LicenseHistory, LicenseLedger } from '../lines/license-ledger.service.js';
 import type { NewLine } from '../lines/lines.repository.js';
 
@@ -86,8 +85,8 @@ export class LicenseRevocations {
   }
 
   /**
-   * Takes back what an order gave, wherever that is by now, and nothing else. Lines of licenses that belong to another
-   * account by now stay. Does nothing a second time.
+   * Takes back what an order gave, even if it has been merged since, and nothing else. Lines of licenses that now
+   * belong to another account stay. Idempotent.
    *
    * A part that no longer fits the license it was merged into becomes a separate license again, and its owner gets an email.
    */

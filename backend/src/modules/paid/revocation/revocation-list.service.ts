@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { revocationListDataset } from '../../../domain/licensing/revocation-list.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import { sealPlain } from '../../../platform/crypto/license-file-writer.js';
+import { sealPlain } from '../../../platform/crypto/license-files.js';
 import { Transactions } from '../../../platform/database/transactions.js';
-import { licenseRefusal } from '../license-refusal.js';
-import { SIGNING_KEYS, type SigningKeys } from '../files/signing.js';
+import { licenseRefusal } from '../license.js';
+import { SIGNING_KEYS, type SigningKeys } from '../files/license-files.service.js';
 import { RevocationsQueries } from './revocations.queries.js';
 
 /** Arbitrary advisory-lock key, so that only one transaction numbers entries at a time. */

@@ -1,15 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { RevocationReason } from '../../../domain/licensing/revocation-list.js';
+import type { RevokedFile } from '../../../domain/licensing/revocation-list.js';
 import { type Prepared, Reads } from '../../../platform/database/reads.js';
-
-/** An entry of the list. */
-export interface RevokedFile {
-  readonly jti: string;
-  readonly licenseId: string;
-  readonly revokedAt: Date;
-  readonly effectiveAt: Date;
-  readonly reason: RevocationReason;
-}
 
 const STATE: Prepared = {
   name: 'revocation-state',

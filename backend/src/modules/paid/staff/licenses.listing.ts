@@ -1,20 +1,21 @@
+import { FILE_WORDS } from '../../../domain/text/file-words.js';
 import { totalSql } from '../license-sql.js';
-import { CAPACITIES, CAPACITY_WORDS } from '../../../domain/licensing/capacity.js';
+import { CAPACITIES, CAPACITY_WORDS, perCapacity } from '../../../domain/licensing/capacity.js';
 import { DISPLAY_STATES, type DisplayState, EXPIRING_DAYS } from '../../../domain/licensing/status.js';
 import {
-  EDITIONS,
   type Edition,
+  EDITIONS,
   LICENSE_ORIGINS,
   LICENSE_STATES,
   type LicenseOrigin,
   type LicenseState,
 } from '../../../domain/licensing/license.js';
-import { anyContains, equals, isAnyOf, isTrue, type Listing } from '../../../platform/database/listings.js';
-import { CapacityView } from '../../../platform/http/output/capacity-view.js';
-import { column, timeColumn, personalColumn } from '../../../platform/http/output/csv.js';
-import { NULLABLE_TEXT, TIME } from '../../../platform/http/output/properties.js';
+import { anyContains, equals, hasPart, isAnyOf, isTrue, type Listing } from '../../../platform/database/listings.js';
+import { CapacityView, NULLABLE_TEXT, TIME } from '../../../platform/http/output/returns.js';
+import { column, timeColumn, personalColumn, wordColumn } from '../../../platform/http/output/csv.js';
+import { isCustomerOf } from '../../account/index.js';
 import { ApiProperty } from '@nestjs/swagger';
-import { NOW } from '../../../platform/database/site-time.js';
+import { type ColumnsOf, NOW } from '../../../platform/database/sql.js';
 
 export const CORRECTIONS = ['end', 'terms'] as const;
 
@@ -36,8 +37,8 @@ export class StaffLicenseView extends CapacityView {
   @ApiProperty() carriesReward!: boolean;
   @ApiProperty() isTest!: boolean;
   /**
-   * What an upgrade of the site had to correct because what was recorded does not give what the licence gave: its end, or
-   * all its terms.
+   * What an upgrade of the site had to correct, because the recorded events did not add up to what the licence gave:
+   * its end, or all its terms.
    */
   @ApiProperty({ type: String, enum: CORRECTIONS, nullable: true }) correction!: (typeof CORRECTIONS)[number] | null;
   /** Days that the correction added to the end, or took off it if negative. */
@@ -53,21 +54,61 @@ export const LICENSE_SORTS = ['createdAt', 'expiresAt'] as const;
 const OF_CORRECTIONS = `FROM license_lines n WHERE n.license_id = l.id AND n.source = 'correction'`;
 
 /** The columns of a license `l` of an account `a`. */
-export const STAFF_LICENSE_COLUMNS = `l.id, l.key, l.account_id AS "accountId", a.mail, l.edition, l.plan_id AS "planId",
-    ${CAPACITIES.map((name) => `${totalSql(name)} AS ${name}`).join(', ')},
-    l.expires_at AS "expiresAt", l.status, l.machine_id AS "machineId", l.origin_kind AS origin,
-    l.carries_reward AS "carriesReward", l.is_test AS "isTest", l.created_at AS "createdAt",
-    (SELECT CASE WHEN bool_and(n.days IS NOT NULL) THEN 'end' ELSE 'terms' END ${OF_CORRECTIONS} HAVING count(*) > 0) AS correction,
-    (SELECT sum(n.days)::int ${OF_CORRECTIONS}) AS "correctedDays"`;
+export const STAFF_LICENSE_COLUMNS: ColumnsOf<StaffLicenseRow> = {
+  id: 'l.id',
+  key: 'l.key',
+  accountId: 'l.account_id',
+  mail: 'a.mail',
+  edition: 'l.edition',
+  planId: 'l.plan_id',
+  ...perCapacity(totalSql),
+  expiresAt: 'l.expires_at',
+  status: 'l.status',
+  machineId: 'l.machine_id',
+  origin: 'l.origin_kind',
+  carriesReward: 'l.carries_reward',
+  isTest: 'l.is_test',
+  createdAt: 'l.created_at',
+  correction: `(SELECT CASE WHEN bool_and(n.days IS NOT NULL) THEN 'end' ELSE 'terms' END ${OF_CORRECTIONS} HAVING count(*) > 0)`,
+  correctedDays: `(SELECT sum(n.days)::int ${OF_CORRECTIONS})`,
+};
+
+const bare = (code: string): string => `replace(${code}, '-', '')`;
+
+/** Codes are compared without their dashes, which an index leaves out. */
+const withCode = (text: string): string => `
+  SELECT id FROM licenses WHERE (${hasPart(bare('key'), bare(text))}) OR (${hasPart(bare('machine_id'), bare(text))})`;
+
+const withRemark = (text: string): string =>
+  `SELECT id FROM licenses WHERE remark <> '' AND ${hasPart('remark', text)}`;
+
+const ofOwner = (text: string): string => `
+  SELECT b.id FROM accounts owner JOIN licenses b ON b.account_id = owner.id WHERE ${hasPart('owner.mail', text)}`;
 
 export const licensesListing: Listing<
   StaffLicenseRow,
-  'q' | 'status' | 'edition' | 'origin' | 'accountId' | 'isExpiring' | 'isBound' | 'isUndecided' | 'isCorrected'
+  | 'q'
+  | 'status'
+  | 'edition'
+  | 'origin'
+  | 'accountId'
+  | 'isExpiring'
+  | 'isBound'
+  | 'isUndecided'
+  | 'isCorrected'
+  | 'salesperson'
 > = {
   columns: STAFF_LICENSE_COLUMNS,
   from: 'licenses l JOIN accounts a ON a.id = l.account_id',
+  alone: 'licenses l',
   filters: {
-    q: anyContains('l.key', 'a.mail', 'l.machine_id', 'l.remark'),
+    q: anyContains(
+      'l.key',
+      bare('l.key'),
+      '(SELECT mail FROM accounts WHERE id = l.account_id)',
+      'l.machine_id',
+      'l.remark',
+    ),
     status: isAnyOf('l.status'),
     edition: isAnyOf('l.edition'),
     origin: isAnyOf('l.origin_kind'),
@@ -82,7 +123,9 @@ export const licensesListing: Listing<
         AND l.withdrawn_at IS NULL AND l.origin_kind <> 'free_enterprise')`,
     ),
     isCorrected: isTrue(`EXISTS (SELECT ${OF_CORRECTIONS})`),
+    salesperson: (id) => isCustomerOf('l.account_id', id),
   },
+  finds: [withCode, withRemark, ofOwner],
   sorts: { createdAt: 'l.created_at', expiresAt: 'l.expires_at' },
   alwaysSet: ['createdAt'],
   period: 'l.created_at',
@@ -91,18 +134,18 @@ export const licensesListing: Listing<
   csv: [
     column('授权密钥', 'Licence key', ({ key }) => key),
     personalColumn('客户邮箱', 'Customer', ({ mail }) => mail),
-    column('版本', 'Edition', ({ edition }) => edition),
+    wordColumn('版本', 'Edition', FILE_WORDS.edition, ({ edition }) => edition),
     column('套餐', 'Plan', ({ planId }) => planId),
     ...CAPACITIES.map((name) => {
       const { zh, en } = CAPACITY_WORDS[name].title;
       return column(zh, en, (row: StaffLicenseRow) => row[name]);
     }),
     timeColumn('到期时间', 'Expires', ({ expiresAt }) => expiresAt),
-    column('状态', 'Status', ({ status }) => status),
+    wordColumn('状态', 'Status', FILE_WORDS.licenseStatus, ({ status }) => status),
     column('机器码', 'Machine code', ({ machineId }) => machineId),
-    column('来源', 'Source', ({ origin }) => origin),
+    wordColumn('来源', 'Source', FILE_WORDS.licenseOrigin, ({ origin }) => origin),
     timeColumn('签发时间', 'Issued', ({ createdAt }) => createdAt),
-    column('升级更正', 'Upgrade correction', ({ correction }) => correction),
+    wordColumn('升级更正', 'Upgrade correction', FILE_WORDS.correction, ({ correction }) => correction),
     column('更正天数', 'Days corrected', ({ correctedDays }) => correctedDays),
   ],
 };

@@ -1,19 +1,67 @@
 import { Injectable } from '@nestjs/common';
 import { givenByLine, NOTHING_GIVEN } from '../../../domain/approvals/giving.js';
+import { capacityOf } from '../../../domain/licensing/capacity.js';
 import type { LicenseRefusal } from '../../../domain/licensing/status.js';
 import { type Addition, evaluateAddition } from '../../../domain/licensing/upgrade.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import type { Tx } from '../../../platform/database/transactions.js';
-import type { StaffMember } from '../../../platform/http/access/principal.js';
+import type { StaffMember } from '../../../platform/http/access/access.js';
 import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.js';
 import { type Act, Approvals, type ExecutedAct } from '../../approvals/index.js';
+import { Audit, type AuditEntry } from '../../audit/index.js';
 import { PlanCatalog } from '../../plans/index.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
 import { additionLine, LicenseCapacity } from '../grants/license-capacity.service.js';
-import { licenseRefusal } from '../license-refusal.js';
-import { type HeldTerms, heldTerms, toLicense } from '../license.js';
+import { LicenseLocks } from '../license-locks.service.js';
+import { type HeldTerms, heldTerms, licenseRefusal, snapshotOf, toLicense } from '../license.js';
 import { type LicenseHistory, LicenseLedger } from '../lines/license-ledger.service.js';
-import { type StaffChange, StaffChanges } from './staff-changes.service.js';
+
+/** The license that a staff member changes, and the reason. */
+export interface StaffChange {
+  readonly staff: StaffMember;
+  readonly licenseId: string;
+  readonly reason: string;
+}
+
+/** Makes changes of staff to a license, each written to the audit log with what it had before and has after. */
+@Injectable()
+export class StaffChanges {
+  constructor(
+    private readonly locks: LicenseLocks,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Locks the license for `work`. Refuses with license.not_found. */
+  async make(
+    tx: Tx,
+    { staff, licenseId, reason }: StaffChange,
+    action: AuditEntry['action'],
+    work: (license: LicenseRecord) => Promise<unknown>,
+  ): Promise<void> {
+    const license = await this.locks.any(tx, licenseId);
+    const before = termsOf(license);
+    await work(license);
+    const after = { ...termsOf(await this.locks.any(tx, licenseId)), reason };
+    const { accountId: actorId } = staff;
+    this.audit.record(tx, { actorId, action, subject: licenseId, before, after });
+  }
+}
+
+/** The fields for the audit log, which stores no license keys. */
+function termsOf(stored: LicenseRecord) {
+  const snapshot = snapshotOf(stored);
+  const { status, expiresAt, machineId, fileVersion } = snapshot;
+  const { accountId, agreedYearFen } = stored;
+  return {
+    accountId,
+    status,
+    ...capacityOf(snapshot),
+    expiresAt,
+    machineId,
+    fileVersion,
+    ...(agreedYearFen === null ? {} : { agreedYearFen }),
+  };
+}
 
 interface AdditionTerms extends Addition {
   readonly licenseId: string;
@@ -57,7 +105,7 @@ export class StaffAdditions {
    * Adds capacity or months, or proposes the addition if it needs a second approval. Returns the proposal's id, or null
    * if it was added.
    *
-   * Refuses with license.not_found, or like `evaluateAddition`; what would be refused is not proposed, either.
+   * Refuses with license.not_found, or like `evaluateAddition`; an addition that would be refused is not proposed.
    */
   async add({ staff, licenseId, reason }: StaffChange, addition: Addition): Promise<string | null> {
     return this.keys.run(staff.key, async (tx) => {

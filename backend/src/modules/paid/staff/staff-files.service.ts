@@ -2,7 +2,7 @@ import { capacityOf } from '../../../domain/licensing/capacity.js';
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { ALWAYS_TWO } from '../../../domain/approvals/giving.js';
-import { DAY_MS } from '../../../domain/calendar/shanghai.js';
+import { DAY_MS } from '../../../domain/calendar/calendar.js';
 import { mustBeInForce } from '../../../domain/licensing/status.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import type { Tx } from '../../../platform/database/transactions.js';
@@ -11,10 +11,9 @@ import { type Act, type ActOutcome, Approvals, type ExecutedAct } from '../../ap
 import { Audit } from '../../audit/index.js';
 import { FilesRepository } from '../files/files.repository.js';
 import { LicenseLocks } from '../license-locks.service.js';
-import { throwIfRefused, licenseRefusal } from '../license-refusal.js';
-import { toLicense } from '../license.js';
-import { SIGNING_KEYS, type SigningKeys } from '../files/signing.js';
-import type { StaffChange } from './staff-changes.service.js';
+import { licenseRefusal, throwIfRefused, toLicense } from '../license.js';
+import { SIGNING_KEYS, type SigningKeys } from '../files/license-files.service.js';
+import type { StaffChange } from './staff-additions.service.js';
 
 /** Maximum validity of a file without a machine. */
 export const MAX_GRANTED_FILE_DAYS = 90;

@@ -8,7 +8,7 @@ import { basisOfOne, equalsPlan, isWholeYuan, renews } from '../../../domain/lic
 import { Clock } from '../../../platform/clock/clock.js';
 import { type Settings, SETTINGS } from '../../../platform/config/settings.js';
 import type { Tx } from '../../../platform/database/transactions.js';
-import type { StaffMember } from '../../../platform/http/access/principal.js';
+import type { StaffMember } from '../../../platform/http/access/access.js';
 import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.js';
 import { Accounts } from '../../account/index.js';
 import { type Act, Approvals, type ExecutedAct } from '../../approvals/index.js';

@@ -6,23 +6,30 @@ import type { FoldedPart } from '../../../domain/licensing/line-fold.js';
 import { evaluateAgreement, type PricedPart } from '../../../domain/licensing/price-basis.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import type { Tx } from '../../../platform/database/transactions.js';
-import type { StaffMember } from '../../../platform/http/access/principal.js';
+import type { StaffMember } from '../../../platform/http/access/access.js';
 import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.js';
 import { type Act, Approvals, type ExecutedAct } from '../../approvals/index.js';
 import { PlanCatalog } from '../../plans/index.js';
 import { LicenseBindings } from '../binding/license-binding.service.js';
+import { LicenseTransfers } from '../exchange/license-transfers.service.js';
+import { staffMember } from '../license-changes.service.js';
 import { LicenseLetters } from '../license-letters.service.js';
-import { licenseRefusal } from '../license-refusal.js';
+import { licenseRefusal, toLicense } from '../license.js';
 import { LicenseRevocations } from '../revocation/license-revocations.service.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
-import { toLicense } from '../license.js';
 import { type LicenseHistory, LicenseLedger } from '../lines/license-ledger.service.js';
-import { type StaffChange, StaffChanges } from './staff-changes.service.js';
+import { type StaffChange, StaffChanges } from './staff-additions.service.js';
 
 /** A yearly price in fen, and the one it replaces, as staff saw it. */
 export interface AgreedPrice {
   readonly seenFen: number | null;
   readonly yearFen: number;
+}
+
+/** To whom staff transfer a license, and whose it was when they decided to. */
+export interface StaffTransfer {
+  readonly mail: string;
+  readonly seenOwnerId: string;
 }
 
 interface AgreementTerms extends AgreedPrice {
@@ -39,6 +46,7 @@ export class StaffLicenses {
     private readonly keys: IdempotencyKeys,
     private readonly clock: Clock,
     private readonly bindings: LicenseBindings,
+    private readonly transfers: LicenseTransfers,
     private readonly revocations: LicenseRevocations,
     private readonly letters: LicenseLetters,
     private readonly ledger: LicenseLedger,
@@ -80,6 +88,22 @@ export class StaffLicenses {
       this.staffChanges.make(tx, change, 'license.unbound_by_staff', () =>
         this.bindings.unbindByStaff(tx, { licenseId, staffId: staff.accountId }),
       ),
+    );
+  }
+
+  /**
+   * Transfers it at its owner's request, by the rules of the owner's own transfers, and emails both accounts. Gives
+   * nothing away: what was paid for changes hands, and no refund takes it back afterwards.
+   *
+   * Refuses with license.not_found, license.owner_not_as_seen, or like `LicenseTransfers.transfer`.
+   */
+  async transfer(change: StaffChange, { mail, seenOwnerId }: StaffTransfer): Promise<void> {
+    const { staff } = change;
+    await this.keys.run(staff.key, (tx) =>
+      this.staffChanges.make(tx, change, 'license.transferred_by_staff', async (license) => {
+        if (license.accountId !== seenOwnerId) throw new AppError('license.owner_not_as_seen');
+        await this.transfers.handOver(tx, license, mail, staffMember(staff.accountId));
+      }),
     );
   }
 

@@ -1,6 +1,6 @@
-import { DAY_MS, HOUR_MS } from '../../../domain/calendar/shanghai.js';
+import { DAY_MS, HOUR_MS } from '../../../domain/calendar/calendar.js';
 import { LicenseBindings } from '../index.js';
-import { SIGNING_KEYS, type SigningKeys } from '../files/signing.js';
+import { SIGNING_KEYS, type SigningKeys } from '../files/license-files.service.js';
 import { type Customer, tally, World } from './world.js';
 
 let world: World;
@@ -21,7 +21,7 @@ describe('granting', () => {
     expect(await world.rows(`SELECT id FROM license_events WHERE license_id = $1`, [licenses[0]?.id])).toHaveLength(1);
   });
 
-  it('a licence granted under a test key is marked as a test and has a key of its own', async () => {
+  it('a licence granted under a test key is marked as a test and has its own licence key', async () => {
     const [one, other] = [await world.aLicense(owner), await world.aLicense(owner)];
     expect(one.isTest).toBe(true);
     expect(one.key).toMatch(/^[A-Z]{2,4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);

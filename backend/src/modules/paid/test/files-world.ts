@@ -1,6 +1,6 @@
 import { verifyFile, type VerifiedFile } from '../../../../test/support/independent-verifier.js';
-import { DAY_MS } from '../../../domain/calendar/shanghai.js';
-import { LicenseCapacity, LicenseRenewals, type License } from '../index.js';
+import { DAY_MS } from '../../../domain/calendar/calendar.js';
+import { type License, LicenseCapacity, LicenseRenewals } from '../index.js';
 import { type Customer, World } from './world.js';
 
 export const MACHINE = 'MACHINE-1';

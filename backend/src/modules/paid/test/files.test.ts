@@ -1,5 +1,5 @@
 import { verifyFile } from '../../../../test/support/independent-verifier.js';
-import { DAY_MS } from '../../../domain/calendar/shanghai.js';
+import { DAY_MS } from '../../../domain/calendar/calendar.js';
 import {
   MACHINE,
   aBound,

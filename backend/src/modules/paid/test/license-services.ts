@@ -2,7 +2,7 @@ import { planIdOf, PLANS, priced } from '../../../../test/support/license-lines.
 import type { Places, Row, Term } from '../../../../test/support/license-model.js';
 import { priceOf } from '../../../../test/support/license-prices.js';
 import type { AdditionSource, StepOf } from '../../../../test/support/license-shop.js';
-import { shanghaiDate } from '../../../domain/calendar/shanghai.js';
+import { shanghaiDate } from '../../../domain/calendar/calendar.js';
 import { LicenseMerging } from '../exchange/license-merging.service.js';
 import { LicenseTransfers } from '../exchange/license-transfers.service.js';
 import { priceChange } from '../../../domain/pricing/priced-change.js';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { textOfRow, textOfStep } from '../../../../test/support/license-histories.js';
 import { dayOf, type Row, textOf } from '../../../../test/support/license-model.js';
 import { type Account, ACCOUNTS, type History, ModelShop, type Step } from '../../../../test/support/license-shop.js';
-import { endOfShanghaiDay, shanghaiDate, startOfShanghaiDay } from '../../../domain/calendar/shanghai.js';
+import { endOfShanghaiDay, shanghaiDate, startOfShanghaiDay } from '../../../domain/calendar/calendar.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { LicenseServices, type Order, type StoredRow } from './license-services.js';
 import type { Customer, World } from './world.js';
@@ -17,7 +17,7 @@ export interface Difference {
   readonly shouldGive: Readonly<Record<string, string>>;
 }
 
-/** The same for histories that differ in the same way: what came last, and what became of the rows. */
+/** A key shared by histories that fail in the same way: the last event and the resulting rows. */
 export function kindOfDifference({ after, refusal, gives, shouldGive }: Difference): string {
   const differing = Object.keys(shouldGive).filter((row) => gives[row] !== shouldGive[row]);
   const outline = (text = '') => text.replaceAll(/[\d/-]+/g, '#').replaceAll(/Ann|Ben|Cai/g, '');

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../domain/calendar/shanghai.js';
+import { DAY_MS } from '../../../domain/calendar/calendar.js';
 import { phaseBounds, phaseOf } from '../../../domain/licensing/status.js';
 import { phaseSql } from '../license-sql.js';
 import { type Customer, World } from './world.js';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../domain/calendar/shanghai.js';
+import { DAY_MS } from '../../../domain/calendar/calendar.js';
 import { UNLIMITED } from '../../../domain/licensing/capacity.js';
 import { type License, LicenseCapacity, LicenseRenewals, LicenseRevocations } from '../index.js';
 import { type Customer, tally, World } from './world.js';
@@ -109,7 +109,7 @@ describe('merging', () => {
     expect([status, body.code]).toEqual([422, 'license.capacity_too_large']);
   });
 
-  it('a refused merge names what stands in the way of each source', async () => {
+  it('a refused merge names what prevents the merge of each source', async () => {
     const target = await world.aLicense(owner);
     const bound = await world.aLicense(owner);
     await world.bind(owner, bound.id, 'MACHINE-1');

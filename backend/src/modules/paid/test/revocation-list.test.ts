@@ -1,8 +1,7 @@
 import { eventually } from '../../../../test/support/eventually.js';
 import { whileHeld } from '../../../../test/support/holding.js';
-import { DAY_MS } from '../../../domain/calendar/shanghai.js';
-import { ReplacedFilesStayGood1795360200000 } from '../../../platform/database/migrations/1795360200000-replaced-files-stay-good.js';
-import { LicenseCapacity, type License } from '../index.js';
+import { DAY_MS } from '../../../domain/calendar/calendar.js';
+import { type License, LicenseCapacity } from '../index.js';
 import { UnboundFiles } from '../files/unbound-files.service.js';
 import {
   MACHINE,
@@ -175,33 +174,5 @@ describe('a file without a machine from before bindings were needed', () => {
     expect(await world.rows(open)).toEqual([]);
     const { body } = await world.site.http.get('/dev/mailbox/messages').query({ to: someone.mail });
     expect(body).toEqual([]);
-  });
-});
-
-describe('the migration of the revocation list', () => {
-  const migrate = async () => {
-    const runner = world.site.db.createQueryRunner();
-    try {
-      await new ReplacedFilesStayGood1795360200000().up(runner);
-    } finally {
-      await runner.release();
-    }
-  };
-  const listedBefore = async (jtis: readonly string[]) =>
-    world.rows(`UPDATE license_revocations SET effective_at = NULL, is_changed = true WHERE jti = ANY ($1)`, [jtis]);
-
-  it('the migration gives 30 days to files replaced by a better one for the same machine, and to no others', async () => {
-    const [renewed, unbound] = [await aBound(), await aBound()];
-    const files = [(await machineFile(renewed)).content, (await machineFile(unbound)).content];
-    for (const license of [renewed, unbound]) await extend(license, license.id);
-    files.push((await machineFile(unbound)).content);
-    await world.unbind(owner, unbound.id);
-    await revocations();
-    await listedBefore(files.map(({ meta }) => meta.jti));
-    expect(await Promise.all(files.map(daysLeftOf))).toEqual([0, 0, 0]);
-    const { seq } = (await revocations()).meta;
-    await migrate();
-    expect(await Promise.all(files.map(daysLeftOf))).toEqual([30, 0, 0]);
-    expect((await revocations()).meta.seq).toBeGreaterThan(seq);
   });
 });

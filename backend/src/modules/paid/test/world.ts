@@ -4,7 +4,7 @@ import { startTestApp, type TestApp, unique } from '../../../../test/support/app
 import { keyed } from '../../../../test/support/customer.js';
 import { eventually } from '../../../../test/support/eventually.js';
 import { whileHeld } from '../../../../test/support/holding.js';
-import { shanghaiDate } from '../../../domain/calendar/shanghai.js';
+import { shanghaiDate } from '../../../domain/calendar/calendar.js';
 import { Transactions, type Tx } from '../../../platform/database/transactions.js';
 import { AccountRegistration } from '../../account/index.js';
 import { Sessions } from '../../auth/index.js';

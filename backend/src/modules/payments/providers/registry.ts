@@ -4,7 +4,7 @@ import { type Settings, SETTINGS } from '../../../platform/config/settings.js';
 import { alipaySettings } from './alipay/alipay.settings.js';
 import { BankReceiptsRepository } from './bank/bank-receipts.repository.js';
 import { bankSettings } from './bank/bank.settings.js';
-import { SANDBOX_SECRET } from './sandbox/sandbox-notifier.service.js';
+import { SANDBOX_SECRET } from './sandbox/sandbox-cashier.service.js';
 import { SandboxModule } from './sandbox/sandbox.module.js';
 import { SandboxRepository } from './sandbox/sandbox.repository.js';
 import { sandboxSettings } from './sandbox/sandbox.settings.js';

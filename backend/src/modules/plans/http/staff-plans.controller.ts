@@ -1,13 +1,10 @@
 import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
-import { CapacityView } from '../../../platform/http/output/capacity-view.js';
+import { CapacityView, FEN, Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { ApiProperty } from '@nestjs/swagger';
 import type { Combo } from '../../../domain/pricing/plan-combo.js';
-import { comboChargeFen } from '../../../domain/pricing/displayed-price.js';
-import { Requires } from '../../../platform/http/access/access.js';
-import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
+import { comboChargeFen } from '../../../domain/pricing/list-price.js';
+import { CurrentStaff, Requires, type StaffMember } from '../../../platform/http/access/access.js';
 import { ReadVersion } from '../../../platform/http/input/read-version.js';
-import { FEN } from '../../../platform/http/output/properties.js';
-import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { DoneOrProposedView } from '../../approvals/index.js';
 import { EDITIONS, type Edition } from '../../site/index.js';
 import { arrangementOf, type EditablePlan, type PlanDraft } from '../catalog-plan.js';

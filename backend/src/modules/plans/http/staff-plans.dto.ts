@@ -17,26 +17,18 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { Line, WholeNumber } from '../../../platform/http/input/fields.js';
 import { GrantedCapacityBody } from '../../../platform/http/input/capacity.js';
-import { IsCalendarDate } from '../../../platform/http/input/calendar-date.js';
-import { IsCleanText, IsNotBlank, IsNotTyped } from '../../../platform/http/input/clean-text.js';
+import { IsCalendarDate, IsCleanText, IsNotTyped } from '../../../platform/http/input/clean-text.js';
 import { EDITIONS, type Edition } from '../../site/index.js';
 
 const MAX_FEN = 100_000_000_000;
 
 export class NameBody {
-  @ApiProperty({ maxLength: 60 })
-  @IsString()
-  @IsNotBlank()
-  @MaxLength(60)
-  @IsCleanText()
+  @Line(60)
   zh!: string;
 
-  @ApiProperty({ maxLength: 60 })
-  @IsString()
-  @IsNotBlank()
-  @MaxLength(60)
-  @IsCleanText()
+  @Line(60)
   en!: string;
 }
 
@@ -49,10 +41,7 @@ export class ComboBody {
   /** Calendar months; 0 for a lifetime. */
   @ApiProperty({ type: 'integer', minimum: 0, maximum: 120 }) @IsInt() @Min(0) @Max(120) months!: number;
 
-  @ApiProperty({ type: 'integer', minimum: 0, maximum: MAX_FEN, description: 'Fen, before the discount' })
-  @IsInt()
-  @Min(0)
-  @Max(MAX_FEN)
+  @WholeNumber(0, MAX_FEN, { description: 'Fen, before the discount' })
   priceFen!: number;
 
   @ApiProperty({
@@ -103,7 +92,7 @@ class ReasonedPlanBody extends PlanBody {
 }
 
 export class PlanChangeBody extends ReasonedPlanBody {
-  /** The day from which the change applies, in Asia/Shanghai, at midnight; now, if it is left out. */
+  /** The day from which the change applies, from midnight in Asia/Shanghai; at once if omitted. */
   @ApiPropertyOptional({ format: 'date' })
   @IsOptional()
   @IsCalendarDate()

@@ -1,18 +1,82 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { spendable } from '../../../domain/points/hold.js';
-import { pointRecordType } from '../../../domain/points/ledger.js';
-import { MAX_POINT_QUANTITY } from '../../../domain/pricing/points-price.js';
-import { Clock } from '../../../platform/clock/clock.js';
-import { LetsIn } from '../../../platform/http/access/access.js';
-import { CallerLocale } from '../../../platform/http/access/caller.js';
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import { capacityFields } from '../../../domain/licensing/capacity.js';
 import type { Locale } from '../../../domain/locale/locales.js';
-import { pageOf } from '../../../platform/http/input/pagination.js';
-import { CurrentAccount, type Principal } from '../../../platform/http/access/principal.js';
+import {
+  POINT_RECORD_TYPES,
+  type PointBalance,
+  type PointRecordType,
+  pointRecordType,
+  spendable,
+} from '../../../domain/points/points.js';
+import { MAX_POINT_QUANTITY } from '../../../domain/pricing/plan-combo.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { Listings } from '../../../platform/database/listings.js';
+import {
+  CallerLocale,
+  CurrentAccount,
+  CurrentStaff,
+  LetsIn,
+  type Principal,
+  Requires,
+  type StaffMember,
+} from '../../../platform/http/access/access.js';
+import { ListQuery, OneOf, OptionalId, SearchQuery, SortKey } from '../../../platform/http/input/list-query.js';
+import { listOf, pageOf } from '../../../platform/http/input/pagination.js';
+import { ReturnsCsv } from '../../../platform/http/output/csv.js';
 import { Returns } from '../../../platform/http/output/returns.js';
-import { describePoints } from '../point-description.js';
-import { PointPriceList } from '../point-price-list.service.js';
-import { PointsQueries } from '../points.queries.js';
-import { PointPricesView, PointRecordView, PointsQuery } from './points.views.js';
+import { StaffReads } from '../../audit/index.js';
+import { PointPriceList } from '../points-ledger.service.js';
+import {
+  describePoints,
+  POINT_RECORD_SORTS,
+  pointRecordsListing,
+  PointsQueries,
+  StaffPointRecordView,
+} from '../points.queries.js';
+
+/** Filters of the caller's ledger. */
+class PointsQuery extends SearchQuery {
+  @OneOf(...POINT_RECORD_TYPES) type?: PointRecordType;
+}
+
+class PointRecordView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  /** In the caller's language. */
+  @ApiProperty() description!: string;
+  @ApiProperty({ enum: POINT_RECORD_TYPES }) type!: PointRecordType;
+  @ApiProperty({ type: 'integer', minimum: 1, description: 'Points; unsigned' }) amount!: number;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+}
+
+/** The points of an account. */
+export class PurseView {
+  /** The whole balance, on hold or not; below 0 only after a refund took back what had been earned. */
+  @ApiProperty({ type: 'integer' }) balance!: number;
+  /** What the account can spend now. */
+  @ApiProperty({ type: 'integer', minimum: 0 }) spendable!: number;
+  /** Earned by referrals whose orders can still be refunded: they count, and cannot be spent yet. */
+  @ApiProperty({ type: 'integer', minimum: 0 }) held!: number;
+  /** When the last of the held points can be spent; null where none is held or a refund of their order is open. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) heldUntil!: string | null;
+}
+
+class UnitPricesView extends capacityFields((name) =>
+  ApiProperty({ type: 'integer', description: `Price in points per unit of ${name}` }),
+) {
+  @ApiProperty({ type: 'integer', description: 'Price in points per month' }) months!: number;
+  @ApiProperty({ type: 'integer', description: 'Maximum quantity per exchange' }) maxQuantity!: number;
+}
+
+/** What points buy, and the caller's. */
+class PointPricesView extends IntersectionType(UnitPricesView, PurseView) {}
+
+export const toPurseView = (purse: PointBalance): PurseView => ({
+  balance: purse.balance,
+  spendable: spendable(purse),
+  held: purse.hold.points,
+  heldUntil: purse.hold.until?.toISOString() ?? null,
+});
 
 const PointRecordPage = pageOf(PointRecordView);
 
@@ -46,14 +110,38 @@ export class PointsController {
   @Returns(200, PointPricesView)
   async listPrices(@CurrentAccount() { accountId }: Principal): Promise<PointPricesView> {
     const purse = await this.queries.purse(accountId, this.clock.now());
-    const { balance, hold } = purse;
-    return {
-      ...this.prices.current,
-      maxQuantity: MAX_POINT_QUANTITY,
-      balance,
-      spendable: spendable(purse),
-      held: hold.points,
-      heldUntil: hold.until?.toISOString() ?? null,
-    };
+    return { ...this.prices.current, maxQuantity: MAX_POINT_QUANTITY, ...toPurseView(purse) };
+  }
+}
+
+class PointRecordsQuery extends ListQuery {
+  @SortKey(...POINT_RECORD_SORTS) sort?: string;
+  @OptionalId() accountId?: string;
+}
+
+const StaffPointRecordPage = listOf(StaffPointRecordView);
+
+/** The points ledger in the console. */
+@Controller('admin/point-records')
+@Requires('customers.read')
+export class StaffPointsController {
+  constructor(
+    private readonly listings: Listings,
+    private readonly staffReads: StaffReads,
+  ) {}
+
+  @Get()
+  @Returns(200, StaffPointRecordPage)
+  async list(@Query() query: PointRecordsQuery, @CallerLocale() locale: Locale) {
+    const page = await this.listings.page(pointRecordsListing, query);
+    return { ...page, items: page.items.map((line) => ({ ...line, description: describePoints(line, locale) })) };
+  }
+
+  @Get('export')
+  @Requires('customers.export')
+  @ReturnsCsv('point-records')
+  async export(@CurrentStaff() { accountId: staffId }: StaffMember, @Query() query: PointRecordsQuery) {
+    await this.staffReads.record({ staffId, what: 'point_export', subject: query.accountId ?? 'points' });
+    return this.listings.file(pointRecordsListing, query);
   }
 }

@@ -1,30 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { startTestApp, type TestApp } from '../../../../test/support/app.js';
 import { whileHeld } from '../../../../test/support/holding.js';
 import {
   aPerson,
   balanceOf,
   givePoints,
   inTransaction,
-  openConnections,
   type Person,
   serviceOf,
 } from '../../../../test/support/people.js';
+import { racingSiteOfSuite } from '../../../../test/support/suite.js';
 import { AppError } from '../../../domain/errors/index.js';
 import { PointsLedger } from '../index.js';
 
 describe('the points ledger', () => {
-  let site: TestApp;
+  const site = racingSiteOfSuite();
   let owner: Person;
 
-  beforeAll(async () => {
-    site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
-    await openConnections(site);
-  });
   beforeEach(async () => {
     owner = await aPerson(site);
   });
-  afterAll(() => site.close());
 
   const spend = (cost: number) => () =>
     inTransaction(site, (tx) =>

@@ -1,28 +1,40 @@
-import { capacityOf } from '../../../domain/licensing/capacity.js';
-import { Body, Controller, Get, Param, Post, Query, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query, type StreamableFile } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
-import { OPEN_ROUTES } from '../../../domain/visitors/limits.js';
-import { LetsIn } from '../../../platform/http/access/access.js';
-import { pdfAttachment, ReturnsPdf } from '../../../platform/http/output/attachment.js';
-import { CallerLocale } from '../../../platform/http/access/caller.js';
+import { capacityOf } from '../../../domain/licensing/capacity.js';
 import type { Locale } from '../../../domain/locale/locales.js';
-import { CallerIfAny, CurrentAccount, type Principal } from '../../../platform/http/access/principal.js';
-import { Returns } from '../../../platform/http/output/returns.js';
+import { OPEN_ROUTES } from '../../../domain/visitors/limits.js';
+import {
+  CallerIfAny,
+  CallerLocale,
+  CurrentAccount,
+  LetsIn,
+  type Principal,
+} from '../../../platform/http/access/access.js';
+import { pageOf } from '../../../platform/http/input/pagination.js';
+import { pdfAttachment, Returns, ReturnsPdf } from '../../../platform/http/output/returns.js';
 import {
   CallerRequestKey,
-  RequiresIdempotencyKey,
   type RequestKey,
+  RequiresIdempotencyKey,
 } from '../../../platform/idempotency/request-key.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { Captcha, LimitsVisitors } from '../../captcha/index.js';
-import { QuoteDocuments } from '../document/quote-documents.service.js';
+import { QuoteDocuments } from '../document/quote-document.js';
 import { QuotePrinter } from '../printing/quote-printer.service.js';
 import { QuoteAnswers } from '../quote-answers.service.js';
 import { QuoteRequests } from '../quote-requests.service.js';
 import { QuotesQueries } from '../quotes.queries.js';
-import { toOfferView } from './quote-view-mapping.js';
-import { LanguageQuery, RequestQuote } from './quotes.dto.js';
-import { OfferView, PlacedByQuoteView, RequestedQuoteView } from './quotes.views.js';
+import { DeclineQuote, LanguageQuery, QuotesQuery, RequestQuote } from './quotes.dto.js';
+import {
+  OfferView,
+  PlacedByQuoteView,
+  QuoteSummaryView,
+  QuoteView,
+  RequestedQuoteView,
+  toOfferView,
+  toQuoteView,
+  toSummaryView,
+} from './quotes.views.js';
 
 /** Requesting a quote, and what a caller with the link of a sent one can do with it. */
 @Controller()
@@ -75,8 +87,9 @@ export class QuotesController {
     @CallerIfAny() caller: Principal | null,
     @CallerLocale() locale: Locale,
   ): Promise<OfferView> {
-    const quote = await this.queries.byToken(token);
-    return toOfferView(quote, caller?.accountId ?? null, this.documents.of(quote, locale));
+    const callerId = caller?.accountId ?? null;
+    const quote = await this.queries.byToken(token, callerId);
+    return toOfferView(quote, callerId, this.documents.of(quote, locale));
   }
 
   /** The offer as a PDF. */
@@ -85,7 +98,7 @@ export class QuotesController {
   @Limit(OPEN_ROUTES.quotePdf)
   @ReturnsPdf()
   async pdf(@Param('token') token: string, @Query() { lang }: LanguageQuery): Promise<StreamableFile> {
-    const quote = await this.queries.byToken(token);
+    const quote = await this.queries.byToken(token, null);
     return pdfAttachment(await this.printer.print(quote, lang ?? quote.locale), `${quote.number}.pdf`);
   }
 
@@ -103,7 +116,7 @@ export class QuotesController {
     return { id: await this.answers.accept({ token, accountId }, key) };
   }
 
-  /** Declines the offer. */
+  /** Declines the offer. The reason is for sales. */
   @Post('quotes/:token/refusal')
   @LetsIn('customer')
   @Limit({ name: 'quote-answer', points: 30, windowSeconds: 600, per: 'account' })
@@ -111,10 +124,11 @@ export class QuotesController {
   async decline(
     @CurrentAccount() { accountId }: Principal,
     @Param('token') token: string,
+    @Body() { reason = '' }: DeclineQuote,
     @CallerLocale() locale: Locale,
   ): Promise<OfferView> {
-    await this.answers.decline({ token, accountId });
-    const quote = await this.queries.byToken(token);
+    await this.answers.decline({ token, accountId }, reason.trim());
+    const quote = await this.queries.byToken(token, accountId);
     return toOfferView(quote, accountId, this.documents.of(quote, locale));
   }
 }
@@ -123,4 +137,43 @@ export class QuotesController {
 function termOf({ months = 0, lifetime = false }: Pick<RequestQuote, 'months' | 'lifetime'>): number {
   if (lifetime === (months === 0)) return months;
   throw new AppError('request.invalid', { details: [{ field: 'months', code: 'isInt' }] });
+}
+
+const QuotePage = pageOf(QuoteSummaryView);
+
+/** A customer's own quotes: requested while signed in, or sent to the account's address. */
+@Controller('account/quotes')
+@LetsIn('customer')
+export class AccountQuotesController {
+  constructor(
+    private readonly queries: QuotesQueries,
+    private readonly printer: QuotePrinter,
+  ) {}
+
+  /** Newest first. */
+  @Get()
+  @Returns(200, QuotePage)
+  async list(@CurrentAccount() { accountId }: Principal, @Query() search: QuotesQuery) {
+    const page = await this.queries.list(accountId, search);
+    return { ...page, items: page.items.map(toSummaryView) };
+  }
+
+  @Get(':id')
+  @Returns(200, QuoteView)
+  async show(@CurrentAccount() { accountId }: Principal, @Param('id', ParseUUIDPipe) id: string): Promise<QuoteView> {
+    return toQuoteView(await this.queries.get(accountId, id), accountId);
+  }
+
+  @Get(':id/pdf')
+  @Limit({ name: 'quote-pdf-own', points: 30, windowSeconds: 600, per: 'account' })
+  @ReturnsPdf()
+  async pdf(
+    @CurrentAccount() { accountId }: Principal,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Query() { lang }: LanguageQuery,
+  ): Promise<StreamableFile> {
+    const quote = await this.queries.get(accountId, id);
+    if (quote.sentAt === null) throw new AppError('quote.not_sent');
+    return pdfAttachment(await this.printer.print(quote, lang ?? quote.locale), `${quote.number}.pdf`);
+  }
 }

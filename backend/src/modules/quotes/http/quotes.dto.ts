@@ -1,12 +1,11 @@
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { QUOTE_STATUSES, type QuoteStatus } from '../../../domain/quotes/quote-status.js';
+import { OptionalCode, OptionalProse, OptionalWholeNumber, WholeNumber } from '../../../platform/http/input/fields.js';
 import { CapacityBody } from '../../../platform/http/input/capacity.js';
 import {
   CodeWithSpaces,
-  IsCleanProse,
   IsCleanText,
-  IsCode,
   IsMailAddress,
   IsNotBlank,
   IsNotTyped,
@@ -54,11 +53,7 @@ export class QuoteContact {
   @Matches(/^[\d +()-]*$/)
   phone?: string;
 
-  @ApiPropertyOptional({ maxLength: 1_000 })
-  @IsOptional()
-  @IsString()
-  @MaxCodePoints(1_000)
-  @IsCleanProse()
+  @OptionalProse(1_000)
   note?: string;
 }
 
@@ -71,11 +66,7 @@ export class RequestQuote extends IntersectionType(QuoteContact, CaptchaFields, 
   plan!: string;
 
   /** Calendar months; 0 or omitted with `lifetime`. */
-  @ApiPropertyOptional({ type: 'integer', minimum: 0, maximum: MAX_MONTHS })
-  @IsOptional()
-  @IsInt()
-  @Min(0)
-  @Max(MAX_MONTHS)
+  @OptionalWholeNumber(0, MAX_MONTHS)
   months?: number;
 
   @ApiPropertyOptional()
@@ -83,18 +74,17 @@ export class RequestQuote extends IntersectionType(QuoteContact, CaptchaFields, 
   @IsBoolean()
   lifetime?: boolean;
 
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_QUANTITY })
-  @IsInt()
-  @Min(1)
-  @Max(MAX_QUANTITY)
+  @WholeNumber(1, MAX_QUANTITY)
   quantity!: number;
 
-  @ApiPropertyOptional({ maxLength: 100 })
-  @IsOptional()
-  @IsString()
-  @MaxLength(100)
-  @IsCode()
+  @OptionalCode(100)
   taxNo?: string;
+}
+
+/** The reason for declining, if the customer gives one. */
+export class DeclineQuote {
+  @OptionalProse(500)
+  reason?: string;
 }
 
 export class LanguageQuery {

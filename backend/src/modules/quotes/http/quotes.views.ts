@@ -1,12 +1,15 @@
-import { CapacityView, HeldTermsView } from '../../../platform/http/output/capacity-view.js';
 import { ApiProperty, IntersectionType, OmitType } from '@nestjs/swagger';
-import { QUOTE_STATUSES, type QuoteStatus } from '../../../domain/quotes/quote-status.js';
-import { type Locale, LOCALES } from '../../../domain/locale/locales.js';
+import { capacityOf, NO_CAPACITY } from '../../../domain/licensing/capacity.js';
+import { type Locale, LOCALES, textIn } from '../../../domain/locale/locales.js';
+import { QUOTE_STATUSES, type QuoteStatus, whyNotRevised } from '../../../domain/quotes/quote-status.js';
+import { CapacityView, HeldTermsView } from '../../../platform/http/output/returns.js';
 import { SecondPersonView } from '../../approvals/index.js';
-import { AgreedLineView } from '../../orders/index.js';
-import { QuoteDocumentView } from '../document/quote-document.view.js';
+import { AgreedLineView, toLineView } from '../../orders/index.js';
+import { QuoteDocumentView } from '../document/quote-document.js';
+import type { Offer, QuoteRead } from '../quotes.queries.js';
+import type { StaffQuoteFile } from '../staff-quotes.queries.js';
 
-export class AskedForView extends CapacityView {
+class AskedForView extends CapacityView {
   @ApiProperty() plan!: string;
   @ApiProperty({ type: 'integer' }) quantity!: number;
 }
@@ -30,6 +33,13 @@ export class QuoteSummaryView extends RequestedQuoteView {
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
 }
 
+class NewerVersionView {
+  /** The number shown to people. */
+  @ApiProperty() number!: string;
+  /** Opens it at `/quote/<token>`; only for those that it was sent to. */
+  @ApiProperty({ type: String, nullable: true }) token!: string | null;
+}
+
 /** A sent quote for anyone with its link, as a document in the caller's language. */
 export class OfferView extends RequestedQuoteView {
   @ApiProperty({ enum: QUOTE_STATUSES }) status!: QuoteStatus;
@@ -38,9 +48,11 @@ export class OfferView extends RequestedQuoteView {
   /** The order placed by accepting it; only for the account that accepted it. */
   @ApiProperty({ type: String, format: 'uuid', nullable: true }) orderId!: string | null;
   @ApiProperty({ type: QuoteDocumentView }) document!: QuoteDocumentView;
+  /** The newest version that was sent after it. */
+  @ApiProperty({ type: NewerVersionView, nullable: true }) newer!: NewerVersionView | null;
 }
 
-export class QuoteView extends IntersectionType(OmitType(OfferView, ['document']), CapacityView) {
+export class QuoteView extends IntersectionType(OmitType(OfferView, ['document', 'newer']), CapacityView) {
   @ApiProperty({ format: 'uuid' }) id!: string;
   /** Null until it is sent. */
   @ApiProperty({ type: String, nullable: true }) token!: string | null;
@@ -64,6 +76,10 @@ export class QuoteView extends IntersectionType(OmitType(OfferView, ['document']
 export class StaffQuoteView extends QuoteView {
   @ApiProperty({ type: String, format: 'uuid', nullable: true }) accountId!: string | null;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) endedAt!: string | null;
+  /** Why it was declined; empty where no reason was given. */
+  @ApiProperty() declineReason!: string;
+  /** Declined by staff for the customer. */
+  @ApiProperty() isDeclinedByStaff!: boolean;
   /** Must be sent back when changing or sending the quote. */
   @ApiProperty({ type: 'integer' }) version!: number;
 }
@@ -76,7 +92,7 @@ export class QuoteTotalsView {
   @ApiProperty({ type: 'integer', description: 'Price after discounts, fen' }) totalFen!: number;
 }
 
-export class ExtendableLicenseView extends HeldTermsView {
+class ExtendableLicenseView extends HeldTermsView {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty() key!: string;
 }
@@ -86,7 +102,7 @@ export class ExtendableLicensesView {
   @ApiProperty({ type: [ExtendableLicenseView] }) items!: ExtendableLicenseView[];
 }
 
-export class ForeseenExtensionView {
+class ForeseenExtensionView {
   @ApiProperty({ format: 'uuid' }) licenseId!: string;
   @ApiProperty() key!: string;
   @ApiProperty({ type: HeldTermsView }) before!: HeldTermsView;
@@ -98,12 +114,23 @@ export class SendingPreviewView extends SecondPersonView {
   @ApiProperty({ type: [ForeseenExtensionView] }) licenses!: readonly ForeseenExtensionView[];
 }
 
+class QuoteVersionView extends RequestedQuoteView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ enum: QUOTE_STATUSES }) status!: QuoteStatus;
+}
+
 /** A quote on its own page of the console. */
 export class StaffQuoteFileView extends StaffQuoteView {
   /** What its customer reads, in the caller's language. */
   @ApiProperty({ type: QuoteDocumentView }) document!: QuoteDocumentView;
   /** Address of the account behind `accountId`. */
   @ApiProperty({ type: String, nullable: true }) accountMail!: string | null;
+  /** Name of the plan that the customer asked for, in the caller's language. */
+  @ApiProperty({ type: String, nullable: true }) askedName!: string | null;
+  /** All versions of the offer, this one included, in their order. */
+  @ApiProperty({ type: [QuoteVersionView] }) versions!: readonly QuoteVersionView[];
+  /** A later version can be written. */
+  @ApiProperty() canRevise!: boolean;
   /** Number of the order behind `orderId`. */
   @ApiProperty({ type: String, nullable: true }) orderNumber!: string | null;
   /** Sending it awaits a second administrator; until that is decided the quote is locked. */
@@ -115,4 +142,81 @@ export class StaffQuoteFileView extends StaffQuoteView {
 export class PlacedByQuoteView {
   /** The order, to be paid at `/pay?orderId=`. */
   @ApiProperty({ format: 'uuid' }) id!: string;
+}
+
+const tokenOf = ({ token, sentAt }: QuoteRead): string | null => (sentAt === null ? null : token);
+
+export const toSummaryView = (quote: QuoteRead): QuoteSummaryView => ({
+  id: quote.id,
+  number: quote.number,
+  status: quote.status,
+  companyName: quote.companyName,
+  totalFen: quote.sentAt === null ? 0 : quote.totalFen,
+  validOn: quote.sentAt === null ? null : quote.validOn,
+  token: tokenOf(quote),
+  orderId: quote.orderId,
+  createdAt: quote.createdAt.toISOString(),
+});
+
+/** What anyone with the link may read; `callerId` is the signed-in account, if any. */
+export const toOfferView = (quote: Offer, callerId: string | null, document: QuoteDocumentView): OfferView => ({
+  number: quote.number,
+  status: quote.status,
+  totalFen: quote.totalFen,
+  validOn: quote.validOn,
+  orderId: callerId !== null && callerId === quote.accountId ? quote.orderId : null,
+  document,
+  newer: quote.newerNumber === null ? null : { number: quote.newerNumber, token: quote.newerToken },
+});
+
+export const toStaffQuoteView = (quote: QuoteRead): StaffQuoteView => ({
+  ...quote,
+  token: tokenOf(quote),
+  lines: quote.lines.map((line) => toLineView(line, quote.months)),
+  ...capacityOf(quote.granted?.plan ?? NO_CAPACITY),
+  asked: quote.asked && {
+    plan: quote.asked.planId,
+    ...capacityOf(quote.asked),
+    quantity: quote.asked.quantity,
+  },
+  createdAt: quote.createdAt.toISOString(),
+  sentAt: quote.sentAt?.toISOString() ?? null,
+  endedAt: quote.endedAt?.toISOString() ?? null,
+  orderId: quote.accountId === null ? null : quote.orderId,
+});
+
+export const toStaffQuoteFileView = (
+  quote: StaffQuoteFile,
+  document: QuoteDocumentView,
+  locale: Locale,
+): StaffQuoteFileView => ({
+  ...toStaffQuoteView(quote),
+  document,
+  accountMail: quote.accountMail,
+  orderNumber: quote.orderNumber,
+  askedName:
+    quote.askedNameZh === null || quote.askedNameEn === null
+      ? null
+      : textIn({ zh: quote.askedNameZh, en: quote.askedNameEn }, locale),
+  versions: quote.versions,
+  canRevise: quote.versions.at(-1)?.id === quote.id && whyNotRevised(quote) === null,
+  sendingWaits: quote.sendingWaits,
+  proposedValidOn: quote.proposedValidOn,
+});
+
+/** The customer's view; leaves out what staff are still drafting. */
+export function toQuoteView(quote: QuoteRead, callerId: string): QuoteView {
+  const isDraft = quote.sentAt === null;
+  const shown = isDraft
+    ? { ...quote, lines: [], granted: null, listFen: 0, totalFen: 0, terms: '', validOn: null }
+    : quote;
+  const {
+    accountId: _account,
+    endedAt: _ended,
+    version: _version,
+    declineReason: _reason,
+    isDeclinedByStaff: _byStaff,
+    ...view
+  } = toStaffQuoteView(shown);
+  return { ...view, orderId: quote.accountId === callerId ? quote.orderId : null };
 }

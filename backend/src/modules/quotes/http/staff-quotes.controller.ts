@@ -1,36 +1,38 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Put, Query, type StreamableFile } from '@nestjs/common';
-import { WHOLE_BPS } from '../../../domain/money/ratio.js';
+import { WHOLE_BPS } from '../../../domain/money/amounts.js';
+import { namedBy } from '../../../domain/orders/agreed-lines.js';
 import { Listings } from '../../../platform/database/listings.js';
 import type { Locale } from '../../../domain/locale/locales.js';
-import { Requires } from '../../../platform/http/access/access.js';
-import { CallerLocale } from '../../../platform/http/access/caller.js';
-import { pdfAttachment, ReturnsPdf } from '../../../platform/http/output/attachment.js';
+import { CallerLocale, CurrentStaff, Requires, type StaffMember } from '../../../platform/http/access/access.js';
+import { pdfAttachment, Returns, ReturnsPdf } from '../../../platform/http/output/returns.js';
 import { ReturnsCsv } from '../../../platform/http/output/csv.js';
 import { listOf } from '../../../platform/http/input/pagination.js';
-import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
 import { ReadVersion } from '../../../platform/http/input/read-version.js';
-import { Returns } from '../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
+import { OnlySalesperson } from '../../account/index.js';
 import { OptionalReason } from '../../approvals/index.js';
 import { StaffReads } from '../../audit/index.js';
 import { heldTerms } from '../../paid/index.js';
-import { QuoteDocuments } from '../document/quote-documents.service.js';
+import { QuoteDocuments } from '../document/quote-document.js';
 import { QuotePrinter } from '../printing/quote-printer.service.js';
+import { QuoteAnswers } from '../quote-answers.service.js';
 import { QuoteDrafting, totalOf } from '../quote-drafting.service.js';
 import { QuoteExtensions } from '../quote-extensions.service.js';
 import { QuoteRequests } from '../quote-requests.service.js';
-import { quotesListing } from '../quotes.listing.js';
-import { StaffQuotesQueries } from '../staff-quotes.queries.js';
-import { toStaffQuoteFileView, toStaffQuoteView } from './quote-view-mapping.js';
-import { LanguageQuery } from './quotes.dto.js';
+import { QuoteVersions } from '../quote-versions.service.js';
+import { quotesListing, StaffQuotesQueries } from '../staff-quotes.queries.js';
 import {
   ExtendableLicensesView,
   QuoteTotalsView,
   SendingPreviewView,
   StaffQuoteFileView,
   StaffQuoteView,
+  toStaffQuoteFileView,
+  toStaffQuoteView,
 } from './quotes.views.js';
+import { LanguageQuery } from './quotes.dto.js';
 import {
+  DeclineForCustomer,
   EditQuote,
   OfferedFields,
   QuoteCustomerFields,
@@ -53,6 +55,8 @@ export class StaffQuotesController {
     private readonly queries: StaffQuotesQueries,
     private readonly requests: QuoteRequests,
     private readonly drafting: QuoteDrafting,
+    private readonly versions: QuoteVersions,
+    private readonly answers: QuoteAnswers,
     private readonly extensions: QuoteExtensions,
     private readonly documents: QuoteDocuments,
     private readonly printer: QuotePrinter,
@@ -103,7 +107,7 @@ export class StaffQuotesController {
     @CallerLocale() locale: Locale,
   ): Promise<StaffQuoteFileView> {
     const quote = await this.queries.get(staff, id);
-    return toStaffQuoteFileView(quote, this.documents.of(quote, locale));
+    return toStaffQuoteFileView(quote, this.documents.of(quote, locale), locale);
   }
 
   /** Saves the offer; totals are computed here. */
@@ -126,16 +130,23 @@ export class StaffQuotesController {
     return this.show(staff, id, locale);
   }
 
-  /** The licences of the customer that its lines can extend. */
+  /**
+   * The licences of the customer that its lines can extend. For a salesperson who is quoting somebody else's customer,
+   * only those that its lines name already.
+   */
   @Get(':id/licenses')
   @Returns(200, ExtendableLicensesView)
   async licenses(
     @CurrentStaff() staff: StaffMember,
+    @OnlySalesperson() salesperson: string | null,
     @Param('id', ParseUUIDPipe) id: string,
   ): Promise<ExtendableLicensesView> {
     const quote = await this.queries.get(staff, id);
+    const named = new Set(quote.lines.flatMap(namedBy).map((license) => license.id));
+    const seesAll = await this.queries.isOf(id, salesperson);
+    const licenses = (await this.extensions.listFor(quote)).filter((license) => seesAll || named.has(license.id));
     return {
-      items: (await this.extensions.listFor(quote)).map((license) => ({
+      items: licenses.map((license) => ({
         ...heldTerms(license),
         id: license.id,
         key: license.key,
@@ -187,7 +198,45 @@ export class StaffQuotesController {
     return this.show(staff, id, locale);
   }
 
-  /** The PDF, also available before the quote is sent. */
+  /** Declines the offer for its customer. */
+  @Post(':id/refusal')
+  @RequiresIdempotencyKey()
+  @Returns(200, StaffQuoteFileView)
+  async decline(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() { reason }: DeclineForCustomer,
+    @CallerLocale() locale: Locale,
+  ): Promise<StaffQuoteFileView> {
+    await this.answers.declineFor(staff, id, reason.trim());
+    return this.show(staff, id, locale);
+  }
+
+  /** Begins the next version of a sent offer, or returns the one that is being written. */
+  @Post(':id/revision')
+  @RequiresIdempotencyKey()
+  @Returns(201, StaffQuoteFileView)
+  async revise(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+    @CallerLocale() locale: Locale,
+  ): Promise<StaffQuoteFileView> {
+    return this.show(staff, await this.versions.revise(staff, id), locale);
+  }
+
+  /** Begins a new quote with the customer, the lines and the terms of this one. */
+  @Post(':id/copy')
+  @RequiresIdempotencyKey()
+  @Returns(201, StaffQuoteFileView)
+  async copy(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+    @CallerLocale() locale: Locale,
+  ): Promise<StaffQuoteFileView> {
+    return this.show(staff, await this.versions.copy(staff, id), locale);
+  }
+
+  /** The PDF. Before the quote is sent, as it would be sent, marked as a draft. */
   @Get(':id/pdf')
   @ReturnsPdf()
   async pdf(
@@ -196,7 +245,8 @@ export class StaffQuotesController {
     @Query() { lang }: LanguageQuery,
   ): Promise<StreamableFile> {
     const quote = await this.queries.get(staff, id);
-    return pdfAttachment(await this.printer.print(quote, lang ?? quote.locale), `${quote.number}.pdf`);
+    const name = quote.status === 'requested' ? `${quote.number}-draft.pdf` : `${quote.number}.pdf`;
+    return pdfAttachment(await this.printer.print(quote, lang ?? quote.locale), name);
   }
 }
 

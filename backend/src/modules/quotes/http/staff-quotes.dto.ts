@@ -25,11 +25,11 @@ import {
   type LineRenewal,
 } from '../../../domain/orders/agreed-lines.js';
 import { QUOTE_STATUSES, type QuoteStatus } from '../../../domain/quotes/quote-status.js';
-import { IsCalendarDate } from '../../../platform/http/input/calendar-date.js';
+import { OptionalCode, Prose, WholeNumber } from '../../../platform/http/input/fields.js';
 import {
+  IsCalendarDate,
   IsCleanProse,
   IsCleanText,
-  IsCode,
   IsNotBlank,
   IsNotTyped,
   IsPrintable,
@@ -37,7 +37,7 @@ import {
 } from '../../../platform/http/input/clean-text.js';
 import { AnyOf, ListQuery, SortKey, OptionalId } from '../../../platform/http/input/list-query.js';
 import { type Locale, LOCALES } from '../../../domain/locale/locales.js';
-import { QUOTE_SORTS } from '../quotes.listing.js';
+import { QUOTE_SORTS } from '../staff-quotes.queries.js';
 import { MAX_MONTHS, MAX_QUANTITY, QuoteContact } from './quotes.dto.js';
 
 /** A hundred million yuan. */
@@ -53,16 +53,18 @@ export class QuotesQuery extends ListQuery {
 
 /** Who the quote is for. */
 export class QuoteCustomerFields extends QuoteContact {
-  @ApiPropertyOptional({ maxLength: 100 })
-  @IsOptional()
-  @IsString()
-  @MaxLength(100)
-  @IsCode()
+  @OptionalCode(100)
   taxNumber?: string;
 
   @ApiProperty({ enum: LOCALES, description: 'Language of the mail and the PDF' })
   @IsIn(LOCALES)
   locale!: Locale;
+}
+
+/** Why a quote is declined, as its customer told staff. */
+export class DeclineForCustomer {
+  @Prose(500, { minLength: 1 })
+  reason!: string;
 }
 
 const LineCapacity = capacityFields(() =>
@@ -97,16 +99,10 @@ export class QuoteLineFields extends LineCapacity {
   @IsPrintable()
   name!: string;
 
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_QUANTITY })
-  @IsInt()
-  @Min(1)
-  @Max(MAX_QUANTITY)
+  @WholeNumber(1, MAX_QUANTITY)
   quantity!: number;
 
-  @ApiProperty({ type: 'integer', minimum: 0, maximum: MAX_FEN, description: 'Fen' })
-  @IsInt()
-  @Min(0)
-  @Max(MAX_FEN)
+  @WholeNumber(0, MAX_FEN, { description: 'Fen' })
   unitPriceFen!: number;
 
   @ApiPropertyOptional({
@@ -154,8 +150,8 @@ export class QuoteLineFields extends LineCapacity {
   licenseIds: string[] = [];
 
   /**
-   * Gives these licences the plan and the capacity of the line instead of time: `enlarge` more than they have, `replace`
-   * whatever it describes, permanently in an offer for a lifetime.
+   * Gives these licences the plan and the capacity of the line instead of time: `enlarge` more than they have,
+   * `replace` exactly what it describes, permanently in an offer for a lifetime.
    */
   @ApiPropertyOptional({ enum: LINE_CHANGES, nullable: true, type: String })
   @IsOptional()

@@ -55,6 +55,9 @@ const quote: QuoteRead = {
   createdAt: new Date('2026-11-20T08:00:00Z'),
   sentAt: new Date('2026-11-20T16:30:00Z'),
   endedAt: null,
+  revision: 1,
+  declineReason: '',
+  isDeclinedByStaff: false,
   version: 2,
 };
 
@@ -86,6 +89,8 @@ it('a quote says who offers what to whom', () => {
     },
     table: { rows: [{ name: '专业版 · 团队' }, { name: '上线陪跑', discount: '—' }] },
     notes: [{ text: '陆仟叁佰捌拾肆元整' }, { heading: '条款', text: '付款后 1 个工作日内开票。' }],
+    seal: { heading: '供方（盖章）', name: '长堤信息技术有限公司' },
+    draft: null,
     standing: { heading: '如何接受', url: 'https://site.example/quote/tok' },
   });
 });
@@ -106,15 +111,23 @@ it('a quote leaves out what is empty, and shows the bank account where transfers
 
 const endedAt = new Date('2026-12-01T18:00:00Z');
 it.each([
-  [{ status: 'requested', validOn: null }, 'Draft, not sent. This is not an offer.'],
   [{ status: 'accepted', endedAt }, 'This quote was accepted on 2026-12-02 and the order was placed.'],
   [{ status: 'declined', endedAt }, 'This quote was declined on 2026-12-02.'],
   [{ status: 'withdrawn', endedAt }, 'This quote was withdrawn on 2026-12-02. Please contact sales.'],
+  [
+    { status: 'superseded', endedAt },
+    'This quote was replaced by a newer version on 2026-12-02 and can no longer be accepted.',
+  ],
   [{ status: 'expired', endedAt }, 'This quote was valid until 2026-12-21 and has expired. Please contact sales.'],
   [{ status: 'expired' }, 'This quote was valid until 2026-12-21 and has expired. Please contact sales.'],
 ] as const)('a quote that is %j says so instead of how to accept it', (over, text) => {
   const { standing } = quoteDocument({ ...quote, ...over }, 'en', SELLER);
   expect(standing).toEqual({ heading: 'Status', text, url: null });
+});
+
+it('a draft reads as the quote that would be sent, and is marked as a draft', () => {
+  const draft = quoteDocument({ ...quote, status: 'requested' }, 'en', SELLER);
+  expect(draft).toEqual({ ...quoteDocument(quote, 'en', SELLER), draft: 'Draft' });
 });
 
 describe('printing a quote', () => {
@@ -125,6 +138,14 @@ describe('printing a quote', () => {
     expect(first.subarray(0, 5).toString()).toBe('%PDF-');
     expect(first.equals(second)).toBe(true);
     expect(pagesOf(first)).toBe(1);
+  });
+
+  it('a draft is printed like the quote that would be sent, with a mark on every page', async () => {
+    const lines = Array.from({ length: 50 }, () => line());
+    const [draft, sent] = [runsOfPdf(await print({ lines, status: 'requested' })), runsOfPdf(await print({ lines }))];
+    const isMark = ({ text }: { readonly text: string }) => text === '草稿';
+    expect(new Set(draft.filter(isMark).map(({ page }) => page)).size).toBe(4);
+    expect(draft.filter((run) => !isMark(run)).map(({ text }) => text)).toEqual(sent.map(({ text }) => text));
   });
 
   it('a printed quote runs over as many pages as it needs', async () => {

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { isPrintable, keepsTogether } from '../../../domain/text/printable.js';
 import type { LabelledView, LineRowView, LineTableView } from '../../orders/index.js';
-import type { PartyView, QuoteDocumentView } from '../document/quote-document.view.js';
+import type { PartyView, QuoteDocumentView, SealView } from '../document/quote-document.js';
 import { FallbackDocument } from './font-fallback.js';
 
 export interface PrintedQuote {
@@ -16,6 +16,9 @@ const [PAGE_WIDTH, PAGE_HEIGHT] = [595.28, 841.89];
 const WIDTH = PAGE_WIDTH - 2 * MARGIN;
 const [INK, QUIET, LINE, ACCENT, SOFT] = ['#16232b', '#5a6a72', '#c9d3d6', '#0b6170', '#e3f0f1'];
 const COLUMNS = ['*', 52, 92, 58, 92] as const;
+/** Room for a round seal of 42 mm, as companies use them in China. */
+const SEAL = [180, 122] as const;
+const [MARK_ANGLE, MARK_SIZE, MARK_OPACITY] = [-35, 130, 0.12];
 /** Replaces characters that no font has (下駄): only texts from before these were refused hold any. */
 const MISSING = '〓';
 
@@ -43,7 +46,8 @@ export async function drawQuote({ document, madeAt }: PrintedQuote): Promise<Buf
   for (const { heading, text } of document.notes) sheet.note(heading, text);
   const { heading, text, url } = document.standing;
   sheet.note(heading, text, url);
-  sheet.footers(`${document.brand} · ${number}`);
+  sheet.seal(document.seal);
+  sheet.onEveryPage(document.draft, `${document.brand} · ${number}`);
   doc.end();
   return bytes;
 }
@@ -148,17 +152,47 @@ class Sheet {
     doc.y += 10;
   }
 
-  /** Drawn on every page once the page count is final. */
-  footers(footer: string): void {
+  /** An empty frame on the right, for a stamp. */
+  seal({ heading, name }: SealView): void {
+    const { doc } = this;
+    const [width, height] = SEAL;
+    this.#keepTogether(height + 40);
+    const left = MARGIN + WIDTH - width;
+    doc
+      .font('bold')
+      .fontSize(9)
+      .fillColor(QUIET)
+      .text(heading, left, doc.y + 6, { width });
+    const top = doc.y + 4;
+    doc.rect(left, top, width, height).lineWidth(0.5).dash(3, {}).strokeColor(LINE).stroke().undash();
+    doc
+      .font('regular')
+      .fontSize(9)
+      .fillColor(INK)
+      .text(safe(name), left, top + height + 4, { width });
+  }
+
+  /** Drawn on every page once the page count is final: across it that it is a draft, and the footer. */
+  onEveryPage(draft: string | null, footer: string): void {
     const { start, count } = this.doc.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {
       this.doc.switchToPage(start + page);
       // The footer lies inside the margin, where text would otherwise start a new page.
       this.doc.page.margins.bottom = 0;
+      if (draft !== null) this.#mark(draft);
       this.doc.font('regular').fontSize(8).fillColor(QUIET);
       const text = `${safe(footer)}    ${page + 1} / ${count}`;
       this.doc.text(text, MARGIN, PAGE_HEIGHT - 32, { width: WIDTH, align: 'center', lineBreak: false });
     }
+  }
+
+  #mark(text: string): void {
+    const { doc } = this;
+    const middle = PAGE_HEIGHT / 2;
+    doc.save().rotate(MARK_ANGLE, { origin: [PAGE_WIDTH / 2, middle] });
+    doc.font('bold').fontSize(MARK_SIZE).fillColor(ACCENT).fillOpacity(MARK_OPACITY);
+    doc.text(text, 0, middle - MARK_SIZE / 2, { width: PAGE_WIDTH, align: 'center', lineBreak: false });
+    doc.restore().fillOpacity(1);
   }
 
   #keepTogether(height: number): void {

@@ -7,8 +7,9 @@ const WEIGHTS = { regular: '400Regular', bold: '700Bold' } as const;
 type Weight = keyof typeof WEIGHTS;
 
 /**
- * Asked for the glyphs of a word in this order, in a Chinese document. Whole fonts, because a customer's name may contain
- * any character. Licence: SIL OFL 1.1, with the packages. `scripts/make-printable.mjs` lists what they draw.
+ * The fonts in the order in which they are tried for the glyphs of a word in a Chinese document. Whole fonts, because a
+ * customer's name may contain any character. Licence: SIL OFL 1.1, with the packages. `scripts/make-printable.mjs`
+ * lists what they draw.
  */
 export const FAMILIES = [
   ['noto-sans-sc', 'NotoSansSC'],

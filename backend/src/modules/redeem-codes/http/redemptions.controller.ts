@@ -1,22 +1,45 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { giftQuantity } from '../../../domain/codes/redeem-gift.js';
-import { LetsIn } from '../../../platform/http/access/access.js';
-import { CallerLocale } from '../../../platform/http/access/caller.js';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, IsUUID } from 'class-validator';
+import { giftQuantity, REDEEM_KINDS, type RedeemKind } from '../../../domain/codes/redemption.js';
 import type { Locale } from '../../../domain/locale/locales.js';
-import { pageOf, PageQuery } from '../../../platform/http/input/pagination.js';
-import { CurrentAccount, type Principal } from '../../../platform/http/access/principal.js';
+import { CallerLocale, CurrentAccount, LetsIn, type Principal } from '../../../platform/http/access/access.js';
+import { Code } from '../../../platform/http/input/fields.js';
+import { EmptyIsAbsent, pageOf, PageQuery } from '../../../platform/http/input/pagination.js';
 import { Returns } from '../../../platform/http/output/returns.js';
 import {
   CallerRequestKey,
-  RequiresIdempotencyKey,
   type RequestKey,
+  RequiresIdempotencyKey,
 } from '../../../platform/idempotency/request-key.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { CodeRedemption, type Redemption } from '../code-redemption.service.js';
+import { RedemptionsQueries } from '../redeem-codes.queries.js';
 import { describeGift } from '../redemption-description.js';
-import { RedemptionsQueries } from '../redemptions.queries.js';
-import { RedeemCodeBody } from './redemptions.dto.js';
-import { RedemptionView } from './redemptions.views.js';
+
+class RedeemCodeBody {
+  /** As printed; case, spaces and dashes do not matter. */
+  @Code(100)
+  code!: string;
+
+  /** The licence to add to; required for codes that add capacity or months. */
+  @ApiPropertyOptional({ format: 'uuid' })
+  @EmptyIsAbsent()
+  @IsOptional()
+  @IsUUID()
+  paidId?: string;
+}
+
+class RedemptionView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ enum: REDEEM_KINDS }) kind!: RedeemKind;
+  @ApiProperty({ type: 'integer', description: 'For a licence, its months; 0 means permanent' }) quantity!: number;
+  /** What it gave, in the caller's language. */
+  @ApiProperty() description!: string;
+  /** The licence it gave or added to; null for points. */
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) paidId!: string | null;
+  @ApiProperty({ format: 'date-time' }) redeemedAt!: string;
+}
 
 const RedemptionPage = pageOf(RedemptionView);
 

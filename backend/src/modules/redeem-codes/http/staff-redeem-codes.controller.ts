@@ -1,21 +1,136 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
-import { giftQuantity } from '../../../domain/codes/redeem-gift.js';
-import { Listings } from '../../../platform/database/listings.js';
-import { Requires } from '../../../platform/http/access/access.js';
-import { CallerLocale } from '../../../platform/http/access/caller.js';
-import { column, ReturnsCsv } from '../../../platform/http/output/csv.js';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
+import {
+  CODE_STATUSES,
+  type CodeStatus,
+  giftQuantity,
+  MAX_GIFT,
+  REDEEM_KINDS,
+  type RedeemKind,
+} from '../../../domain/codes/redemption.js';
 import type { Locale } from '../../../domain/locale/locales.js';
+import { Listings } from '../../../platform/database/listings.js';
+import { CallerLocale, CurrentStaff, Requires, type StaffMember } from '../../../platform/http/access/access.js';
+import { Code, Line, WholeNumber } from '../../../platform/http/input/fields.js';
+import { IsInstant, IsNotTyped } from '../../../platform/http/input/clean-text.js';
+import { AnyOf, ListQuery, OneOf, OptionalId, SortKey } from '../../../platform/http/input/list-query.js';
 import { listOf } from '../../../platform/http/input/pagination.js';
-import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
+import { column, ReturnsCsv } from '../../../platform/http/output/csv.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { DoneOrProposedView, SecondPersonView } from '../../approvals/index.js';
 import { type BatchDraft, type GiftDraft, type MadeBatch, RedeemBatches } from '../redeem-batches.service.js';
-import { batchesListing, codesListing } from '../redeem-codes.listings.js';
+import { BATCH_SORTS, batchesListing, CODE_SORTS, codesListing } from '../redeem-codes.queries.js';
 import { describeGift } from '../redemption-description.js';
-import { BatchesQuery, BatchGiftBody, CodesQuery, FindCodeBody, NewBatchBody } from './staff-redeem-codes.dto.js';
-import { FoundCodeView, RedeemBatchView, RedeemCodeView, WithdrawnBatchView } from './staff-redeem-codes.views.js';
+
+const MAX_CODES = 10_000;
+
+class BatchesQuery extends ListQuery {
+  @SortKey(...BATCH_SORTS) sort?: string;
+  @AnyOf(...REDEEM_KINDS) kind?: readonly RedeemKind[];
+  @OneOf('true', 'false') isWithdrawn?: string;
+}
+
+class CodesQuery extends ListQuery {
+  @SortKey(...CODE_SORTS) sort?: string;
+  @AnyOf(...CODE_STATUSES) status?: readonly CodeStatus[];
+  @OptionalId() batchId?: string;
+  @OptionalId() id?: string;
+}
+
+const givesLicense = ({ kind }: BatchGiftBody): boolean => kind === 'license';
+
+/** What the codes give, and how many to make. */
+class BatchGiftBody {
+  @ApiProperty({ enum: REDEEM_KINDS })
+  @IsIn(REDEEM_KINDS)
+  kind!: RedeemKind;
+
+  /** The plan of a licence; only for licence codes. */
+  @ApiPropertyOptional({ maxLength: 40 })
+  @ValidateIf(givesLicense)
+  @IsString()
+  @MaxLength(40)
+  @IsNotTyped()
+  planId?: string;
+
+  /** The term of a licence in months, 0 for permanent; only for licence codes. */
+  @ApiPropertyOptional({ type: 'integer', minimum: 0, maximum: MAX_GIFT.license })
+  @ValidateIf(givesLicense)
+  @IsInt()
+  @Min(0)
+  @Max(MAX_GIFT.license)
+  months?: number;
+
+  /** The amount, for every other kind. Each kind has its own limit. */
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MAX_GIFT.points })
+  @ValidateIf((body: BatchGiftBody) => !givesLicense(body))
+  @IsInt()
+  @Min(1)
+  @Max(MAX_GIFT.points)
+  quantity?: number;
+
+  @WholeNumber(1, MAX_CODES, { description: 'Number of codes to create' })
+  count!: number;
+}
+
+class NewBatchBody extends BatchGiftBody {
+  @Line(100)
+  name!: string;
+
+  /** First instant at which the codes no longer work; omit it for codes that never expire. */
+  @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true })
+  @IsOptional()
+  @IsInstant()
+  expiresAt?: string | null;
+}
+
+class FindCodeBody {
+  /** As a customer reads it out. */
+  @Code(100)
+  code!: string;
+}
+
+class RedeemBatchView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty() name!: string;
+  @ApiProperty({ enum: REDEEM_KINDS }) kind!: RedeemKind;
+  @ApiProperty({ type: 'integer', description: 'For a licence, its months; 0 means permanent' }) quantity!: number;
+  /** What a code gives, in the caller's language. */
+  @ApiProperty() description!: string;
+  @ApiProperty({ type: 'integer', description: 'Number of codes created' }) size!: number;
+  /** Whether its codes were made. The codes of an approved batch are made on request. */
+  @ApiProperty() isPrinted!: boolean;
+  @ApiProperty({ type: 'integer', description: 'Number of codes redeemed' }) redeemed!: number;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) expiresAt!: Date | null;
+  @ApiProperty({ type: String, format: 'date-time' }) createdAt!: Date;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) withdrawnAt!: Date | null;
+}
+
+class RedeemCodeView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ format: 'uuid' }) batchId!: string;
+  @ApiProperty({ enum: CODE_STATUSES }) status!: CodeStatus;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) redeemedAt!: Date | null;
+  /** The account that redeemed it. */
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) accountId!: string | null;
+  @ApiProperty({ type: String, nullable: true }) mail!: string | null;
+  /** The licence it gave or added to. */
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) licenseId!: string | null;
+  @ApiProperty({ type: String, nullable: true }) licenseKey!: string | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) withdrawnAt!: Date | null;
+}
+
+class FoundCodeView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ format: 'uuid' }) batchId!: string;
+}
+
+class WithdrawnBatchView {
+  @ApiProperty({ type: 'integer', description: 'Number of codes withdrawn' }) count!: number;
+}
 
 const BatchPage = listOf(RedeemBatchView);
 const CodePage = listOf(RedeemCodeView);

@@ -1,10 +1,25 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { LetsIn } from '../../../platform/http/access/access.js';
+import { ApiProperty } from '@nestjs/swagger';
+import { REWARD_KINDS, type RewardKind } from '../../../domain/rewards/reward.js';
+import { CurrentAccount, LetsIn, type Principal } from '../../../platform/http/access/access.js';
 import { pageOf, PageQuery } from '../../../platform/http/input/pagination.js';
-import { CurrentAccount, type Principal } from '../../../platform/http/access/principal.js';
-import { Returns } from '../../../platform/http/output/returns.js';
+import { Returns, TIME } from '../../../platform/http/output/returns.js';
 import { RewardsQueries } from '../rewards.queries.js';
-import { RewardView } from './rewards.views.js';
+
+class RewardView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  /** The licence it was added to. */
+  @ApiProperty({ format: 'uuid' }) paidId!: string;
+  @ApiProperty({ description: 'YYYY-MM' }) month!: string;
+  @ApiProperty() contentUrl!: string;
+  @ApiProperty({ enum: REWARD_KINDS }) kind!: RewardKind;
+  @ApiProperty({ type: 'integer' }) quantity!: number;
+  /** The last day on which the content has to be there. */
+  @ApiProperty({ format: 'date' }) keepUntil!: string;
+  @ApiProperty(TIME) grantedAt!: Date;
+  @ApiProperty({ ...TIME, nullable: true }) revokedAt!: Date | null;
+  @ApiProperty({ type: String, nullable: true }) revokeReason!: string | null;
+}
 
 const RewardPage = pageOf(RewardView);
 

@@ -1,27 +1,136 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
-import type { PromotedContent } from '../../../domain/rewards/reward.js';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean, IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import { CALENDAR_MONTH } from '../../../domain/calendar/calendar.js';
+import { capacityFields } from '../../../domain/licensing/capacity.js';
+import {
+  CONTENT_KINDS,
+  type ContentKind,
+  type PromotedContent,
+  REWARD_KINDS,
+  type RewardKind,
+} from '../../../domain/rewards/reward.js';
 import { Listings } from '../../../platform/database/listings.js';
-import { Requires } from '../../../platform/http/access/access.js';
-import { ReturnsCsv } from '../../../platform/http/output/csv.js';
+import { CurrentStaff, Requires, type StaffMember } from '../../../platform/http/access/access.js';
+import { Line, WholeNumber } from '../../../platform/http/input/fields.js';
+import {
+  IsCalendarDate,
+  IsCalendarMonth,
+  IsCleanText,
+  IsMailAddress,
+  IsNotBlank,
+} from '../../../platform/http/input/clean-text.js';
+import { AnyOf, ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
 import { listOf } from '../../../platform/http/input/pagination.js';
-import { CurrentStaff, type StaffMember } from '../../../platform/http/access/principal.js';
-import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
+import { ReturnsCsv } from '../../../platform/http/output/csv.js';
+import { CapacityView, COUNT, Returns, ReturnsNothing, TIME } from '../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
-import { SecondPersonView } from '../../approvals/index.js';
+import { DoneOrProposedView, SecondPersonView } from '../../approvals/index.js';
 import { StaffReads } from '../../audit/index.js';
 import { RewardCare } from '../reward-care.service.js';
 import { RewardGranting } from '../reward-granting.service.js';
-import { StaffRewardView, rewardsListing } from '../rewards.listing.js';
-import { RewardsQueries } from '../rewards.queries.js';
-import {
-  CandidateQuery,
-  ContentBody,
-  NewRewardBody,
-  RevokeRewardBody,
-  RewardsQuery,
-  RewardTermsBody,
-} from './staff-rewards.dto.js';
-import { GrantedRewardView, RewardCandidateView, RewardPreviewView } from './staff-rewards.views.js';
+import { REWARD_SORTS, rewardsListing, RewardsQueries, StaffRewardView } from '../rewards.queries.js';
+
+const MAX_AUDIENCE = 1_000_000_000;
+
+class RewardsQuery extends ListQuery {
+  @SortKey(...REWARD_SORTS) sort?: string;
+  @AnyOf(...REWARD_KINDS) kind?: readonly RewardKind[];
+  @AnyOf(...CONTENT_KINDS) contentKind?: readonly ContentKind[];
+  @OneOf('true', 'false') isDue?: string;
+  @OneOf('true', 'false') isRevoked?: string;
+
+  @ApiPropertyOptional({ pattern: CALENDAR_MONTH.source })
+  @IsOptional()
+  @IsCalendarMonth()
+  month?: string;
+}
+
+class CandidateQuery {
+  @ApiProperty({ maxLength: 320 }) @IsString() @IsNotBlank() @MaxLength(320) @IsMailAddress() mail!: string;
+}
+
+/** A piece of content as staff saw it. */
+class ContentBody {
+  @ApiProperty({ enum: CONTENT_KINDS }) @IsIn(CONTENT_KINDS) contentKind!: ContentKind;
+
+  @WholeNumber(0, MAX_AUDIENCE)
+  reads!: number;
+
+  @WholeNumber(0, MAX_AUDIENCE)
+  plays!: number;
+
+  /** By the official account or community. */
+  @ApiProperty() @IsBoolean() isReposted!: boolean;
+
+  @ApiProperty() @IsBoolean() isTutorialOrReview!: boolean;
+}
+
+class RewardTermsBody extends ContentBody {
+  /** Of the account that published it. */
+  @ApiProperty({ maxLength: 320 }) @IsString() @IsNotBlank() @MaxLength(320) @IsMailAddress() mail!: string;
+
+  @ApiProperty({ format: 'uuid' }) @IsUUID() paidId!: string;
+
+  /** What the customer chose. */
+  @ApiProperty({ enum: REWARD_KINDS }) @IsIn(REWARD_KINDS) kind!: RewardKind;
+}
+
+class NewRewardBody extends RewardTermsBody {
+  @Line(500)
+  contentUrl!: string;
+
+  @ApiProperty({ format: 'date', description: 'Date in Asia/Shanghai' })
+  @IsCalendarDate()
+  publishedOn!: string;
+
+  /** For colleagues. */
+  @ApiPropertyOptional({ maxLength: 300 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(300)
+  @IsCleanText()
+  note?: string;
+}
+
+class RevokeRewardBody {
+  /** Shown to the customer. */
+  @Line(300)
+  reason!: string;
+}
+
+/** Each part is 0 where it was not earned. */
+class EarnedRewardView {
+  @ApiProperty(COUNT) base!: number;
+  @ApiProperty(COUNT) popularity!: number;
+  @ApiProperty(COUNT) repost!: number;
+  @ApiProperty(COUNT) tutorial!: number;
+  @ApiProperty(COUNT) total!: number;
+}
+
+class RewardPreviewView extends capacityFields<EarnedRewardView>(() => ApiProperty({ type: EarnedRewardView })) {}
+
+class CandidateLicenseView extends CapacityView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty() key!: string;
+  /** Null is permanent. */
+  @ApiProperty({ ...TIME, nullable: true }) expiresAt!: string | null;
+}
+
+class RewardCandidateView {
+  @ApiProperty({ format: 'uuid' }) accountId!: string;
+  @ApiProperty() mail!: string;
+  @ApiProperty() name!: string;
+  /** The content has to carry it. */
+  @ApiProperty() referralCode!: string;
+  @ApiProperty() hasRewardThisMonth!: boolean;
+  /** Active professional ones. */
+  @ApiProperty({ type: [CandidateLicenseView] }) licenses!: readonly CandidateLicenseView[];
+}
+
+class GrantedRewardView extends DoneOrProposedView {
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) id!: string | null;
+}
 
 const RewardPage = listOf(StaffRewardView);
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadSiteConfig } from '../load-site-config.js';
+import { loadSiteConfig } from '../site.service.js';
 
 const DEFAULT = join(import.meta.dirname, '../../../../config/site.yaml');
 

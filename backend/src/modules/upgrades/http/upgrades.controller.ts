@@ -1,7 +1,11 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import { LetsIn } from '../../../platform/http/access/access.js';
-import { CurrentAccount, type Principal } from '../../../platform/http/access/principal.js';
-import { Returns } from '../../../platform/http/output/returns.js';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, IsUUID } from 'class-validator';
+import { ADDITION_KINDS, type AdditionKind } from '../../../domain/licensing/upgrade.js';
+import { MAX_POINT_QUANTITY } from '../../../domain/pricing/plan-combo.js';
+import { CurrentAccount, LetsIn, type Principal } from '../../../platform/http/access/access.js';
+import { WholeNumber } from '../../../platform/http/input/fields.js';
+import { CapacityView, Returns } from '../../../platform/http/output/returns.js';
 import {
   CallerRequestKey,
   type RequestKey,
@@ -9,8 +13,29 @@ import {
 } from '../../../platform/idempotency/request-key.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { LicenseUpgrades } from '../license-upgrades.service.js';
-import { SpendPoints } from './upgrades.dto.js';
-import { BoughtUpgradeView } from './upgrades.views.js';
+
+class SpendPoints {
+  /** The licence to add to. */
+  @ApiProperty({ format: 'uuid' })
+  @IsUUID()
+  paidId!: string;
+
+  @ApiProperty({ enum: ADDITION_KINDS })
+  @IsIn(ADDITION_KINDS)
+  kind!: AdditionKind;
+
+  @WholeNumber(1, MAX_POINT_QUANTITY)
+  quantity!: number;
+}
+
+/** What was spent, and the licence as it is now. */
+class BoughtUpgradeView extends CapacityView {
+  @ApiProperty({ type: 'integer', description: 'Points spent' }) cost!: number;
+  @ApiProperty({ type: 'integer', description: 'Points remaining' }) balance!: number;
+  @ApiProperty({ format: 'uuid' }) paidId!: string;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'Null if permanent' })
+  expiresAt!: string | null;
+}
 
 @Controller('account/points')
 @LetsIn('customer')

@@ -2,16 +2,13 @@ import { Body, Controller, Ip, Post, Query } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, Length } from 'class-validator';
 import { OPEN_ROUTES } from '../../../domain/visitors/limits.js';
-import { LetsIn } from '../../../platform/http/access/access.js';
-import { CallerAgent } from '../../../platform/http/access/caller.js';
-import { CurrentAccount, type Principal } from '../../../platform/http/access/principal.js';
+import { CallerAgent, CurrentAccount, LetsIn, type Principal } from '../../../platform/http/access/access.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { LimitsVisitors } from '../../captcha/index.js';
-import { PasskeyConfirmation } from '../passkey-confirmation.service.js';
-import { PasskeyLogin, type StartedCeremony } from '../passkey-login.service.js';
+import { PasskeyConfirmation, PasskeyLogin, type StartedCeremony } from '../passkey-login.service.js';
 import { FinishAssertion, toAssertion } from './credential.dto.js';
-import { StartedAssertionView } from './passkeys.views.js';
+import { StartedAssertionView } from './passkeys.controller.js';
 import { IsNotTyped } from '../../../platform/http/input/clean-text.js';
 
 class CeremonyQuery {

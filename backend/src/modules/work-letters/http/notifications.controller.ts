@@ -1,16 +1,48 @@
-import { Body, Controller, Get, Put } from '@nestjs/common';
-import { DIGEST_HOUR, QUIET_MINUTES } from '../../../domain/waiting-work/work-letters.js';
-import { LetsIn } from '../../../platform/http/access/access.js';
+import { applyDecorators, Body, Controller, Get, Put } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional } from 'class-validator';
+import {
+  DIGEST_HOUR,
+  QUIET_MINUTES,
+  WORK_DELIVERIES,
+  type WorkDelivery,
+  type WorkLetterKind,
+} from '../../../domain/waiting-work/work-letters.js';
 import {
   CurrentAccount,
   CurrentStaff,
+  LetsIn,
   type Principal,
   type StaffMember,
-} from '../../../platform/http/access/principal.js';
+} from '../../../platform/http/access/access.js';
 import { ReadVersion } from '../../../platform/http/input/read-version.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { WorkSubscriptions } from '../work-subscriptions.service.js';
-import { NotificationChoices, NotificationsView } from './notifications.dto.js';
+
+const Delivery = (): PropertyDecorator =>
+  applyDecorators(ApiPropertyOptional({ enum: WORK_DELIVERIES }), IsOptional(), IsIn(WORK_DELIVERIES));
+
+/** How the caller is notified of each kind of work. Kinds outside the caller's role are omitted. */
+class NotificationChoices implements Partial<Record<WorkLetterKind, WorkDelivery>> {
+  @Delivery() incidents?: WorkDelivery;
+  @Delivery() applications?: WorkDelivery;
+  @Delivery() applications_due?: WorkDelivery;
+  @Delivery() refunds?: WorkDelivery;
+  @Delivery() transfers?: WorkDelivery;
+  @Delivery() quotes?: WorkDelivery;
+}
+
+class NotificationsView {
+  @ApiProperty({ type: 'integer' }) version!: number;
+  @ApiProperty({ type: NotificationChoices }) choices!: NotificationChoices;
+  @ApiProperty({ type: 'integer', description: 'Hour at which the digest is sent on working days, Asia/Shanghai' })
+  digestHour!: number;
+  @ApiProperty({
+    type: 'integer',
+    description: 'Minutes without further mails about the same kind after an immediate one',
+  })
+  quietMinutes!: number;
+}
 
 /** Which mails about waiting work the caller gets. */
 @Controller('admin/notifications')

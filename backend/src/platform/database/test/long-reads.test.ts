@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.js';
 import { LongReads } from '../long-reads.js';
 
@@ -31,6 +32,28 @@ describe('LongReads', () => {
     }
     expect([total, sizes]).toEqual([2_500, [1_000, 1_000, 500]]);
     expect(found).toEqual(Array.from({ length: 2_500 }, (_, index) => 2_500 - index));
+  });
+
+  it('a snapshot survives a statement that is silent for longer than a request may wait', async () => {
+    const [row] = await reads.snapshot((readAll) => readAll(`SELECT 7 AS n FROM pg_sleep(10)`));
+    expect(row).toEqual({ n: 7 });
+  }, 20_000);
+
+  it('a snapshot shows one state of the database and writes nothing', async () => {
+    const owner = new Client(database.ownerUrl);
+    await owner.connect();
+    await owner.query('CREATE TABLE marks (n int)');
+    await owner.query('GRANT SELECT, INSERT ON marks TO PUBLIC');
+    const counts = await reads.snapshot(async (readAll) => {
+      const count = async () => (await readAll<{ n: number }>('SELECT count(*)::int AS n FROM marks'))[0]?.n;
+      const before = await count();
+      await owner.query('INSERT INTO marks VALUES (1)');
+      return [before, await count()];
+    });
+    expect(counts).toEqual([0, 0]);
+    const write = reads.snapshot((readAll) => readAll('INSERT INTO marks VALUES (2) RETURNING n'));
+    await expect(write).rejects.toThrow('read-only transaction');
+    await owner.end();
   });
 
   it('a long read that is abandoned frees its connection', async () => {

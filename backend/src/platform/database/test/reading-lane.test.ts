@@ -1,9 +1,8 @@
 import { Client } from 'pg';
 import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.js';
 import { eventually } from '../../../../test/support/eventually.js';
-import { ReadingLane } from '../reading-lane.js';
+import { ReadingLane, Reads } from '../reads.js';
 import { Clock } from '../../clock/clock.js';
-import { Reads } from '../reads.js';
 
 const ECHO = { name: 'lane-echo', text: 'SELECT $1::int AS value, pg_backend_pid() AS pid' };
 const DIVIDE = { name: 'lane-divide', text: 'SELECT 1 / $1::int AS value' };

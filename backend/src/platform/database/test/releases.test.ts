@@ -1,12 +1,14 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { urlFor, withClient } from '../ensure-database.js';
 import { migrate } from '../migrate.js';
 import { migrations } from '../migrations/index.js';
 import { isOlder } from '../releases.js';
+import SCHEMA_OF_0_1_0 from './schema-of-0.1.0.json' with { type: 'json' };
 
-const CONTRACT = 'LicensesAreTheirLines1795690000000';
+/** The last of the migrations that release 0.1.0 had instead of the baseline. */
+const LAST_OF_0_1_0 = 'PayingTheDifference1795675000000';
 const ACCOUNT = randomUUID();
 const ENDS = '2095-12-31T15:59:59Z';
 
@@ -24,11 +26,45 @@ const CHANGE_OF_0_1_0 = `
 const LINE = `
   INSERT INTO license_lines (license_id, kind, at, source, source_id, users, assets, until, components, paid_fen)
   VALUES ($1, 'first', now(), 'order', $2, 10, 20, '2095-12-31', '[]', 17000)`;
-/** What 0.1.0 asks before it looks for records of releases before it, and how it finds what is left to convert. */
+/**
+ * The queries of 0.1.0: whether there may be records of earlier releases, and which of them are still to be converted.
+ */
 const QUESTIONS_OF_0_1_0 = [
   'SELECT NOT EXISTS (SELECT FROM licenses WHERE lines_seen IS NULL) AS "isAllSettled"',
   `SELECT DISTINCT family_id AS id FROM licenses WHERE lines_seen IS NULL AND family_id > gen_random_uuid() ORDER BY family_id LIMIT 100`,
 ];
+
+/**
+ * What each table consists of, a line for each part. Versions of PostgreSQL place brackets and line breaks differently,
+ * so these are left out.
+ */
+const PARTS = `
+  SELECT c.relname AS owner,
+         concat_ws(' ', 'column', row_number() OVER (PARTITION BY c.oid ORDER BY a.attnum), a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attidentity,
+                   pg_get_expr(d.adbin, d.adrelid)) AS part
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+    LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
+   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
+  UNION ALL SELECT conrelid::regclass::text, concat_ws(' ', 'constraint', conname, pg_get_constraintdef(oid))
+    FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype <> 'n'
+  UNION ALL SELECT tablename, concat_ws(' ', 'index', indexdef) FROM pg_indexes WHERE schemaname = 'public'
+  UNION ALL SELECT tgrelid::regclass::text, pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
+  UNION ALL SELECT c.relname, concat_ws(' ', 'storage', c.relpersistence, c.reloptions)
+    FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
+  UNION ALL SELECT proname || '()', concat_ws(' ', prosrc, prosecdef, provolatile, proconfig, pg_get_function_result(oid))
+    FROM pg_proc WHERE pronamespace = 'public'::regnamespace`;
+
+/** A short hash of each table and function of the schema. Column numbers count without those that were dropped. */
+async function pictureOf(client: Client): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ owner: string; part: string }>(
+    `SELECT owner, part FROM (${PARTS}) parts WHERE owner <> 'migrations' ORDER BY owner COLLATE "C", part COLLATE "C"`,
+  );
+  const byOwner = new Map<string, string[]>();
+  for (const { owner, part } of rows)
+    byOwner.set(owner, [...(byOwner.get(owner) ?? []), part.replace(/[\s()]+/g, ' ')]);
+  const hashOf = (parts: readonly string[]) => createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 12);
+  return Object.fromEntries([...byOwner].map(([owner, parts]) => [owner, hashOf(parts)]));
+}
 
 describe('upgrades between releases', () => {
   const admin = process.env.TEST_ADMIN_URL ?? '';
@@ -58,26 +94,41 @@ describe('upgrades between releases', () => {
   // The schema of release 0.1.0.
   beforeAll(async () => {
     await withClient(admin, (client) => client.query(`CREATE DATABASE ${name} OWNER site_owner`));
-    const before = migrations.slice(
-      0,
-      migrations.findIndex((migration) => migration.name === CONTRACT),
-    );
-    const dataSource = await new DataSource({ type: 'postgres', url: ownerUrl, migrations: before }).initialize();
+    const dataSource = await new DataSource({
+      type: 'postgres',
+      url: ownerUrl,
+      migrations: migrations.slice(0, 1),
+    }).initialize();
     await dataSource.runMigrations({ transaction: 'each' });
     await dataSource.destroy();
     owner = new Client({ connectionString: ownerUrl });
     await owner.connect();
+    await owner.query('UPDATE migrations SET name = $1', [LAST_OF_0_1_0]);
   });
   afterAll(async () => {
     await owner.end();
     await withClient(admin, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
   });
 
-  it('a release is older by the first number that differs', () => {
+  it('releases are compared by the first number that differs', () => {
     const versions = ['0.1.0', '0.1.9', '0.2.0', '0.10.0', '1.0.0'];
     for (const [at, version] of versions.entries()) {
       expect(versions.map((other) => isOlder(version, other))).toEqual(versions.map((_, other) => other > at));
     }
+  });
+
+  it('the baseline is what the migrations of release 0.1.0 made, table by table', async () => {
+    expect(await pictureOf(owner)).toEqual(SCHEMA_OF_0_1_0);
+  });
+
+  it('refuses a database of a release before 0.1.0, and changes nothing', async () => {
+    await owner.query(`UPDATE migrations SET name = 'QuotesThatNameLicenses1795670000000'`);
+    const before = await schema();
+    expect(await refusal()).toMatch(
+      /^StartRefused: .+ it is of a release before 0\.1\.0\. Upgrade to release 0\.1\.0 first, .+ Nothing was changed$/,
+    );
+    expect(await schema()).toEqual(before);
+    await owner.query('UPDATE migrations SET name = $1', [LAST_OF_0_1_0]);
   });
 
   it('refuses a database whose licences have no lines yet, names the release to pass through, and changes nothing', async () => {
@@ -91,7 +142,7 @@ describe('upgrades between releases', () => {
     expect([await schema(), await licenses()]).toEqual(before);
   });
 
-  it('refuses while a release runs that it would break, and changes nothing', async () => {
+  it('refuses to migrate while a release is running that would break, and changes nothing', async () => {
     await owner.query('UPDATE licenses SET lines_seen = 0');
     const before = [await schema(), await licenses()];
     const running = new Client({ connectionString: ownerUrl, application_name: 'site-notifications 0.0.9' });
@@ -104,7 +155,7 @@ describe('upgrades between releases', () => {
     expect([await schema(), await licenses()]).toEqual(before);
   });
 
-  it('passes once they have, beside release 0.1.0, which goes on selling: each licence and every fen is as before', async () => {
+  it('migrates once the licences have lines, while release 0.1.0 goes on selling, and changes no licence and no fen', async () => {
     const { rows: known } = await owner.query<{ id: string; source: string }>(
       'SELECT id, origin_id AS source FROM licenses',
     );

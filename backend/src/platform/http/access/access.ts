@@ -1,7 +1,21 @@
-import { applyDecorators, SetMetadata } from '@nestjs/common';
+import {
+  applyDecorators,
+  type CanActivate,
+  createParamDecorator,
+  type ExecutionContext,
+  Injectable,
+  SetMetadata,
+  UseGuards,
+} from '@nestjs/common';
 import { ApiExtension, ApiSecurity } from '@nestjs/swagger';
-import type { Permission } from '../../../domain/access/permissions.js';
-import { isStaff, may, type Role } from '../../../domain/access/roles.js';
+import type { FastifyRequest } from 'fastify';
+import { isStaff, may, type Permission, type Role } from '../../../domain/access/roles.js';
+import { isProofRecent } from '../../../domain/accounts/session-life.js';
+import { AppError } from '../../../domain/errors/index.js';
+import type { Locale } from '../../../domain/locale/locales.js';
+import { Clock } from '../../clock/clock.js';
+import { type RequestKey, requestKeyOf } from '../../idempotency/request-key.js';
+import { localeOf } from '../locale.js';
 
 export const ACCESS = 'http:access';
 
@@ -29,3 +43,74 @@ export function mayEnter(role: Role, access: Access): boolean {
   if (access === 'public' || access === 'customer') return true;
   return access === 'staff' ? isStaff(role) : may(role, access);
 }
+
+const requestOf = (context: ExecutionContext): FastifyRequest => context.switchToHttp().getRequest<FastifyRequest>();
+
+/** The language the caller prefers. */
+export const CallerLocale = createParamDecorator((_: unknown, context: ExecutionContext): Locale =>
+  localeOf(requestOf(context).headers['accept-language']),
+);
+
+/** The caller's User-Agent, or an empty text. */
+export const CallerAgent = createParamDecorator(
+  (_: unknown, context: ExecutionContext): string => requestOf(context).headers['user-agent'] ?? '',
+);
+
+/** The caller, as identified by the session. */
+export interface Principal {
+  readonly accountId: string;
+  readonly sessionId: string;
+  readonly role: Role;
+  /** When this session last confirmed a password or a passkey. */
+  readonly authenticatedAt: Date;
+  /** When this session last confirmed a passkey; null when it was only ever a password. */
+  readonly passkeyShownAt: Date | null;
+}
+
+export type AuthenticatedRequest = FastifyRequest & { user?: Principal | null };
+
+/** The signed-in caller. Only on routes that admit no anonymous callers. */
+export const CurrentAccount = createParamDecorator((_: unknown, context: ExecutionContext): Principal => {
+  const { user } = context.switchToHttp().getRequest<AuthenticatedRequest>();
+  if (!user) throw new Error('a route that requires an account was called without one');
+  return user;
+});
+
+/** The caller on a public route, or null. */
+export const CallerIfAny = createParamDecorator((_: unknown, context: ExecutionContext): Principal | null => {
+  const { user } = context.switchToHttp().getRequest<AuthenticatedRequest>();
+  return user ?? null;
+});
+
+/** A member of staff at work, as the audit log names one. */
+export interface StaffMember {
+  readonly accountId: string;
+  /** Identifies the call when it is repeated, for what must happen once. */
+  readonly key?: RequestKey | null;
+}
+
+/** The calling member of staff. Only on routes for staff. */
+export const CurrentStaff = createParamDecorator((_: unknown, context: ExecutionContext): StaffMember => {
+  const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
+  const { user } = request;
+  if (!user || !isStaff(user.role)) throw new Error('a staff route was called by a non-staff account');
+  return { accountId: user.accountId, key: requestKeyOf(request) };
+});
+
+@Injectable()
+class RecentProofGuard implements CanActivate {
+  constructor(private readonly clock: Clock) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const { user } = context.switchToHttp().getRequest<AuthenticatedRequest>();
+    if (user && isProofRecent(user.authenticatedAt, this.clock.now())) return true;
+    throw new AppError('auth.confirmation_needed');
+  }
+}
+
+/**
+ * A route that changes how an account signs in, or deletes it: the caller has signed in or confirmed the password
+ * within ten minutes, or is refused with auth.confirmation_needed. A stolen token alone is not enough.
+ */
+export const NeedsRecentProof = (): MethodDecorator =>
+  applyDecorators(UseGuards(RecentProofGuard), ApiExtension('x-recent-proof', true));

@@ -10,7 +10,7 @@ const RETRY_AFTER_SECONDS = 5;
 /** One line in this time says why requests are refused as unavailable: an outage refuses hundreds a second. */
 const TELL_AGAIN_MS = 10_000;
 
-/** Turns whatever was thrown into the one error body. Only unexpected failures are logged as errors. */
+/** Converts everything that is thrown into the one error body. Only unexpected failures are logged as errors. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter<unknown> {
   #toldMs = -TELL_AGAIN_MS;

@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsInt, Max, Min, NotEquals } from 'class-validator';
 import { capacityFields, UNLIMITED } from '../../../domain/licensing/capacity.js';
 
-/** More than any fleet, and far from where a sum of several stops fitting a licence. */
+/** More than any fleet needs, and small enough that the sum of several always fits a licence. */
 const MAX_CAPACITY = 1_000_000;
 
 const field = (isGranted: boolean) => (): PropertyDecorator =>

@@ -1,9 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { ValidateBy, type ValidationOptions } from 'class-validator';
+import { joinedCode, searchedText, spacedCode } from '../../../domain/text/codes.js';
+import { isDate, isMonth, readInstant } from '../../../domain/text/dates.js';
 import { kept, showsNothing } from '../../../domain/text/names.js';
 import { firstUnprintable, unprintableAdvice } from '../../../domain/text/printable.js';
-import { joinedCode, searchedText, spacedCode } from '../../../domain/text/codes.js';
 
 /** Control characters, lone surrogates, line separators, and marks that change the direction of the following text. */
 const UNCLEAN = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffe\uffff]/u;
@@ -48,8 +49,9 @@ export const IsNotBlank = (): PropertyDecorator =>
   });
 
 /**
- * The kind of a text that no validator reads, for the check that every field has one: docs/decisions/0083. The rule that
- * reads it is in domain/text or calls it.
+ * The kind of a text that no validator reads, for the check that every field has one:
+ * docs/decisions/0003-requests-and-responses.md. The rule that reads it is in domain/text
+ * or calls it.
  */
 const kind =
   (name: string) =>
@@ -91,3 +93,31 @@ export const MaxCodePoints = (most: number): PropertyDecorator =>
         typeof value === 'string' && value.length <= most * 2 && Array.from(value).length <= most,
     },
   });
+
+const textThat = (name: string, holds: (text: string) => boolean) => (): PropertyDecorator =>
+  ValidateBy({ name, validator: { validate: (value: unknown) => typeof value === 'string' && holds(value) } });
+
+/** `YYYY-MM-DD`, a real day from 2000 to 2099. */
+export const IsCalendarDate = textThat('isDate', isDate);
+
+/** `YYYY-MM`, a month from 2000 to 2099. */
+export const IsCalendarMonth = textThat('isMonth', isMonth);
+
+/** A date and time with its offset, as in `2026-11-25T18:00:00+08:00`, from 2000 to 2099. */
+export const IsInstant = textThat('isInstant', (text) => readInstant(text) !== null);
+
+/** A lone surrogate is not valid UTF-8, and PostgreSQL accepts no U+0000. */
+const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Cs}/u.test(text);
+
+/**
+ * Paths of everything that cannot be stored and returned unchanged, names as well as values, such as `items.0.name`.
+ *
+ * `value` comes from a parser, which bounds its depth.
+ */
+export function unstorableIn(value: unknown, at = ''): string[] {
+  if (typeof value === 'string') return isStorable(value) ? [] : [at];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, one]) =>
+    isStorable(name) ? unstorableIn(one, at ? `${at}.${name}` : name) : [at],
+  );
+}

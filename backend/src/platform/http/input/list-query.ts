@@ -4,8 +4,7 @@ import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
 import { searchedText } from '../../../domain/text/codes.js';
 import { LISTING_DEPTH } from '../../database/listings.js';
-import { IsCalendarDate } from './calendar-date.js';
-import { IsCleanText, IsNotTyped } from './clean-text.js';
+import { IsCalendarDate, IsCleanText, IsNotTyped } from './clean-text.js';
 import { DigitsToNumber, PAGE_SIZE, PageQuery } from './pagination.js';
 
 const LAST_PAGE = LISTING_DEPTH / PAGE_SIZE;

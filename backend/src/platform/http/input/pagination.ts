@@ -5,7 +5,7 @@ import { IsInt, IsOptional, Max, Min } from 'class-validator';
 
 /** Rows of one page, fixed by the contract. */
 export const PAGE_SIZE = 10;
-/** Highest page number; beyond it a filter is the way. Keeps the cost of a page bounded. */
+/** Highest page number, which bounds the cost of a page; filters find rows beyond it. */
 const LAST_PAGE = 100_000;
 
 /**

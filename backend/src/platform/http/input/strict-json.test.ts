@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { parseStrictJson as parseBytes } from './strict-json.js';
+import { parseStrictJson as parseBytes } from './body-parsing.js';
 
 const parseStrictJson = (text: string) => parseBytes(Buffer.from(text));
 

@@ -109,7 +109,7 @@ describe('undeclared values of a field', () => {
     });
   });
 
-  it('a null is accepted where the contract declares it', async () => {
+  it('a null is accepted where the contract declares one', async () => {
     const body = { phone: null, line: { text: null }, lines: [{ text: null }] };
     expect(await pipe.transform(body, asBody)).toEqual(body);
   });

@@ -1,4 +1,4 @@
-import { column, type CsvColumn, csvText, timeColumn, yuanColumn } from './csv.js';
+import { column, type CsvColumn, csvText, timeColumn, wordColumn, yuanColumn } from './csv.js';
 import type { Locale } from '../../../domain/locale/locales.js';
 
 const textOf = async <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[], locale: Locale = 'en') => {
@@ -67,11 +67,19 @@ describe('a cell of a CSV file', () => {
   });
 
   it('an amount is written to CSV in yuan with two decimals', async () => {
-    expect((await linesOf([yuanColumn('金额', 'Amount', Number)], [378_100, 5])).slice(0, 3)).toEqual([
+    expect((await linesOf([yuanColumn('金额', 'Amount', Number)], [378_100, 5, -1_234_567])).slice(0, 4)).toEqual([
       'Amount (CNY)',
       '3781.00',
       '0.05',
+      '-12345.67',
     ]);
+  });
+
+  it('a state is written to CSV in the language of the file, or as stored if it has no word', async () => {
+    const words = { paid: { zh: '已支付', en: 'Paid' } };
+    const columns = [wordColumn<string>('状态', 'Status', words, (state) => state)];
+    expect(await textOf(columns, ['paid', 'lost'], 'zh')).toBe('\uFEFF状态\r\n已支付\r\nlost\r\n');
+    expect(await textOf(columns, ['paid'], 'en')).toBe('\uFEFFStatus\r\nPaid\r\n');
   });
 });
 

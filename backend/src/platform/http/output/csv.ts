@@ -13,19 +13,21 @@ import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { map, type Observable } from 'rxjs';
 import { may } from '../../../domain/access/roles.js';
-import { shanghaiTime } from '../../../domain/calendar/shanghai.js';
-import { fenToYuan } from '../../../domain/money/yuan.js';
-import type { Locale } from '../../../domain/locale/locales.js';
-import type { AuthenticatedRequest } from '../access/principal.js';
+import { shanghaiTime } from '../../../domain/calendar/calendar.js';
+import { fenToYuan } from '../../../domain/money/amounts.js';
+import { type Locale, textIn, type Texts } from '../../../domain/locale/locales.js';
+import type { AuthenticatedRequest } from '../access/access.js';
 import { localeOf } from '../locale.js';
-import { type Texts, textIn } from '../../../domain/locale/texts.js';
 
 /** A number that keeps its decimals: `12.50`. */
 interface Amount {
   readonly amount: string;
 }
 
-type Cell = string | number | boolean | Date | Amount | null;
+/** A text that depends on the language of the file. */
+type Spoken = (locale: Locale) => string;
+
+type Cell = string | number | boolean | Date | Amount | Spoken | null;
 
 /** A column of a file: its heading in each language, and the cell of a row. */
 export interface CsvColumn<Row> {
@@ -47,11 +49,26 @@ export const personalColumn = <Row>(zh: string, en: string, cell: (row: Row) => 
   isPersonal: true,
 });
 
-/** Fen, written as yuan with two decimals. */
+/** A state or a kind in words; values that the table lacks are written as stored. */
+export const wordColumn = <Row>(
+  zh: string,
+  en: string,
+  words: Readonly<Record<string, Texts>>,
+  code: (row: Row) => string | null,
+): CsvColumn<Row> =>
+  column(zh, en, (row) => {
+    const stored = code(row);
+    if (stored === null) return null;
+    const texts = words[stored];
+    return texts ? (locale) => textIn(texts, locale) : stored;
+  });
+
+/** Fen, written as yuan with two decimals and no separators. */
 export const yuanColumn = <Row>(zh: string, en: string, fen: (row: Row) => number | null): CsvColumn<Row> =>
   column(`${zh}（元）`, `${en} (CNY)`, (row) => {
     const amount = fen(row);
-    return amount === null ? null : { amount: fenToYuan(amount) };
+    if (amount === null) return null;
+    return { amount: amount < 0 ? `-${fenToYuan(-amount)}` : fenToYuan(amount) };
   });
 
 /** An instant, in Shanghai time. */
@@ -81,7 +98,7 @@ const LIKE_A_DATE = new RegExp(
   String.raw`^${MONTH}[ ./,-]*\d{1,4}(?:[ ./,-]+\d{1,4})?$|^\d{1,4}[ ./-]?${MONTH}(?:[ ./,-]*\d{1,4})?$`,
   'i',
 );
-/** Whole dates and months are left for the spreadsheet to read as such. */
+/** Whole dates and months are left unmarked, so that spreadsheets read them as dates. */
 const DATE = /^\d{4}-\d{2}(?:-\d{2})?$/;
 /** Byte order mark; without it spreadsheets misread Chinese. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -95,7 +112,7 @@ function written(value: Cell, locale: Locale): string {
   if (typeof value === 'boolean') return textIn(value ? YES : NO, locale);
   if (typeof value === 'number') return String(value);
   if (typeof value === 'object') return value.amount;
-  const harmless = harmlessly(value);
+  const harmless = harmlessly(typeof value === 'function' ? value(locale) : value);
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 

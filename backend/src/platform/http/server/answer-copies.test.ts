@@ -29,7 +29,7 @@ describe('shared responses', () => {
 
   const get = (headers: Record<string, string> = {}, url = '/prices') => supertest(server.server).get(url).set(headers);
 
-  it('a shared response is made once for each language, until there is news', async () => {
+  it('a shared response is made once for each language, until a change is announced', async () => {
     const first = await get();
     const again = await get();
     expect([again.text, again.headers['etag']]).toEqual([first.text, first.headers['etag']]);
@@ -44,11 +44,13 @@ describe('shared responses', () => {
     const { headers } = await get();
     const again = await get({ 'if-none-match': String(headers['etag']) });
     expect([again.status, again.text]).toEqual([304, '']);
+    const weak = await get({ 'if-none-match': `"another", W/${headers['etag']}` });
+    expect([weak.status, weak.text]).toEqual([304, '']);
     const other = await get({ 'if-none-match': '"another"' });
     expect(other.status).toBe(200);
   });
 
-  it('a shared response is not kept when news came while it was made', async () => {
+  it('a shared response is not cached when a change is announced while it is being made', async () => {
     answer = async () => {
       tellNews();
       return JSON.stringify({ asked });
@@ -58,7 +60,7 @@ describe('shared responses', () => {
     expect(asked).toBe(2);
   });
 
-  it('an address with a query gets a response of its own each time', async () => {
+  it('responses to addresses with a query are not shared', async () => {
     await get({}, '/prices?paidId=1');
     await get({}, '/prices?paidId=1');
     expect(asked).toBe(2);

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Notifications } from '../../database/notifications.js';
 import type { Locale } from '../../../domain/locale/locales.js';
+import type { Notifications } from '../../database/notifications.js';
 import { localeOf } from '../locale.js';
 
 /** Maximum age of a copy, in milliseconds, in case the notification of a change is lost. */
@@ -34,6 +34,13 @@ export const isSameForAll = ({ url, routeOptions }: FastifyRequest): boolean =>
   CONFIG in routeOptions.config && routeOptions.url === url;
 
 /**
+ * Whether the client has the version with this strong ETag. It may know it as weak (`W/"…"`): compressing a response,
+ * in nginx or here, makes its tag that.
+ */
+export const isHeld = ({ headers }: Pick<FastifyRequest, 'headers'>, etag: string): boolean =>
+  (headers['if-none-match'] ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+
+/**
  * Caches responses of the routes that opt in and sends them before the handler and the checks on the caller, which do
  * not affect them, with an ETag and 304 for clients that have them.
  */
@@ -63,7 +70,7 @@ export function registerAnswerCopies(fastify: FastifyInstance, notifications: Pi
       return done();
     }
     void reply.headers({ etag: copy.etag, vary: 'accept-language' });
-    if (request.headers['if-none-match'] === copy.etag) void reply.code(304).send();
+    if (isHeld(request, copy.etag)) void reply.code(304).send();
     else void reply.type(copy.type).send(copy.body);
   });
   fastify.addHook('onSend', (request, reply, payload, done) => {
@@ -80,4 +87,28 @@ export function registerAnswerCopies(fastify: FastifyInstance, notifications: Pi
 function copyOf(payload: string, type: string): Copy {
   const etag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`;
   return { body: Buffer.from(payload), type, etag, usedUntil: Date.now() + LIFE_MS };
+}
+
+/** Headers of every response, errors included. Pages replace the content policy with their own. */
+const HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy':
+    'camera=(), geolocation=(), microphone=(), payment=(), usb=(), publickey-credentials-get=(self), publickey-credentials-create=(self)',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+/** Headers of every response of the API. */
+const API_HEADERS: Readonly<Record<string, string>> = { ...HEADERS, 'cache-control': 'no-store' };
+
+export function registerResponseHeaders(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.url.startsWith('/api/') ? API_HEADERS : HEADERS);
+    void reply.header('x-request-id', request.id);
+    done();
+  });
 }

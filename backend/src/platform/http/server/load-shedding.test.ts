@@ -14,7 +14,7 @@ describe('load shedding', () => {
   let release: () => void;
   let begun: EventEmitter;
   let lines: unknown[];
-  /** Of requests with a log line of their own. */
+  /** Of requests that are logged individually. */
   let statuses: number[];
 
   beforeEach(async () => {
@@ -59,7 +59,7 @@ describe('load shedding', () => {
     return asked;
   };
 
-  it('requests beyond capacity get 503, and are accepted again when there is room', async () => {
+  it('requests beyond capacity get 503, and are accepted again once others have finished', async () => {
     const working = await fill('/api/work');
     const refused = await get('/api/work');
     expect([refused.status, refused.code, refused.headers['retry-after']]).toEqual([503, 'request.unavailable', '1']);
@@ -68,7 +68,7 @@ describe('load shedding', () => {
     expect((await get('/api/work')).status).toBe(200);
   });
 
-  it('load shedding counts neither health probes nor requests that wait for news', async () => {
+  it('load shedding counts neither health probes nor long polls', async () => {
     const asked = [...(await fill('/api/news')), ...(await fill('/api/health/live'))];
     const beginning = once(begun, 'one');
     asked.push(get('/api/work'));
@@ -77,7 +77,7 @@ describe('load shedding', () => {
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   });
 
-  it('a slow upload that completes when there is no room left gets 503', async () => {
+  it('a slow upload that completes at full capacity gets 503', async () => {
     const { port } = server.server.address() as AddressInfo;
     const slow = request({ port, path: '/api/work', method: 'POST', headers: { 'content-type': 'application/json' } });
     const answered = once(slow, 'response');
@@ -111,7 +111,7 @@ describe('load shedding', () => {
     agent.destroy();
   });
 
-  it('load shedding logs once a second how many requests it refused, and none of them by itself', async () => {
+  it('load shedding logs once a second how many requests it refused, not each of them', async () => {
     const working = await fill('/api/work');
     await Promise.all([get('/api/work'), get('/api/work'), get('/api/work')]);
     expect(lines).toEqual([]);

@@ -1,6 +1,6 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type AppLogger } from '../../logging/logger.js';
+import type { AppLogger } from '../../logging/logger.js';
 import { refusalText } from '../errors/error-translation.js';
 import { localeOf } from '../locale.js';
 
@@ -21,7 +21,7 @@ export const WaitsForNews = (): MethodDecorator => RouteConfig({ [CONFIG]: true 
 
 /**
  * Refuses requests above capacity, at once and cheaply: under a flood most of the capacity continues to serve. Returns
- * whether a request was refused by it. Why a count: docs/decisions/0071-one-server.md.
+ * whether a request was refused by it. Why a count: docs/decisions/0071-http-server.md.
  *
  * Counts from when a request has been read completely, so slow senders take no place. Probes are always served.
  */

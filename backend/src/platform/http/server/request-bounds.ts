@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../domain/errors/index.js';
-import { inRequestContext } from '../../logging/request-context.js';
+import { inRequestContext } from '../../logging/logger.js';
 import { toErrorView } from '../errors/error-translation.js';
+import { POISONOUS_KEYS } from '../input/body-parsing.js';
+import { unstorableIn } from '../input/clean-text.js';
 import { localeOf } from '../locale.js';
-import { unstorableIn } from '../input/storable.js';
-import { POISONOUS_KEYS } from '../input/strict-json.js';
 
 const MAX_URL_LENGTH = 8 * 1_024;
 /** More than any of our forms has, with all that mailers and search engines add. */
@@ -28,7 +28,7 @@ export function registerRequestBounds(fastify: FastifyInstance): void {
       refuseAddress({ statusCode: 414 }, request, reply);
       return;
     }
-    // Before the router, which knows no address with one.
+    // Checked before routing, so that an address that contains U+0000 is malformed and not an unknown route.
     if (request.url.split('?', 1)[0]?.includes('%00')) return done(new AppError('request.malformed'));
     done();
   });
@@ -74,4 +74,27 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
   const head = ['content-type: application/json; charset=utf-8', `content-length: ${Buffer.byteLength(body)}`];
   if (socket.writable) socket.write([`HTTP/1.1 ${status}`, ...head, 'connection: close', '', body].join('\r\n'));
   socket.destroy(error);
+}
+
+/**
+ * Responds 405 with Allow where the address exists and the method does not.
+ *
+ * Routers only report "not found"; the methods of an address are collected as the routes are added.
+ */
+export function registerAllowedMethods(fastify: FastifyInstance): (url: string) => readonly string[] {
+  const routes: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [];
+  fastify.addHook('onRoute', ({ url, method }) => {
+    if (url.endsWith('/*')) return;
+    const pattern = new RegExp(
+      `^${url
+        .replaceAll(/[.+?^$(){}|[\]\\]/g, '\\$&')
+        .replaceAll(/:\w+/g, '[^/]+')
+        .replaceAll('*', '.*')}$`,
+    );
+    routes.push({ pattern, methods: [method].flat() });
+  });
+  return (url) => {
+    const path = url.split('?')[0] ?? '';
+    return [...new Set(routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods))];
+  };
 }

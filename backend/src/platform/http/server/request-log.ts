@@ -36,8 +36,8 @@ const IDENTIFIER = /^(?:\d{1,12}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 const REDACTED = '[redacted]';
 
 /**
- * The address of a request as it may be logged: the route that was found, with identifiers filled in. Tokens stand in
- * paths, too; and an address without a route may be one of them in another spelling, so nothing of it is logged.
+ * The address of a request as it may be logged: the pattern of its route, with identifiers filled in. Some paths
+ * contain tokens; an address without a route may be such a path misspelt, so nothing of it is logged.
  */
 export function loggedPath({
   routeOptions,

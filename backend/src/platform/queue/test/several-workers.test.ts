@@ -1,9 +1,8 @@
 import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.js';
 import { eventually } from '../../../../test/support/eventually.js';
 import { suiteRedis } from '../../../../test/support/redis.js';
-import type { QueueName } from '../../outbox/job-contract.js';
-import { OUTBOX_CHANNEL } from '../../outbox/outbox.js';
-import { JOB_TRANSPORT } from '../job-transport.js';
+import { OUTBOX_CHANNEL, type QueueName } from '../../outbox/outbox.js';
+import { JOB_TRANSPORT } from '../job-handler.js';
 import { type TestJob, eventJob, bulkJob, mailJob, type JobsProcess, startJobs } from './jobs-process.js';
 
 const redis = suiteRedis();

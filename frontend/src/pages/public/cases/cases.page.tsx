@@ -39,7 +39,7 @@ export default function CasesPage() {
   );
 }
 
-/** The markup that the page was made with, until the server has answered otherwise. */
+/** The markup that the page was rendered with, until the server returns something else. */
 function Newest() {
   const { data } = usePublic('/api/cases');
   const isNewer = JSON.stringify(data) !== JSON.stringify(writtenAnswer('/api/cases'));

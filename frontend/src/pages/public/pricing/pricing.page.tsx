@@ -21,7 +21,7 @@ import { PageSpinner } from '../../../shared/public-ui/page-spinner';
 import '../../../shared/public-ui/rules.css';
 
 const AfterBuying = kept(() => import('./after-buying-part'));
-/** A page of its own at the same address: its code and texts are loaded only when a licence is renewed. */
+/** A separate page at the same address: its code and texts are loaded only when a licence is renewed. */
 const RenewPlan = later(() => import('./renew-plan'));
 
 const Chosen = later(() => import('./chosen'));

@@ -1,31 +1,30 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { CaptchaControl } from '../../../features/captcha/captcha-control';
-import { useCaptcha } from '../../../features/captcha/use-captcha';
+import { useCaptchaSlot } from '../../../features/captcha/use-captcha-slot';
 import '../../../features/enterprise/application.css';
 import { usePlans } from '../../../features/plans/use-plans';
 import { QuoteRequestForm } from '../../../features/quotes/quote-request-form';
 import '../../../features/quotes/quotes.css';
 import { useAccountInfo } from '../../../features/session/use-account-info';
 import { useSite } from '../../../features/site/use-site';
-import { ButtonLink } from '../../../shared/ui/button';
+import { ButtonLink } from '../../../shared/ui/button-link';
 import { CheckIcon } from '../../../shared/ui/icons';
 import { ToneIcon } from '../../../shared/public-ui/tone-icon';
-import { PageSpinner } from '../../../shared/public-ui/page-spinner';
+import { Skeleton } from '../../../shared/ui/async-content';
 
 /** A commercial quote: the form, then the number of the request. */
 export function CommercialQuote({ signedIn }: { readonly signedIn: boolean }) {
   const t = useTranslations('quote-request');
   const [search] = useSearchParams();
   const plans = usePlans();
-  const captcha = useCaptcha('quote');
+  const captcha = useCaptchaSlot('quote');
   const { data: account, error } = useAccountInfo();
   const { businessMail } = useSite();
   const [sent, setSent] = useState<{ readonly number: string; readonly mail: string }>();
 
   // The form is prefilled with the account's data, so it waits for that.
-  if (signedIn && !account && !error) return <PageSpinner />;
+  if (signedIn && !account && !error) return <Skeleton rows={20} />;
   return (
     <div className="two-columns">
       <div>
@@ -42,14 +41,7 @@ export function CommercialQuote({ signedIn }: { readonly signedIn: boolean }) {
           <QuoteRequestForm
             plans={plans}
             initial={{ contactName: account?.name ?? '', mail: account?.mail ?? '', plan: search.get('plan') }}
-            captcha={{
-              key: captcha.key,
-              answer: captcha.answer,
-              renew: captcha.renew,
-              render: (control, value, onChange) => (
-                <CaptchaControl {...control} captcha={captcha} value={value} onChange={onChange} />
-              ),
-            }}
+            captcha={captcha}
             onSent={(number, mail) => setSent({ number, mail })}
           />
         )}

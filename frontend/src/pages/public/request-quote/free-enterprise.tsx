@@ -4,7 +4,7 @@ import { ApplicationRecord } from '../../../features/enterprise/application-reco
 import { useApplication } from '../../../features/enterprise/use-application';
 import { useAccountInfo } from '../../../features/session/use-account-info';
 import { useSite } from '../../../features/site/use-site';
-import { AsyncContent } from '../../../shared/public-ui/async-content';
+import { AsyncContent } from '../../../shared/ui/async-content';
 import { AwaitedForm, FreeFrame } from './free-frame';
 
 /** The signed-in account's application: its record where there is one, otherwise the form. */

@@ -1,18 +1,123 @@
-import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query, type StreamableFile } from '@nestjs/common';
-import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
-import { SLIP_TYPES } from '../../../../domain/payments/slip-type.js';
+import {
+  Body,
+  Controller,
+  Get,
+  Param,
+  ParseUUIDPipe,
+  Post,
+  Put,
+  Query,
+  Req,
+  type StreamableFile,
+} from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiOkResponse, ApiProduces, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsOptional, IsString, IsUUID, MaxLength, ValidateIf } from 'class-validator';
+import type { FastifyRequest } from 'fastify';
+import { ORDER_STATUSES, type OrderStatus } from '../../../../domain/orders/order-status.js';
+import { normalizeRemittanceCode, SLIP_TYPES } from '../../../../domain/payments/bank-transfer.js';
 import { Listings } from '../../../../platform/database/listings.js';
-import { Requires } from '../../../../platform/http/access/access.js';
-import { attachment } from '../../../../platform/http/output/attachment.js';
-import { ReturnsCsv } from '../../../../platform/http/output/csv.js';
+import {
+  CurrentAccount,
+  CurrentStaff,
+  LetsIn,
+  type Principal,
+  Requires,
+  type StaffMember,
+} from '../../../../platform/http/access/access.js';
+import { Line, WholeNumber } from '../../../../platform/http/input/fields.js';
+import {
+  CodeOnly,
+  IsCalendarDate,
+  IsCleanText,
+  IsCode,
+  IsNotBlank,
+} from '../../../../platform/http/input/clean-text.js';
+import { AnyOf, ListQuery, SortKey } from '../../../../platform/http/input/list-query.js';
 import { listOf } from '../../../../platform/http/input/pagination.js';
-import { CurrentStaff, type StaffMember } from '../../../../platform/http/access/principal.js';
-import { Returns, ReturnsNothing } from '../../../../platform/http/output/returns.js';
+import { readUpload } from '../../../../platform/http/input/upload.js';
+import { ReturnsCsv } from '../../../../platform/http/output/csv.js';
+import { attachment, Returns, ReturnsNothing } from '../../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../../platform/idempotency/request-key.js';
+import { Limit } from '../../../../platform/limits/limit.guard.js';
 import { StaffReads } from '../../../audit/index.js';
-import { TransferView, bankTransfersListing } from '../bank-transfers.listing.js';
+import {
+  BANK_TRANSFER_SORTS,
+  bankTransfersListing,
+  TRANSFER_STAGES,
+  type TransferStage,
+  TransferView,
+} from '../bank-transfers.listing.js';
 import { BankTransfers } from '../bank-transfers.service.js';
-import { EnteredReceiptView, ReceiptBody, TransfersQuery } from './staff-transfers.dto.js';
+
+const MAX_FEN = 100_000_000_000;
+
+class TransfersQuery extends ListQuery {
+  @SortKey(...BANK_TRANSFER_SORTS) sort?: string;
+  @AnyOf(...TRANSFER_STAGES) stage?: readonly TransferStage[];
+  @AnyOf(...ORDER_STATUSES) orderStatus?: readonly OrderStatus[];
+
+  /** The transfer that this remittance code identifies, in any spelling of it. */
+  @ApiPropertyOptional({ maxLength: 100 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  @IsCode()
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? (normalizeRemittanceCode(value) ?? value) : value,
+  )
+  code?: string;
+}
+
+/** A receipt as the bank statement shows it. Either `paymentId` or `remittanceCode` identifies the transfer. */
+class ReceiptBody {
+  @ApiPropertyOptional({ format: 'uuid' })
+  @ValidateIf(({ paymentId }: ReceiptBody) => paymentId !== undefined)
+  @IsUUID()
+  paymentId?: string;
+
+  /** As written in the remark of the transfer; spaces, hyphens and case do not matter. */
+  @ApiPropertyOptional({ maxLength: 100 })
+  @ValidateIf(({ paymentId }: ReceiptBody) => paymentId === undefined)
+  @IsString()
+  @MaxLength(100)
+  @IsCode()
+  remittanceCode?: string;
+
+  /** The bank's serial number of the transaction; each is entered only once. */
+  @ApiProperty({ maxLength: 64 })
+  @CodeOnly()
+  @IsString()
+  @IsNotBlank()
+  @MaxLength(64)
+  @IsCleanText()
+  bankSerial!: string;
+
+  @WholeNumber(1, MAX_FEN, { description: 'Fen' })
+  amountFen!: number;
+
+  @ApiProperty({ format: 'date', description: 'YYYY-MM-DD' })
+  @IsCalendarDate()
+  receivedOn!: string;
+
+  @Line(100)
+  payer!: string;
+
+  @Line(100)
+  payerBank!: string;
+
+  /** 6 to 34 digits or letters; spaces and dashes are ignored. Refunds are paid to it. */
+  @ApiProperty({ maxLength: 100 })
+  @CodeOnly()
+  @IsString()
+  @IsNotBlank()
+  @MaxLength(100)
+  payerAccount!: string;
+}
+
+class EnteredReceiptView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+}
 
 const TransferPage = listOf(TransferView);
 
@@ -41,7 +146,10 @@ export class StaffTransfersController {
     return this.listings.file(bankTransfersListing, query);
   }
 
-  /** Downloads the customer's payment proof. Never rendered inside a page, because it is untrusted. */
+  /**
+   * Downloads the customer's payment proof. It is untrusted: the console shows pictures, which cannot run anything, and
+   * only saves documents.
+   */
   @Get(':paymentId/slip')
   @ApiProduces(...SLIP_TYPES)
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
@@ -79,5 +187,26 @@ export class StaffTransfersController {
   @ReturnsNothing()
   async reject(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) receiptId: string): Promise<void> {
     await this.transfers.rejectReceipt(staff, receiptId);
+  }
+}
+
+/** The payment proof of a bank transfer. */
+@Controller('account/orders/:id/transfer-slip')
+@LetsIn('customer')
+export class TransferSlipController {
+  constructor(private readonly transfers: BankTransfers) {}
+
+  /** Uploads the bank's slip for a pending transfer: a PDF or an image, at most 5 MB. A later one replaces it. */
+  @Put()
+  @Limit({ name: 'transfer-slip', points: 20, windowSeconds: 3_600, per: 'account' })
+  @ApiConsumes(...SLIP_TYPES)
+  @ApiBody({ schema: { type: 'string', format: 'binary' } })
+  @ReturnsNothing()
+  async upload(
+    @CurrentAccount() { accountId }: Principal,
+    @Param('id', ParseUUIDPipe) orderId: string,
+    @Req() request: FastifyRequest,
+  ): Promise<void> {
+    await this.transfers.uploadSlip(accountId, orderId, await readUpload(request, SLIP_TYPES));
   }
 }

@@ -1,25 +1,71 @@
+import { PricedChangeView, toPricedChangeView } from '../priced-change.view.js';
 import { Controller, Get, Param, ParseUUIDPipe, Query } from '@nestjs/common';
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { type ErrorCode } from '../../../../domain/errors/index.js';
+import type { ErrorCode } from '../../../../domain/errors/index.js';
 import { capacityOf } from '../../../../domain/licensing/capacity.js';
 import { MAX_COPIES } from '../../../../domain/licensing/change.js';
-import type { Locale } from '../../../../domain/locale/locales.js';
-import { textIn } from '../../../../domain/locale/texts.js';
+import { type Locale, textIn } from '../../../../domain/locale/locales.js';
 import type { PricedChangeVerdict, WantedChange } from '../../../../domain/pricing/priced-change.js';
-import { LetsIn } from '../../../../platform/http/access/access.js';
-import { CallerLocale } from '../../../../platform/http/access/caller.js';
-import { CurrentAccount, type Principal } from '../../../../platform/http/access/principal.js';
+import { CallerLocale, CurrentAccount, LetsIn, type Principal } from '../../../../platform/http/access/access.js';
 import { refusalText } from '../../../../platform/http/errors/error-translation.js';
 import { IsNotTyped } from '../../../../platform/http/input/clean-text.js';
 import { OneOf } from '../../../../platform/http/input/list-query.js';
 import { DigitsToNumber, EmptyIsAbsent } from '../../../../platform/http/input/pagination.js';
-import { Returns } from '../../../../platform/http/output/returns.js';
+import { CapacityView, COUNT, FEN, Returns } from '../../../../platform/http/output/returns.js';
 import { ChangePricing, type PartTargets } from '../change-pricing.service.js';
-import { type ChangePartView, LicenseChangeView, toPricedChangeView } from './license-change.views.js';
+
+/** A plan that a part can be changed to, and how many copies of it. */
+class ChangeTargetView extends CapacityView {
+  @ApiProperty() planId!: string;
+  @ApiProperty() name!: string;
+  @ApiProperty(COUNT) fromQuantity!: number;
+  @ApiProperty(COUNT) toQuantity!: number;
+  /** What `fromQuantity` copies cost now; null where there is no price to compute it from. */
+  @ApiProperty({ ...FEN, nullable: true }) payableFen!: number | null;
+}
+
+class ChangedComponentView {
+  @ApiProperty() planId!: string;
+  @ApiProperty() name!: string;
+  @ApiProperty(COUNT) quantity!: number;
+}
+
+/** A part of a licence: what was bought at once. One that was merged has several. Capacity without additions. */
+class ChangePartView extends CapacityView {
+  @ApiProperty(COUNT) partId!: number;
+  @ApiProperty({ type: [ChangedComponentView] }) components!: ChangedComponentView[];
+  /** Empty where nothing larger is sold, and where this part cannot be changed online. */
+  @ApiProperty({ type: [ChangeTargetView] }) targets!: ChangeTargetView[];
+  /** Why it cannot. */
+  @ApiProperty({ required: false }) code?: string;
+  @ApiProperty({ required: false }) message?: string;
+}
+
+/** Making the whole licence permanent. */
+class LifetimeChangeView {
+  /** Null where it cannot be made permanent. */
+  @ApiProperty({ ...FEN, nullable: true }) payableFen!: number | null;
+  /** Why not: an error code, and the refusal in the caller's language. */
+  @ApiProperty({ required: false }) code?: string;
+  @ApiProperty({ required: false }) message?: string;
+}
+
+class ChosenChangeView extends PricedChangeView {
+  /** `priceFen` less `worthFen`, rounded half up to whole yuan; 0 where that is negative. What the order costs. */
+  @ApiProperty(FEN) payableFen!: number;
+}
+
+/** Everything that a licence can be changed to for the difference in price. */
+class LicenseChangeView {
+  @ApiProperty({ type: [ChangePartView] }) parts!: ChangePartView[];
+  @ApiProperty() lifetime!: LifetimeChangeView;
+  /** The change that the query names; null where it names none. */
+  @ApiProperty({ type: ChosenChangeView, nullable: true }) chosen!: ChosenChangeView | null;
+}
 
 /** The change to price: `planId` with `quantity`, `lifetime`, or both; none of them lists what is possible. */
-export class LicenseChangeQuery {
+class LicenseChangeQuery {
   /** The part to change; it may be left out where the licence has only one. */
   @ApiPropertyOptional({ type: 'integer', minimum: 1 })
   @EmptyIsAbsent()

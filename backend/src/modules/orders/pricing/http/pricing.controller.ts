@@ -1,21 +1,58 @@
-import { capacityOf } from '../../../../domain/licensing/capacity.js';
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsUUID } from 'class-validator';
 import { AppError } from '../../../../domain/errors/index.js';
-import { LetsIn } from '../../../../platform/http/access/access.js';
-import { SameForAll } from '../../../../platform/http/server/answer-copies.js';
-import { CallerLocale } from '../../../../platform/http/access/caller.js';
-import type { Locale } from '../../../../domain/locale/locales.js';
-import { CallerIfAny, CurrentAccount, type Principal } from '../../../../platform/http/access/principal.js';
+import { capacityOf } from '../../../../domain/licensing/capacity.js';
+import { type Locale, textIn } from '../../../../domain/locale/locales.js';
+import {
+  CallerIfAny,
+  CallerLocale,
+  CurrentAccount,
+  LetsIn,
+  type Principal,
+} from '../../../../platform/http/access/access.js';
 import { EmptyIsAbsent } from '../../../../platform/http/input/pagination.js';
-import { Returns } from '../../../../platform/http/output/returns.js';
+import { CapacityView, Returns } from '../../../../platform/http/output/returns.js';
+import { SameForAll } from '../../../../platform/http/server/answer-copies.js';
 import { CATALOGUE_CHANNEL } from '../../../plans/index.js';
 import { PricingQueries } from '../pricing.queries.js';
-import { PlansView, PurchaseView } from './pricing.views.js';
-import { textIn } from '../../../../domain/locale/texts.js';
 
-export class RenewalQuery {
+class ComboView {
+  /** 0 when `lifetime`. */
+  @ApiProperty({ type: 'integer' }) months!: number;
+  @ApiProperty({ type: 'integer', description: 'List price in fen' }) price!: number;
+  @ApiProperty({ description: 'Factor from 0 to 1; chargeFen is price × discount, rounded to whole yuan' })
+  discount!: number;
+  /** The price of an order for it, to be shown unchanged. */
+  @ApiProperty({ type: 'integer', description: 'Fen; a multiple of 100 (whole yuan)' }) chargeFen!: number;
+  @ApiProperty() lifetime!: boolean;
+}
+
+class PlanView extends CapacityView {
+  @ApiProperty() id!: string;
+  @ApiProperty() name!: string;
+  @ApiProperty() description!: string;
+  @ApiProperty({ type: [ComboView] }) combos!: ComboView[];
+}
+
+class PlansView {
+  @ApiProperty({ type: [PlanView] }) plans!: PlanView[];
+}
+
+class RenewedLicenseView extends CapacityView {
+  @ApiProperty({ format: 'uuid' }) paidId!: string;
+  @ApiProperty() key!: string;
+  @ApiProperty() name!: string;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) expiresAt!: string | null;
+  @ApiProperty() remark!: string;
+}
+
+class PurchaseView extends PlansView {
+  /** The licence being renewed and what renewing it costs; omitted for a new purchase. */
+  @ApiPropertyOptional({ type: RenewedLicenseView }) paid?: RenewedLicenseView;
+}
+
+class RenewalQuery {
   /** A licence of the caller: its renewal prices instead of the catalogue. */
   @ApiPropertyOptional({ format: 'uuid' })
   @EmptyIsAbsent()

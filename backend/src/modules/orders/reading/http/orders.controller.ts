@@ -1,12 +1,42 @@
 import { Body, Controller, Get, Ip, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
 import { AppError } from '../../../../domain/errors/index.js';
-import { LetsIn } from '../../../../platform/http/access/access.js';
-import { CallerAgent, CallerLocale } from '../../../../platform/http/access/caller.js';
+import { MAX_COPIES } from '../../../../domain/licensing/change.js';
 import type { Locale } from '../../../../domain/locale/locales.js';
-import { WaitsForNews } from '../../../../platform/http/server/load-shedding.js';
-import { type Page, pageOf } from '../../../../platform/http/input/pagination.js';
-import { CurrentAccount, type Principal } from '../../../../platform/http/access/principal.js';
+import {
+  ORDER_KINDS,
+  ORDER_STATUSES,
+  type OrderKind,
+  type OrderStatus,
+} from '../../../../domain/orders/order-status.js';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../../domain/payments/payment-methods.js';
+import {
+  CallerAgent,
+  CallerLocale,
+  CurrentAccount,
+  LetsIn,
+  type Principal,
+} from '../../../../platform/http/access/access.js';
+import { IsNotBlank, IsNotTyped } from '../../../../platform/http/input/clean-text.js';
+import { OptionalWholeNumber, WholeNumber } from '../../../../platform/http/input/fields.js';
+import { OneOf, SearchQuery } from '../../../../platform/http/input/list-query.js';
+import { DigitsToNumber, EmptyIsAbsent, type Page, pageOf } from '../../../../platform/http/input/pagination.js';
 import { Returns } from '../../../../platform/http/output/returns.js';
+import { WaitsForNews } from '../../../../platform/http/server/load-shedding.js';
 import { IdempotencyKeys } from '../../../../platform/idempotency/idempotency-keys.js';
 import {
   CallerRequestKey,
@@ -15,14 +45,112 @@ import {
 } from '../../../../platform/idempotency/request-key.js';
 import { Limit } from '../../../../platform/limits/limit.guard.js';
 import { PaymentProviders } from '../../../payments/index.js';
-import { OrderDetails } from '../order-details.service.js';
 import { OrderEnding } from '../../placement/order-ending.service.js';
-import { PaymentInitiation } from '../../settlement/payment-initiation.service.js';
 import { type OrderChangeCommand, OrderPlacement } from '../../placement/order-placement.service.js';
+import { PaymentInitiation } from '../../settlement/payment-initiation.service.js';
+import { OrderDetails } from '../order-details.service.js';
 import { OrdersQueries } from '../orders.queries.js';
-import { toOrderView, toStartedPaymentView, toSummaryView } from './order-view-mapping.js';
-import { type ChangeBody, OrdersQuery, PayOrder, PlaceOrder, WaitQuery } from './orders.dto.js';
-import { OrderSummaryView, OrderView, PlacedOrderView, StartedPaymentView } from './orders.views.js';
+import { OrderSummaryView, OrderView, StartedPaymentView, toStartedPaymentView } from '../orders.views.js';
+
+class ChangeBody {
+  /** Copies of the plan that the licence, or one part of it, is to consist of; leave it out to keep the plan. */
+  @OptionalWholeNumber(1, MAX_COPIES)
+  quantity?: number;
+
+  /** The part to change; it may be left out where the licence has only one. */
+  @ApiPropertyOptional({ type: 'integer', minimum: 1 })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(Number.MAX_SAFE_INTEGER)
+  partId?: number;
+
+  /** What the preview said it costs: refused if that has changed. */
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Fen' })
+  @IsInt()
+  @Min(0)
+  @Max(Number.MAX_SAFE_INTEGER)
+  seenFen!: number;
+}
+
+class PlaceOrder {
+  /** The licence to renew; leave it out to buy a new one. */
+  @ApiPropertyOptional({ type: String, format: 'uuid', nullable: true })
+  @EmptyIsAbsent()
+  @IsOptional()
+  @IsUUID()
+  paidId?: string | null;
+
+  /** Id of the plan. A renewal is priced by the licence's components. */
+  @ApiProperty({ maxLength: 40 })
+  @IsString()
+  @IsNotBlank()
+  @MaxLength(40)
+  @IsNotTyped()
+  plan!: string;
+
+  /** Calendar months of one of the plan's combos; 0 for a lifetime. */
+  @WholeNumber(0, 120)
+  months!: number;
+
+  @ApiPropertyOptional()
+  @IsOptional()
+  @IsBoolean()
+  lifetime?: boolean;
+
+  /** Must agree with paidId: a renewal names its licence. */
+  @ApiPropertyOptional()
+  @IsOptional()
+  @IsBoolean()
+  renew?: boolean;
+
+  /** A renewal is identified by its `paidId`: the flag is ignored beside one, and refused as true without one. */
+  @ApiPropertyOptional()
+  @IsOptional()
+  @IsBoolean()
+  renewal?: boolean;
+
+  /**
+   * Pays the difference to a change of the licence `paidId`: to `quantity` copies of `plan`, to a permanent one with
+   * `lifetime`, or both. `months` is 0 then.
+   */
+  @ApiPropertyOptional({ type: ChangeBody })
+  @IsOptional()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => ChangeBody)
+  change?: ChangeBody;
+}
+
+class PlacedOrderView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+}
+
+class PayOrder {
+  /** Omitted: the method chosen before, or the first one offered. */
+  @ApiPropertyOptional({ enum: PAYMENT_METHODS, enumName: 'PaymentMethod' })
+  @EmptyIsAbsent()
+  @IsOptional()
+  @IsIn(PAYMENT_METHODS)
+  method?: PaymentMethod;
+}
+
+class WaitQuery {
+  /** Seconds to wait for the order's state to change before responding. */
+  @ApiPropertyOptional({ type: 'integer', minimum: 0, maximum: 25, default: 0 })
+  @IsOptional()
+  @DigitsToNumber()
+  @IsInt()
+  @Min(0)
+  @Max(25)
+  wait = 0;
+}
+
+/** Which of the caller's orders are listed. */
+class OrdersQuery extends SearchQuery {
+  @OneOf(...ORDER_STATUSES) status?: OrderStatus;
+  @OneOf(...ORDER_KINDS) kind?: OrderKind;
+}
 
 const OrderPage = pageOf(OrderSummaryView);
 
@@ -67,8 +195,7 @@ export class OrdersController {
     @Query() search: OrdersQuery,
     @CallerLocale() locale: Locale,
   ): Promise<Page<OrderSummaryView>> {
-    const page = await this.queries.list(accountId, search, locale);
-    return { ...page, items: page.items.map((order) => toSummaryView(order, locale)) };
+    return this.queries.list(accountId, search, locale);
   }
 
   /** One order; with `wait` the response is sent when the order is no longer pending, or when the time is up. */
@@ -81,8 +208,7 @@ export class OrdersController {
     @Query() { wait }: WaitQuery,
     @CallerLocale() locale: Locale,
   ): Promise<OrderView> {
-    const detail = await this.details.get(accountId, id, wait);
-    return toOrderView(detail, this.providers.methodsFor(detail.dueFen), locale);
+    return this.details.get(accountId, id, locale, wait);
   }
 
   /** Starts a payment, or returns the one already open. An order with nothing to pay completes. */
@@ -116,8 +242,7 @@ export class OrdersController {
     @CallerLocale() locale: Locale,
   ): Promise<OrderView> {
     await this.ending.cancel(accountId, id);
-    const detail = await this.details.get(accountId, id, 0);
-    return toOrderView(detail, this.providers.methodsFor(detail.dueFen), locale);
+    return this.details.get(accountId, id, locale);
   }
 }
 

@@ -1,24 +1,78 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
-import { Listings } from '../../../../platform/database/listings.js';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import type { Locale } from '../../../../domain/locale/locales.js';
-import { Requires } from '../../../../platform/http/access/access.js';
-import { CallerLocale } from '../../../../platform/http/access/caller.js';
+import {
+  ORDER_KINDS,
+  ORDER_STATUSES,
+  type OrderKind,
+  type OrderStatus,
+} from '../../../../domain/orders/order-status.js';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../../domain/payments/payment-methods.js';
+import { Listings } from '../../../../platform/database/listings.js';
+import { CallerLocale, CurrentStaff, Requires, type StaffMember } from '../../../../platform/http/access/access.js';
+import { Line, WholeNumber } from '../../../../platform/http/input/fields.js';
+import { AnyOf, ListQuery, OneOf, OptionalId, SortKey } from '../../../../platform/http/input/list-query.js';
+import { DigitsToNumber, listOf } from '../../../../platform/http/input/pagination.js';
 import { ReturnsCsv } from '../../../../platform/http/output/csv.js';
-import { listOf } from '../../../../platform/http/input/pagination.js';
-import { CurrentStaff, type StaffMember } from '../../../../platform/http/access/principal.js';
 import { Returns, ReturnsNothing } from '../../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../../platform/idempotency/request-key.js';
-import { StaffReads } from '../../../audit/index.js';
+import { OnlySalesperson } from '../../../account/index.js';
 import { DoneOrProposedView } from '../../../approvals/index.js';
+import { StaffReads } from '../../../audit/index.js';
+import { OrderReceipts } from '../../order-letters.js';
 import { OrderRefunds } from '../../refunds/order-refund.service.js';
-import { StaffOrderView, ordersListing } from '../orders.listing.js';
 import { RefundPreviews } from '../../refunds/refund-previews.service.js';
 import { RefundRequests } from '../../refunds/refund-requests.service.js';
-import { StaffOrdersQueries } from '../staff-orders.queries.js';
-import { toLineView } from '../agreed-line.view.js';
-import { lineTable } from '../line-table.js';
-import { ReasonBody, RefundBody, RefundPreviewQuery, StaffOrdersQuery } from './staff-orders.dto.js';
-import { RefundPreviewView, StaffOrderFileView } from './staff-orders.views.js';
+import { ORDER_SORTS, ordersListing, StaffOrderView } from '../orders.listing.js';
+import { StaffOrderFileView, StaffOrdersQueries } from '../staff-orders.queries.js';
+import { RefundPreviewView } from './staff-orders.views.js';
+
+const MAX_FEN = 100_000_000_000;
+
+class StaffOrdersQuery extends ListQuery {
+  @SortKey(...ORDER_SORTS) sort?: string;
+  @AnyOf(...ORDER_STATUSES) status?: readonly OrderStatus[];
+  @AnyOf(...ORDER_KINDS) kind?: readonly OrderKind[];
+  @AnyOf(...PAYMENT_METHODS) method?: readonly PaymentMethod[];
+  @AnyOf('money', 'points', 'free') settledBy?: readonly string[];
+  @OneOf('true', 'false') isRefundAsked?: string;
+  @OptionalId() accountId?: string;
+}
+
+/** A refund to preview. */
+class RefundPreviewQuery {
+  /** Fen, or points; by default all that is left. */
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MAX_FEN })
+  @IsOptional()
+  @DigitsToNumber()
+  @IsInt()
+  @Min(1)
+  @Max(MAX_FEN)
+  amount?: number;
+}
+
+/** The reason: of a refund or a rejection in words that the customer reads, otherwise for the audit log. */
+class ReasonBody {
+  @Line(300)
+  reason!: string;
+}
+
+class RefundBody extends ReasonBody {
+  /** Fen, or points for an order that points paid. A full refund names all that is left. */
+  @WholeNumber(1, MAX_FEN)
+  amount!: number;
+
+  /**
+   * The refundable amount at the time of the decision, as the preview returned it. If it has since changed, the request
+   * is refused with 409.
+   */
+  @WholeNumber(1, MAX_FEN)
+  refundable!: number;
+
+  /** A payment of the order other than the one that settled it. */
+  @OptionalId() paymentId?: string;
+}
 
 const OrderPage = listOf(StaffOrderView);
 
@@ -32,38 +86,38 @@ export class StaffOrdersController {
     private readonly refunds: OrderRefunds,
     private readonly requests: RefundRequests,
     private readonly previews: RefundPreviews,
+    private readonly receipts: OrderReceipts,
     private readonly staffReads: StaffReads,
   ) {}
 
   @Get()
   @Returns(200, OrderPage)
-  async list(@Query() query: StaffOrdersQuery) {
-    return this.listings.page(ordersListing, query);
+  async list(@OnlySalesperson() salesperson: string | null, @Query() query: StaffOrdersQuery) {
+    return this.listings.page(ordersListing, { ...query, salesperson: salesperson ?? undefined });
   }
 
   @Get('export')
   @ReturnsCsv('orders')
-  async export(@CurrentStaff() { accountId: staffId }: StaffMember, @Query() query: StaffOrdersQuery) {
+  async export(
+    @CurrentStaff() { accountId: staffId }: StaffMember,
+    @OnlySalesperson() salesperson: string | null,
+    @Query() query: StaffOrdersQuery,
+  ) {
     await this.staffReads.record({ staffId, what: 'order_export', subject: 'orders' });
-    return this.listings.file(ordersListing, query);
+    return this.listings.file(ordersListing, { ...query, salesperson: salesperson ?? undefined });
   }
 
   @Get(':id')
   @Returns(200, StaffOrderFileView)
   async show(
     @CurrentStaff() { accountId: staffId }: StaffMember,
+    @OnlySalesperson() salesperson: string | null,
     @Param('id', ParseUUIDPipe) id: string,
     @CallerLocale() locale: Locale,
   ): Promise<StaffOrderFileView> {
-    const order = await this.queries.get(id);
+    const order = await this.queries.get(id, salesperson, locale);
     await this.staffReads.record({ staffId, what: 'order', subject: id });
-    const lines = order.lines ?? [];
-    return {
-      ...order,
-      lines: lines.map((line) => toLineView(line, order.months)),
-      agreed:
-        lines.length > 0 ? lineTable({ ...order, lines, totalFen: order.subtotalFen, whole: order }, locale) : null,
-    };
+    return order;
   }
 
   /** Previews a refund. Changes nothing. */
@@ -78,7 +132,9 @@ export class StaffOrdersController {
     return this.previews.preview(staff, orderId, amount);
   }
 
-  /** Returns money, or points, in part or in full, or proposes it where somebody would keep the goods. */
+  /**
+   * Refunds money or points, in part or in full; creates a proposal instead where the customer would keep the goods.
+   */
   @Post(':id/refunds')
   @Requires('orders.refund')
   @RequiresIdempotencyKey()
@@ -117,5 +173,18 @@ export class StaffOrdersController {
     @Body() { reason }: ReasonBody,
   ): Promise<void> {
     await this.requests.reject({ orderId, staff, reason });
+  }
+
+  /** Sends the receipt of a paid order to its buyer again, written anew. */
+  @Post(':id/receipt')
+  @Requires('mail.resend')
+  @RequiresIdempotencyKey()
+  @ReturnsNothing()
+  async sendReceipt(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) orderId: string,
+    @Body() { reason }: ReasonBody,
+  ): Promise<void> {
+    await this.receipts.sendAgain(staff, { orderId, reason });
   }
 }

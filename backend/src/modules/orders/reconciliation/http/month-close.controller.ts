@@ -1,16 +1,102 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { type CalendarMonth, lastFullMonth, monthAfter } from '../../../../domain/calendar/month.js';
-import { shanghaiMonth } from '../../../../domain/calendar/shanghai.js';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional } from 'class-validator';
+import {
+  CALENDAR_MONTH,
+  type CalendarMonth,
+  lastFullMonth,
+  monthAfter,
+  shanghaiMonth,
+} from '../../../../domain/calendar/calendar.js';
 import { AppError } from '../../../../domain/errors/index.js';
+import { METHOD_WORDS } from '../../../../domain/payments/payment-methods.js';
+import { BILL_STATUSES, type BillStatus } from '../../../../domain/payments/reconciliation.js';
+import { FILE_WORDS } from '../../../../domain/text/file-words.js';
 import { Clock } from '../../../../platform/clock/clock.js';
-import { Requires } from '../../../../platform/http/access/access.js';
-import { CurrentStaff, type StaffMember } from '../../../../platform/http/access/principal.js';
-import { ReturnsCsv } from '../../../../platform/http/output/csv.js';
+import { CurrentStaff, Requires, type StaffMember } from '../../../../platform/http/access/access.js';
+import { IsCalendarMonth } from '../../../../platform/http/input/clean-text.js';
+import {
+  column,
+  type CsvColumn,
+  type CsvFile,
+  ReturnsCsv,
+  wordColumn,
+  yuanColumn,
+} from '../../../../platform/http/output/csv.js';
 import { Returns } from '../../../../platform/http/output/returns.js';
 import { StaffReads } from '../../../audit/index.js';
-import { MonthCloseQueries } from '../month-close.queries.js';
-import { monthCloseFile } from './month-close-file.js';
-import { MonthCloseQuery, MonthCloseView } from './month-close.dto.js';
+import { type MoneyMoved, type MonthClose, MonthCloseQueries, type MonthDay } from '../month-close.queries.js';
+
+interface Line extends MoneyMoved, Partial<Omit<MonthDay, keyof MoneyMoved>> {
+  readonly kind: 'day' | 'method_total' | 'total';
+  /** A day, or the month of a total. */
+  readonly period: string;
+}
+
+const COLUMNS: readonly CsvColumn<Line>[] = [
+  wordColumn('行类型', 'Row', FILE_WORDS.monthRow, ({ kind }) => kind),
+  column('日期', 'Date', ({ period }) => period),
+  wordColumn('支付方式', 'Payment method', METHOD_WORDS, ({ method }) => method ?? null),
+  yuanColumn('收款', 'Received', ({ receivedFen }) => receivedFen),
+  yuanColumn('退款', 'Refunded', ({ refundedFen }) => refundedFen),
+  column('手续费（未入账）', 'Fees (not recorded)', () => null),
+  yuanColumn('净额', 'Net', ({ netFen }) => netFen),
+  wordColumn('对账状态', 'Statement', FILE_WORDS.billStatus, ({ billStatus }) => billStatus ?? null),
+  column('账单笔数', 'Statement lines', ({ billLines }) => billLines ?? null),
+  column('差异笔数', 'Differences', ({ differences }) => differences ?? null),
+  column('未处理异常', 'Open incidents', ({ openIncidents }) => openIncidents ?? null),
+];
+
+/** The rows of the page, then a subtotal for each method and the total. */
+function monthCloseFile(month: string, { days, methods, total }: MonthClose): CsvFile<Line> {
+  const lines: Line[] = [
+    ...days.map((row) => ({ ...row, kind: 'day' as const, period: row.day })),
+    ...methods.map((row) => ({ ...row, kind: 'method_total' as const, period: month })),
+    { ...total, kind: 'total', period: month },
+  ];
+  return { columns: COLUMNS, total: lines.length, batches: [lines] };
+}
+
+const NULLABLE_COUNT = { type: 'integer', nullable: true } as const;
+
+class MonthCloseQuery {
+  /** A month in Asia/Shanghai that has begun; by default the last full one. */
+  @ApiPropertyOptional({ pattern: CALENDAR_MONTH.source })
+  @IsOptional()
+  @IsCalendarMonth()
+  month?: string;
+}
+
+class MoneyMovedView {
+  @ApiProperty({ type: 'integer', description: 'Fen' }) receivedFen!: number;
+  @ApiProperty({ type: 'integer', description: 'Fen' }) refundedFen!: number;
+  @ApiProperty({ type: 'integer', description: 'Fen received minus fen refunded; fees are not in the books' })
+  netFen!: number;
+}
+
+class MethodTotalView extends MoneyMovedView {
+  @ApiProperty() method!: string;
+}
+
+class MonthDayView extends MethodTotalView {
+  @ApiProperty({ format: 'date', description: 'Date in Asia/Shanghai' }) day!: string;
+  @ApiProperty({ enum: BILL_STATUSES }) billStatus!: BillStatus;
+  @ApiProperty({ ...NULLABLE_COUNT, description: 'Null until the bill has been compared' }) billLines!: number | null;
+  @ApiProperty({ ...NULLABLE_COUNT, description: 'Null until the bill has been compared' }) differences!: number | null;
+  @ApiProperty({ type: 'integer', description: 'Incidents raised by comparing the bill of this day' })
+  incidents!: number;
+  @ApiProperty({ type: 'integer', description: 'Those of them that staff have not settled' }) openIncidents!: number;
+}
+
+class MonthCloseView {
+  @ApiProperty({ description: 'YYYY-MM' }) month!: string;
+  @ApiProperty({ description: 'YYYY-MM' }) previous!: string;
+  @ApiProperty({ type: String, nullable: true, description: 'YYYY-MM; null if it has not begun' }) next!: string | null;
+  /** One for each day and method that moved money or whose bill lists movements. */
+  @ApiProperty({ type: [MonthDayView] }) days!: MonthDayView[];
+  @ApiProperty({ type: [MethodTotalView] }) methods!: MethodTotalView[];
+  @ApiProperty({ type: MoneyMovedView }) total!: MoneyMovedView;
+}
 
 /** Money received and refunded in a month, by payment method and day, beside the providers' bills. */
 @Controller('admin/month-close')

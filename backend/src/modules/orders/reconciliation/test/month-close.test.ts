@@ -65,7 +65,7 @@ describe('the month close', () => {
     }
   };
 
-  it('adds up to what payments brought and refunds returned, for each day, each method and the month', async () => {
+  it('the month close adds up payments and refunds for each day, each method and the month', async () => {
     await bookRandomly();
     for (const month of MONTHS) {
       const inMonth = (movement: Movement) => dayOf(movement).startsWith(month);
@@ -88,7 +88,7 @@ describe('the month close', () => {
     }
   });
 
-  it('counts a payment in the month of Shanghai in which it arrived, to the millisecond', async () => {
+  it('the month close counts a payment in the month in Shanghai in which it arrived, to the millisecond', async () => {
     await insertPayment({ method: 'alipay', at: new Date('2026-09-30T15:59:59.999Z'), fen: 100 }, 'succeeded');
     await insertPayment({ method: 'alipay', at: new Date('2026-09-30T16:00:00.000Z'), fen: 20 }, 'succeeded');
     await insertPayment({ method: 'alipay', at: new Date('2026-10-31T15:59:59.999Z'), fen: 3 }, 'succeeded');
@@ -105,7 +105,7 @@ describe('the month close', () => {
     expect(november).toEqual({ days: [], methods: [], total: { receivedFen: 0, refundedFen: 0, netFen: 0 } });
   });
 
-  it('counts a refund when it was returned, with the method of its payment', async () => {
+  it('the month close counts a refund when it was returned, under the method of its payment', async () => {
     const id = await insertPayment({ method: 'wechat', at: new Date('2026-09-10T04:00:00Z'), fen: 500 }, 'succeeded');
     await insertRefund(id, { method: 'wechat', at: new Date('2026-10-02T04:00:00Z'), fen: 200 });
     expect((await queries.of('2026-09')).total).toEqual({ receivedFen: 500, refundedFen: 0, netFen: 500 });
@@ -114,7 +114,7 @@ describe('the month close', () => {
     ]);
   });
 
-  it('leaves out refunds under way and payments without money', async () => {
+  it('the month close leaves out refunds in progress and payments without money', async () => {
     const at = new Date('2026-10-10T04:00:00Z');
     const id = await insertPayment({ method: 'alipay', at, fen: 500 }, 'succeeded');
     for (const status of ['requested', 'processing', 'failed', 'rejected']) {

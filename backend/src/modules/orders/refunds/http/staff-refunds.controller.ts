@@ -1,13 +1,16 @@
 import { Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../../domain/payments/payment-methods.js';
-import { REFUND_STAGES, type RefundStage } from '../../../../domain/payments/refund-stage.js';
-import { REFUND_STATUSES, type RefundStatus } from '../../../../domain/payments/refund-status.js';
+import {
+  REFUND_STAGES,
+  REFUND_STATUSES,
+  type RefundStage,
+  type RefundStatus,
+} from '../../../../domain/payments/refund-status.js';
 import { Listings } from '../../../../platform/database/listings.js';
-import { Requires } from '../../../../platform/http/access/access.js';
+import { CurrentStaff, Requires, type StaffMember } from '../../../../platform/http/access/access.js';
 import { ReturnsCsv } from '../../../../platform/http/output/csv.js';
 import { AnyOf, ListQuery, OneOf, SortKey } from '../../../../platform/http/input/list-query.js';
 import { listOf } from '../../../../platform/http/input/pagination.js';
-import { CurrentStaff, type StaffMember } from '../../../../platform/http/access/principal.js';
 import { Returns, ReturnsNothing } from '../../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../../platform/idempotency/request-key.js';
 import { StaffReads } from '../../../audit/index.js';
@@ -18,7 +21,7 @@ export class RefundsQuery extends ListQuery {
   @SortKey(...REFUND_SORTS) sort?: string;
   @AnyOf(...REFUND_STATUSES) status?: readonly RefundStatus[];
   @AnyOf(...REFUND_STAGES) stage?: readonly RefundStage[];
-  /** Whether staff have to pay it out, or to try it again. */
+  /** Whether staff have to decide about it, to pay it out, or to try it again. */
   @OneOf('true', 'false') isWaiting?: string;
   @AnyOf(...PAYMENT_METHODS) method?: readonly PaymentMethod[];
 }

@@ -1,24 +1,101 @@
-import { capacityOf } from '../../../../domain/licensing/capacity.js';
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { LetsIn } from '../../../../platform/http/access/access.js';
-import { CallerLocale } from '../../../../platform/http/access/caller.js';
-import type { Locale } from '../../../../domain/locale/locales.js';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ArrayMaxSize, IsArray, IsBoolean, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import { capacityOf } from '../../../../domain/licensing/capacity.js';
+import { type Locale, textIn } from '../../../../domain/locale/locales.js';
+import { CallerLocale, CurrentAccount, LetsIn, type Principal } from '../../../../platform/http/access/access.js';
+import { IsMailAddress } from '../../../../platform/http/input/clean-text.js';
 import { pageOf, PageQuery } from '../../../../platform/http/input/pagination.js';
-import { CurrentAccount, type Principal } from '../../../../platform/http/access/principal.js';
-import { Returns, ReturnsNothing } from '../../../../platform/http/output/returns.js';
+import { CapacityView, Returns, ReturnsNothing } from '../../../../platform/http/output/returns.js';
 import {
   CallerRequestKey,
   type RequestKey,
   TakesIdempotencyKey,
 } from '../../../../platform/idempotency/request-key.js';
 import { Limit } from '../../../../platform/limits/limit.guard.js';
+import { PaidIdQuery } from '../../http/paid.controller.js';
+import { LicenseSnapshotView, toSnapshotView } from '../../license-history.js';
 import { LicenseLogQueries } from '../license-logs.queries.js';
 import { LicenseMerging } from '../license-merging.service.js';
 import { LicenseTransfers } from '../license-transfers.service.js';
-import { MergeLicenses, TransferQuery } from './license-exchange.dto.js';
-import { LicenseTransferView, MergeLogView, MergeView } from './license-exchange.views.js';
-import { toSnapshotView } from '../../http/paid-view-mapping.js';
-import { textIn } from '../../../../domain/locale/texts.js';
+
+/** Limit per merge; to merge more licences, callers merge several times. */
+const MAX_SOURCES = 50;
+
+class MergeLicenses {
+  @ApiProperty({ format: 'uuid' })
+  @IsUUID()
+  targetPaidId!: string;
+
+  /** They become `merged`; their capacity is added to the target. */
+  @ApiProperty({ type: [String], format: 'uuid', maxItems: MAX_SOURCES })
+  @IsArray()
+  @ArrayMaxSize(MAX_SOURCES)
+  @IsUUID(undefined, { each: true })
+  sourcePaidIds!: string[];
+
+  /** Only return what the merge would give. */
+  @ApiPropertyOptional({ default: false })
+  @IsOptional()
+  @IsBoolean()
+  dryRun?: boolean;
+}
+
+class TransferQuery extends PaidIdQuery {
+  /**
+   * Email address of the recipient's account. A space is read as `+`, because an unencoded `+` in a query becomes a
+   * space.
+   */
+  @ApiProperty({ maxLength: 320 })
+  @IsString()
+  @MaxLength(320)
+  @IsMailAddress()
+  mail!: string;
+}
+
+class MergedTermsView extends CapacityView {
+  /** The earliest expiry of all; null is permanent. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) expiresAt!: string | null;
+}
+
+class DaysLostView {
+  @ApiProperty({ format: 'uuid' }) paidId!: string;
+  @ApiProperty({ type: 'integer' }) days!: number;
+}
+
+/** The result of a merge, or of a dry run. */
+class MergeView {
+  @ApiProperty({ format: 'uuid' }) targetPaidId!: string;
+  @ApiProperty() dryRun!: boolean;
+  /** The target afterwards. */
+  @ApiProperty() after!: MergedTermsView;
+  /** What the target gains; -1 if it becomes unlimited. */
+  @ApiProperty() gained!: CapacityView;
+  /** What is lost because another licence in the merge is already unlimited in it. */
+  @ApiProperty() absorbed!: CapacityView;
+  /** The licences that would have run longer, and by how many days. */
+  @ApiProperty({ type: [DaysLostView] }) daysLost!: DaysLostView[];
+}
+
+class MergeLogView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  @ApiProperty() targetBefore!: LicenseSnapshotView;
+  @ApiProperty({ type: [LicenseSnapshotView] }) sources!: LicenseSnapshotView[];
+  @ApiProperty() targetAfter!: LicenseSnapshotView;
+}
+
+/** A licence that was sent or received. */
+class LicenseTransferView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ format: 'uuid' }) paidId!: string;
+  @ApiProperty() key!: string;
+  @ApiProperty() name!: string;
+  @ApiProperty({ enum: ['sent', 'received'] }) direction!: 'sent' | 'received';
+  /** The other account's address; the part before `@` is masked after its first letter. */
+  @ApiProperty() mail!: string;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+}
 
 const MergeLogPage = pageOf(MergeLogView);
 const TransferPage = pageOf(LicenseTransferView);
@@ -57,7 +134,7 @@ export class LicenseExchangeController {
     };
   }
 
-  /** The caller's merges, newest first, each with all its licences as they were. */
+  /** The caller's merges, newest first, each with the state of its licences before it. */
   @Get('paid-merge-logs')
   @Returns(200, MergeLogPage)
   async mergeLogs(@CurrentAccount() { accountId }: Principal, @Query() { pageIndex }: PageQuery) {

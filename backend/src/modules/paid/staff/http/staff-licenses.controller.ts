@@ -1,34 +1,34 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Put, Query } from '@nestjs/common';
 import { Listings } from '../../../../platform/database/listings.js';
 import type { Locale } from '../../../../domain/locale/locales.js';
-import { Requires } from '../../../../platform/http/access/access.js';
-import { CallerLocale } from '../../../../platform/http/access/caller.js';
+import { CallerLocale, CurrentStaff, Requires, type StaffMember } from '../../../../platform/http/access/access.js';
 import { refusalText } from '../../../../platform/http/errors/error-translation.js';
 import { ReturnsCsv } from '../../../../platform/http/output/csv.js';
 import { listOf } from '../../../../platform/http/input/pagination.js';
-import { CurrentStaff, type StaffMember } from '../../../../platform/http/access/principal.js';
 import { Returns, ReturnsNothing } from '../../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../../platform/idempotency/request-key.js';
 import { DoneOrProposedView, SecondPersonView } from '../../../approvals/index.js';
+import { OnlySalesperson } from '../../../account/index.js';
 import { StaffReads } from '../../../audit/index.js';
 import { StaffLicenseView, licensesListing } from '../licenses.listing.js';
-import { REFUSAL_PARAMS } from '../../license-refusal.js';
+import { REFUSAL_PARAMS } from '../../license.js';
 import { type AdditionPreview, StaffAdditions } from '../staff-additions.service.js';
 import { StaffLicenses } from '../staff-licenses.service.js';
-import { StaffLicensesQueries } from '../staff-licenses.queries.js';
-import { toHistoryLineView } from '../../http/paid-view-mapping.js';
+import { StaffLicenseFileView, StaffLicensesQueries } from '../staff-licenses.queries.js';
 import {
   AdditionBody,
+  AdditionPreviewsView,
+  AdditionPreviewView,
   AdditionToManyBody,
   AddToLicense,
   AgreedPriceBody,
   AgreePrice,
   ChangeReason,
   StaffLicensesQuery,
-} from './staff-licenses.dto.js';
+  TransferBody,
+} from './staff-licenses.views.js';
 import { StaffLicenseHistoryView } from '../../history/history.views.js';
 import { LicenseHistories } from '../../history/license-histories.service.js';
-import { AdditionPreviewsView, AdditionPreviewView, StaffLicenseFileView } from './staff-licenses.views.js';
 
 const LicensePage = listOf(StaffLicenseView);
 
@@ -47,27 +47,31 @@ export class StaffLicensesController {
 
   @Get()
   @Returns(200, LicensePage)
-  async list(@Query() query: StaffLicensesQuery) {
-    return this.queries.list(query);
+  async list(@OnlySalesperson() salesperson: string | null, @Query() query: StaffLicensesQuery) {
+    return this.queries.list({ ...query, salesperson: salesperson ?? undefined });
   }
 
   @Get('export')
   @ReturnsCsv('licenses')
-  async export(@CurrentStaff() { accountId: staffId }: StaffMember, @Query() query: StaffLicensesQuery) {
+  async export(
+    @CurrentStaff() { accountId: staffId }: StaffMember,
+    @OnlySalesperson() salesperson: string | null,
+    @Query() query: StaffLicensesQuery,
+  ) {
     await this.staffReads.record({ staffId, what: 'license_export', subject: 'licenses' });
-    return this.listings.file(licensesListing, query);
+    return this.listings.file(licensesListing, { ...query, salesperson: salesperson ?? undefined });
   }
 
   @Get(':id')
   @Returns(200, StaffLicenseFileView)
   async show(
     @CurrentStaff() { accountId: staffId }: StaffMember,
+    @OnlySalesperson() salesperson: string | null,
     @Param('id', ParseUUIDPipe) id: string,
   ): Promise<StaffLicenseFileView> {
-    const license = await this.queries.get(id);
+    const license = await this.queries.get(id, salesperson);
     await this.staffReads.record({ staffId, what: 'license', subject: id });
-    const parts = license.parts.map((part) => ({ ...part, components: [...part.components] }));
-    return { ...license, parts, history: license.history.map(toHistoryLineView) };
+    return license;
   }
 
   /** What happened to a licence and everything merged into it, with sources, members of staff and price bases. */
@@ -75,9 +79,11 @@ export class StaffLicensesController {
   @Returns(200, StaffLicenseHistoryView)
   async history(
     @CurrentStaff() { accountId: staffId }: StaffMember,
+    @OnlySalesperson() salesperson: string | null,
     @Param('id', ParseUUIDPipe) id: string,
     @CallerLocale() locale: Locale,
   ): Promise<StaffLicenseHistoryView> {
+    await this.queries.requireOf(id, salesperson);
     const items = await this.histories.ofStaff(id, locale);
     await this.staffReads.record({ staffId, what: 'license', subject: id });
     return { items };
@@ -161,6 +167,19 @@ export class StaffLicensesController {
     @Body() { reason }: ChangeReason,
   ): Promise<void> {
     await this.licenses.unbind({ staff, licenseId, reason });
+  }
+
+  /** Transfers it at its owner's request, to the account with this address. */
+  @Post(':id/transfer')
+  @Requires('licenses.transfer')
+  @RequiresIdempotencyKey()
+  @ReturnsNothing()
+  async transfer(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) licenseId: string,
+    @Body() { mail, ownerId: seenOwnerId, reason }: TransferBody,
+  ): Promise<void> {
+    await this.licenses.transfer({ staff, licenseId, reason }, { mail, seenOwnerId });
   }
 
   /** Revokes it permanently; its files go on the revocation list. */

@@ -1,42 +1,35 @@
-import { CapacityView, HeldTermsView } from '../../../../platform/http/output/capacity-view.js';
-import { ApiProperty } from '@nestjs/swagger';
-import { LicenseComponentView } from '../../history/history.views.js';
-import { HistoryLineView } from '../../http/paid.views.js';
-import { StaffLicenseView } from '../licenses.listing.js';
-import { NULLABLE_TEXT, TIME } from '../../../../platform/http/output/properties.js';
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+} from 'class-validator';
+import {
+  type Edition,
+  EDITIONS,
+  LICENSE_ORIGINS,
+  LICENSE_STATES,
+  type LicenseOrigin,
+  type LicenseState,
+} from '../../../../domain/licensing/license.js';
+import { ADDITION_KINDS, type AdditionKind } from '../../../../domain/licensing/upgrade.js';
+import { Line, WholeNumber } from '../../../../platform/http/input/fields.js';
+import { GrantedCapacityBody } from '../../../../platform/http/input/capacity.js';
+import { IsMailAddress, IsNotBlank, IsNotTyped } from '../../../../platform/http/input/clean-text.js';
+import { AnyOf, ListQuery, OneOf, OptionalId, SortKey } from '../../../../platform/http/input/list-query.js';
+import { HeldTermsView, NULLABLE_TEXT, TIME } from '../../../../platform/http/output/returns.js';
 import { SecondPersonView } from '../../../approvals/index.js';
-
-/** What one origin granted, and its renewal price. */
-export class LicensePartView extends CapacityView {
-  /** The licence it was granted as: this one, or one that was merged into it. */
-  @ApiProperty({ format: 'uuid' }) licenseId!: string;
-  @ApiProperty() key!: string;
-  /** The plans whose prices apply unless a price was agreed. */
-  @ApiProperty({ type: [LicenseComponentView] }) components!: LicenseComponentView[];
-  /** If this is null and there are no components, the price is unknown and the licence cannot be renewed online. */
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Fen per year; 0 means free' }) agreedYearFen!:
-    | number
-    | null;
-}
-
-export class StaffGrantedFileView {
-  @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty(TIME) issuedAt!: Date;
-  @ApiProperty(TIME) endsAt!: Date;
-  /** Null if it was never downloaded. */
-  @ApiProperty({ ...TIME, nullable: true }) downloadedAt!: Date | null;
-}
-
-export class StaffLicenseFileView extends StaffLicenseView {
-  /** The parts of the renewal price; this licence's own first. */
-  @ApiProperty({ type: [LicensePartView] }) parts!: LicensePartView[];
-  /** Files without a machine that are valid now, newest first. */
-  @ApiProperty({ type: [StaffGrantedFileView] }) grantedFiles!: readonly StaffGrantedFileView[];
-  @ApiProperty() remark!: string;
-  @ApiProperty({ type: 'integer' }) fileVersion!: number;
-  /** The latest 200 events, newest first. */
-  @ApiProperty({ type: [HistoryLineView] }) history!: HistoryLineView[];
-}
+import { LICENSE_SORTS } from '../licenses.listing.js';
+import { MAX_GRANTED_FILE_DAYS } from '../staff-files.service.js';
 
 /** What an addition would do to a licence now. */
 export class AdditionPreviewView extends SecondPersonView {
@@ -54,7 +47,7 @@ export class AdditionPreviewView extends SecondPersonView {
 }
 
 /** The account that an address belongs to. */
-export class GrantRecipientView {
+class GrantRecipientView {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty() name!: string;
   @ApiProperty() mail!: string;
@@ -89,3 +82,104 @@ export class GrantOutcomeView {
   /** Set if the grant needs a second administrator's approval. */
   @ApiProperty({ type: String, format: 'uuid', nullable: true }) proposalId!: string | null;
 }
+
+/** Limit per addition; more than this is granted as a separate licence. */
+const MAX_ADDED = 500;
+
+/** Licences that are added to in one go. */
+const MAX_AT_ONCE = 500;
+
+/** 100 million yuan a year. */
+const MAX_AGREED_FEN = 10_000_000_000;
+const AGREED_FEN = {
+  type: 'integer',
+  minimum: 0,
+  maximum: MAX_AGREED_FEN,
+  description: 'Fen per year, a multiple of 100 (whole yuan); 0 means free',
+} as const;
+
+export class StaffLicensesQuery extends ListQuery {
+  @SortKey(...LICENSE_SORTS) sort?: string;
+  @AnyOf(...LICENSE_STATES) status?: readonly LicenseState[];
+  @AnyOf(...EDITIONS) edition?: readonly Edition[];
+  @AnyOf(...LICENSE_ORIGINS) origin?: readonly LicenseOrigin[];
+  @OneOf('true', 'false') isExpiring?: string;
+  @OneOf('true', 'false') isBound?: string;
+  @OneOf('true', 'false') isUndecided?: string;
+  @OneOf('true', 'false') isCorrected?: string;
+  @OptionalId() accountId?: string;
+}
+
+/** The reason for a change, kept in the audit log. */
+export class ChangeReason {
+  @Line(300)
+  reason!: string;
+}
+
+export class TransferBody extends ChangeReason {
+  /** Email address of the account that receives the licence. */
+  @ApiProperty({ maxLength: 320 }) @IsString() @IsNotBlank() @MaxLength(320) @IsMailAddress() mail!: string;
+
+  /** The owner when the form was opened. */
+  @ApiProperty({ format: 'uuid' }) @IsUUID() ownerId!: string;
+}
+
+export class AdditionBody {
+  @ApiProperty({ enum: ADDITION_KINDS }) @IsIn(ADDITION_KINDS) kind!: AdditionKind;
+
+  @WholeNumber(1, MAX_ADDED)
+  quantity!: number;
+}
+
+export class AddToLicense extends IntersectionType(AdditionBody, ChangeReason) {}
+
+export class AdditionToManyBody extends AdditionBody {
+  /** In the order in which they will be added to. */
+  @ApiProperty({ type: [String], format: 'uuid', maxItems: MAX_AT_ONCE, uniqueItems: true })
+  @IsArray()
+  @ArrayMaxSize(MAX_AT_ONCE)
+  @ArrayUnique()
+  @IsUUID(undefined, { each: true })
+  licenseIds!: string[];
+}
+
+export class FileGrantBody extends ChangeReason {
+  /** Days of validity, counted from the approval. */
+  @WholeNumber(1, MAX_GRANTED_FILE_DAYS)
+  days!: number;
+}
+
+export class GrantTermsBody extends GrantedCapacityBody {
+  /** Email address of the account that receives the licence. */
+  @ApiProperty({ maxLength: 320 }) @IsString() @IsNotBlank() @MaxLength(320) @IsMailAddress() mail!: string;
+
+  @ApiProperty({ maxLength: 40 }) @IsString() @MaxLength(40) @IsNotTyped() planId!: string;
+
+  /** Calendar months; 0 is permanent. */
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: 120 }) @IsInt() @Min(0) @Max(120) months!: number;
+
+  /** Yearly renewal price for terms that match no plan; 0 is free. If omitted, the licence cannot be renewed online. */
+  @ApiPropertyOptional({ ...AGREED_FEN, nullable: true })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(MAX_AGREED_FEN)
+  agreedYearFen?: number | null;
+}
+
+/** The agreed yearly renewal price of what a licence was granted. */
+export class AgreedPriceBody {
+  @ApiProperty(AGREED_FEN) @IsInt() @Min(0) @Max(MAX_AGREED_FEN) yearFen!: number;
+
+  /** The price shown when the form was opened; null if none had been agreed. */
+  @ApiProperty({ ...AGREED_FEN, nullable: true })
+  @ValidateIf((body: AgreedPriceBody) => body.seenFen !== null)
+  @IsInt()
+  @Min(0)
+  @Max(MAX_AGREED_FEN)
+  seenFen!: number | null;
+}
+
+export class AgreePrice extends IntersectionType(AgreedPriceBody, ChangeReason) {}
+
+export class GrantBody extends IntersectionType(GrantTermsBody, ChangeReason) {}

@@ -1,7 +1,7 @@
 import { AlipaySdk } from 'alipay-sdk';
 import { ProviderError } from '../../provider.port.js';
 import { type Deadlines, type Fields, inTime, textIfAny } from '../shared/answers.js';
-import { beijingTime } from '../shared/beijing-time.js';
+import { beijingTime } from '../shared/bill-table.js';
 import type { AlipaySettings } from './alipay.settings.js';
 
 const DONE = '10000';

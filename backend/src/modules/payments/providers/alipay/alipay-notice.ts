@@ -1,5 +1,5 @@
 import type { ProviderFact } from '../../../../domain/payments/payment-fact.js';
-import { yuanToFen } from '../../../../domain/money/yuan.js';
+import { yuanToFen } from '../../../../domain/money/amounts.js';
 import type { NotificationVerdict, RawNotification, RefusalReason } from '../../provider.port.js';
 import { textReply, utf8Of } from '../shared/answers.js';
 

@@ -1,10 +1,11 @@
+import { inflateRawSync } from 'node:zlib';
+import { fenToYuan, yuanToFen } from '../../../../domain/money/amounts.js';
 import type { PaymentFact } from '../../../../domain/payments/payment-fact.js';
-import { fenToYuan, yuanToFen } from '../../../../domain/money/yuan.js';
 import {
-  isRejected,
   type BillLine,
   type CreatedPayment,
   type CreatePayment,
+  isRejected,
   type NotificationVerdict,
   type PaymentProvider,
   type PaymentRef,
@@ -15,11 +16,90 @@ import {
   type RefundRef,
 } from '../../provider.port.js';
 import { DEADLINES, type Deadlines, type Fields, plainSubject, textIfAny, textOf } from '../shared/answers.js';
-import { beijingTime } from '../shared/beijing-time.js';
-import { readAlipayBill } from './alipay-bill.js';
+import { beijingTime, type BillRow, billRows, cellOf, fenInBill } from '../shared/bill-table.js';
 import { AlipayClient } from './alipay-client.js';
 import { readAlipayNotice } from './alipay-notice.js';
 import type { AlipaySettings } from './alipay.settings.js';
+
+const END_OF_DIRECTORY = 0x06_05_4b_50;
+const DIRECTORY_ENTRY = 0x02_01_4b_50;
+const END_LENGTH = 22;
+const STORED = 0;
+const DEFLATED = 8;
+/** Maximum decompressed size of a file; checked while decompressing. */
+const MAX_BYTES = 256 * 1_024 * 1_024;
+
+/**
+ * Returns the files of a ZIP archive, in the order of its directory. Names are omitted: they are not trusted.
+ *
+ * Throws for anything but a plain archive: encrypted, ZIP64, other compression, truncated.
+ */
+export function unzip(archive: Buffer): Buffer[] {
+  const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
+  if (end < 0 || end + END_LENGTH > archive.length || archive.readUInt32LE(end) !== END_OF_DIRECTORY) {
+    throw new RangeError('not a ZIP archive');
+  }
+  const files: Buffer[] = [];
+  let at = archive.readUInt32LE(end + 16);
+  for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
+    if (archive.readUInt32LE(at) !== DIRECTORY_ENTRY) throw new RangeError('the ZIP directory is corrupt');
+    files.push(fileAt(archive, at));
+    at += 46 + archive.readUInt16LE(at + 28) + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
+  }
+  return files;
+}
+
+function fileAt(archive: Buffer, entry: number): Buffer {
+  const method = archive.readUInt16LE(entry + 10);
+  const length = archive.readUInt32LE(entry + 20);
+  const local = archive.readUInt32LE(entry + 42);
+  const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
+  if (start + length > archive.length) throw new RangeError('the ZIP archive is truncated');
+  const bytes = archive.subarray(start, start + length);
+  if (method === STORED) return bytes;
+  if (method === DEFLATED) return inflateRawSync(bytes, { maxOutputLength: MAX_BYTES });
+  throw new RangeError(`unsupported ZIP compression method ${method}`);
+}
+
+const COLUMNS = ['支付宝交易号', '商户订单号', '业务类型', '订单金额（元）', '退款批次号/请求号'];
+/** The remark above a table that names its account: the seller's number and four more digits. */
+const ACCOUNT = /^#账号：\[(\d+)\]/m;
+const GBK = new TextDecoder('gbk');
+
+/**
+ * Reads the trade bill of a day: a ZIP of GBK tables, of which only the one listing single trades is used.
+ *
+ * Throws ProviderError `bad_response` for anything else, and for the bill of another seller.
+ */
+export function readAlipayBill(file: Buffer, sellerId: string): BillLine[] {
+  const tables = tablesIn(file).flatMap((text) => {
+    const [, account = sellerId] = ACCOUNT.exec(text) ?? [];
+    if (!account.startsWith(sellerId)) throw new ProviderError('bad_response', 'OTHER_BILL');
+    const rows = billRows(text, COLUMNS);
+    return rows ? [rows] : [];
+  });
+  if (tables.length === 0) throw new ProviderError('bad_response', 'BILL_TABLE');
+  return tables.flat().map(toLine);
+}
+
+function tablesIn(file: Buffer): string[] {
+  try {
+    return unzip(file).map((table) => GBK.decode(table));
+  } catch (error) {
+    throw new ProviderError('bad_response', 'BILL_FILE', { cause: error });
+  }
+}
+
+function toLine(row: BillRow): BillLine {
+  const isRefund = cellOf(row, '业务类型') === '退款';
+  const amountFen = fenInBill(row, '订单金额（元）');
+  return {
+    outTradeNo: cellOf(row, '商户订单号'),
+    transactionId: cellOf(row, '支付宝交易号'),
+    refundNo: isRefund ? cellOf(row, '退款批次号/请求号') : null,
+    amountFen: isRefund ? -amountFen : amountFen,
+  };
+}
 
 const SUBJECT_LENGTH = 128;
 /** Alipay rejects an expiry any closer than this. */

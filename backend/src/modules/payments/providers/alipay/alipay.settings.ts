@@ -1,5 +1,5 @@
 import { publicHalfOf, readRsaPublicKey } from '../shared/keys.js';
-import type { ProviderVariables } from '../shared/provider-variables.js';
+import type { ProviderVariables } from '../shared/provider-entry.js';
 
 export interface AlipaySettings {
   readonly appId: string;

@@ -1,5 +1,5 @@
 import { zip } from '../../../../../test/support/gateways/zip.js';
-import { unzip } from './unzip.js';
+import { unzip } from './alipay.provider.js';
 
 const files = [
   { name: 'empty.csv', content: Buffer.alloc(0) },

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { REMITTANCE_CODE_LENGTH, remittanceCode } from '../../../../domain/payments/remittance-code.js';
+import { REMITTANCE_CODE_LENGTH, remittanceCode } from '../../../../domain/payments/bank-transfer.js';
 import { type Tx, Transactions, violatedConstraintOf } from '../../../../platform/database/transactions.js';
 
 /** A transfer requested from a customer, and the money that two staff members have confirmed, if any. */

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '../../../../domain/errors/index.js';
 import { Clock } from '../../../../platform/clock/clock.js';
-import { Transactions } from '../../../../platform/database/transactions.js';
+import { type Tx, Transactions } from '../../../../platform/database/transactions.js';
 import { Outbox } from '../../../../platform/outbox/outbox.js';
+import { TryLater } from '../../../../platform/queue/job-handler.js';
+import { SANDBOX_MERCHANT, type SandboxMessage, sandboxNotify, signSandbox } from './sandbox-signature.js';
 import { SandboxRepository, type SandboxTrade } from './sandbox.repository.js';
-import { SANDBOX_MERCHANT, type SandboxMessage, sandboxNotify } from './sandbox-message.js';
 
 export type { SandboxTrade };
 
@@ -41,33 +42,66 @@ export class SandboxCashier {
   async play(paymentId: string, outcome: SandboxOutcome): Promise<SandboxTrade> {
     const { outTradeNo, amountFen } = await this.get(paymentId);
     const base = { id: randomUUID(), merchant: SANDBOX_MERCHANT, outTradeNo, currency: 'CNY' };
-
-    if (outcome === 'failed') {
-      if (!(await this.payments.end(outTradeNo, 'failed'))) throw new AppError('payment.closed');
-      await this.#send(outTradeNo, { ...base, status: 'failed' }, [0]);
-    } else {
+    return this.transactions.run(async (tx) => {
+      if (outcome === 'failed') {
+        const failed = await this.payments.end(outTradeNo, 'failed', tx);
+        return this.#send(tx, failed, { ...base, status: 'failed' }, [0]);
+      }
       const paidFen = outcome === 'wrong-amount' ? amountFen + 1 : amountFen;
       const transactionId = `SBX${randomUUID().replaceAll('-', '')}`;
-      const collected = await this.payments.collect(outTradeNo, transactionId, paidFen, this.clock.now());
-      if (!collected) throw new AppError('payment.closed');
+      const collected = await this.payments.collect(tx, outTradeNo, { transactionId, paidFen, now: this.clock.now() });
       const delays = outcome === 'twice' ? [0, REPEAT_SECONDS] : [outcome === 'late' ? LATE_SECONDS : 0];
-      await this.#send(outTradeNo, { ...base, status: 'paid', amountFen: paidFen, transactionId }, delays);
-    }
-    return this.get(paymentId);
+      return this.#send(tx, collected, { ...base, status: 'paid', amountFen: paidFen, transactionId }, delays);
+    });
   }
 
-  async #send(outTradeNo: string, message: SandboxMessage, delaysSeconds: readonly number[]): Promise<void> {
-    const trade = await this.payments.find(outTradeNo);
-    if (!trade) throw new AppError('payment.not_found');
-    await this.transactions.run((tx) => {
-      for (const seconds of delaysSeconds) {
-        const runAt = new Date(this.clock.now().getTime() + seconds * 1_000);
-        this.outbox.add(tx, {
-          contract: sandboxNotify,
-          payload: { url: trade.notifyUrl, message: JSON.stringify(message) },
-          ...(seconds ? { runAt } : {}),
-        });
-      }
-    });
+  #send(tx: Tx, trade: SandboxTrade | null, message: SandboxMessage, delaysSeconds: readonly number[]): SandboxTrade {
+    if (!trade) throw new AppError('payment.closed');
+    for (const seconds of delaysSeconds) {
+      const runAt = new Date(this.clock.now().getTime() + seconds * 1_000);
+      this.outbox.add(tx, {
+        contract: sandboxNotify,
+        payload: { url: trade.notifyUrl, message: JSON.stringify(message) },
+        ...(seconds ? { runAt } : {}),
+      });
+    }
+    return trade;
+  }
+}
+
+export const SANDBOX_SECRET = Symbol('sandbox-secret');
+
+const TIMEOUT_MS = 8_000;
+const RETRY_SECONDS = 5;
+
+/** Posts a signed notification over HTTP, like any gateway. */
+@Injectable()
+export class SandboxNotifier {
+  constructor(
+    @Inject(SANDBOX_SECRET) private readonly secret: string,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws TryLater until the shop acknowledges. */
+  async post(url: string, message: string): Promise<void> {
+    const body = Buffer.from(message);
+    const headers = {
+      'content-type': 'application/json',
+      'sandbox-signature': signSandbox(this.secret, body, this.clock.now()),
+    };
+    let acknowledged = false;
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers,
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      acknowledged = response.ok && (await response.text()) === 'success';
+    } catch (error) {
+      throw new TryLater(RETRY_SECONDS, { cause: error });
+    }
+    if (!acknowledged) throw new TryLater(RETRY_SECONDS);
   }
 }

@@ -1,4 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type JobContract, textOf } from '../../../../platform/outbox/outbox.js';
 
 /** Maximum difference between the clocks of gateway and shop, in seconds. */
 const TOLERANCE_SECONDS = 300;
@@ -24,4 +27,40 @@ export function verifySandbox(
   if (!seconds || !mac || !timingSafeEqual(macOf(secret, seconds, body), Buffer.from(mac, 'hex'))) return 'signature';
   const drift = Math.abs(now.getTime() / 1_000 - Number(seconds));
   return drift <= TOLERANCE_SECONDS ? 'ok' : 'timestamp';
+}
+
+/** Our merchant id at the sandbox gateway. */
+export const SANDBOX_MERCHANT = 'sandbox-merchant';
+
+/** What the sandbox gateway posts. `id` identifies the event: its repeats have the same one. */
+export type SandboxMessage = {
+  readonly id: string;
+  readonly merchant: string;
+  readonly outTradeNo: string;
+  readonly currency: string;
+} & (
+  | { readonly status: 'paid'; readonly amountFen: number; readonly transactionId: string }
+  | { readonly status: 'failed'; readonly amountFen?: never; readonly transactionId?: never }
+);
+
+/** A message to deliver: sent over HTTP, and again until it is acknowledged. */
+export const sandboxNotify: JobContract<{ readonly url: string; readonly message: string }> = {
+  name: 'sandbox.notify',
+  queue: 'events',
+  parse: (data) => ({ url: textOf(data, 'url'), message: textOf(data, 'message') }),
+};
+
+/**
+ * Returns the key shared by the shop and the sandbox gateway: created on the first start and kept with the other demo
+ * data.
+ */
+export function loadSandboxSecret(dataDir: string): string {
+  const file = join(dataDir, 'sandbox-secret');
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
 }

@@ -2,10 +2,8 @@ import { Module } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../../../../platform/config/settings.js';
 import { on } from '../../../../platform/queue/job-handler.js';
 import { SandboxController } from './http/sandbox.controller.js';
-import { SandboxCashier } from './sandbox-cashier.service.js';
-import { sandboxNotify } from './sandbox-message.js';
-import { SANDBOX_SECRET, SandboxNotifier } from './sandbox-notifier.service.js';
-import { loadSandboxSecret } from './sandbox-secret.js';
+import { SANDBOX_SECRET, SandboxCashier, SandboxNotifier } from './sandbox-cashier.service.js';
+import { loadSandboxSecret, sandboxNotify } from './sandbox-signature.js';
 import { SandboxRepository } from './sandbox.repository.js';
 
 /** The sandbox gateway: its cashier page, records and notifications. */

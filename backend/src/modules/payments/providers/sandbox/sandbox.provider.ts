@@ -14,8 +14,7 @@ import {
   type RefundRef,
 } from '../../provider.port.js';
 import type { SandboxRepository, SandboxTrade } from './sandbox.repository.js';
-import { SANDBOX_MERCHANT, type SandboxMessage } from './sandbox-message.js';
-import { verifySandbox } from './sandbox-signature.js';
+import { SANDBOX_MERCHANT, type SandboxMessage, verifySandbox } from './sandbox-signature.js';
 
 const answer = (status: number, body: string): GatewayReply => ({
   status,

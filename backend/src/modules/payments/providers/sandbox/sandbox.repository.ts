@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { Tx } from '../../../../platform/database/transactions.js';
 
 export type SandboxTradeStatus = 'waiting' | 'paid' | 'closed' | 'failed';
 
@@ -62,23 +63,31 @@ export class SandboxRepository {
     return row ?? null;
   }
 
-  /** Ends a waiting trade as closed or failed; returns false when it had already ended. */
-  async end(outTradeNo: string, status: 'closed' | 'failed'): Promise<boolean> {
-    const [rows]: [unknown[], number] = await this.dataSource.query(
-      `UPDATE sandbox_trades SET status = $2 WHERE out_trade_no = $1 AND status = 'waiting' RETURNING out_trade_no`,
+  /** Ends a waiting trade as closed or failed; returns null when it had already ended. */
+  async end(
+    outTradeNo: string,
+    status: 'closed' | 'failed',
+    tx: Pick<Tx, 'query'> = this.dataSource,
+  ): Promise<SandboxTrade | null> {
+    const [rows]: [SandboxTrade[], number] = await tx.query(
+      `UPDATE sandbox_trades SET status = $2 WHERE out_trade_no = $1 AND status = 'waiting' RETURNING ${COLUMNS}`,
       [outTradeNo, status],
     );
-    return rows.length === 1;
+    return rows[0] ?? null;
   }
 
-  /** Collects the money of a waiting trade; returns false when it had already ended. */
-  async collect(outTradeNo: string, transactionId: string, paidFen: number, now: Date): Promise<boolean> {
-    const [rows]: [unknown[], number] = await this.dataSource.query(
+  /** Collects the money of a waiting trade; returns null when it had already ended. */
+  async collect(
+    tx: Tx,
+    outTradeNo: string,
+    { transactionId, paidFen, now }: { readonly transactionId: string; readonly paidFen: number; readonly now: Date },
+  ): Promise<SandboxTrade | null> {
+    const [rows]: [SandboxTrade[], number] = await tx.query(
       `UPDATE sandbox_trades SET status = 'paid', transaction_id = $2, paid_fen = $3, paid_at = $4
-        WHERE out_trade_no = $1 AND status = 'waiting' RETURNING out_trade_no`,
+        WHERE out_trade_no = $1 AND status = 'waiting' RETURNING ${COLUMNS}`,
       [outTradeNo, transactionId, paidFen, now],
     );
-    return rows.length === 1;
+    return rows[0] ?? null;
   }
 
   /** Refunds once per number, never more than was collected; returns false when too little of the trade is left. */

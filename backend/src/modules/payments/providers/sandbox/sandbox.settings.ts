@@ -1,6 +1,6 @@
-import type { ProviderVariables } from '../shared/provider-variables.js';
+import type { ProviderVariables } from '../shared/provider-entry.js';
 
-/** The sandbox has no settings of its own, and production refuses it. */
+/** The sandbox has no settings, and production refuses it. */
 export function sandboxSettings(variables: ProviderVariables): object {
   if (variables.production) {
     variables.refuse('PAYMENT_PROVIDERS', 'the sandbox cashier gives licences away; name real providers in production');

@@ -1,4 +1,4 @@
-import { beijingInstant, beijingTime } from './beijing-time.js';
+import { beijingInstant, beijingTime } from './bill-table.js';
 
 describe('Beijing time', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { yuanToFen } from '../../../../domain/money/yuan.js';
+import { yuanToFen } from '../../../../domain/money/amounts.js';
 import { ProviderError } from '../../provider.port.js';
 
 /** One line of a bill, keyed by column name. */
@@ -41,3 +41,14 @@ export function fenInBill(row: BillRow, column: string): number {
   if (fen === null) throw new ProviderError('bad_response', 'BILL_AMOUNT');
   return fen;
 }
+
+const OFFSET_MS = 8 * 3_600_000;
+
+/**
+ * `2026-11-21 15:30:00`, as Alipay writes instants: always Beijing time, independent of the time zone of this process.
+ */
+export const beijingTime = (instant: Date): string =>
+  new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
+
+/** `2026-11-21T15:30:00+08:00`, as WeChat Pay writes them. */
+export const beijingInstant = (instant: Date): string => `${beijingTime(instant).replace(' ', 'T')}+08:00`;

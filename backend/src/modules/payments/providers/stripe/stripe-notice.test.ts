@@ -34,7 +34,7 @@ it.each([
   // Anybody can pay with the numbers of test cards.
   [true, false, 'foreign_merchant'],
   [false, true, 'foreign_merchant'],
-])('with live keys: %s, money that is live: %s is %s', (isLive, livemode, outcome) => {
+])('with live keys: %s, a notice of live money: %s is %s', (isLive, livemode, outcome) => {
   const verdict = readStripeNotice(paid(livemode), { webhooks, secrets: [SECRET], isLive });
   expect(verdict.ok ? 'taken' : verdict.reason).toBe(outcome);
 });

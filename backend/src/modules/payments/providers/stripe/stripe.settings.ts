@@ -1,4 +1,4 @@
-import type { ProviderVariables } from '../shared/provider-variables.js';
+import type { ProviderVariables } from '../shared/provider-entry.js';
 
 export interface StripeSettings {
   readonly secretKey: string;

@@ -1,5 +1,5 @@
 import { readNamedPublicKeys } from '../shared/keys.js';
-import type { ProviderVariables } from '../shared/provider-variables.js';
+import type { ProviderVariables } from '../shared/provider-entry.js';
 
 export interface WechatSettings {
   readonly appId: string;

@@ -1,9 +1,32 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
 import { LetsIn } from '../../../../../platform/http/access/access.js';
 import { Returns } from '../../../../../platform/http/output/returns.js';
 import { Limit } from '../../../../../platform/limits/limit.guard.js';
-import { SandboxCashier, type SandboxTrade } from '../sandbox-cashier.service.js';
-import { PlayOutcome, SandboxTradeView } from './sandbox.views.js';
+import {
+  SANDBOX_OUTCOMES,
+  SandboxCashier,
+  type SandboxOutcome,
+  type SandboxTrade,
+} from '../sandbox-cashier.service.js';
+
+class PlayOutcome {
+  @ApiProperty({ enum: SANDBOX_OUTCOMES })
+  @IsIn(SANDBOX_OUTCOMES)
+  outcome!: SandboxOutcome;
+}
+
+/** What the sandbox cashier shows. */
+class SandboxTradeView {
+  @ApiProperty({ format: 'uuid' }) paymentId!: string;
+  @ApiProperty() subject!: string;
+  @ApiProperty({ type: 'integer', description: 'Fen' }) amountFen!: number;
+  @ApiProperty({ enum: ['waiting', 'paid', 'closed', 'failed'] }) status!: string;
+  /** The page to which the customer returns. */
+  @ApiProperty() returnUrl!: string;
+  @ApiProperty({ format: 'date-time' }) expiresAt!: string;
+}
 
 const toView = (trade: SandboxTrade): SandboxTradeView => ({ ...trade, expiresAt: trade.expiresAt.toISOString() });
 

@@ -1,0 +1,116 @@
+import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { Role } from '../../domain/access/roles.js';
+import type { Locale } from '../../domain/locale/locales.js';
+
+/** A person who can sign in. */
+@Entity('accounts')
+@Unique('accounts_mail', ['mail'])
+@Unique('accounts_referral_code', ['referralCode'])
+@Index('accounts_referrer', ['referrerId'])
+@Index('accounts_created', ['createdAt'])
+export class Account {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  /** In the form that `canonicalMail` returns. */
+  @Column({ type: 'text' })
+  mail!: string;
+
+  @Column({ type: 'text' })
+  name!: string;
+
+  @Column({ type: 'text', default: 'customer' })
+  role!: Role;
+
+  /** Language of mails. */
+  @Column({ type: 'text' })
+  locale!: Locale;
+
+  /** PHC string of argon2id; null for an account that signs in with passkeys only. */
+  @Column({ name: 'password_hash', type: 'text', nullable: true })
+  passwordHash!: string | null;
+
+  @Column({ name: 'referral_code', type: 'text' })
+  referralCode!: string;
+
+  /** The account that invited this one; set once, at registration. */
+  @Column({ name: 'referrer_id', type: 'uuid', nullable: true })
+  referrerId!: string | null;
+
+  @Column({ name: 'is_subscribed', type: 'boolean', default: false })
+  isSubscribed!: boolean;
+
+  @Column({ name: 'disabled_at', type: 'timestamptz', nullable: true })
+  disabledAt!: Date | null;
+
+  /** The account is erased 15 days after this. */
+  @Column({ name: 'deletion_requested_at', type: 'timestamptz', nullable: true })
+  deletionRequestedAt!: Date | null;
+
+  @Column({ name: 'deleted_at', type: 'timestamptz', nullable: true })
+  deletedAt!: Date | null;
+
+  @Column({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+
+  /** Until when a member of staff has seen the work that waits; null for never, and for customers. */
+  @Column({ name: 'work_seen_at', type: 'timestamptz', nullable: true })
+  workSeenAt!: Date | null;
+
+  /**
+   * When an administrator may first approve another's proposals; null for no wait, and for accounts that are not
+   * administrators.
+   */
+  @Column({ name: 'approves_from', type: 'timestamptz', nullable: true })
+  approvesFrom!: Date | null;
+
+  /** Incremented by the database whenever a column that staff edit is written. */
+  @Column({ type: 'integer', default: 1 })
+  version!: number;
+}
+
+/** A picture that the user chose. In a separate table, because most reads of an account do not need it. */
+@Entity('account_avatars')
+@Check('account_avatars_size', 'length(picture) <= 44000')
+export class AccountAvatar {
+  @PrimaryColumn({ name: 'account_id', type: 'uuid' })
+  accountId!: string;
+
+  /** `data:` URI of a PNG or JPEG. */
+  @Column({ type: 'text' })
+  picture!: string;
+
+  @Column({ name: 'changed_at', type: 'timestamptz' })
+  changedAt!: Date;
+}
+
+export const CONSENT_KINDS = ['terms', 'marketing'] as const;
+export type ConsentKind = (typeof CONSENT_KINDS)[number];
+
+/** One answer by a person: to which text, when, where. The newest of a kind counts. */
+@Entity('consents')
+@Index('consents_account', ['accountId', 'kind', 'answeredAt'])
+export class Consent {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ name: 'account_id', type: 'uuid' })
+  accountId!: string;
+
+  @Column({ type: 'text' })
+  kind!: ConsentKind;
+
+  /** Version of the text that was shown. */
+  @Column({ type: 'text' })
+  version!: string;
+
+  @Column({ name: 'is_granted', type: 'boolean' })
+  isGranted!: boolean;
+
+  /** Where it was given: `register`, `email-subscription`, `one-click`. */
+  @Column({ type: 'text' })
+  source!: string;
+
+  @Column({ name: 'answered_at', type: 'timestamptz' })
+  answeredAt!: Date;
+}

@@ -1,0 +1,63 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+
+/** A company that agreed to be named as a customer. */
+@Entity('cases')
+@Unique('cases_application', ['applicationId'])
+@Index('cases_shown', ['position', 'approvedAt'], { where: 'NOT is_hidden AND withdrawn_at IS NULL' })
+export class CustomerCase {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  /** The approved application it came from; null for one that staff entered. */
+  @Column({ name: 'application_id', type: 'uuid', nullable: true })
+  applicationId!: string | null;
+
+  @Column({ name: 'company_name', type: 'text' })
+  companyName!: string;
+
+  /** Place on the page, from 0; equal places by age, newest first. */
+  @Column({ type: 'integer', default: 0 })
+  position!: number;
+
+  @Column({ name: 'is_hidden', type: 'boolean', default: false })
+  isHidden!: boolean;
+
+  /** When the company withdrew its consent. */
+  @Column({ name: 'withdrawn_at', type: 'timestamptz', nullable: true })
+  withdrawnAt!: Date | null;
+
+  @Column({ name: 'approved_at', type: 'timestamptz' })
+  approvedAt!: Date;
+
+  /** Incremented by the database whenever a column that staff edit is written. */
+  @Column({ type: 'integer', default: 1 })
+  version!: number;
+}
+
+/** One answer to whether a company may be named as a customer: to which text, when, where. The newest counts. */
+@Entity('case_consents')
+@Index('case_consents_application', ['applicationId', 'answeredAt'])
+export class CaseConsent {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ name: 'account_id', type: 'uuid' })
+  accountId!: string;
+
+  @Column({ name: 'application_id', type: 'uuid' })
+  applicationId!: string;
+
+  /** Version of the text that was shown. */
+  @Column({ type: 'text' })
+  version!: string;
+
+  @Column({ name: 'is_granted', type: 'boolean' })
+  isGranted!: boolean;
+
+  /** Where it was given: `application`, `account`; `staff` for one that was withdrawn by mail or telephone. */
+  @Column({ type: 'text' })
+  source!: string;
+
+  @Column({ name: 'answered_at', type: 'timestamptz' })
+  answeredAt!: Date;
+}

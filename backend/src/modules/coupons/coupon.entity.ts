@@ -1,0 +1,101 @@
+import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { CouponedKind } from '../../domain/orders/order-status.js';
+import { safeInteger } from '../../platform/database/sql.js';
+
+/** A code that lowers an order's price. A null term means no limit. */
+@Entity('coupons')
+@Unique('coupons_code', ['code'])
+@Check('coupons_one_value', '(percent_bps IS NULL) <> (amount_fen IS NULL)')
+export class Coupon {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  /** Normalised by `normalizeCouponCode` before every write and lookup. */
+  @Column({ type: 'text' })
+  code!: string;
+
+  /** Ten-thousandths off the subtotal: 1_000 is 10 %. */
+  @Column({ name: 'percent_bps', type: 'integer', nullable: true })
+  percentBps!: number | null;
+
+  /** Fen off the subtotal. */
+  @Column({ name: 'amount_fen', type: 'bigint', nullable: true, transformer: safeInteger })
+  amountFen!: number | null;
+
+  @Column({ name: 'is_enabled', type: 'boolean', default: true })
+  isEnabled!: boolean;
+
+  /** First instant at which it is valid. */
+  @Column({ name: 'starts_at', type: 'timestamptz', nullable: true })
+  startsAt!: Date | null;
+
+  /** First instant at which it is no longer valid. */
+  @Column({ name: 'ends_at', type: 'timestamptz', nullable: true })
+  endsAt!: Date | null;
+
+  @Column({ name: 'order_kinds', type: 'text', array: true, nullable: true })
+  orderKinds!: CouponedKind[] | null;
+
+  @Column({ name: 'plan_ids', type: 'text', array: true, nullable: true })
+  planIds!: string[] | null;
+
+  /** Minimum subtotal in fen. */
+  @Column({ name: 'minimum_fen', type: 'bigint', default: 0, transformer: safeInteger })
+  minimumFen!: number;
+
+  /** Orders above it, in fen, cannot use the code: what one person offered was measured by it. Null: no such bound. */
+  @Column({ name: 'largest_order_fen', type: 'bigint', nullable: true, transformer: safeInteger })
+  largestOrderFen!: number | null;
+
+  @Column({ name: 'max_redemptions', type: 'integer', nullable: true })
+  maxRedemptions!: number | null;
+
+  @Column({ name: 'max_per_customer', type: 'integer', nullable: true })
+  maxPerCustomer!: number | null;
+
+  /** Internal note for staff. */
+  @Column({ type: 'text', default: '' })
+  note!: string;
+
+  @Column({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+
+  /** Incremented by the database whenever a column that staff edit is written. */
+  @Column({ type: 'integer', default: 1 })
+  version!: number;
+}
+
+/**
+ * One use of a coupon: reserved for a time for an unpaid order, and consumed when it is paid. The row is deleted when
+ * the use is released, or when it has lapsed and another order needs it.
+ */
+@Entity('coupon_redemptions')
+@Index('coupon_redemptions_coupon', ['couponId', 'accountId'])
+export class CouponRedemption {
+  /** An order holds at most one. */
+  @PrimaryColumn({ name: 'order_id', type: 'uuid' })
+  orderId!: string;
+
+  @Column({ name: 'coupon_id', type: 'uuid' })
+  couponId!: string;
+
+  @Column({ name: 'account_id', type: 'uuid' })
+  accountId!: string;
+
+  @Column({ name: 'reserved_at', type: 'timestamptz' })
+  reservedAt!: Date;
+
+  /**
+   * Other orders may take the use from this instant on. Null for rows older than this column: held as long as the order
+   * is open.
+   */
+  @Column({ name: 'reserved_until', type: 'timestamptz', nullable: true })
+  reservedUntil!: Date | null;
+
+  @Column({ name: 'consumed_at', type: 'timestamptz', nullable: true })
+  consumedAt!: Date | null;
+
+  /** The order was paid after it had ended, when other orders could take its use: such a use may exceed the limits. */
+  @Column({ name: 'is_late', type: 'boolean', default: false })
+  isLate!: boolean;
+}

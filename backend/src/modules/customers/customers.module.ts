@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { AccountModule } from '../account/index.js';
+import { CustomerNotes } from './customer-notes.service.js';
+import { CustomersPersonalData } from './customers.queries.js';
+import { CustomerEventsController, CustomerNotesController } from './http/customers.controller.js';
+
+/** What the console knows about one customer across modules: notes of staff, and everything that happened. */
+@Module({
+  imports: [AccountModule],
+  controllers: [CustomerNotesController, CustomerEventsController],
+  providers: [CustomerNotes, CustomersPersonalData],
+})
+export class CustomersModule {}

@@ -1,0 +1,61 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { equals, type Listing } from '../../platform/database/listings.js';
+import { type Prepared, Reads } from '../../platform/database/reads.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import { NULLABLE_TEXT, TIME } from '../../platform/http/output/returns.js';
+import { HoldsPersonalData, type Person, type PersonalDataHolder } from '../account/index.js';
+import { CustomerNote } from './customer-note.entity.js';
+
+const NOTES: Prepared = {
+  name: 'customer-notes-personal-data',
+  text: `SELECT text, created_at AS "createdAt", edited_at AS "editedAt" FROM customer_notes
+          WHERE account_id = $1 ORDER BY created_at, id`,
+};
+
+/** What staff noted about a customer. A former colleague's notes about others stay. */
+@HoldsPersonalData()
+export class CustomersPersonalData implements PersonalDataHolder {
+  readonly section = 'customerNotes';
+
+  constructor(private readonly reads: Reads) {}
+
+  async export(accountId: string): Promise<unknown> {
+    return this.reads.rows(NOTES, [accountId]);
+  }
+
+  async erase(tx: Tx, { accountId }: Person): Promise<void> {
+    await tx.delete(CustomerNote, { accountId });
+  }
+}
+
+export class CustomerNoteView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty() text!: string;
+  @ApiProperty({ format: 'uuid' }) authorId!: string;
+  /** Null once the author's account has been erased. */
+  @ApiProperty(NULLABLE_TEXT) authorMail!: string | null;
+  @ApiProperty(TIME) createdAt!: Date;
+  /** Null until it was changed. */
+  @ApiProperty({ ...TIME, nullable: true }) editedAt!: Date | null;
+  @ApiProperty({ type: 'integer' }) version!: number;
+}
+
+/** Notes about customers, newest first. */
+export const customerNotesListing: Listing<CustomerNoteView, 'accountId'> = {
+  columns: {
+    id: 'n.id',
+    text: 'n.text',
+    authorId: 'n.author_id',
+    authorMail: 'a.mail',
+    createdAt: 'n.created_at',
+    editedAt: 'n.edited_at',
+    version: 'n.version',
+  },
+  from: 'customer_notes n JOIN accounts a ON a.id = n.author_id',
+  filters: { accountId: equals('n.account_id', 'uuid') },
+  sorts: { createdAt: 'n.created_at' },
+  alwaysSet: ['createdAt'],
+  period: 'n.created_at',
+  defaultSort: '-createdAt',
+  tieBreak: 'n.id',
+};

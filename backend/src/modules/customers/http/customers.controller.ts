@@ -1,0 +1,143 @@
+import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post, Put, Query } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsString, MaxLength } from 'class-validator';
+import { may } from '../../../domain/access/roles.js';
+import { Listings } from '../../../platform/database/listings.js';
+import {
+  CurrentAccount,
+  CurrentStaff,
+  type Principal,
+  Requires,
+  type StaffMember,
+} from '../../../platform/http/access/access.js';
+import { IsCleanProse, IsNotBlank } from '../../../platform/http/input/clean-text.js';
+import { AnyOf, ListQuery, SortKey } from '../../../platform/http/input/list-query.js';
+import { listOf, PageQuery } from '../../../platform/http/input/pagination.js';
+import { ReadVersion } from '../../../platform/http/input/read-version.js';
+import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
+import { OnlySalesperson } from '../../account/index.js';
+import {
+  CUSTOMER_EVENT_KINDS,
+  type CustomerEventKind,
+  customerEventsListing,
+  CustomerEventView,
+  readerOf,
+} from '../customer-events.listing.js';
+import { CustomerNotes } from '../customer-notes.service.js';
+import { customerNotesListing, CustomerNoteView } from '../customers.queries.js';
+
+const CustomerNotePage = listOf(CustomerNoteView);
+
+class CustomerNoteBody {
+  @ApiProperty({ minLength: 1, maxLength: 2_000 })
+  @IsString()
+  @IsNotBlank()
+  @MaxLength(2_000)
+  @IsCleanProse()
+  text!: string;
+}
+
+/** Notes of staff about a customer. */
+@Controller('admin/accounts/:id/notes')
+@Requires('customers.note')
+export class CustomerNotesController {
+  constructor(
+    private readonly notes: CustomerNotes,
+    private readonly listings: Listings,
+  ) {}
+
+  /** Newest first. */
+  @Get()
+  @Requires('customers.read')
+  @Returns(200, CustomerNotePage)
+  async list(@Param('id', ParseUUIDPipe) accountId: string, @Query() { pageIndex }: PageQuery) {
+    return this.listings.page(customerNotesListing, { accountId, pageIndex });
+  }
+
+  @Post()
+  @ReturnsNothing()
+  async add(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) accountId: string,
+    @Body() { text }: CustomerNoteBody,
+  ): Promise<void> {
+    await this.notes.add(staff, accountId, text.trim());
+  }
+
+  /** Changes the caller's own note. */
+  @Put(':noteId')
+  @ReturnsNothing()
+  async change(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) accountId: string,
+    @Param('noteId', ParseUUIDPipe) id: string,
+    @ReadVersion() version: number,
+    @Body() { text }: CustomerNoteBody,
+  ): Promise<void> {
+    await this.notes.change(staff, { id, accountId }, version, text.trim());
+  }
+
+  /** Deletes the caller's own note, or for an administrator any. */
+  @Delete(':noteId')
+  @ReturnsNothing()
+  async remove(
+    @CurrentStaff() staff: StaffMember,
+    @CurrentAccount() { role }: Principal,
+    @Param('id', ParseUUIDPipe) accountId: string,
+    @Param('noteId', ParseUUIDPipe) id: string,
+  ): Promise<void> {
+    await this.notes.remove(staff, { id, accountId }, role === 'admin');
+  }
+}
+
+class CustomerEventsQuery extends ListQuery {
+  @SortKey('at') sort?: string;
+  @AnyOf(...CUSTOMER_EVENT_KINDS) kind?: readonly CustomerEventKind[];
+}
+
+const CustomerEventPage = listOf(CustomerEventView);
+
+/** What happened, newest first, as far as the caller may read of it. */
+@Controller('admin')
+export class CustomerEventsController {
+  constructor(private readonly listings: Listings) {}
+
+  /** To a customer. */
+  @Get('accounts/:id/events')
+  @Requires('customers.read')
+  @Returns(200, CustomerEventPage)
+  async ofAccount(
+    @CurrentAccount() reader: Principal,
+    @OnlySalesperson() salesperson: string | null,
+    @Param('id', ParseUUIDPipe) accountId: string,
+    @Query() query: CustomerEventsQuery,
+  ) {
+    return this.listings.page(customerEventsListing, {
+      ...readable(query, reader),
+      accountId,
+      salesperson: salesperson ?? undefined,
+    });
+  }
+
+  /** To an order, its money and what it sold. */
+  @Get('orders/:id/events')
+  @Requires('orders.read')
+  @Returns(200, CustomerEventPage)
+  async ofOrder(
+    @CurrentAccount() reader: Principal,
+    @OnlySalesperson() salesperson: string | null,
+    @Param('id', ParseUUIDPipe) orderId: string,
+    @Query() query: CustomerEventsQuery,
+  ) {
+    return this.listings.page(customerEventsListing, {
+      ...readable(query, reader),
+      orderId,
+      salesperson: salesperson ?? undefined,
+    });
+  }
+}
+
+const readable = ({ kind = CUSTOMER_EVENT_KINDS, ...query }: CustomerEventsQuery, { role }: Principal) => ({
+  ...query,
+  kind: kind.filter((one) => may(role, readerOf(one))),
+});

@@ -1,0 +1,152 @@
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { RefundOrigin } from '../../domain/orders/order-money.js';
+import type { PaymentMethod } from '../../domain/payments/payment-methods.js';
+import type { PaymentStatus } from '../../domain/payments/payment-status.js';
+import type { RefundStatus } from '../../domain/payments/refund-status.js';
+import { safeInteger } from '../../platform/database/sql.js';
+import type { PaymentAction, PaymentScene } from './provider.port.js';
+
+/** One attempt to collect the money of one order with one provider. */
+@Entity('payments')
+@Unique('payments_out_trade_no', ['outTradeNo'])
+@Unique('payments_transaction', ['method', 'transactionId'])
+@Index('payments_order', ['orderId'])
+@Index('payments_one_success', ['orderId'], { unique: true, where: `status = 'succeeded'` })
+@Check('payments_amount_range', 'amount_fen > 0')
+export class Payment {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ name: 'order_id', type: 'uuid' })
+  orderId!: string;
+
+  @Column({ type: 'text' })
+  method!: PaymentMethod;
+
+  /** Desktop or phone, for methods that offer something else on phones. */
+  @Column({ type: 'text', nullable: true })
+  scene!: PaymentScene | null;
+
+  /** Our number at the provider; never used twice. */
+  @Column({ name: 'out_trade_no', type: 'text' })
+  outTradeNo!: string;
+
+  @Column({ type: 'text' })
+  status!: PaymentStatus;
+
+  /** The amount requested from the provider, in fen; once it pays the order, the part that does. */
+  @Column({ name: 'amount_fen', type: 'bigint', transformer: safeInteger })
+  amountFen!: number;
+
+  /**
+   * The amount the provider reports as collected, in the smallest unit of its currency; null until money has arrived.
+   */
+  @Column({ name: 'received_fen', type: 'bigint', nullable: true, transformer: safeInteger })
+  receivedFen!: number | null;
+
+  /** The provider's number for the money movement. */
+  @Column({ name: 'transaction_id', type: 'text', nullable: true })
+  transactionId!: string | null;
+
+  /** The provider's number for the attempt. */
+  @Column({ name: 'provider_ref', type: 'text', nullable: true })
+  providerRef!: string | null;
+
+  /** What the customer does next; null until the provider has responded. */
+  @Column({ type: 'jsonb', nullable: true })
+  action!: PaymentAction | null;
+
+  /** First instant at which it is no longer offered. */
+  @Column({ name: 'expires_at', type: 'timestamptz' })
+  expiresAt!: Date;
+
+  @Column({ name: 'last_polled_at', type: 'timestamptz', nullable: true })
+  lastPolledAt!: Date | null;
+
+  @Column({ name: 'arrived_at', type: 'timestamptz', nullable: true })
+  arrivedAt!: Date | null;
+
+  /** The day (YYYY-MM-DD) of the provider's bill that lists it; null until one does. */
+  @Column({ name: 'billed_on', type: 'date', nullable: true })
+  billedOn!: string | null;
+
+  @Column({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+}
+
+/** A gateway's notification: accepted once, or refused with the reason. */
+@Entity('payment_notifications')
+@Index('payment_notifications_once', ['method', 'dedupeKey'], { unique: true, where: 'dedupe_key IS NOT NULL' })
+export class PaymentNotification {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ type: 'text' })
+  method!: string;
+
+  /** The same for every delivery of an accepted notification. For refused ones the key they are folded by, or null. */
+  @Column({ name: 'dedupe_key', type: 'text', nullable: true })
+  dedupeKey!: string | null;
+
+  /** Why it was refused; null when it was accepted. */
+  @Column({ type: 'text', nullable: true })
+  refusal!: string | null;
+
+  /** SHA-256 of the body, hex: enough to compare bodies without storing them. */
+  @Column({ name: 'body_hash', type: 'text' })
+  bodyHash!: string;
+
+  @Column({ type: 'text' })
+  address!: string;
+
+  @Column({ name: 'received_at', type: 'timestamptz' })
+  receivedAt!: Date;
+
+  /** How many deliveries this row counts; above 1 only for refused ones. */
+  @Column({ type: 'integer', default: 1 })
+  deliveries!: number;
+}
+
+/** Money returned, or about to be, against one payment. */
+@Entity('refunds')
+@Unique('refunds_refund_no', ['refundNo'])
+@Index('refunds_payment', ['paymentId'])
+@Index('refunds_finished', ['finishedAt'], { where: `status = 'succeeded'` })
+@Index('refunds_under_way', ['createdAt'], { where: `status = 'processing'` })
+@Index('refunds_open', ['paymentId'], { where: `status IN ('requested', 'processing', 'failed')` })
+@Index('refunds_failed', ['createdAt'], { where: `status = 'failed'` })
+@Check('refunds_amount_range', 'amount_fen > 0')
+export class Refund {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ name: 'payment_id', type: 'uuid' })
+  paymentId!: string;
+
+  /** Our number at the provider; a retry keeps it. */
+  @Column({ name: 'refund_no', type: 'text' })
+  refundNo!: string;
+
+  @Column({ name: 'amount_fen', type: 'bigint', transformer: safeInteger })
+  amountFen!: number;
+
+  @Column({ type: 'text' })
+  status!: RefundStatus;
+
+  @Column({ type: 'text' })
+  origin!: RefundOrigin;
+
+  /** Shown to staff and, where it is the customer's own, to the customer. */
+  @Column({ type: 'text', default: '' })
+  reason!: string;
+
+  /** The day (YYYY-MM-DD) of the provider's bill that lists it; null until one does. */
+  @Column({ name: 'billed_on', type: 'date', nullable: true })
+  billedOn!: string | null;
+
+  @Column({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+
+  @Column({ name: 'finished_at', type: 'timestamptz', nullable: true })
+  finishedAt!: Date | null;
+}

@@ -1,0 +1,145 @@
+import { applyDecorators } from '@nestjs/common';
+import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { PlanTerms } from '../../domain/approvals/price-change.js';
+import { CAPACITIES, capacityFields } from '../../domain/licensing/capacity.js';
+import { safeInteger } from '../../platform/database/sql.js';
+import type { PlanDraft } from './catalog-plan.js';
+
+/** -1 is unlimited. */
+const Counts = capacityFields(() => Column({ type: 'integer' }));
+
+const InRange = applyDecorators(
+  ...CAPACITIES.map((name) => Check(`plans_${name}_range`, `${name} >= -1 AND ${name} <> 0`)),
+);
+
+/** Something that can be bought, with its capacity. */
+@Entity('plans')
+@InRange
+export class Plan extends Counts {
+  /** Short and stable; `enterprise` is shown without prices. */
+  @PrimaryColumn({ type: 'text' })
+  id!: string;
+
+  @Column({ type: 'text' })
+  edition!: 'community' | 'professional' | 'enterprise';
+
+  @Column({ name: 'name_zh', type: 'text' })
+  nameZh!: string;
+
+  @Column({ name: 'name_en', type: 'text' })
+  nameEn!: string;
+
+  @Column({ name: 'description_zh', type: 'text' })
+  descriptionZh!: string;
+
+  @Column({ name: 'description_en', type: 'text' })
+  descriptionEn!: string;
+
+  /** Not on the pricing page and not for sale; its licenses are still renewed. */
+  @Column({ name: 'is_hidden', type: 'boolean', default: false })
+  isHidden!: boolean;
+
+  /** Only such a plan may have a price of 0. */
+  @Column({ name: 'is_free', type: 'boolean', default: false })
+  isFree!: boolean;
+
+  /** Place on the pricing page, from 0. */
+  @Column({ type: 'integer' })
+  position!: number;
+
+  /** Incremented by the database on every write to the columns that staff edit. */
+  @Column({ type: 'integer', default: 1 })
+  version!: number;
+
+  /** The version of the order of all plans, incremented by the database and the same in each row. */
+  @Column({ type: 'integer', default: 1 })
+  arrangement!: number;
+}
+
+/** One duration of a plan with its list price and discount factor. */
+@Entity('plan_combos')
+@Unique('plan_combos_duration', ['planId', 'months'])
+@Check('plan_combos_months_range', 'months BETWEEN 0 AND 120')
+@Check('plan_combos_price_range', 'price_fen BETWEEN 0 AND 100000000000')
+@Check('plan_combos_discount_range', 'discount_bps BETWEEN 1 AND 10000')
+export class PlanCombo {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ name: 'plan_id', type: 'text' })
+  planId!: string;
+
+  /** Calendar months; 0 is a lifetime. */
+  @Column({ type: 'integer' })
+  months!: number;
+
+  /** List price in fen, before the discount. */
+  @Column({ name: 'price_fen', type: 'bigint', transformer: safeInteger })
+  priceFen!: number;
+
+  /** Ten-thousandths of the list price that are charged: 8_500 is 0.85. */
+  @Column({ name: 'discount_bps', type: 'integer' })
+  discountBps!: number;
+}
+
+export type PlanChangeEnd = 'made' | 'cancelled' | 'dropped' | 'dismissed';
+
+/** A change of a plan that takes effect on a later day. A plan has at most one that waits. */
+@Entity('plan_changes')
+export class PlanChange {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ name: 'plan_id', type: 'text' })
+  planId!: string;
+
+  /** The version that it changes: of another one, nothing is changed. */
+  @Column({ name: 'plan_version', type: 'integer' })
+  planVersion!: number;
+
+  @Column({ type: 'jsonb' })
+  draft!: PlanDraft;
+
+  @Column({ name: 'starts_at', type: 'timestamptz' })
+  startsAt!: Date;
+
+  @Column({ name: 'planned_by', type: 'uuid' })
+  plannedBy!: string;
+
+  @Column({ name: 'planned_at', type: 'timestamptz' })
+  plannedAt!: Date;
+
+  /** Whether two people agreed on it. */
+  @Column({ name: 'is_agreed', type: 'boolean', default: false })
+  isAgreed!: boolean;
+
+  /** When it took effect, was cancelled, was found to be of another version, or became void; null while it waits. */
+  @Column({ name: 'ended_at', type: 'timestamptz', nullable: true })
+  endedAt!: Date | null;
+
+  /** What ended it; `dismissed`: who planned it may no longer change plans. Null for changes of earlier releases. */
+  @Column({ name: 'end_reason', type: 'text', nullable: true })
+  endReason!: PlanChangeEnd | null;
+}
+
+/** The terms that a plan had until a change. Those of the last 30 days decide how far one person may lower a price. */
+@Entity('plan_past_terms')
+@Index('plan_past_terms_by_end', ['endedAt'])
+export class PlanPastTerms {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ name: 'plan_id', type: 'text' })
+  planId!: string;
+
+  /** Null: the plan did not exist. */
+  @Column({ type: 'jsonb', nullable: true })
+  terms!: PlanTerms | null;
+
+  @Column({ name: 'ended_at', type: 'timestamptz' })
+  endedAt!: Date;
+
+  /** Two people agreed on the change that ended them: they limit no later change. */
+  @Column({ name: 'is_agreed', type: 'boolean' })
+  isAgreed!: boolean;
+}

@@ -1,0 +1,147 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { Capacity } from '../../domain/licensing/capacity.js';
+import type { LicenseComponent } from '../../domain/licensing/license.js';
+import type { Locale } from '../../domain/locale/locales.js';
+import type { AgreedLine, PromisedPlan } from '../../domain/orders/agreed-lines.js';
+import type { QuoteStatus } from '../../domain/quotes/quote-status.js';
+import { safeInteger } from '../../platform/database/sql.js';
+
+/** What the customer requested, as entered. */
+export interface AskedFor extends Capacity {
+  readonly planId: string;
+  readonly quantity: number;
+}
+
+/**
+ * What accepting it grants over all lines, frozen when it was sent. Where the lines state their own grants, those
+ * count, and this is their sum.
+ */
+export interface GrantedByQuote {
+  readonly plan: PromisedPlan;
+  readonly components: readonly LicenseComponent[];
+  /** Renewal price per year, in fen, where no plan sets it. Missing in quotes from before it was stored. */
+  readonly agreedYearFen?: number | null;
+}
+
+/** A priced offer with an end date. */
+@Entity('quotes')
+@Unique('quotes_number', ['number'])
+@Unique('quotes_token', ['token'])
+@Unique('quotes_order', ['orderId'])
+@Index('quotes_account', ['accountId', 'createdAt'], { where: 'account_id IS NOT NULL' })
+@Index('quotes_mail', ['mail'])
+@Index('quotes_status', ['status', 'createdAt'])
+@Index('quotes_versions', ['originId', 'revision'], { where: 'origin_id IS NOT NULL' })
+@Index('quotes_salesperson', ['salespersonId', 'accountId'], {
+  where: 'sent_at IS NOT NULL AND account_id IS NOT NULL',
+})
+export class Quote {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  /** The number shown to people. */
+  @Column({ type: 'text' })
+  number!: string;
+
+  /** Lets anyone with the link read the offer, but not accept it. It protects nothing beyond this row. */
+  @Column({ type: 'text' })
+  token!: string;
+
+  @Column({ type: 'text' })
+  status!: QuoteStatus;
+
+  /** The account that requested it while signed in, later the one that accepted it. */
+  @Column({ name: 'account_id', type: 'uuid', nullable: true })
+  accountId!: string | null;
+
+  @Column({ name: 'company_name', type: 'text' })
+  companyName!: string;
+
+  @Column({ name: 'contact_name', type: 'text' })
+  contactName!: string;
+
+  /** In the form that `canonicalMail` returns. */
+  @Column({ type: 'text' })
+  mail!: string;
+
+  @Column({ type: 'text', default: '' })
+  phone!: string;
+
+  @Column({ name: 'tax_number', type: 'text', default: '' })
+  taxNumber!: string;
+
+  /** The customer's remarks. */
+  @Column({ type: 'text', default: '' })
+  note!: string;
+
+  /** The language of the email, of line names, and of the PDF unless another is requested. */
+  @Column({ type: 'text' })
+  locale!: Locale;
+
+  /** Null for a quote started by staff. */
+  @Column({ type: 'jsonb', nullable: true })
+  asked!: AskedFor | null;
+
+  /** Calendar months of the licenses; 0 is a lifetime. */
+  @Column({ type: 'integer' })
+  months!: number;
+
+  @Column({ type: 'jsonb', default: [] })
+  lines!: readonly AgreedLine[];
+
+  @Column({ type: 'jsonb', nullable: true })
+  granted!: GrantedByQuote | null;
+
+  /** Sum of the lines before discounts. */
+  @Column({ name: 'list_fen', type: 'bigint', transformer: safeInteger, default: 0 })
+  listFen!: number;
+
+  /** The price of accepting it. */
+  @Column({ name: 'total_fen', type: 'bigint', transformer: safeInteger, default: 0 })
+  totalFen!: number;
+
+  /** Text by staff, printed below the lines. */
+  @Column({ type: 'text', default: '' })
+  terms!: string;
+
+  /** Last day on which it can be accepted, in Shanghai. */
+  @Column({ name: 'valid_on', type: 'date', nullable: true })
+  validOn!: string | null;
+
+  /** The order placed by accepting it. */
+  @Column({ name: 'order_id', type: 'uuid', nullable: true })
+  orderId!: string | null;
+
+  @Column({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+
+  @Column({ name: 'sent_at', type: 'timestamptz', nullable: true })
+  sentAt!: Date | null;
+
+  @Column({ name: 'ended_at', type: 'timestamptz', nullable: true })
+  endedAt!: Date | null;
+
+  /** The first version, for every later one. */
+  @Column({ name: 'origin_id', type: 'uuid', nullable: true })
+  originId!: string | null;
+
+  /** Counts the versions of one offer, from 1. Drafts that were withdrawn leave gaps. */
+  @Column({ type: 'integer', default: 1 })
+  revision!: number;
+
+  /** Why it was declined: by the customer, or as staff heard from the customer. */
+  @Column({ name: 'decline_reason', type: 'text', default: '' })
+  declineReason!: string;
+
+  /** Declined by staff for the customer. */
+  @Column({ name: 'is_declined_by_staff', type: 'boolean', default: false })
+  isDeclinedByStaff!: boolean;
+
+  /** Who sent it or proposed to: its customer is theirs. Null before, and for quotes from before it was stored. */
+  @Column({ name: 'salesperson_id', type: 'uuid', nullable: true })
+  salespersonId!: string | null;
+
+  /** Incremented by the database whenever a field that staff edit is written. */
+  @Column({ type: 'integer', default: 1 })
+  version!: number;
+}

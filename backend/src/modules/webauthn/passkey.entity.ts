@@ -1,0 +1,49 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { Platform } from '../../domain/accounts/session-life.js';
+import { safeInteger } from '../../platform/database/sql.js';
+
+/** A key that signs its owner in. The private key is on the owner's device, or with the provider that syncs it. */
+@Entity('webauthn_credentials')
+@Unique('webauthn_credentials_credential_id', ['credentialId'])
+@Index('webauthn_credentials_account', ['accountId'])
+export class Passkey {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ name: 'account_id', type: 'uuid' })
+  accountId!: string;
+
+  /** Chosen by the authenticator; 1 to 1,023 bytes. */
+  @Column({ name: 'credential_id', type: 'bytea' })
+  credentialId!: Buffer;
+
+  /** COSE key. */
+  @Column({ name: 'public_key', type: 'bytea' })
+  publicKey!: Buffer;
+
+  /** The authenticator's signature counter; always 0 for authenticators that have none. */
+  @Column({ type: 'bigint', transformer: safeInteger })
+  counter!: number;
+
+  /** How browsers reach it: `internal`, `usb`, `hybrid` and so on. */
+  @Column({ type: 'text', array: true })
+  transports!: string[];
+
+  /** Name chosen by the owner. */
+  @Column({ type: 'text' })
+  name!: string;
+
+  /** Operating system of the browser that added it. */
+  @Column({ type: 'text' })
+  platform!: Platform;
+
+  /** Backed up by its provider, so that it may be on several devices. */
+  @Column({ name: 'is_synced', type: 'boolean' })
+  isSynced!: boolean;
+
+  @Column({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+
+  @Column({ name: 'last_used_at', type: 'timestamptz', nullable: true })
+  lastUsedAt!: Date | null;
+}

@@ -1,4 +1,0 @@
-import { WorkAlert } from './work-alert.entity.js';
-import { WorkSubscription } from './work-subscription.entity.js';
-
-export const workLetterEntities = [WorkAlert, WorkSubscription];

@@ -1,0 +1,78 @@
+import { unique } from '../support/app.js';
+import { mailsTo } from '../support/customer.js';
+import { eventually } from '../support/eventually.js';
+import { whileHeld } from '../support/holding.js';
+import { aPerson, type Person } from '../support/people.js';
+import { aStaffMember, lastAudit, type Staff } from '../support/staff.js';
+import { racingSiteOfSuite } from '../support/suite.js';
+
+describe('the correction of a customer’s name and address', () => {
+  const site = racingSiteOfSuite();
+  let admin: Staff;
+  let customer: Person;
+
+  beforeAll(async () => {
+    admin = await aStaffMember(site);
+  });
+  beforeEach(async () => {
+    customer = await aPerson(site);
+  });
+
+  const path = ({ id }: Person = customer) => `/api/admin/accounts/${id}`;
+  const file = async () => (await admin.get(path()).expect(200)).body;
+  const newMail = () => `${unique('corrected')}@example.cn`;
+  const correct = (person: object, version: number, of = customer) =>
+    admin.put(`${path(of)}/person`, { name: '周宁', mail: customer.mail, reason: '登记有误', ...person }, version);
+
+  it('corrects a name, by its version, and leaves the sessions', async () => {
+    const { version } = await file();
+    await correct({ name: '周凝' }, version).expect(204);
+    expect(await file()).toMatchObject({ name: '周凝', mail: customer.mail, version: version + 1 });
+    await customer.get('/api/account/info').expect(200);
+    const { body } = await correct({ name: '周柠' }, version).expect(412);
+    expect(body.missed).toMatchObject({ changedBy: admin.mail, now: { name: '周凝', mail: customer.mail } });
+    expect(await lastAudit(site, 'account.corrected')).toMatchObject({
+      actorId: admin.id,
+      subject: customer.id,
+      after: { reason: '登记有误' },
+    });
+  });
+
+  it('moves an account to another address, notifies the old one and ends all sessions', async () => {
+    const mail = newMail();
+    await correct({ mail: ` ${mail.toUpperCase()}` }, (await file()).version).expect(204);
+    expect(await file()).toMatchObject({ mail });
+    await customer.get('/api/account/info').expect(401);
+    await eventually(async () => (await mailsTo(site, customer.mail)).some(({ subject }) => subject.includes('邮箱')));
+  });
+
+  it('refuses an address that another account has, and changes nothing', async () => {
+    const other = await aPerson(site);
+    const { body } = await correct({ mail: other.mail, name: '周凝' }, (await file()).version).expect(409);
+    expect(body).toMatchObject({ code: 'account.mail_taken', details: [{ field: 'mail' }] });
+    expect(await file()).toMatchObject({ name: '周宁', mail: customer.mail });
+  });
+
+  it('saves one of two corrections made at once, and gives an address to one of two accounts', async () => {
+    const { version } = await file();
+    const lock = { sql: 'SELECT FROM accounts WHERE id = $1 FOR UPDATE', values: [customer.id] };
+    const outcomes = await whileHeld(site, lock, [
+      () => correct({ name: '一' }, version),
+      () => correct({ name: '二' }, version),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual([204, 412]);
+    const [mail, other] = [newMail(), await aPerson(site)];
+    const both = await Promise.all([
+      correct({ mail }, version + 1),
+      correct({ mail }, (await admin.get(path(other)).expect(200)).body.version, other),
+    ]);
+    expect(both.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(both.filter(({ body }) => body.code === 'account.mail_taken')).toHaveLength(1);
+  });
+
+  it('refuses to correct the address of staff, which is their way into the console', async () => {
+    const colleague = await aStaffMember(site, 'support');
+    const { version } = (await admin.get(path(colleague)).expect(200)).body;
+    expect((await correct({ mail: newMail() }, version, colleague).expect(409)).body.code).toBe('account.of_staff');
+  });
+});

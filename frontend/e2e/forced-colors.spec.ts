@@ -1,0 +1,48 @@
+import { expect, test, type Locator } from './support/test';
+import { aCustomer, signIn } from './support/customer';
+import { openWhole } from './support/open';
+import { anAdmin } from './support/staff';
+
+test.use({ contextOptions: { forcedColors: 'active' } });
+
+const frameOf = (entry: Locator) =>
+  entry.evaluate((element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return `${outlineWidth} ${outlineStyle}`;
+  });
+
+test('in forced colours, the current or chosen item has a frame and others have none', async ({
+  page,
+  context,
+  request,
+}) => {
+  await openWhole(page, '/request-quote');
+  for (const places of ['.nav', '.page-tabs']) {
+    expect(await frameOf(page.locator(`${places} a[aria-current]`)), places).toBe('2px solid');
+    expect(await frameOf(page.locator(`${places} a:not([aria-current])`).first()), places).toMatch(/none$/);
+  }
+  await signIn(context, await aCustomer(request, 'zh'));
+  await openWhole(page, '/profile');
+  const menu = page.getByRole('navigation', { name: '账号' }).first();
+  expect(await frameOf(menu.locator('a[aria-current]'))).toBe('2px solid');
+  expect(await frameOf(menu.locator('a:not([aria-current])').first())).toMatch(/none$/);
+});
+
+test('in forced colours, the chosen menu entry and tab of the console have a frame', async ({
+  page,
+  context,
+  request,
+}) => {
+  const admin = await anAdmin(request);
+  await signIn(context, admin);
+  await openWhole(page, `/admin/users?q=${encodeURIComponent(admin.mail)}`);
+  const entry = page.locator('.adm > aside a[aria-current]');
+  expect(await frameOf(entry)).toBe('2px solid');
+  await page.getByRole('link', { name: admin.mail }).first().click();
+  const [chosen, other] = [
+    page.locator('[role=tab][aria-selected=true]'),
+    page.locator('[role=tab][aria-selected=false]').first(),
+  ];
+  expect(await frameOf(chosen)).toBe('2px solid');
+  expect(await frameOf(other)).toMatch(/none$/);
+});

@@ -1,0 +1,60 @@
+import useSWR, { mutate, type SWRResponse } from 'swr';
+import { useTranslations } from 'use-intl';
+import { api, ApiError, call } from '../../api/client';
+import type { components } from '../../api/schema';
+import { Declined } from '../../shared/errors/declined';
+import { messageOf } from '../../shared/errors/message-of';
+import type { Confirmed } from '../../shared/forms/confirmed';
+import { useAttempt } from '../../shared/hooks/use-action';
+import { PasskeyRefusal } from '../../shared/passkeys/ceremony';
+import { toast } from '../../shared/ui/toast';
+
+export type Passkey = components['schemas']['PasskeyView'];
+
+const KEY = '/api/account/webauthn/credentials';
+
+/** The account's passkeys, oldest first. */
+export const usePasskeys = (): SWRResponse<Passkey[], ApiError> =>
+  useSWR<Passkey[], ApiError>(KEY, () => call(api.GET(KEY)));
+
+/** Creates a passkey in the browser and registers it. The code of the ceremony is loaded on the first click. */
+export async function addPasskey(name: string, confirmed: Confirmed): Promise<void> {
+  const { makePasskey } = await import('../../shared/passkeys/ceremony');
+  const { publicKey } = await confirmed(() => call(api.POST(`${KEY}/start`, { body: { name } })));
+  await call(api.POST(`${KEY}/finish`, { body: await makePasskey(publicKey) }));
+  await mutate(KEY);
+}
+
+export async function renamePasskey(id: string, name: string): Promise<void> {
+  await call(api.PUT(`${KEY}/{id}`, { params: { path: { id } }, body: { name } }));
+  await mutate(KEY);
+}
+
+export async function removePasskey(id: string, confirmed: Confirmed): Promise<void> {
+  await confirmed(() => call(api.DELETE(`${KEY}/{id}`, { params: { path: { id } } })));
+  await mutate(KEY);
+}
+
+const isSilent = (error: unknown) => error instanceof Declined || (error instanceof ApiError && error.status === 401);
+
+/**
+ * Adds, renames or removes a passkey and reports success or failure in a toast. Resolves to whether it succeeded.
+ * `onFailure` shows what its form has a field for.
+ */
+export function usePasskeyAction(kind: 'adding' | 'renaming' | 'removing', onFailure?: (error: unknown) => void) {
+  const t = useTranslations('passkeys');
+  const { busy, attempt } = useAttempt((error) => {
+    if (isSilent(error)) return undefined;
+    console.error(error);
+    onFailure?.(error);
+    const reason = error instanceof PasskeyRefusal ? t(`refusals.${error.reason}`) : messageOf(error);
+    return toast.error(t(`${kind}.failed`, { reason }));
+  });
+
+  const run = (work: () => Promise<void>): Promise<boolean> =>
+    attempt(async () => {
+      await work();
+      toast.success(t(`${kind}.done`));
+    });
+  return { busy, run };
+}

@@ -1,0 +1,78 @@
+import type { ComponentType } from 'react';
+import useSWR, { type SWRResponse } from 'swr';
+import useSWRMutation from 'swr/mutation';
+import { api, ApiError, call } from '../../api/client';
+import type { components } from '../../api/schema';
+import { PAYMENT_METHODS } from '../../api/values';
+import { BankIcon, CardIcon, ChatIcon, FlaskIcon, WalletIcon } from '../../shared/ui/shop-icons';
+
+export type StartedPayment = components['schemas']['StartedPaymentView'];
+export type PayAction = StartedPayment['action'];
+export type BankAccount = NonNullable<PayAction['bank']>;
+export type PaymentMethod = components['schemas']['PaymentMethod'];
+
+const ICONS: Readonly<Partial<Record<PaymentMethod, ComponentType>>> = {
+  alipay: WalletIcon,
+  wechat: ChatIcon,
+  bank: BankIcon,
+  sandbox: FlaskIcon,
+};
+
+/** A method without an icon gets that of a card. */
+export const iconOf = (method: PaymentMethod): ComponentType => ICONS[method] ?? CardIcon;
+
+/** The payment methods that this page supports, in the server's order. */
+export const knownMethods = (methods: readonly string[]): PaymentMethod[] =>
+  methods.flatMap((id) => PAYMENT_METHODS.filter((method) => method === id));
+
+/**
+ * The current payment attempt of an order by one method. Requesting it is idempotent: the server returns the same
+ * attempt while it is open and a new one afterwards. So it is fetched on arrival and on demand, never automatically.
+ *
+ * `null` when the order has since been paid, cancelled or has expired: that is no failure, and the page shows it.
+ */
+export function usePayment(
+  orderId: string,
+  method: PaymentMethod | undefined,
+  isStillPayable: () => Promise<boolean>,
+): SWRResponse<StartedPayment | null, ApiError> {
+  return useSWR<StartedPayment | null, ApiError>(
+    method ? `/api/account/orders/${orderId}/pay?method=${method}` : null,
+    async () => {
+      try {
+        return await call(
+          api.POST('/api/account/orders/{id}/pay', { params: { path: { id: orderId } }, body: { method } }),
+        );
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 409 && !(await isStillPayable())) return null;
+        throw error;
+      }
+    },
+    { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false, dedupingInterval: 0 },
+  );
+}
+
+export type SandboxTrade = components['schemas']['SandboxTradeView'];
+export type SandboxOutcome = components['schemas']['PlayOutcome']['outcome'];
+
+/** In the order of the cashier's buttons. */
+export const SANDBOX_OUTCOMES = ['paid', 'failed', 'wrong-amount', 'twice', 'late'] as const satisfies SandboxOutcome[];
+
+const keyOf = (paymentId: string) => `/api/payments/sandbox/${paymentId}`;
+
+/** The payment that the simulated gateway has to collect. */
+export function useSandboxTrade(paymentId: string): SWRResponse<SandboxTrade, ApiError> {
+  return useSWR<SandboxTrade, ApiError>(keyOf(paymentId), () =>
+    call(api.GET('/api/payments/sandbox/{paymentId}', { params: { path: { paymentId } } })),
+  );
+}
+
+/** Plays one of the cashier's outcomes. `trigger` rejects with payment.closed when the trade had already ended. */
+export function usePlayOutcome(paymentId: string) {
+  return useSWRMutation<SandboxTrade, ApiError, string, SandboxOutcome>(
+    keyOf(paymentId),
+    (_key, { arg: outcome }) =>
+      call(api.POST('/api/payments/sandbox/{paymentId}', { params: { path: { paymentId } }, body: { outcome } })),
+    { populateCache: true, revalidate: false },
+  );
+}

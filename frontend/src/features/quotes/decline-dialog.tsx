@@ -1,0 +1,40 @@
+import { Form } from 'antd';
+import { useTranslations } from 'use-intl';
+import { DECLINE_QUOTE_REASON_MAX_LENGTH } from '../../api/limits';
+import { TextAreaField } from '../../shared/forms/fields';
+import { FormDialog } from '../../shared/forms/form-dialog';
+import { AntdProvider } from '../../theme/antd-provider';
+import { declineOffer } from './use-quotes';
+
+interface Props {
+  readonly token: string;
+  readonly onClose: () => void;
+}
+
+/** Declines an offer, and lets its reader say why. */
+export default function DeclineDialog({ token, onClose }: Props) {
+  const t = useTranslations('quotes.answer');
+  const [form] = Form.useForm<{ readonly reason: string }>();
+  return (
+    <AntdProvider>
+      <FormDialog
+        title={t('declineTitle')}
+        confirm={t('decline')}
+        danger
+        form={form}
+        initialValues={{ reason: '' }}
+        send={({ reason }) => declineOffer(token, reason.trim())}
+        onClose={onClose}
+      >
+        <p>{t('declineText')}</p>
+        <TextAreaField
+          name="reason"
+          label={t('declineReason')}
+          optional
+          isFirst
+          maxLength={DECLINE_QUOTE_REASON_MAX_LENGTH}
+        />
+      </FormDialog>
+    </AntdProvider>
+  );
+}

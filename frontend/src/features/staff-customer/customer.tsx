@@ -1,0 +1,130 @@
+import { Empty, Tag, type TagProps } from 'antd';
+import useSWR, { mutate, type SWRResponse } from 'swr';
+import { useTranslations } from 'use-intl';
+import { api, type ApiError, call } from '../../api/client';
+import type { components, paths } from '../../api/schema';
+import { Allowed } from '../../shared/console/staff';
+import { ifMatch } from '../../shared/console/versioned';
+import { AsyncContent } from '../../shared/ui/async-content';
+import { Fact, Facts, MomentFact } from '../../shared/ui/facts';
+import { Link } from '../../shared/ui/link';
+import './events.css';
+
+type Page<P extends keyof paths> = paths[P] extends {
+  get: { responses: { 200: { content: { 'application/json': infer Body } } } };
+}
+  ? Body
+  : never;
+
+export type CustomerEvent = components['schemas']['CustomerEventView'];
+export type CustomerEventKind = CustomerEvent['kind'];
+export type CustomerNote = components['schemas']['CustomerNoteView'];
+type CustomerApplication = components['schemas']['CustomerApplicationView'];
+
+/** Whose events are shown. */
+export interface EventsOf {
+  readonly of: 'accounts' | 'orders';
+  readonly id: string;
+}
+
+interface EventsQuery {
+  readonly pageIndex: number;
+  readonly kind?: CustomerEventKind[];
+}
+
+/** What happened to a customer or an order, newest first. */
+export const useEvents = ({ of, id }: EventsOf, query: EventsQuery) =>
+  useSWR<Page<'/api/admin/accounts/{id}/events'>, ApiError>(
+    [`/api/admin/${of}/${id}/events`, query],
+    () => call(api.GET(`/api/admin/${of}/{id}/events`, { params: { path: { id }, query } })),
+    { keepPreviousData: true },
+  );
+
+const notesKey = (id: string) => `/api/admin/accounts/${id}/notes`;
+
+/** Notes of staff about a customer, newest first. */
+export const useNotes = (id: string, pageIndex: number) =>
+  useSWR<Page<'/api/admin/accounts/{id}/notes'>, ApiError>(
+    [notesKey(id), pageIndex],
+    () => call(api.GET('/api/admin/accounts/{id}/notes', { params: { path: { id }, query: { pageIndex } } })),
+    { keepPreviousData: true },
+  );
+
+/** Refetches every shown part of the page that an added, changed or deleted note changes. */
+const refresh = (id: string) =>
+  mutate((key) => Array.isArray(key) && (key[0] === notesKey(id) || key[0] === `/api/admin/accounts/${id}/events`));
+
+export async function addNote(id: string, text: string): Promise<void> {
+  await call(api.POST('/api/admin/accounts/{id}/notes', { params: { path: { id } }, body: { text } }));
+  await refresh(id);
+}
+
+/** Changes this version of one's own note. */
+export async function changeNote(id: string, noteId: string, version: number, text: string): Promise<void> {
+  const params = { path: { id, noteId }, header: ifMatch(version) };
+  await call(api.PUT('/api/admin/accounts/{id}/notes/{noteId}', { params, body: { text } }));
+  await refresh(id);
+}
+
+export async function removeNote(id: string, noteId: string): Promise<void> {
+  await call(api.DELETE('/api/admin/accounts/{id}/notes/{noteId}', { params: { path: { id, noteId } } }));
+  await refresh(id);
+}
+
+/** The state of the customer's application for the free licence; null where there is none. */
+const useApplication = (id: string): SWRResponse<CustomerApplication | null, ApiError> =>
+  useSWR<CustomerApplication | null, ApiError>(`/api/admin/accounts/${id}/application`, async () => {
+    const { application } = await call(api.GET('/api/admin/accounts/{id}/application', { params: { path: { id } } }));
+    return application;
+  });
+
+const TONES: Readonly<Record<CustomerApplication['status'], TagProps['color']>> = {
+  pending: 'warning',
+  approved: 'success',
+  rejected: 'error',
+};
+
+/** The customer's application for the free enterprise licence. */
+export function Application({ id }: { readonly id: string }) {
+  const t = useTranslations('staff-customer.application');
+  const states = useTranslations('staff-customer.events.states');
+  return (
+    <AsyncContent state={useApplication(id)}>
+      {(application) =>
+        application === null ? (
+          <Empty description={t('none')} />
+        ) : (
+          <>
+            <Facts>
+              <Fact name={t('company')}>{application.companyName}</Fact>
+              <Fact name={t('status')}>
+                <Tag color={TONES[application.status]}>{states(application.status)}</Tag>
+              </Fact>
+              <MomentFact name={t('submittedAt')} at={application.submittedAt} />
+              <MomentFact name={t('dueAt')} at={application.decidedAt === null ? application.dueAt : null} />
+              <MomentFact name={t('decidedAt')} at={application.decidedAt} />
+              <Fact name={t('note')} className="event-text">
+                {application.reviewNote}
+              </Fact>
+              <MomentFact name={t('until')} at={application.licenseExpiresAt} />
+            </Facts>
+            <p className="row user-places">
+              <Allowed to="applications.review">
+                <Link className="link" to={`/admin/applications/${application.id}`}>
+                  {t('open')}
+                </Link>
+              </Allowed>
+              {application.licenseId && (
+                <Allowed to="licenses.read">
+                  <Link className="link" to={`/admin/licenses/${application.licenseId}`}>
+                    {t('license')}
+                  </Link>
+                </Allowed>
+              )}
+            </p>
+          </>
+        )
+      }
+    </AsyncContent>
+  );
+}

@@ -1,0 +1,163 @@
+import { Empty, Pagination, Select, Timeline } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type texts from '../../i18n/locales/en/staff-customer.json';
+import { useMethodName } from '../../shared/console/method-name';
+import { formatDateTime } from '../../shared/format/date';
+import { formatYuan } from '../../shared/format/money';
+import { formatNumber } from '../../shared/format/number';
+import { AsyncContent } from '../../shared/ui/async-content';
+import { Link } from '../../shared/ui/link';
+import { type CustomerEvent, type CustomerEventKind, type EventsOf, useEvents } from './customer';
+import './events.css';
+
+type StateWord = keyof (typeof texts)['events']['states'];
+type ReasonWord = keyof (typeof texts)['events']['reasons'];
+
+/** The pages of what an event is about. */
+const orderPage = (id: string) => `/admin/orders/${id}`;
+const licensePage = (id: string) => `/admin/licenses/${id}`;
+
+const PAGES: Readonly<Partial<Record<CustomerEventKind, (id: string) => string>>> = {
+  order: orderPage,
+  payment: orderPage,
+  refund: orderPage,
+  license: licensePage,
+  license_given: licensePage,
+  license_received: licensePage,
+  quote: (id) => `/admin/quotes/${id}`,
+};
+
+/** Words for what happened to the customer or order called `name`. */
+function useEventText(name: string) {
+  const t = useTranslations('staff-customer.events');
+  const acts = useTranslations('staff-audit.actions');
+  const method = useMethodName();
+  // A newer release may record what this one has no words for.
+  const stateOf = (state: string | null): string => {
+    const word = state as StateWord;
+    return t.has(`states.${word}`) ? t(`states.${word}`) : (state ?? '');
+  };
+  const reasonOf = (reason: string): string => {
+    const word = reason as ReasonWord;
+    return t.has(`reasons.${word}`) ? t(`reasons.${word}`) : reason;
+  };
+  const textOf = ({ kind, subject, state, amount }: CustomerEvent): string => {
+    if (kind === 'payment')
+      return t('texts.payment', { subject, amount: formatYuan(amount ?? 0), method: method(state) });
+    if (kind === 'points') {
+      const points = amount ?? 0;
+      const signed = points > 0 ? `+${formatNumber(points)}` : formatNumber(points);
+      return t('texts.points', { points: signed, reason: reasonOf(subject) });
+    }
+    if (kind === 'staff') {
+      const key = subject as 'points.corrected';
+      return acts.has(key) ? acts(key, { subject: name }) : subject;
+    }
+    return t(`texts.${kind}`, { subject, state: stateOf(state), amount: formatYuan(amount ?? 0) });
+  };
+  const pageOf = ({ kind, refId }: CustomerEvent): string | null => {
+    return refId ? (PAGES[kind]?.(refId) ?? null) : null;
+  };
+  return { textOf, pageOf };
+}
+
+const KINDS = [
+  'registered',
+  'order',
+  'payment',
+  'refund',
+  'license',
+  'license_given',
+  'license_received',
+  'points',
+  'application',
+  'application_decided',
+  'invoice',
+  'quote',
+  'mail',
+  'note',
+  'staff',
+] as const satisfies readonly CustomerEventKind[];
+const PAGE_SIZE = 10;
+const COLORS: Readonly<Partial<Record<CustomerEventKind, string>>> = {
+  payment: 'green',
+  refund: 'red',
+  note: 'orange',
+  staff: 'orange',
+  mail: 'gray',
+};
+
+/** Everything that happened to a customer or an order, as far as the reader may see it. */
+export function Events({ subject, name }: { readonly subject: EventsOf; readonly name: string }) {
+  const t = useTranslations('staff-customer.events');
+  const [pageIndex, setPageIndex] = useState(1);
+  const [kind, setKind] = useState<CustomerEventKind[]>([]);
+  const state = useEvents(subject, { pageIndex, ...(kind.length > 0 ? { kind } : {}) });
+  return (
+    <>
+      <Select
+        mode="multiple"
+        allowClear
+        className="events-filter"
+        aria-label={t('filter')}
+        placeholder={t('filter')}
+        value={kind}
+        options={KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+        onChange={(chosen: CustomerEventKind[]) => {
+          setKind(chosen);
+          setPageIndex(1);
+        }}
+      />
+      <AsyncContent state={state}>
+        {({ items, total }) =>
+          total === 0 ? (
+            <Empty description={t('empty')} />
+          ) : (
+            <>
+              <Timeline
+                className="events"
+                items={items.map((event) => ({
+                  key: event.id,
+                  color: COLORS[event.kind] ?? 'blue',
+                  content: <Event event={event} name={name} />,
+                }))}
+              />
+              <Pagination
+                align="end"
+                hideOnSinglePage
+                showSizeChanger={false}
+                pageSize={PAGE_SIZE}
+                current={pageIndex}
+                total={total}
+                onChange={setPageIndex}
+              />
+            </>
+          )
+        }
+      </AsyncContent>
+    </>
+  );
+}
+
+function Event({ event, name }: { readonly event: CustomerEvent; readonly name: string }) {
+  const { textOf, pageOf } = useEventText(name);
+  const page = pageOf(event);
+  return (
+    <>
+      <div className="event-text">
+        {page ? (
+          <Link className="link" to={page}>
+            {textOf(event)}
+          </Link>
+        ) : (
+          textOf(event)
+        )}
+      </div>
+      <div className="muted small num">
+        {formatDateTime(event.at)}
+        {event.actorMail && ` · ${event.actorMail}`}
+      </div>
+    </>
+  );
+}

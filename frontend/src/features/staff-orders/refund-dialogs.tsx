@@ -1,0 +1,194 @@
+import { Alert, Button, Form } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ApiError } from '../../api/client';
+import { REFUND_BODY_REASON_MAX_LENGTH } from '../../api/limits';
+import { ReasonField } from '../../shared/console/reason';
+import { Declined } from '../../shared/errors/declined';
+import { formatYuan } from '../../shared/format/money';
+import { RadioField } from '../../shared/forms/choice-fields';
+import { AmountField } from '../../shared/forms/fields';
+import { FormDialog } from '../../shared/forms/form-dialog';
+import { matching, required } from '../../shared/forms/rules';
+import { positive, someYuan } from '../../shared/forms/typed-number';
+import { useFormValues } from '../../shared/forms/use-form-values';
+import { useAction } from '../../shared/hooks/use-action';
+import { ActionButton } from '../../shared/ui/action-button';
+import { CopyField } from '../../shared/ui/copy-field';
+import { Dialog } from '../../shared/ui/dialog';
+import { toast } from '../../shared/ui/toast';
+import {
+  foreseeAgain,
+  isPayeeKnown,
+  type PaidByHand,
+  RefundConsequence,
+  type RefundRow,
+  useRefundPreview,
+} from './refunds';
+import { useOrderMoney } from './order-terms';
+import { confirmRefund, refundOrder, retryRefund, type StaffOrderFile } from './use-staff-order';
+
+const EXTENTS = ['full', 'part'] as const;
+const BLANK = { extent: '' as (typeof EXTENTS)[number] | '', amount: '', reason: '' };
+const CHANGED: ReadonlySet<string> = new Set(['order.refund_changed', 'order.refundable_changed']);
+
+interface RefundDialogProps {
+  readonly order: StaffOrderFile;
+  readonly onClose: () => void;
+}
+
+/**
+ * Refunds an order in full or in part: an explicit choice without a default. Shows the consequences before it is sent.
+ */
+export function RefundDialog({ order, onClose }: RefundDialogProps) {
+  const t = useTranslations('staff-orders.refund');
+  const faults = useTranslations('console.faults');
+  const common = useTranslations('console');
+  const money = useOrderMoney();
+  const isOfPoints = order.settledBy === 'points';
+  const reads = isOfPoints ? positive : someYuan;
+  const [change, setChange] = useState<string>();
+  const { data: whole } = useRefundPreview(order.id, null);
+  const left = whole?.refundable ?? 0;
+
+  const [form] = Form.useForm<typeof BLANK>();
+  const values = useFormValues(form, BLANK);
+  const amountOf = ({ extent, amount: typed }: typeof BLANK): number | null => {
+    if (extent === 'full') return left;
+    return extent === 'part' && reads.is(typed) && reads.of(typed) <= left ? reads.of(typed) : null;
+  };
+  const amount = amountOf(values);
+  const { data: preview } = useRefundPreview(order.id, values.extent === 'part' ? amount : null);
+  const shown = amount === null ? undefined : preview;
+
+  const send = async (typed: typeof BLANK, key: string) => {
+    const refunded = amountOf(typed);
+    if (refunded === null) return;
+    try {
+      const isProposed = await refundOrder(
+        order.id,
+        { reason: typed.reason.trim(), amount: refunded, refundable: left },
+        key,
+      );
+      toast.success(isProposed ? common('sentForApproval') : t('done'));
+    } catch (error) {
+      if (!(error instanceof ApiError && CHANGED.has(error.code))) throw error;
+      setChange(error.message);
+      await foreseeAgain(order.id);
+      throw new Declined();
+    }
+  };
+
+  const act = amount === null ? t('action') : t('actionOf', { amount: money(order, amount) });
+  return (
+    <FormDialog
+      danger
+      title={t('title')}
+      confirm={shown?.takesSecondPerson ? common('sendForApproval') : act}
+      form={form}
+      initialValues={BLANK}
+      isDisabled={!whole || (amount !== null && !shown)}
+      send={send}
+      onClose={onClose}
+    >
+      {change !== undefined && <Alert showIcon type="warning" role="note" title={change} />}
+      <RadioField
+        name="extent"
+        label={t('extent')}
+        rules={[required(t('choose'))]}
+        choices={EXTENTS.map((value) => ({
+          value,
+          label: value === 'full' ? t('full', { amount: money(order, left) }) : t('part'),
+        }))}
+        isFirst
+      />
+      {values.extent === 'part' && (
+        <AmountField
+          name="amount"
+          label={isOfPoints ? t('amountPoints') : t('amount')}
+          hint={t('amountHint', { rest: money(order, left) })}
+          rules={[
+            matching(reads.is, faults(isOfPoints ? 'positive' : 'yuan')),
+            matching((text) => reads.of(text) <= left, t('tooMuch', { rest: money(order, left) })),
+          ]}
+        />
+      )}
+      {shown && <RefundConsequence order={order} preview={shown} />}
+      <ReasonField hint={t('hint')} maxLength={REFUND_BODY_REASON_MAX_LENGTH} />
+    </FormDialog>
+  );
+}
+
+interface PayoutDialogProps {
+  readonly refund: PaidByHand;
+  readonly onClose: () => void;
+}
+
+/** The payee and amount of a refund by bank transfer; confirmed once the bank has executed it. */
+function PayoutDialog({ refund, onClose }: PayoutDialogProps) {
+  const t = useTranslations('staff-orders.payout');
+  const ui = useTranslations('ui');
+  const { busy, run } = useAction();
+  const { orderId, refundNo, payer, payerBank, payerAccount } = refund;
+  const amount = formatYuan(refund.amountFen);
+  const confirm = () =>
+    run(async (key) => {
+      await confirmRefund(orderId, refundNo, key);
+      toast.success(t('done'));
+      onClose();
+    });
+  return (
+    <Dialog title={t('title', { amount })} wide onClose={onClose}>
+      {isPayeeKnown(refund) ? (
+        <>
+          <CopyField label={t('payee')} value={payer ?? ''} />
+          <CopyField label={t('bank')} value={payerBank ?? ''} />
+          <CopyField label={t('account')} value={payerAccount ?? ''} />
+          <CopyField label={t('remark')} value={refundNo} />
+        </>
+      ) : (
+        <Alert showIcon type="warning" role="note" title={t('unknownPayee')} />
+      )}
+      <p>{isPayeeKnown(refund) ? t('text', { amount, payee: payer ?? '' }) : t('textUnknown', { amount })}</p>
+      <div className="acts">
+        <Button onClick={onClose} data-autofocus>
+          {ui('cancel')}
+        </Button>
+        <ActionButton type="primary" busy={busy} onClick={() => void confirm()}>
+          {t('confirm', { amount })}
+        </ActionButton>
+      </div>
+    </Dialog>
+  );
+}
+
+type Actionable = PaidByHand & Pick<RefundRow, 'stage'>;
+
+/** What staff can still do about a refund. Renders nothing where it proceeds by itself or is complete. */
+export function RefundAction({ refund }: { readonly refund: Actionable }) {
+  const t = useTranslations('staff-orders');
+  const { busy, run } = useAction();
+  const [paying, setPaying] = useState(false);
+  const { stage, orderId, refundNo } = refund;
+
+  if (stage === 'failed') {
+    const retry = async (key: string) => {
+      await retryRefund(orderId, refundNo, key);
+      toast.success(t('retried'));
+    };
+    return (
+      <ActionButton size="small" busy={busy} onClick={() => void run(retry)}>
+        {t('retry')}
+      </ActionButton>
+    );
+  }
+  if (stage !== 'to_pay_out') return null;
+  return (
+    <>
+      <Button size="small" type="primary" onClick={() => setPaying(true)}>
+        {t('payout.action')}
+      </Button>
+      {paying && <PayoutDialog refund={refund} onClose={() => setPaying(false)} />}
+    </>
+  );
+}

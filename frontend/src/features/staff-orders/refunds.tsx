@@ -1,0 +1,242 @@
+import { Alert, Button, type TagProps } from 'antd';
+import { useState } from 'react';
+import useSWR, { mutate, type SWRResponse } from 'swr';
+import { useTranslations } from 'use-intl';
+import { api, type ApiError, call } from '../../api/client';
+import type { components } from '../../api/schema';
+import { useMethodName } from '../../shared/console/method-name';
+import { ReasonDialog } from '../../shared/console/reason';
+import { Allowed } from '../../shared/console/staff';
+import { useTermsChange } from '../../shared/console/terms-change';
+import { formatYuan } from '../../shared/format/money';
+import { formatNumber } from '../../shared/format/number';
+import { useAction } from '../../shared/hooks/use-action';
+import { ConfirmDialog } from '../../shared/ui/dialog';
+import { Fact, Facts } from '../../shared/ui/facts';
+import { toast } from '../../shared/ui/toast';
+import './refund-consequence.css';
+import { useOrderMoney } from './order-terms';
+import { approveRefund, rejectRefund, type StaffOrderFile } from './use-staff-order';
+
+export type RefundRow = components['schemas']['StaffRefundRowView'];
+
+/** What is needed to refund money manually. */
+export type PaidByHand = Pick<RefundRow, 'orderId' | 'refundNo' | 'amountFen' | 'payer' | 'payerBank' | 'payerAccount'>;
+
+/** Most urgent first. */
+export const REFUND_STAGES = [
+  'to_pay_out',
+  'failed',
+  'requested',
+  'processing',
+  'done',
+  'rejected',
+] as const satisfies readonly RefundRow['stage'][];
+
+export const STAGE_TONES: Readonly<Record<RefundRow['stage'], TagProps['color']>> = {
+  to_pay_out: 'warning',
+  requested: 'warning',
+  processing: 'processing',
+  done: 'success',
+  failed: 'error',
+  rejected: 'default',
+};
+
+/** Transfers entered before payer accounts were stored have at most a name. */
+export const isPayeeKnown = ({ payerAccount }: Pick<RefundRow, 'payerAccount'>): boolean => Boolean(payerAccount);
+
+const REASONS = [
+  'order_cancelled',
+  'order_expired',
+  'already_paid',
+  'not_fulfillable',
+  'overpaid',
+  'wrong_amount',
+] as const;
+
+/** The reason of a refund: as written by people, or the system's code as text. */
+export function useRefundReason(): (reason: string) => string {
+  const t = useTranslations('staff-orders.reasons');
+  return (reason) => {
+    const known = REASONS.find((name) => name === reason);
+    return known ? t(known) : reason;
+  };
+}
+
+type RefundPreview = components['schemas']['RefundPreviewView'];
+
+const keyOf = (id: string, amount: number | null) => ['/api/admin/orders/refund-preview', id, amount] as const;
+
+/**
+ * Previews a refund: of the whole remainder when there is no amount. Not refetched while a person decides, so that they
+ * confirm exactly what they have read.
+ */
+export function useRefundPreview(id: string | null, amount: number | null): SWRResponse<RefundPreview, ApiError> {
+  const query = amount === null ? {} : { amount };
+  return useSWR<RefundPreview, ApiError>(
+    id === null ? null : keyOf(id, amount),
+    () => call(api.GET('/api/admin/orders/{id}/refund-preview', { params: { path: { id: id ?? '' }, query } })),
+    { revalidateOnFocus: false, revalidateOnReconnect: false },
+  );
+}
+
+/** Previews again, after the order has changed. */
+export async function foreseeAgain(id: string): Promise<void> {
+  await mutate((key) => Array.isArray(key) && key[0] === keyOf(id, null)[0] && key[1] === id);
+}
+
+interface Props {
+  readonly order: { readonly settledBy: string | null; readonly refundedFen: number };
+  readonly preview: RefundPreview;
+}
+
+/** Where the money goes, and what happens to the licence and to points, as previewed by the server. */
+export function RefundConsequence({ order, preview }: Props) {
+  const t = useTranslations('staff-orders.refund.consequence');
+  const money = useOrderMoney();
+  const method = useMethodName();
+  const { license, licenseCount: count, transferredCount, wasUsed, months, clawedBackPoints, isByHand } = preview;
+  const amount = money(order, preview.amount);
+  const endsLicense = license === 'revoked' || license === 'shortened' || license === 'transferred';
+  return (
+    <Alert
+      showIcon
+      type={endsLicense ? 'error' : 'info'}
+      title={
+        <>
+          <Facts>
+            <Fact name={t('paid')} isFigure>
+              {money(order, order.refundedFen + preview.refundable)}
+            </Fact>
+            <Fact name={t('before')} isFigure>
+              {money(order, order.refundedFen)}
+            </Fact>
+            <Fact name={t('now')} isFigure>
+              {amount}
+            </Fact>
+            <Fact name={t('rest')} isFigure>
+              {money(order, preview.refundable - preview.amount)}
+            </Fact>
+          </Facts>
+          <ul className="consequence">
+            <li>
+              {preview.method === null
+                ? t('points', { amount })
+                : t(isByHand ? 'byHand' : 'channel', { amount, method: method(preview.method) })}
+            </li>
+            <li>
+              {license === 'shortened' && months === 0
+                ? t('license.shortenedLifetime')
+                : t(`license.${license}`, { months, count })}
+            </li>
+            {transferredCount > 0 && <li>{t('license.transferred', { count: transferredCount })}</li>}
+            {wasUsed && <li>{t('used')}</li>}
+            {preview.givenFen > 0 && <li>{t('given', { amount: money(order, preview.givenFen) })}</li>}
+            {preview.takesSecondPerson && <li>{t('secondPerson')}</li>}
+            {clawedBackPoints > 0 && <li>{t('clawBack', { points: formatNumber(clawedBackPoints) })}</li>}
+          </ul>
+          {preview.changes.length > 0 && <Changes changes={preview.changes} />}
+        </>
+      }
+    />
+  );
+}
+
+/** Each licence that the refund changes: what it gives now and afterwards, and what stays paid for it. */
+function Changes({ changes }: { readonly changes: RefundPreview['changes'] }) {
+  const t = useTranslations('staff-orders.refund.consequence');
+  const { changed, termsOf } = useTermsChange();
+  const outcomeOf = ({ before, after }: RefundPreview['changes'][number]): string => {
+    if (after.status === 'revoked') return t('ends', { terms: termsOf(before) });
+    return before.status === 'active' ? changed(before, after) : t('returns', { terms: termsOf(after) });
+  };
+  return (
+    <ul className="consequence refunded-licenses" aria-label={t('changes')}>
+      {changes.map((license) => (
+        <li key={license.licenseId}>
+          <span className="muted num">{license.key}</span>
+          {outcomeOf(license)}
+          {license.staysPaidFen > 0 && ` · ${t('staysPaid', { amount: formatYuan(license.staysPaidFen) })}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What a decision on a refund request needs from its order. */
+type RequestedOf = Pick<StaffOrderFile, 'id' | 'settledBy' | 'refundedFen'>;
+
+/** A customer's open refund request, shown above everything else. */
+export function RefundRequest({ order }: { readonly order: StaffOrderFile }) {
+  const { refundRequest } = order;
+  const t = useTranslations('staff-orders.request');
+  if (refundRequest?.status !== 'waiting') return null;
+  return (
+    <Alert
+      showIcon
+      type="warning"
+      role="note"
+      title={
+        <>
+          <strong>{t('title')}</strong>
+          <p>{refundRequest.reason ? t('said', { reason: refundRequest.reason }) : t('silent')}</p>
+          <RefundDecision order={order} />
+        </>
+      }
+    />
+  );
+}
+
+/** The buttons that grant or reject a customer's refund request, and what granting it would do. */
+export function RefundDecision({ order }: { readonly order: RequestedOf }) {
+  const { id } = order;
+  const t = useTranslations('staff-orders.request');
+  const refund = useTranslations('staff-orders.refund');
+  const money = useOrderMoney();
+  const { busy, run } = useAction();
+  const [asking, setAsking] = useState<'approve' | 'reject'>();
+  const { data: preview } = useRefundPreview(asking === 'approve' ? id : null, null);
+  const close = () => setAsking(undefined);
+
+  const approve = async (key: string) => {
+    await approveRefund(id, key);
+    toast.success(t('approved'));
+  };
+  const reject = async (reason: string) => {
+    await rejectRefund(id, reason);
+    toast.success(t('rejected'));
+  };
+  return (
+    <Allowed to="orders.refund">
+      <div className="row-acts">
+        <Button size="small" type="primary" onClick={() => setAsking('approve')}>
+          {t('approve')}
+        </Button>
+        <Button size="small" onClick={() => setAsking('reject')}>
+          {t('reject')}
+        </Button>
+      </div>
+      {asking === 'approve' && (
+        <ConfirmDialog
+          danger
+          title={t('approveTitle')}
+          text={preview ? <RefundConsequence order={order} preview={preview} /> : t('approveText')}
+          confirm={preview ? refund('actionOf', { amount: money(order, preview.amount) }) : t('approve')}
+          busy={busy}
+          onConfirm={() => void run(approve).then(close)}
+          onClose={close}
+        />
+      )}
+      {asking === 'reject' && (
+        <ReasonDialog
+          title={t('rejectTitle')}
+          hint={refund('hint')}
+          confirm={t('reject')}
+          danger
+          send={reject}
+          onClose={close}
+        />
+      )}
+    </Allowed>
+  );
+}

@@ -1,0 +1,171 @@
+import { Button, Progress } from 'antd';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { messageOf } from '../errors/message-of';
+import { newRequestKey } from '../request-key';
+import { Dialog } from '../ui/dialog';
+
+/** `proposed` waits for a second administrator. */
+type BulkOutcome = 'done' | 'proposed';
+
+/** What became of a row, with the reason where it was refused. */
+type BulkResult<Row> =
+  | { readonly row: Row; readonly outcome: BulkOutcome }
+  | { readonly row: Row; readonly outcome: 'failed'; readonly message: string };
+
+/**
+ * Does the same to many rows, one request after the other. Each row keeps its idempotency key, so trying again after a
+ * failure or a lost response does nothing twice.
+ */
+function useBulk<Row>(rows: readonly Row[], act: (row: Row, key: string) => Promise<BulkOutcome>) {
+  const [keyed] = useState(() => rows.map((row) => ({ row, key: newRequestKey() })));
+  const [results, setResults] = useState<readonly BulkResult<Row>[]>([]);
+  const [isRunning, setRunning] = useState(true);
+  const hasBegun = useRef(false);
+
+  const resultOf = async ({ row, key }: (typeof keyed)[number]): Promise<BulkResult<Row>> => {
+    try {
+      return { row, outcome: await act(row, key) };
+    } catch (error) {
+      return { row, outcome: 'failed', message: messageOf(error) };
+    }
+  };
+  const run = async (some: typeof keyed) => {
+    setRunning(true);
+    setResults((before) => before.filter(({ outcome }) => outcome !== 'failed'));
+    for (const one of some) {
+      const result = await resultOf(one);
+      setResults((before) => [...before, result]);
+    }
+    setRunning(false);
+  };
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    void run(keyed);
+  });
+  const failedRows = results.flatMap(({ row, outcome }) => (outcome === 'failed' ? [row] : []));
+  return { results, failedRows, isRunning, retry: () => void run(keyed.filter(({ row }) => failedRows.includes(row))) };
+}
+
+interface BulkRunProps<Row> {
+  readonly title: string;
+  readonly rows: readonly Row[];
+  /** How a row is called among the results. */
+  readonly nameOf: (row: Row) => string;
+  readonly act: (row: Row, key: string) => Promise<BulkOutcome>;
+  /** `failed` are the rows that were refused. */
+  readonly onClose: (failed: readonly Row[]) => void;
+}
+
+/**
+ * Applies one action to many rows as soon as it opens, and shows the progress, the results, and refusals with their
+ * reasons.
+ */
+function BulkRun<Row>({ title, rows, nameOf, act, onClose }: BulkRunProps<Row>) {
+  const t = useTranslations('console.bulk');
+  const { results, failedRows, isRunning, retry } = useBulk(rows, act);
+  const countOf = (one: BulkOutcome) => results.filter(({ outcome }) => outcome === one).length;
+  const [done, proposed, failed] = [countOf('done'), countOf('proposed'), failedRows.length];
+  const close = () => onClose(failedRows);
+  return (
+    <Dialog title={title} keepsInput onClose={() => isRunning || close()}>
+      <Progress
+        aria-label={title}
+        percent={Math.round((100 * results.length) / rows.length)}
+        status={failed > 0 ? 'exception' : 'normal'}
+      />
+      <output>{t(isRunning ? 'running' : 'finished', { done, proposed, total: rows.length })}</output>
+      {!isRunning && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A long list is scrolled by keyboard
+        <ul className="bulk-results" aria-label={t('results')} tabIndex={0}>
+          {results
+            .toSorted((one, other) => Number(other.outcome === 'failed') - Number(one.outcome === 'failed'))
+            .map((result) => (
+              <li key={nameOf(result.row)} className={result.outcome}>
+                {t(result.outcome, { name: nameOf(result.row), ...('message' in result && { why: result.message }) })}
+              </li>
+            ))}
+        </ul>
+      )}
+      <div className="acts">
+        {failed > 0 && (
+          <Button disabled={isRunning} onClick={retry}>
+            {t('retry', { count: failed })}
+          </Button>
+        )}
+        <Button type="primary" disabled={isRunning} onClick={close}>
+          {t('close')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface BulkActProps<Row, Terms extends object> {
+  /** The button and the action. */
+  readonly label: string;
+  readonly title: string;
+  readonly rows: readonly Row[];
+  /** How a row is called among the results. */
+  readonly nameOf: (row: Row) => string;
+  /** The dialog that asks for what all rows share, such as the reason. */
+  readonly ask: (next: (terms: Terms) => void, close: () => void) => ReactNode;
+  readonly act: (row: Row, terms: Terms, key: string) => Promise<BulkOutcome>;
+  /** `failed` are the rows that were refused. */
+  readonly onDone: (failed: readonly Row[]) => void;
+}
+
+/** A button that asks once, and then does the same to every selected row. */
+export function BulkAct<Row, Terms extends object>(props: BulkActProps<Row, Terms>) {
+  const { label, title, rows, nameOf, ask, act, onDone } = props;
+  const [isAsking, setAsking] = useState(false);
+  const [terms, setTerms] = useState<Terms>();
+  const close = () => {
+    setAsking(false);
+    setTerms(undefined);
+  };
+  return (
+    <>
+      <Button size="small" disabled={rows.length === 0} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      {isAsking && !terms && ask(setTerms, close)}
+      {terms && (
+        <BulkRun
+          title={title}
+          rows={rows}
+          nameOf={nameOf}
+          act={(row, key) => act(row, terms, key)}
+          onClose={(failed) => {
+            close();
+            onDone(failed);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface SelectionBarProps {
+  readonly count: number;
+  /** Totals of the rows, formatted. */
+  readonly sums: readonly string[];
+  readonly onClear: () => void;
+  /** What can be done with the rows. */
+  readonly children: ReactNode;
+}
+
+/** Above a list of which rows are selected, on this page or another. */
+export function SelectionBar({ count, sums, onClear, children }: SelectionBarProps) {
+  const t = useTranslations('console.selection');
+  return (
+    <div className="selection-bar">
+      <output className="num">{[t('count', { count }), ...sums].join(' · ')}</output>
+      {children}
+      <Button size="small" type="text" onClick={onClear}>
+        {t('clear')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,181 @@
+import { Button, Table } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ApiError } from '../../api/client';
+import type { components } from '../../api/schema';
+import { Declined } from '../errors/declined';
+import { formatDateTime } from '../format/date';
+import './clash-notice.css';
+import { ScrollRegion } from './scroll-region';
+
+/** A record that staff have open: its content and its version. */
+interface Read<Body> {
+  readonly version: number;
+  readonly body: Body;
+}
+
+/** Texts of a form field: its name, and its value as text. */
+interface FieldWords<Value> {
+  readonly label: string;
+  readonly text: (value: Value) => string;
+}
+export type Words<Body> = { readonly [Field in keyof Body]-?: FieldWords<Body[Field]> };
+
+type Missed = components['schemas']['MissedView'];
+
+/** A field whose current value differs from the form's. */
+interface Difference {
+  readonly label: string;
+  /** Null for a field that was not edited in the form. */
+  readonly mine: string | null;
+  readonly now: string;
+}
+
+/** Someone else saved while the form was open. */
+interface Clash {
+  readonly changedBy: string | null;
+  readonly changedAt: string | null;
+  readonly differences: readonly Difference[];
+  /** Lets the next submission overwrite it; fields that were not edited keep their current values. */
+  readonly insist: () => void;
+  readonly takeTheirs: () => void;
+}
+
+interface Options<Body> {
+  readonly read: Read<Body>;
+  readonly words: Words<Body>;
+  /** Saves over this version; the server increments it. */
+  readonly save: (body: Body, version: number) => Promise<void>;
+  /** Fills the form with the current values. */
+  readonly onTheirs: (body: Body) => void;
+}
+
+const STALE = 'request.stale';
+
+/** The changes since, if a request was refused because of them; null for any other failure. */
+export function missedOf(error: unknown): Missed | null {
+  return error instanceof ApiError && error.code === STALE ? (error.missed ?? null) : null;
+}
+
+/** The header with the version that was read. */
+export const ifMatch = (version: number) => ({ 'If-Match': `"${version}"` });
+
+/**
+ * Saves a form over the version that was read, never over a newer one. If there is a newer one, `clash` reports it, no
+ * input is lost, and the form offers to take it or to overwrite it.
+ *
+ * `save` rejects with `Declined` then. Saving what is already stored is no clash: the response to the first attempt was
+ * lost.
+ */
+export function useVersioned<Body extends object>({ read, words, save, onTheirs }: Options<Body>) {
+  const [known, setKnown] = useState(read);
+  const [clash, setClash] = useState<Clash>();
+  const insisted = useRef<Read<Body> | null>(null);
+  const fields = Object.keys(words) as (keyof Body)[];
+  const said = (body: Body, field: keyof Body): string => words[field].text(body[field]);
+  const differ = (one: Body, other: Body) => fields.filter((field) => said(one, field) !== said(other, field));
+
+  const tell = (missed: Missed, mine: Body): boolean => {
+    const now = missed.now as Body;
+    const theirs = { version: missed.version, body: now };
+    const touched = differ(known.body, mine);
+    const differences = differ(mine, now).map((field) => ({
+      label: words[field].label,
+      mine: touched.includes(field) ? said(mine, field) : null,
+      now: said(now, field),
+    }));
+    const settle = () => {
+      setKnown(theirs);
+      setClash(undefined);
+    };
+    if (differences.length === 0) {
+      settle();
+      return false;
+    }
+    setClash({
+      changedBy: missed.changedBy,
+      changedAt: missed.changedAt,
+      differences,
+      insist: () => {
+        insisted.current = theirs;
+      },
+      takeTheirs: () => {
+        settle();
+        onTheirs(now);
+      },
+    });
+    return true;
+  };
+
+  return {
+    clash,
+    save: async (typed: Body): Promise<number> => {
+      const over = insisted.current;
+      insisted.current = null;
+      const mine = over ? merge(over.body, typed, differ(known.body, typed)) : typed;
+      const version = over?.version ?? known.version;
+      try {
+        await save(mine, version);
+      } catch (error) {
+        const missed = missedOf(error);
+        if (!missed) throw error;
+        if (tell(missed, typed)) throw new Declined();
+        return missed.version;
+      }
+      setKnown({ version: version + 1, body: mine });
+      setClash(undefined);
+      return version + 1;
+    },
+  };
+}
+
+/** The current values, with the edited fields as typed. */
+const merge = <Body extends object>(now: Body, typed: Body, touched: readonly (keyof Body)[]): Body =>
+  Object.assign({}, now, Object.fromEntries(touched.map((field) => [field, typed[field]])));
+
+/**
+ * Shown inside the form when someone else saved first: per field the typed value, the current value, and the options.
+ */
+export function ClashNotice({ clash }: { readonly clash: Clash | undefined }) {
+  return clash ? <Notice clash={clash} /> : null;
+}
+
+function Notice({ clash }: { readonly clash: Clash }) {
+  const t = useTranslations('console.clash');
+  const box = useRef<HTMLElement>(null);
+  // A long form may have been sent from far below.
+  useEffect(() => box.current?.focus(), [clash]);
+  const { changedBy, changedAt, differences } = clash;
+  const by = { who: changedBy ?? t('someone'), time: changedAt ? formatDateTime(changedAt) : '' };
+  return (
+    <section className="clash" role="alert" aria-label={t('title')} tabIndex={-1} ref={box}>
+      <p className="strong">{t('told', by)}</p>
+      <ScrollRegion label={t('title')}>
+        <Table
+          size="small"
+          tableLayout="fixed"
+          pagination={false}
+          rowKey="label"
+          dataSource={[...differences]}
+          columns={[
+            { title: t('field'), rowScope: 'row', render: (_, { label }) => label },
+            {
+              title: t('mine'),
+              render: (_, { mine }) => (mine === null ? <span className="muted">{t('untouched')}</span> : mine || '—'),
+            },
+            { title: t('now', by), render: (_, { now }) => now || '—' },
+          ]}
+        />
+      </ScrollRegion>
+      <p className="small muted">{t('hint')}</p>
+      <div className="row">
+        <Button size="small" onClick={clash.takeTheirs}>
+          {t('takeTheirs')}
+        </Button>
+        <Button size="small" htmlType="submit" danger onClick={clash.insist}>
+          {t('insist')}
+        </Button>
+      </div>
+    </section>
+  );
+}
