@@ -168,7 +168,7 @@ describe('the audit log', () => {
     });
 
     it('shows that the chain was made anew, which the whole verification cannot see', async () => {
-      await asOwner(`UPDATE audit_records SET subject = 'forged' WHERE id = (SELECT record_id FROM audit_seals WHERE seq = 2);
+      await asOwner(`UPDATE audit_records SET subject = 'made anew' WHERE id = (SELECT record_id FROM audit_seals WHERE seq = 2);
                      TRUNCATE audit_seals`);
       await sealAll();
       expect((await chain().verify()).brokenAt).toBeNull();

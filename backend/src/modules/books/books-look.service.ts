@@ -66,14 +66,13 @@ export class BooksLook {
     const old = this.#marks.findLastIndex((mark) => mark.time.getTime() < time.getTime() - LONGEST_WRITE_MS);
     this.#marks = [...this.#marks.slice(Math.max(old, 0)), now];
     const [first] = this.#marks;
-    return first && first !== now
-      ? first
-      : {
-          time: new Date(time.getTime() - FIRST_MS),
-          points: points - FIRST_LINES,
-          lines: lines - FIRST_LINES,
-          events: events - FIRST_LINES,
-        };
+    if (first && old >= 0) return first;
+    return {
+      time: new Date(time.getTime() - FIRST_MS),
+      points: points - FIRST_LINES,
+      lines: lines - FIRST_LINES,
+      events: events - FIRST_LINES,
+    };
   }
 
   #read<Row extends object>(text: string, values: readonly unknown[] = []): Promise<(Row & QueryResultRow)[]> {

@@ -8,6 +8,7 @@ const INDEXES = {
   orders_ended: 'orders (ended_at) WHERE ended_at IS NOT NULL',
   payments_created: 'payments (created_at)',
   payments_arrived: 'payments (arrived_at) WHERE arrived_at IS NOT NULL',
+  point_records_amount: 'point_records (amount, seq)',
   refunds_amount: 'refunds (amount_fen, id)',
   refunds_created: 'refunds (created_at, id)',
 } as const;
