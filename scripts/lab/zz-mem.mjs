@@ -16,7 +16,7 @@ try {
   for (const [name, flags] of Object.entries(V)) {
     const site = await startProcess(db, { ROLE: 'all', NODE_FLAGS: flags }, '/work/main');
     const start = site.firstAnswerMs;
-    await sleep(20000);
+    await sleep(40000);
     const cpu0 = site.cpuMs();
     const idle = site.footprint().rssMb;
     let peak = 0;

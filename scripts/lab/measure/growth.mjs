@@ -2,7 +2,7 @@
  * Measures the console's lists, a customer's own reads and a sale while the shop grows.
  *
  *   npm run build && node scripts/lab/measure/growth.mjs --folder FOLDER [--accounts 1000000] [--orders 1000000]
- *       [--out FILE] [--against FILE] [--only TEXT]
+ *       [--out FILE] [--against FILE] [--only TEXT,…]
  *
  * Prints the median of three requests in milliseconds and, per list, the large tables that PostgreSQL plans to read in
  * full. `--out` keeps the figures; `--against` names those of a smaller shop and exits with 1 when one grew to more than
@@ -37,6 +37,7 @@ const { values: options } = parseArgs({
 mkdirSync(options.folder, { recursive: true });
 // PostgreSQL may run as a different user, which needs access to the folder.
 chmodSync(options.folder, 0o755);
+const only = options.only.split(',');
 const before = options.against ? JSON.parse(readFileSync(options.against, 'utf8')) : {};
 const database = await startDatabase(options.folder);
 const figures = {};
@@ -50,7 +51,7 @@ try {
     await untilIdle(api, database);
     const large = await largeTables(database);
     const requests = await requestsOf(database, STAFF);
-    for (const request of requests.filter(({ name }) => name.includes(options.only))) {
+    for (const request of requests.filter(({ name }) => only.some((part) => name.includes(part)))) {
       const { ms, statements, refusal } = await measure(api, wire, request);
       const scans = await scansOf(database, statements, large);
       figures[request.name] = ms;
