@@ -3,6 +3,7 @@ import { buildIndex } from '../indexes.js';
 
 const INDEXES = {
   mail_deliveries_attempts: 'mail_deliveries (attempts, letter_id)',
+  mail_deliveries_created: 'mail_deliveries (created_at, letter_id)',
   mail_deliveries_failed: `mail_deliveries USING gin (search_pieces(E'\\n' || last_error || E'\\n')) WHERE last_error IS NOT NULL`,
   mail_deliveries_found: `mail_deliveries USING gin (search_pieces(E'\\n' || recipient || E'\\n'))`,
   orders_ended: 'orders (ended_at) WHERE ended_at IS NOT NULL',
