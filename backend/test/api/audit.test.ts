@@ -125,4 +125,54 @@ describe('the audit log', () => {
     expect(brokenAt).toBe(2);
     if (repair) await asOwner(repair);
   });
+
+  describe('verified since the last verification', () => {
+    /** All links up to now match again: the tests above leave some behind that do not. */
+    const startAfresh = async () => {
+      await asOwner('TRUNCATE audit_seals, audit_positions');
+      await sealAll();
+      expect((await chain().checkNew()).brokenAt).toBeNull();
+    };
+    const write = () =>
+      site.app
+        .get(Transactions)
+        .run((tx) =>
+          site.app.get(Audit).record(tx, { actorId: customer.id, action: 'session.begun', subject: customer.id }),
+        );
+    const newest = async (): Promise<number> => {
+      const [{ seq }] = await site.db.query('SELECT max(seq)::int AS seq FROM audit_seals');
+      return seq;
+    };
+    beforeEach(startAfresh);
+
+    it('shows a new record that was changed', async () => {
+      const before = await newest();
+      await write();
+      await sealAll();
+      await asOwner(`UPDATE audit_records SET subject = 'forged' WHERE id = (SELECT max(record_id) FROM audit_seals)`);
+      const { brokenAt } = await chain().checkNew();
+      expect(brokenAt).toBeGreaterThan(before);
+      // It is not taken for verified.
+      expect((await chain().checkNew()).brokenAt).toBe(brokenAt);
+      expect(await chain().lastCheck()).toMatchObject({ brokenAt });
+    });
+
+    it('reads no old link again, which is left to the whole verification', async () => {
+      await asOwner(
+        `UPDATE audit_records SET subject = 'forged' WHERE id = (SELECT record_id FROM audit_seals WHERE seq = 2)`,
+      );
+      await write();
+      await sealAll();
+      expect(await chain().checkNew()).toEqual({ sealed: await newest(), brokenAt: null });
+      expect((await chain().verify()).brokenAt).toBe(2);
+    });
+
+    it('shows that the chain was made anew, which the whole verification cannot see', async () => {
+      await asOwner(`UPDATE audit_records SET subject = 'made anew' WHERE id = (SELECT record_id FROM audit_seals WHERE seq = 2);
+                     TRUNCATE audit_seals`);
+      await sealAll();
+      expect((await chain().verify()).brokenAt).toBeNull();
+      expect((await chain().checkNew()).brokenAt).not.toBeNull();
+    });
+  });
 });

@@ -11,8 +11,10 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 /** Tables without an entity: read and written by SQL alone. */
 const WITHOUT_ENTITY = new Set([
   'audit_checks',
+  'audit_positions',
   'bank_receipts',
   'bank_transfers',
+  'books_checks',
   'idempotency_keys',
   'inbox',
   'login_failures',

@@ -20,6 +20,7 @@ import { makeData } from './lib/data.mjs';
 import { Generator } from './lib/load.mjs';
 import { untilIdle } from './lib/measure.mjs';
 import { measureLogins } from './lib/logins.mjs';
+import { measureInterference } from './lib/interference.mjs';
 import { measureNotifications } from './lib/notifications.mjs';
 import { measureOverload, measureSoak } from './lib/endurance.mjs';
 import { measureOrders } from './lib/orders.mjs';
@@ -40,6 +41,7 @@ const PARTS = {
   notifications: measureNotifications,
   logins: measureLogins,
   overload: measureOverload,
+  interference: measureInterference,
   soak: measureSoak,
   campaign: measureCampaign,
   plans: measurePlans,

@@ -5,7 +5,7 @@ import { type CommandIo, onSite } from '../site.js';
 export function runBooksCommand(io: CommandIo): Promise<number> {
   return onSite(io, async (app) => {
     const audit = app.get(BooksAudit, { strict: false });
-    const broken = [...(await audit.check()), ...(await audit.checkLicenses('all'))];
+    const broken = await audit.checkAll();
     for (const { id, says } of [...INVARIANTS, FOLD_RULE]) {
       const breach = broken.find(({ invariantId }) => invariantId === id);
       io.out(`${breach ? 'BROKEN' : 'ok    '}  ${id}: ${says}`);

@@ -171,7 +171,7 @@ export const accountsListing: Listing<StaffAccountView, 'q' | 'role' | 'isDisabl
   },
   finds: [(text) => `SELECT id FROM accounts WHERE (${hasPart('mail', text)}) OR (${hasPart('name', text)})`],
   sorts: { createdAt: 'a.created_at', mail: 'a.mail' },
-  alwaysSet: ['createdAt'],
+  alwaysSet: ['createdAt', 'mail'],
   period: 'a.created_at',
   defaultSort: '-createdAt',
   tieBreak: 'a.id',

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { QueryResultRow } from 'pg';
+import { LongReads } from '../../platform/database/long-reads.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { AppLogger } from '../../platform/logging/logger.js';
 import { Audit } from './audit.service.js';
@@ -18,21 +20,68 @@ interface Sealable {
 }
 
 export interface ChainReport {
+  /** Position of the last link that matches. */
   readonly sealed: number;
   /** Position of the first link that does not match; null when the chain is intact. */
   readonly brokenAt: number | null;
 }
 
-/** A verification of the whole chain, and when it ended. */
+/** A verification, and when it ended. */
 export interface AuditCheck extends ChainReport {
   readonly checkedAt: Date;
 }
+
+/** A link that matched when it was verified. */
+interface Position {
+  readonly seq: number;
+  readonly seal: Buffer;
+}
+
+interface Link {
+  readonly seq: string;
+  readonly seal: Buffer;
+  readonly content: string | null;
+}
+
+const START: Position = { seq: 0, seal: Buffer.alloc(0) };
+
+const linksAfter = (seq: number): string => `
+  SELECT s.seq, s.seal, to_jsonb(r)::text AS content FROM audit_seals s LEFT JOIN audit_records r ON r.id = s.record_id
+   WHERE s.seq > ${seq} ORDER BY s.seq LIMIT ${BATCH}`;
 
 const sealOver = (previous: Buffer, content: string): Buffer =>
   createHash('sha256').update(previous).update(content).digest();
 
 /** Timestamps are part of what is sealed, and their text depends on the session's time zone. */
-const useOneSpelling = (tx: Tx): Promise<unknown> => tx.query(`SELECT set_config('TimeZone', 'UTC', true)`);
+const ONE_SPELLING = `SELECT set_config('TimeZone', 'UTC', true)`;
+const useOneSpelling = (tx: Tx): Promise<unknown> => tx.query(ONE_SPELLING);
+
+/**
+ * Recomputes the links after `start` up to the first that does not match, whose predecessor is `matching`.
+ *
+ * @param stored the seal that the chain has for `start` now
+ */
+async function verified(
+  start: Position,
+  linksAfter: (seq: number) => Promise<readonly Link[]>,
+  stored: Buffer | null = null,
+): Promise<{ readonly matching: Position; readonly report: ChainReport }> {
+  const brokenAfter = (matching: Position) => ({
+    matching,
+    report: { sealed: matching.seq, brokenAt: matching.seq + 1 },
+  });
+  if (start.seq > 0 && !stored?.equals(start.seal)) return brokenAfter({ ...START, seq: start.seq - 1 });
+  let matching = start;
+  for (;;) {
+    const links = await linksAfter(matching.seq);
+    for (const { seq, seal, content } of links) {
+      const expected = sealOver(matching.seal, content ?? '');
+      if (Number(seq) !== matching.seq + 1 || content === null || !expected.equals(seal)) return brokenAfter(matching);
+      matching = { seq: matching.seq + 1, seal };
+    }
+    if (links.length < BATCH) return { matching, report: { sealed: matching.seq, brokenAt: null } };
+  }
+}
 
 /**
  * Chains the audit log: each seal covers a record and the seal before it, so a changed, removed or inserted record
@@ -42,7 +91,10 @@ const useOneSpelling = (tx: Tx): Promise<unknown> => tx.query(`SELECT set_config
  */
 @Injectable()
 export class AuditChain {
-  constructor(private readonly transactions: Transactions) {}
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly reads: LongReads,
+  ) {}
 
   /** Seals committed records that have no seal yet. Returns how many. */
   async seal(): Promise<number> {
@@ -68,40 +120,29 @@ export class AuditChain {
     });
   }
 
-  /** Recomputes the whole chain. */
+  /** Recomputes the whole chain, in one snapshot. */
   async verify(): Promise<ChainReport> {
-    return this.transactions.run(async (tx) => {
-      await useOneSpelling(tx);
-      let previous: Buffer = Buffer.alloc(0);
-      let sealed = 0;
-      for (;;) {
-        const links: { seq: string; seal: Buffer; content: string | null }[] = await tx.query(
-          `SELECT s.seq, s.seal, to_jsonb(r)::text AS content
-             FROM audit_seals s LEFT JOIN audit_records r ON r.id = s.record_id
-            WHERE s.seq > $1 ORDER BY s.seq LIMIT ${BATCH}`,
-          [sealed],
-        );
-        for (const { seq, seal, content } of links) {
-          const expected = sealOver(previous, content ?? '');
-          if (Number(seq) !== sealed + 1 || content === null || !expected.equals(seal))
-            return { sealed, brokenAt: sealed + 1 };
-          previous = seal;
-          sealed += 1;
-        }
-        if (links.length < BATCH) return { sealed, brokenAt: null };
-      }
-    });
+    return (await this.#whole()).report;
   }
 
-  /** Recomputes the whole chain and stores the result. */
+  /** The same, and stores the result. */
   async check(): Promise<ChainReport> {
-    const report = await this.verify();
-    await this.transactions.run((tx) =>
-      tx.query('INSERT INTO audit_checks (checked_at, sealed, broken_at) VALUES (clock_timestamp(), $1, $2)', [
-        report.sealed,
-        report.brokenAt,
-      ]),
-    );
+    const { matching, report } = await this.#whole();
+    await this.#store(report);
+    if (report.brokenAt === null) await this.#remember(matching);
+    return report;
+  }
+
+  /**
+   * Recomputes what was sealed since the last verification, in short transactions, and stores the result if it is
+   * broken. Also finds a chain that was made anew up to there, because it keeps the seal of the last verified link in
+   * a table of its own.
+   */
+  async checkNew(): Promise<ChainReport> {
+    const start = await this.#remembered();
+    const { matching, report } = await verified(start, (seq) => this.#links(seq), await this.#seal(start.seq));
+    if (report.brokenAt !== null) await this.#store(report);
+    else if (matching.seq > start.seq) await this.#remember(matching);
     return report;
   }
 
@@ -114,6 +155,49 @@ export class AuditChain {
       ),
     );
     return last ?? null;
+  }
+
+  #whole() {
+    return this.reads.snapshot(async (read) => {
+      await read(ONE_SPELLING);
+      return verified(START, (seq) => read<Link & QueryResultRow>(linksAfter(seq)));
+    });
+  }
+
+  #links(after: number): Promise<Link[]> {
+    return this.transactions.run(async (tx) => {
+      await useOneSpelling(tx);
+      return tx.query<Link[]>(linksAfter(after));
+    });
+  }
+
+  async #seal(seq: number): Promise<Buffer | null> {
+    const [row] = await this.transactions.statement<{ seal: Buffer }>('SELECT seal FROM audit_seals WHERE seq = $1', [
+      seq,
+    ]);
+    return row?.seal ?? null;
+  }
+
+  async #store({ sealed, brokenAt }: ChainReport): Promise<void> {
+    await this.transactions.statement(
+      'INSERT INTO audit_checks (checked_at, sealed, broken_at) VALUES (clock_timestamp(), $1, $2)',
+      [sealed, brokenAt],
+    );
+  }
+
+  async #remember({ seq, seal }: Position): Promise<void> {
+    await this.transactions.statement(
+      'INSERT INTO audit_positions (checked_at, seq, seal) VALUES (clock_timestamp(), $1, $2)',
+      [seq, seal],
+    );
+  }
+
+  async #remembered(): Promise<Position> {
+    const [row] = await this.transactions.statement<{ seq: string; seal: Buffer }>(
+      'SELECT seq, seal FROM audit_positions ORDER BY checked_at DESC LIMIT 1',
+      [],
+    );
+    return row ? { seq: Number(row.seq), seal: row.seal } : START;
   }
 
   async #last(tx: Tx): Promise<{ seq: number; seal: Buffer }> {
@@ -142,5 +226,11 @@ export class AuditRetention {
     const report = await this.chain.check();
     if (report.brokenAt === null) this.logger.log('audit chain intact', { ...report, forgotten }, AuditRetention.name);
     else this.logger.error('audit chain broken', report, AuditRetention.name);
+  }
+
+  /** Verifies what was sealed since the last verification; a break is logged as an error. */
+  async runNew(): Promise<void> {
+    const report = await this.chain.checkNew();
+    if (report.brokenAt !== null) this.logger.error('audit chain broken', report, AuditRetention.name);
   }
 }

@@ -16,6 +16,11 @@ export class AuditSchedule {
     return this.runs.run('audit-sealing', () => this.chain.seal());
   }
 
+  @Cron('*/10 * * * *', { name: 'audit-verifying', waitForCompletion: true })
+  verify(): Promise<void> {
+    return this.runs.once('audit-verifying', 600, () => this.retention.runNew());
+  }
+
   @Cron('20 3 * * *', { name: 'audit-retention', waitForCompletion: true })
   forget(): Promise<void> {
     return this.runs.once('audit-retention', 86_400, () => this.retention.run());

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/clock/clock.js';
 import { LongReads } from '../../platform/database/long-reads.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { AppLogger } from '../../platform/logging/logger.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { FOLD_RULE, LicenseFold } from './license-fold.queries.js';
 import { type BooksBroken, booksBroken } from './books.events.js';
+import { BooksLook } from './books-look.service.js';
 import { type Breach, INVARIANTS, type Invariant } from './invariants/index.js';
 
 /** At most this many breaches are counted, and this many of them reported. */
@@ -36,6 +38,8 @@ export class BooksAudit {
     private readonly reads: LongReads,
     private readonly transactions: Transactions,
     private readonly licenses: LicenseFold,
+    private readonly recent: BooksLook,
+    private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly logger: AppLogger,
   ) {}
@@ -67,16 +71,41 @@ export class BooksAudit {
     return statement;
   }
 
+  /** Checks everything, all rows, and stores the result. */
+  async checkAll(): Promise<BooksBroken[]> {
+    const begunAt = this.clock.now();
+    const broken = [...(await this.check()), ...(await this.checkLicenses('all'))];
+    await this.transactions.statement('INSERT INTO books_checks (begun_at, broken) VALUES ($1, $2)', [
+      begunAt,
+      JSON.stringify(broken),
+    ]);
+    return broken;
+  }
+
+  /** What is wrong with what changed since the last time. Takes no statement of more than a moment. */
+  async checkChanged(): Promise<BooksBroken[]> {
+    return [...(await this.recent.look()), ...(await this.checkLicenses('changed'))];
+  }
+
+  /** All that is known to be wrong: what `checkChanged` finds, and what the last check of everything found. */
+  async known(): Promise<BooksBroken[]> {
+    const [last] = await this.transactions.statement<{ broken: readonly BooksBroken[] }>(
+      'SELECT broken FROM books_checks ORDER BY begun_at DESC LIMIT 1',
+      [],
+    );
+    return together(last?.broken ?? [], await this.checkChanged());
+  }
+
   /** Checks everything and announces what is broken, so that staff find it among the incidents. */
   async run(): Promise<void> {
-    const broken = [...(await this.check()), ...(await this.checkLicenses('all'))];
+    const broken = await this.checkAll();
     if (broken.length === 0) this.logger.log('books balance', { invariants: INVARIANTS.length + 1 }, BooksAudit.name);
     await this.#announce(broken);
   }
 
-  /** The same for the licenses that were given something since the last time. */
+  /** The same for what changed since the last time. */
   async runChanged(): Promise<void> {
-    await this.#announce(await this.checkLicenses('changed'));
+    await this.#announce(await this.checkChanged());
   }
 
   async #announce(broken: readonly BooksBroken[]): Promise<void> {
@@ -86,4 +115,18 @@ export class BooksAudit {
       for (const payload of broken) this.outbox.add(tx, { contract: booksBroken, payload });
     });
   }
+}
+
+/** Does not depend on the order of the fields, which JSON in PostgreSQL does not keep. */
+const keyOf = (breach: object): string => JSON.stringify(Object.entries(breach).toSorted());
+
+/** The breaches of both, those that both found once. */
+function together(old: readonly BooksBroken[], recent: readonly BooksBroken[]): BooksBroken[] {
+  const merged = old.map((one) => {
+    const again = recent.find(({ invariantId }) => invariantId === one.invariantId);
+    const known = new Set(one.breaches.map(keyOf));
+    const added = again?.breaches.filter((breach) => !known.has(keyOf(breach))) ?? [];
+    return { ...one, count: one.count + added.length, breaches: [...one.breaches, ...added] };
+  });
+  return [...merged, ...recent.filter(({ invariantId }) => !old.some((one) => one.invariantId === invariantId))];
 }

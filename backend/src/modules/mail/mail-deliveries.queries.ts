@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { FILE_WORDS } from '../../domain/text/file-words.js';
-import { anyContains, equals, isAnyOf, type Listing } from '../../platform/database/listings.js';
+import { anyContains, equals, hasPart, isAnyOf, type Listing } from '../../platform/database/listings.js';
 import { Reads } from '../../platform/database/reads.js';
 import { column, personalColumn, timeColumn, wordColumn } from '../../platform/http/output/csv.js';
 import { COUNT, NULLABLE_TEXT, TIME } from '../../platform/http/output/returns.js';
@@ -37,6 +37,13 @@ export class DeliveryView {
 
 export const DELIVERY_SORTS = ['updatedAt', 'createdAt', 'attempts'] as const;
 
+const toRecipient = (text: string): string =>
+  `SELECT letter_id FROM mail_deliveries WHERE ${hasPart('recipient', text)}`;
+
+/** Few have one. */
+const withError = (text: string): string =>
+  `SELECT letter_id FROM mail_deliveries WHERE last_error IS NOT NULL AND ${hasPart('last_error', text)}`;
+
 export const deliveriesListing: Listing<DeliveryView, 'q' | 'status' | 'letter' | 'accountId' | 'orderId'> = {
   columns: {
     letterId: 'd.letter_id',
@@ -52,6 +59,7 @@ export const deliveriesListing: Listing<DeliveryView, 'q' | 'status' | 'letter' 
     updatedAt: 'd.updated_at',
   },
   from: `mail_deliveries d LEFT JOIN outbox o ON o.id = CASE WHEN d.event_id ~ '^[0-9]{1,18}$' THEN d.event_id::bigint END`,
+  alone: 'mail_deliveries d',
   filters: {
     q: anyContains('d.recipient', 'd.last_error'),
     status: isAnyOf('d.status'),
@@ -59,8 +67,9 @@ export const deliveriesListing: Listing<DeliveryView, 'q' | 'status' | 'letter' 
     orderId: equals('d.order_id', 'uuid'),
     letter: equals('d.letter'),
   },
+  finds: [toRecipient, withError],
   sorts: { updatedAt: 'd.updated_at', createdAt: 'd.created_at', attempts: 'd.attempts' },
-  alwaysSet: ['updatedAt', 'createdAt'],
+  alwaysSet: ['updatedAt', 'createdAt', 'attempts'],
   period: 'd.updated_at',
   defaultSort: '-updatedAt',
   tieBreak: 'd.letter_id',

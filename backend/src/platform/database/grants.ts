@@ -6,6 +6,8 @@ export const APPEND_ONLY_TABLES: readonly string[] = [
   'audit_private',
   'audit_seals',
   'audit_checks',
+  'audit_positions',
+  'books_checks',
   'consents',
   'point_records',
   'license_events',

@@ -17,6 +17,12 @@ export const LISTING_DEPTH = 10_000;
 const MOST_FOUND = 2_000;
 
 /**
+ * A text that occurs in this many of so many newest rows is in so many of all that a page is full soon; an index would
+ * collect every one of them first.
+ */
+const [NEWEST, COMMON] = [200, 50];
+
+/**
  * A list that staff search, filter and sort. All of it is fixed SQL text, which may hold `NOW`: only values come from
  * outside.
  */
@@ -121,15 +127,26 @@ export class Listings {
   }
 
   /** The request with the ids that its text is found in instead of the text, unless they are many. */
-  async #narrowed({ finds }: AnyListing, request: Asked): Promise<Asked> {
+  async #narrowed(listing: AnyListing, request: Asked): Promise<Asked> {
+    const { finds } = listing;
     const { q, ...others } = request;
-    if (!finds || typeof q !== 'string') return request;
+    if (!finds || typeof q !== 'string' || (await this.#isCommon(listing, q))) return request;
     const selects = finds.map((select) => select('$1::text')).join(' UNION ALL ');
     const { rows } = await poolOf(this.dataSource).query<{ id: string }>(
       `SELECT id FROM (${selects}) AS found (id) LIMIT ${MOST_FOUND + 1}`,
       [q],
     );
     return rows.length > MOST_FOUND ? request : { ...others, [FOUND]: rows.map(({ id }) => id) };
+  }
+
+  async #isCommon({ from, alone = from, filters, sorts, defaultSort }: AnyListing, q: string): Promise<boolean> {
+    const { rows } = await poolOf(this.dataSource).query<{ count: number }>(
+      `SELECT count(*) FILTER (WHERE is_found)::int AS count
+         FROM (SELECT (${filters['q']?.('$1')}) AS is_found FROM ${alone}
+                ORDER BY ${sorts[defaultSort.replace(/^-/, '')]} DESC LIMIT ${NEWEST}) AS newest`,
+      [containing(q)],
+    );
+    return (rows[0]?.count ?? 0) >= COMMON;
   }
 }
 

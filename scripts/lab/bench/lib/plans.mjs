@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { inRoot } from '../../../lib/root.mjs';
 import { mailOf, tokenOf } from './data.mjs';
+import { largeTables, scansOf } from './scans.mjs';
 import { ask } from './sql.mjs';
 import { startProcess } from './stack.mjs';
 import { line } from './table.mjs';
 import { Wire } from './wire.mjs';
 
-/** A table with more rows than this counts as large: a page must not read all of it. */
-const LARGE = 50_000;
 /** Signed in; the first customer has twenty orders and fourteen licences, the second at most one order. */
 const [STAFF, MUCH, LITTLE] = [tokenOf(19_999), tokenOf(1), tokenOf(15_000)];
 /** Requests that must read everything: file exports, figures over months, full verifications. */
@@ -74,30 +73,4 @@ async function get({ port }, path, token) {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'x-auth-token': token } });
   await response.arrayBuffer();
   if (response.status >= 500) throw new Error(`${path}: ${response.status}`);
-}
-
-async function largeTables(database) {
-  const rows = await ask(database, `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND reltuples > $1`, [
-    LARGE,
-  ]);
-  return new Set(rows.map(({ name }) => name));
-}
-
-async function scansOf(database, statements, large) {
-  const scans = [];
-  for (const { text, values } of statements) {
-    if (!/^\s*(SELECT|WITH)/i.test(text ?? '')) continue;
-    const [row] = await ask(database, `EXPLAIN (FORMAT JSON) ${text}`, values);
-    const found = wholeReads(row['QUERY PLAN'][0].Plan).filter((table) => large.has(table));
-    if (process.env.BENCH_VERBOSE && found.length > 0) console.error(text, JSON.stringify(row['QUERY PLAN']));
-    scans.push(...found);
-  }
-  return scans;
-}
-
-/** Returns the tables that a plan scans in full; a LIMIT above a scan ends it early. */
-function wholeReads(plan, isLimited = false) {
-  const own = plan['Node Type'] === 'Seq Scan' && !isLimited ? [plan['Relation Name']] : [];
-  const stops = plan['Node Type'] === 'Limit' || (isLimited && !/Sort|Aggregate|Hash/.test(plan['Node Type']));
-  return [...own, ...(plan.Plans ?? []).flatMap((below) => wholeReads(below, stops))];
 }

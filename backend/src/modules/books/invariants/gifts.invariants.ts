@@ -5,6 +5,7 @@ import { ADDITIONS, EXTENSIONS, type Invariant } from './invariant.js';
 export const CAMPAIGN_INVARIANTS: readonly Invariant[] = [
   {
     id: 'I10.finished-campaigns-are-finished',
+    of: 'night',
     says: 'a finished campaign has no recipients left to send to',
     sql: `
       SELECT c.id::text AS subject, r.status || ' ' || r.account_id AS detail
@@ -13,6 +14,7 @@ export const CAMPAIGN_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I10.letters-were-begun',
+    of: 'night',
     says: 'a campaign mail with an outcome was recorded, with its run, before sending began',
     sql: `
       SELECT letter_id::text AS subject, status AS detail FROM campaign_recipients
@@ -35,6 +37,7 @@ const OF_POINTS = `
 export const GIFT_INVARIANTS: readonly Invariant[] = [
   {
     id: 'I3.codes-gave-once',
+    of: 'license',
     says: 'a redeemed code granted something to exactly the licence it is recorded with; other codes granted nothing',
     sql: `
       SELECT coalesce(c.id::text, g.code_id) AS subject, 'redeemed for ' || coalesce(c.license_id::text, 'nothing') AS detail
@@ -44,6 +47,7 @@ export const GIFT_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I3.codes-gave-points',
+    of: 'account',
     says: 'the points an account gained from redeem codes equal the value of the codes it redeemed',
     sql: `
       SELECT coalesce(c.account_id, p.account_id)::text AS subject,
@@ -57,6 +61,7 @@ export const GIFT_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I4.upgrades-were-paid',
+    of: 'account',
     says: 'every licence upgrade bought with points has its points record, and every such record its upgrade',
     sql: `
       SELECT coalesce(p.id::text, g.source_id) AS subject, 'points record ' || coalesce(p.seq::text, 'missing') AS detail
@@ -66,6 +71,7 @@ export const GIFT_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I3.rewards-gave-as-recorded',
+    of: 'license',
     says: 'a reward adds the recorded quantity to its licence for as long as the reward is valid',
     sql: `
       SELECT coalesce(r.id::text, a.source_id) AS subject, coalesce(r.quantity || ' ' || r.kind, 'no reward') AS detail
@@ -84,6 +90,7 @@ export const GIFT_INVARIANTS: readonly Invariant[] = [
 export const POINT_INVARIANTS: readonly Invariant[] = [
   {
     id: 'I1.no-overdraft',
+    of: 'account',
     says: 'no line of the points ledger except a claw-back leaves an account below zero',
     sql: `
       SELECT account_id::text AS subject, 'line ' || seq || ' (' || reason || ') leaves ' || balance AS detail
@@ -93,6 +100,7 @@ export const POINT_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I1.held-points-stay',
+    of: 'account',
     says: 'no line of the points ledger except a claw-back leaves less than the referral points on hold at that time',
     sql: `
       SELECT account_id::text AS subject,
@@ -109,6 +117,7 @@ export const POINT_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I4.referral-belongs',
+    of: 'order',
     says: 'a referral is earned by the buyer’s referrer, who is not the buyer, on an order settled with money',
     sql: `
       SELECT p.order_id::text AS subject, 'earned by ' || p.account_id AS detail
@@ -121,6 +130,7 @@ export const POINT_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I4.referral-amount',
+    of: 'order',
     says: 'the referral points left after claw-backs are the referrer’s share of the money kept, rounded down',
     sql: `
       SELECT o.id::text AS subject, 'left ' || r.points || ' of ' || (o.payable_fen - o.refunded_fen) || ' fen' AS detail
@@ -131,6 +141,7 @@ export const POINT_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I4.points-pay-orders',
+    of: 'order',
     says: 'an order settled with points cost exactly its price in points, and refunds were returned in points',
     sql: `
       SELECT coalesce(o.id, p.order_id)::text AS subject,

@@ -13,4 +13,4 @@ export const INVARIANTS: readonly Invariant[] = [
   ...KEEPING_INVARIANTS,
 ];
 
-export type { Breach, Invariant } from './invariant.js';
+export type { Breach, Invariant, Subject } from './invariant.js';

@@ -16,6 +16,7 @@ const MERGED = `
 export const LICENSE_INVARIANTS: readonly Invariant[] = [
   {
     id: 'I6.merged-once',
+    of: 'license',
     says: 'a merged licence is in the log of merges, and belongs to the family of the licence it is part of',
     sql: `
       SELECT l.id::text AS subject, 'merged into ' || l.merged_into_id AS detail
@@ -26,6 +27,7 @@ export const LICENSE_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I6.merges-add-up',
+    of: 'license',
     says: 'a merge preserves total capacity and takes the earliest expiry',
     sql: `
       SELECT id::text AS subject, ${CAPACITIES.map((name) => `(target_after ->> '${name}') || ' ${name}'`).join(` || ', ' || `)} AS detail
@@ -36,6 +38,7 @@ export const LICENSE_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I6.only-what-merges',
+    of: 'license',
     says: 'merged licences were active, unbound and unexpired, of the same edition, and either all permanent or all with an expiry',
     sql: `
       SELECT id::text AS subject, 'merged at ' || merged_at AS detail
@@ -48,6 +51,7 @@ export const LICENSE_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I7.chain-of-owners',
+    of: 'license',
     says: 'each transfer starts from the previous owner, and the last one ends with the current owner',
     sql: `
       SELECT license_id::text AS subject, 'transfer ' || id AS detail
@@ -58,15 +62,17 @@ export const LICENSE_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I8.one-binding',
+    of: 'license',
     says: 'a licence has at most one open binding, and its machine is the one in that binding',
     sql: `
       SELECT l.id::text AS subject, coalesce(l.machine_id, 'unbound') || ', ' || count(b.id) || ' open bindings' AS detail
         FROM licenses l LEFT JOIN license_bindings b ON b.license_id = l.id AND b.unbound_at IS NULL
-       GROUP BY l.id
+       GROUP BY l.id, l.machine_id
       HAVING count(b.id) > 1 OR l.machine_id IS DISTINCT FROM max(b.machine_id)`,
   },
   {
     id: 'I12.approval-gave-one-license',
+    of: 'license',
     says: 'an approved application granted its account one unlimited licence for one year',
     sql: `
       SELECT a.id::text AS subject, coalesce(l.origin_id, 'no license') AS detail
@@ -81,6 +87,7 @@ export const LICENSE_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I12.free-licenses-were-approved',
+    of: 'license',
     says: 'a free enterprise licence was granted by an approved application',
     sql: `
       SELECT l.id::text AS subject, 'application ' || l.origin_id AS detail
@@ -96,6 +103,7 @@ const [names, deletable] = [inSql(APPEND_ONLY_TABLES), inSql(DELETABLE_TABLES)];
 export const KEEPING_INVARIANTS: readonly Invariant[] = [
   {
     id: 'I9.ledgers-are-only-added-to',
+    of: 'site',
     says: 'the application’s database role may not change or remove lines of a ledger or of the audit log',
     sql: `
       SELECT c.relname::text AS subject, p.privilege AS detail
@@ -105,6 +113,7 @@ export const KEEPING_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I9.nothing-vanishes',
+    of: 'site',
     says: 'the application’s database role may delete rows only in tables where deletion is allowed',
     sql: `
       SELECT c.relname::text AS subject, p.privilege AS detail
@@ -114,6 +123,7 @@ export const KEEPING_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I9.indexes-are-complete',
+    of: 'site',
     says: 'every index is valid: an invalid one slows searches down and, if unique, admits duplicates; migrating rebuilds it',
     sql: `
       SELECT c.relname::text AS subject, pg_get_indexdef(c.oid) AS detail
@@ -123,6 +133,7 @@ export const KEEPING_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I11.gateway-statement',
+    of: 'order',
     says: 'the sandbox gateway’s totals per payment match ours, allowing an hour for notifications to arrive',
     sql: `
       SELECT coalesce(ours.out_trade_no, theirs.out_trade_no) AS subject,
@@ -130,11 +141,11 @@ export const KEEPING_INVARIANTS: readonly Invariant[] = [
         FROM (SELECT p.out_trade_no, p.received_fen - coalesce(sum(r.amount_fen), 0) AS fen
                 FROM payments p LEFT JOIN refunds r ON r.payment_id = p.id AND r.status = 'succeeded'
                WHERE p.method = 'sandbox' AND p.status IN ('succeeded', 'surplus', 'mismatched', 'deposit')
-               GROUP BY p.id) ours
+               GROUP BY p.id, p.out_trade_no, p.received_fen) ours
         FULL JOIN (SELECT t.out_trade_no, t.paid_fen - coalesce(sum(r.amount_fen), 0) AS fen,
                           max(greatest(t.paid_at, r.created_at)) AS last_at
                      FROM sandbox_trades t LEFT JOIN sandbox_refunds r USING (out_trade_no)
-                    WHERE t.status = 'paid' GROUP BY t.out_trade_no) theirs USING (out_trade_no)
+                    WHERE t.status = 'paid' GROUP BY t.out_trade_no, t.paid_fen) theirs USING (out_trade_no)
        WHERE ours.fen IS DISTINCT FROM theirs.fen
          AND (theirs.last_at IS NULL OR theirs.last_at < now() - interval '1 hour' OR ours.fen > theirs.fen)`,
   },

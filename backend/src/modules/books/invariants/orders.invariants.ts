@@ -5,11 +5,12 @@ import { EXTENSIONS, type Invariant } from './invariant.js';
 export const ORDER_INVARIANTS: readonly Invariant[] = [
   {
     id: 'I2.settled-by-money',
+    of: 'order',
     says: 'an order settled with money has exactly one completing payment, which together with its deposits equals its price; any other order has deposits only, and only while it is pending',
     sql: `
       SELECT o.id::text AS subject, o.status || ', ' || count(p.id) || ' payments over ' || coalesce(sum(p.amount_fen), 0) AS detail
         FROM orders o LEFT JOIN payments p ON p.order_id = o.id AND p.status IN ('succeeded', 'deposit')
-       GROUP BY o.id
+       GROUP BY o.id, o.status, o.settled_by, o.payable_fen
       HAVING count(p.id) FILTER (WHERE p.status = 'succeeded') <> CASE WHEN o.settled_by = 'money' THEN 1 ELSE 0 END
           OR (o.settled_by = 'money' AND sum(p.amount_fen) <> o.payable_fen)
           OR (o.settled_by IS DISTINCT FROM 'money' AND o.status <> 'pending' AND count(p.id) > 0)
@@ -17,6 +18,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I2.other-amounts-were-decided',
+    of: 'order',
     says: 'staff accepted every payment that counts towards an order with an amount other than the one received',
     sql: `
       SELECT p.out_trade_no AS subject, p.status || ', brought ' || p.received_fen || ', counts ' || p.amount_fen AS detail
@@ -27,12 +29,14 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I2.free-orders-cost-nothing',
+    of: 'order',
     says: 'an order settled as free had nothing to pay',
     sql: `SELECT id::text AS subject, payable_fen || ' fen' AS detail FROM orders
            WHERE settled_by = 'free' AND payable_fen <> 0`,
   },
   {
     id: 'I2.refunds-add-up',
+    of: 'order',
     says: 'an order’s refunded amount equals what its payments returned of its price, and its status matches that amount',
     sql: `
       SELECT o.id::text AS subject, o.status || ', says ' || o.refunded_fen || ', returned ' || coalesce(r.fen, 0) AS detail
@@ -50,15 +54,17 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I2.no-payment-returns-more-than-it-brought',
+    of: 'order',
     says: 'a payment’s refunds never exceed the amount received',
     sql: `
       SELECT p.out_trade_no AS subject, 'brought ' || coalesce(p.received_fen, 0) || ', returned ' || sum(r.amount_fen) AS detail
         FROM refunds r JOIN payments p ON p.id = r.payment_id
        WHERE r.status = 'succeeded' AND p.status IN ('succeeded', 'surplus', 'mismatched', 'deposit')
-       GROUP BY p.id HAVING sum(r.amount_fen) > coalesce(p.received_fen, 0)`,
+       GROUP BY p.id, p.out_trade_no, p.received_fen HAVING sum(r.amount_fen) > coalesce(p.received_fen, 0)`,
   },
   {
     id: 'I2.no-money-is-forgotten',
+    of: 'order',
     says: 'money that no order could take is being refunded or was reported to staff',
     sql: `
       SELECT p.out_trade_no AS subject, p.status || ', ' || p.received_fen || ' fen' AS detail
@@ -69,6 +75,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I3.paid-orders-gave',
+    of: 'order',
     says: 'a settled order granted the number of licences it states, or one extension or change; an unsettled order granted nothing',
     sql: `
       SELECT o.id::text AS subject, o.kind || ', ' || o.status || ', gave ' || g.count || ' of ' || o.license_count AS detail
@@ -85,6 +92,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I3.lines-were-delivered',
+    of: 'order',
     says: 'a settled order with lines granted every licence its lines promise, with the promised capacity, and with an agreed yearly price no lower than promised, unless a later quote changed it',
     sql: `
       SELECT p.order_id::text AS subject, 'license at place ' || p.place AS detail
@@ -102,6 +110,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I3.quotes-extended-what-they-named',
+    of: 'order',
     says: 'a settled order extended or changed every licence that its lines name, for what was paid for it, and no other order has such lines',
     sql: `
       SELECT o.number AS subject, 'license ' || coalesce(named.id, 'none') AS detail
@@ -119,6 +128,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I3.renewals-covered-what-they-extended',
+    of: 'order',
     says: 'an order extended no more than its price basis covers: no plan more often than ordered, no agreed price above the one ordered, and permanently only as many agreed prices as were ordered',
     sql: `
       SELECT o.id::text AS subject, 'ordered ' || o.basis::text || ', extended ' || n.priced_by::text AS detail
@@ -144,6 +154,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I3.changes-gave-what-was-ordered',
+    of: 'order',
     says: 'an order that changes a licence gave it what was ordered, for what was paid, and was priced by everything that the licence had been given before',
     sql: `
       SELECT o.id::text AS subject, 'line ' || n.id || ' over ' || n.paid_fen || ', paid ' || o.payable_fen AS detail
@@ -168,6 +179,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I3.refunded-orders-gave-back',
+    of: 'order',
     says: 'what a fully refunded order granted was withdrawn, unless the buyer had transferred it',
     sql: `
       SELECT o.id::text AS subject, o.kind AS detail FROM orders o
@@ -182,14 +194,18 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I3.licenses-were-paid',
+    of: 'license',
     says: 'a purchased licence was granted by a settled order',
     sql: `
       SELECT l.id::text AS subject, l.origin_kind || ' ' || l.origin_id AS detail
-        FROM licenses l LEFT JOIN orders o ON o.id::text = l.origin_id AND o.settled_by IS NOT NULL
+        FROM licenses l LEFT JOIN orders o ON o.settled_by IS NOT NULL
+             AND o.id = CASE WHEN l.origin_kind IN ('purchase', 'quote') AND l.origin_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+                             THEN l.origin_id::uuid END
        WHERE l.origin_kind IN ('purchase', 'quote') AND o.id IS NULL`,
   },
   {
     id: 'I5.coupon-limits',
+    of: 'coupon',
     says: 'no coupon exceeds its total number of uses, not counting late payments',
     sql: `
       SELECT c.code AS subject, u.uses || ' uses of ' || c.max_redemptions AS detail
@@ -199,14 +215,16 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I5.coupon-limits-of-a-customer',
+    of: 'coupon',
     says: 'no coupon exceeds its number of uses per customer, not counting late payments',
     sql: `
       SELECT c.code AS subject, 'account ' || r.account_id || ', ' || count(*) || ' uses of ' || c.max_per_customer AS detail
         FROM coupons c JOIN coupon_redemptions r ON r.coupon_id = c.id AND NOT r.is_late
-       GROUP BY c.id, r.account_id HAVING count(*) > c.max_per_customer`,
+       GROUP BY c.id, c.code, c.max_per_customer, r.account_id HAVING count(*) > c.max_per_customer`,
   },
   {
     id: 'I5.coupon-uses',
+    of: 'order',
     says: 'every paid order with a coupon has its recorded use; no order that ended unpaid or was refunded has one',
     sql: `
       SELECT o.id::text AS subject, o.status || ', coupon ' || coalesce(o.coupon_code, 'none') AS detail
@@ -217,6 +235,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I13.quotes-kept-their-word',
+    of: 'order',
     says: 'a quote’s order has the price, term and lines of the quote',
     sql: `
       SELECT q.number AS subject, 'order ' || o.number || ' over ' || o.payable_fen AS detail
@@ -226,6 +245,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I13.lines-add-up',
+    of: 'order',
     says: 'the lines of an order add up to its price before any waiver',
     sql: `
       SELECT o.number AS subject, 'lines over ' || s.fen || ', price ' || o.subtotal_fen AS detail
@@ -235,10 +255,11 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I14.invoices-are-asked-for',
+    of: 'order',
     says: 'an order is marked as having an invoice if and only if it has one open invoice',
     sql: `
       SELECT o.id::text AS subject, count(i.id) || ' open invoices' AS detail
         FROM orders o LEFT JOIN invoices i ON i.order_id = o.id AND i.status IN ('requested', 'issued')
-       GROUP BY o.id HAVING (o.invoice_requested_at IS NOT NULL) <> (count(i.id) = 1)`,
+       GROUP BY o.id, o.invoice_requested_at HAVING (o.invoice_requested_at IS NOT NULL) <> (count(i.id) = 1)`,
   },
 ];

@@ -1,11 +1,15 @@
 import { Client } from 'pg';
 import { startTestApp, type TestApp } from '../../../../test/support/app.js';
 import { brokenBooks } from '../../../../test/support/books.js';
+import { anOrder } from '../../../../test/support/customer.js';
 import { eventually } from '../../../../test/support/eventually.js';
 import { aPaidOrder } from '../../../../test/support/gateway.js';
 import { aPerson, givePoints, inTransaction, type Person, serviceOf } from '../../../../test/support/people.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
-import { booksBroken, INVARIANTS, LicenseFold } from '../index.js';
+import { Transactions } from '../../../platform/database/transactions.js';
+import { BooksLook } from '../books-look.service.js';
+import { BooksAudit, type BooksBroken, booksBroken, INVARIANTS, LicenseFold } from '../index.js';
+import { breachesOf, CHANGED, narrowed } from '../narrowing.js';
 
 /**
  * SQL that breaks each invariant, limited to what the database itself does not prevent. $order, $buyer … come from a
@@ -163,6 +167,80 @@ describe('the books', () => {
     await owner.query(`DELETE FROM license_lines WHERE source_id = 'a-withdrawal'`);
     const breach = { subject: facts.license, detail: expect.stringContaining('is not in the licence') };
     expect(found).toEqual([[breach], [breach]]);
+  });
+
+  describe('look at what changed', () => {
+    /** As if it had last been looked at when all that exists was new. */
+    const aLook = () => new BooksLook(serviceOf(site, Transactions));
+    const idsOf = (broken: readonly BooksBroken[]) => broken.map(({ invariantId }) => invariantId);
+    const ofOrders = INVARIANTS.filter(({ of }) => of !== 'night');
+
+    it('and find nothing wrong after two sales', async () => {
+      expect(await aLook().look()).toEqual([]);
+    });
+
+    it.each(ofOrders)('and find a new breach of: $says', async ({ id, of }) => {
+      const crime = (VIOLATIONS[id] ?? '').replaceAll(/\$(\w+)/g, (_, name: string) => `'${facts[name]}'`);
+      const changed = {
+        order: [facts.order],
+        license: [facts.license, facts.other],
+        account: [facts.buyer, facts.referrer],
+        coupon: (await owner.query('SELECT id FROM coupons')).rows.map((row: { id: string }) => row.id),
+      };
+      await owner.query('BEGIN');
+      try {
+        await owner.query(crime);
+        const subject = of as keyof typeof changed;
+        const found =
+          of === 'site'
+            ? (await owner.query(breachesOf(of))).rows
+            : (await owner.query(narrowed(subject), [await idsOfSubject(subject, changed[subject])])).rows;
+        expect(found.map((row: { invariantId: string }) => row.invariantId)).toContain(id);
+      } finally {
+        await owner.query('ROLLBACK');
+      }
+    });
+
+    /** What a crime inserted, too. */
+    async function idsOfSubject(
+      subject: 'order' | 'license' | 'account' | 'coupon',
+      known: readonly (string | undefined)[],
+    ) {
+      const { text, since } = CHANGED[subject];
+      const start = { time: new Date(0), points: 0, lines: 0, events: 0 };
+      const { rows } = await owner.query(
+        text,
+        since.map((position) => start[position]),
+      );
+      return [...new Set([...known, ...rows.flatMap(({ id }: { id: string | null }) => id ?? [])])].filter(Boolean);
+    }
+
+    it('find what is new, until it is mended, and leave what is old to the night', async () => {
+      const order = await anOrder(await aPerson(site));
+      const broken = ['I14.invoices-are-asked-for'];
+      const change = (set: string) => owner.query(`UPDATE orders SET ${set} WHERE id = $1`, [order]);
+      const look = aLook();
+      const audit = serviceOf(site, BooksAudit);
+      try {
+        await change('invoice_requested_at = now()');
+        expect(idsOf(await look.look())).toEqual(broken);
+        expect(idsOf(await audit.known())).toEqual(broken);
+        await change(`created_at = now() - interval '2 days'`);
+        // Under watch, though nothing new happened to it.
+        expect(idsOf(await look.look())).toEqual(broken);
+        await change('invoice_requested_at = NULL');
+        expect(await look.look()).toEqual([]);
+
+        await change('invoice_requested_at = now()');
+        expect(await aLook().look()).toEqual([]);
+        expect(idsOf(await audit.checkAll())).toEqual(broken);
+        expect(idsOf(await audit.known())).toEqual(broken);
+      } finally {
+        await change('invoice_requested_at = NULL');
+      }
+      expect(await audit.checkAll()).toEqual([]);
+      expect(await audit.known()).toEqual([]);
+    });
   });
 
   it('books that do not balance become one incident, however often the check finds it', async () => {

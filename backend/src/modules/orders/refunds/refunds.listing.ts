@@ -28,8 +28,11 @@ export class RefundFactsView {
 }
 
 /** The stage of refund `r` of payment `p`: bank transfers are always refunded by hand. */
-const REFUND_STAGE = `CASE WHEN r.status = 'processing' AND p.method = 'bank' THEN 'to_pay_out'
+const stageOf = (method: string): string => `CASE WHEN r.status = 'processing' AND ${method} = 'bank' THEN 'to_pay_out'
                     WHEN r.status = 'succeeded' THEN 'done' ELSE r.status END`;
+const REFUND_STAGE = stageOf('p.method');
+/** Of a refund by itself. */
+const STAGE_ALONE = stageOf('(SELECT method FROM payments WHERE id = r.payment_id)');
 
 /** Joins, as `b`, the payer of payment `p`'s transfer. */
 export const PAYER_OF_PAYMENT = `LEFT JOIN LATERAL (SELECT payer, payer_bank, payer_account FROM bank_receipts
@@ -78,14 +81,18 @@ export const refundsListing: Listing<StaffRefundRowView, 'q' | 'status' | 'stage
   from: `refunds r JOIN payments p ON p.id = r.payment_id JOIN orders o ON o.id = p.order_id
     JOIN accounts a ON a.id = o.account_id
     ${PAYER_OF_PAYMENT}`,
+  alone: 'refunds r',
   filters: {
-    q: anyContains('r.refund_no', 'o.number', 'a.mail', 'b.payer', 'b.payer_account'),
+    q: (text) => `r.refund_no ILIKE ${text} OR EXISTS (
+      SELECT FROM payments p JOIN orders o ON o.id = p.order_id JOIN accounts a ON a.id = o.account_id ${PAYER_OF_PAYMENT}
+       WHERE p.id = r.payment_id AND (${anyContains('o.number', 'a.mail', 'b.payer', 'b.payer_account')(text)}))`,
     status: isAnyOf('r.status'),
-    stage: isAnyOf(REFUND_STAGE),
-    method: isAnyOf('p.method'),
-    isWaiting: isTrue(`${REFUND_STAGE} IN ('requested', 'to_pay_out', 'failed')`),
+    stage: isAnyOf(STAGE_ALONE),
+    method: isAnyOf('(SELECT method FROM payments WHERE id = r.payment_id)'),
+    isWaiting: isTrue(`${STAGE_ALONE} IN ('requested', 'to_pay_out', 'failed')`),
   },
   sorts: { createdAt: 'r.created_at', amountFen: 'r.amount_fen' },
+  alwaysSet: ['createdAt', 'amountFen'],
   period: 'r.created_at',
   sums: { amountFen: 'r.amount_fen' },
   defaultSort: '-createdAt',

@@ -11,6 +11,8 @@ import { CampaignLinks1795741000000 } from './1795741000000-campaign-links.js';
 import { SeenWork1795742000000 } from './1795742000000-seen-work.js';
 import { MailsOfOrders1795750000000 } from './1795750000000-mails-of-orders.js';
 import { SortedLists1795760000000 } from './1795760000000-sorted-lists.js';
+import { LastLooks1795780000000 } from './1795780000000-last-looks.js';
+import { GrowingTables1795781000000 } from './1795781000000-growing-tables.js';
 
 /** In the order in which they run. A merged one is never edited. */
 export const migrations = [
@@ -27,4 +29,6 @@ export const migrations = [
   SeenWork1795742000000,
   MailsOfOrders1795750000000,
   SortedLists1795760000000,
+  LastLooks1795780000000,
+  GrowingTables1795781000000,
 ];
