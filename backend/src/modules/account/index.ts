@@ -11,14 +11,12 @@ import { StaffAccountsController } from './http/staff-accounts.controller.js';
 import { PersonalData } from './personal-data.js';
 import { StaffAccounts, StaffStanding } from './staff-accounts.service.js';
 
-export { standingLowered } from './account.events.js';
+export { AccountStanding, type StandingChange, standingLowered } from './account-standing.service.js';
 export { AccountDeletion, AccountRegistration } from './account-lifecycle.service.js';
-export { AccountStanding, type StandingChange } from './account-standing.service.js';
-export { Accounts, type Contact } from './accounts.service.js';
+export { Accounts, type Contact, isCustomerOf, OnlySalesperson } from './accounts.service.js';
 export { Account, AccountAvatar, Consent } from './account.entity.js';
 export { StaffStanding } from './staff-accounts.service.js';
 export { HoldsPersonalData, type Person, type PersonalDataHolder } from './personal-data.js';
-export { isCustomerOf, OnlySalesperson } from './salesperson.js';
 
 @Module({
   imports: [DiscoveryModule],

@@ -4,15 +4,12 @@ import { HealthModule } from '../health/index.js';
 import { PaidModule } from '../paid/index.js';
 import { FindingQueries } from './finding/finding.queries.js';
 import { FindingController } from './http/finding.controller.js';
-import { JobsController } from './http/jobs.controller.js';
+import { JobsController, StatusController } from './http/status.controller.js';
 import { MailController } from './http/mail.controller.js';
 import { OverviewController } from './http/overview.controller.js';
-import { StatusController } from './http/status.controller.js';
-import { JobDesk, MailDesk } from './job-desk.service.js';
+import { JobDesk, MailDesk, StatusService } from './status.service.js';
 import { OverviewQueries } from './overview.queries.js';
-import { QueuesQueries } from './queues.queries.js';
-import { StatusQueries } from './status.queries.js';
-import { StatusService } from './status.service.js';
+import { QueuesQueries, StatusQueries } from './status.queries.js';
 import { WorkQueries } from './work.queries.js';
 
 export { mayDo, WORK_PLACES, WorkQueries } from './work.queries.js';

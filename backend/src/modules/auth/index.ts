@@ -4,19 +4,21 @@ import { AccountModule } from '../account/index.js';
 import { authJobs } from './auth.jobs.js';
 import { AuthPersonalData } from './auth.personal-data.js';
 import { LoginFailuresRepository, ResetTokensRepository, SessionsRepository } from './auth.repository.js';
-import { Confirmation } from './confirmation.service.js';
+import { Confirmation, PasswordChange } from './password-change.service.js';
 import {
   AccountSecurityController,
   SessionsController,
   UploadPermissionController,
 } from './http/account-security.controller.js';
 import { AuthController } from './http/auth.controller.js';
-import { CustomerCorrectionsController } from './http/customer-corrections.controller.js';
-import { StaffAccessController, StaffRolesController } from './http/staff-access.controller.js';
+import {
+  CustomerCorrectionsController,
+  StaffAccessController,
+  StaffRolesController,
+} from './http/staff-access.controller.js';
 import { Login } from './login.service.js';
 import { MailChange } from './mail-change.service.js';
 import { MailCodes } from './mail-codes.service.js';
-import { PasswordChange } from './password-change.service.js';
 import { HashingQueue, Passwords } from './passwords/passwords.service.js';
 import { Registration } from './registration.service.js';
 import { ResetLinks } from './reset-links.service.js';

@@ -2,9 +2,8 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { CAPTCHA_OPTIONS, type CaptchaOptions, CaptchaStore } from './captcha.fields.js';
 import { CaptchaSchedule } from './captcha.jobs.js';
 import { CaptchaRepository } from './captcha.repository.js';
-import { Captcha } from './captcha.service.js';
+import { Captcha, ProofOfWork } from './captcha.service.js';
 import { CaptchaController } from './http/captcha.controller.js';
-import { ProofOfWork } from './proof-of-work.service.js';
 import { VisitorGate } from './visitor-gate.service.js';
 
 export { CaptchaFields, type CaptchaPurpose } from './captcha.fields.js';

@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CasesQueries } from './cases.queries.js';
 import { CaseEditing, Cases } from './cases.service.js';
-import { CasesController } from './http/cases.controller.js';
-import { StaffCasesController } from './http/staff-cases.controller.js';
+import { CasesController, StaffCasesController } from './http/cases.controller.js';
 
 export { CASES_CHANNEL } from './cases.queries.js';
 export { Cases } from './cases.service.js';

@@ -12,13 +12,12 @@ import { enterpriseApplicationJobs } from './enterprise-application.jobs.js';
 import { ApplicationsController, CustomerApplicationController } from './http/applications.controller.js';
 import { ReviewController, ReviewDeskController } from './http/review.controller.js';
 import { CompanyMail, MailEvidence, MailHostLookup } from './mail-evidence.service.js';
-import { ReviewCalendar } from './review-calendar.service.js';
-import { ReviewDesk } from './review-desk.service.js';
+import { ReviewCalendar, ReviewDesk } from './review-desk.service.js';
 
-export { applicationSubmitted } from './applications.events.js';
+export { applicationSubmitted } from './application-submission.service.js';
 export { type DueApplication } from './applications.repository.js';
 export { applicationEntities } from './application.entity.js';
-export { ReviewCalendar } from './review-calendar.service.js';
+export { ReviewCalendar } from './review-desk.service.js';
 
 @Module({})
 export class EnterpriseApplicationModule {

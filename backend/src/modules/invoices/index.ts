@@ -1,11 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountModule } from '../account/index.js';
 import { OrderInvoicesController, StaffInvoicesController } from './http/invoices.controller.js';
-import { InvoiceDecisions, InvoiceLetters } from './invoice-decisions.service.js';
-import { InvoiceRequests } from './invoice-requests.service.js';
-import { InvoicesPersonalData, InvoicesQueries } from './invoices.queries.js';
+import { InvoiceDecisions, InvoiceLetters, InvoiceRequests } from './invoices.service.js';
+import { InvoicesPersonalData, InvoicesQueries, StaffInvoicesQueries } from './invoices.queries.js';
 import { InvoicesRepository } from './invoices.repository.js';
-import { StaffInvoicesQueries } from './staff-invoices.queries.js';
 
 export { Invoice, InvoiceFile } from './invoice.entity.js';
 

@@ -2,16 +2,15 @@ import { type DynamicModule, type FactoryProvider, Global, Module } from '@nestj
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { MailerModule } from '../../platform/mailer/mailer.module.js';
 import { DevMailboxController } from './http/dev-mailbox.controller.js';
-import { LetterDelivery, MailRetention } from './letter-delivery.service.js';
-import { LetterPreview, LetterResending } from './letter-resending.service.js';
-import { brandOfHost, MAIL_BRAND, type MailBrand } from './mail-brand.js';
+import { LetterDelivery, LetterPreview, LetterResending, MailRetention } from './letter-delivery.service.js';
+import { brandOfHost, MAIL_BRAND, type MailBrand } from './rendering/templates.js';
 import { MailDeliveries } from './mail-deliveries.queries.js';
 import { MailDeliveriesRepository } from './mail-deliveries.repository.js';
 import { mailJobs } from './mail.jobs.js';
 import { Mail } from './mail.service.js';
 import { LetterRenderer, NewsRenderer } from './rendering/renderers.js';
 
-export { DELIVERY_STATUSES, type DeliveryStatus, MailDelivery } from './mail-delivery.entity.js';
+export { DELIVERY_STATUSES, type DeliveryStatus, MailDelivery } from './mail-deliveries.repository.js';
 export {
   isLetterName,
   type LetterName,
@@ -21,10 +20,15 @@ export {
   type PaidWith,
   type WorkInLetter,
 } from './letters/index.js';
-export { type KnownLetter, LetterPreview, LetterResending, type ResentLetter } from './letter-resending.service.js';
-export { MAIL_BRAND, type MailBrand } from './mail-brand.js';
+export {
+  type KnownLetter,
+  LetterPreview,
+  LetterResending,
+  MailRetention,
+  type ResentLetter,
+} from './letter-delivery.service.js';
+export { MAIL_BRAND, type MailBrand } from './rendering/templates.js';
 export { deliveriesListing, DELIVERY_SORTS, DeliveryView } from './mail-deliveries.queries.js';
-export { MailRetention } from './letter-delivery.service.js';
 export { type Letter, Mail } from './mail.service.js';
 export {
   type News,

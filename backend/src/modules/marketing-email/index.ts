@@ -9,8 +9,7 @@ import { Campaign, CampaignLink, CampaignRecipient, UnsubscribeKey } from './cam
 import { CampaignsQueries, MarketingEmailPersonalData } from './campaigns.queries.js';
 import { CampaignsRepository, UnsubscribeKeysRepository } from './campaigns.repository.js';
 import { CampaignCourseController } from './http/campaign-course.controller.js';
-import { CampaignLinksController } from './http/campaign-links.controller.js';
-import { OneClickController } from './http/one-click.controller.js';
+import { CampaignLinksController, OneClickController } from './http/one-click.controller.js';
 import { StaffCampaignsController } from './http/staff-campaigns.controller.js';
 import { LinkedSubscriptions } from './linked-subscriptions.queries.js';
 import { marketingEmailJobs } from './marketing-email.jobs.js';

@@ -37,13 +37,12 @@ import { RefundPreviews, RefundQuestions } from './refunds/refund-previews.servi
 import { RefundRequests, RefundRequestsRepository } from './refunds/refund-requests.service.js';
 import { RefundSending, RefundSteps } from './refunds/refund-steps.service.js';
 import { PaymentNotificationsController } from './settlement/http/payment-notifications.controller.js';
-import { OrderCoupon } from './settlement/order-coupon.service.js';
+import { OrderCoupon, PointsPayment } from './settlement/order-coupon.service.js';
 import { OrderEffects, OrderFulfilment } from './settlement/order-fulfilment.service.js';
 import { OrderMoneyRepository } from './settlement/order-money.repository.js';
 import { OrderSettlement } from './settlement/order-settlement.service.js';
 import { PaymentInitiation } from './settlement/payment-initiation.service.js';
 import { PaymentWatch } from './settlement/payment-watch.service.js';
-import { PointsPayment } from './settlement/points-payment.service.js';
 
 export { Order, PaymentIncident, RefundRequest } from './order.entity.js';
 export { OrderRefunds, type RefundOrder } from './refunds/order-refund.service.js';
@@ -52,7 +51,7 @@ export { type InvoicedOrder, OrderInvoicing } from './order-invoicing.service.js
 export { OrderPlacement, type QuotedOrder } from './placement/order-placement.service.js';
 export { incidentRaised, refundRequested, transferToConfirm } from './orders.events.js';
 export { LabelledView, lineInLetter, LineRowView, lineTable, LineTableView, yuanText } from './reading/line-table.js';
-export { AgreedLineView, toLineView } from './reading/agreed-line.view.js';
+export { AgreedLineView, toLineView } from './reading/orders.views.js';
 
 @Module({})
 export class OrdersModule {

@@ -1,40 +1,36 @@
 import { Module } from '@nestjs/common';
 import { AccountModule } from '../account/index.js';
 import { PlansModule } from '../plans/index.js';
-import { BindingsRepository } from './binding/bindings.repository.js';
+import { BindingsRepository, FilesRepository } from './files/files.repository.js';
 import { LicenseBindings } from './binding/license-binding.service.js';
 import { LicenseExchangeController } from './exchange/http/license-exchange.controller.js';
 import { LicenseLogQueries } from './exchange/license-logs.queries.js';
-import { LicenseLogs, LicenseMerging } from './exchange/license-merging.service.js';
-import { LicenseTransfers } from './exchange/license-transfers.service.js';
-import { FileVerification } from './files/file-verification.service.js';
-import { FilesRepository } from './files/files.repository.js';
+import { LicenseLogs, LicenseMerging, LicenseTransfers } from './exchange/license-exchange.service.js';
+import { FileVerification, UnboundFiles } from './files/file-verification.service.js';
 import { LicenseVerificationController } from './files/http/license-verification.controller.js';
 import { LicenseDownloads } from './files/license-downloads.service.js';
 import { LicenseFiles, signingKeysProvider } from './files/license-files.service.js';
-import { UnboundFilesQueries } from './files/unbound-files.queries.js';
-import { UnboundFiles } from './files/unbound-files.service.js';
-import { LicenseCapacity } from './grants/license-capacity.service.js';
+import {
+  EndingLicenses,
+  LicensesPersonalData,
+  OrderedLicenses,
+  RevocationsQueries,
+  UnboundFilesQueries,
+} from './ordered-licenses.queries.js';
+import { LicenseCapacity, LicenseTermChanges } from './grants/license-term-changes.service.js';
 import { LicenseGrants } from './grants/license-grants.service.js';
 import { LicenseRenewals } from './grants/license-renewals.service.js';
-import { LicenseTermChanges } from './grants/license-term-changes.service.js';
 import { LicenseHistories } from './history/license-histories.service.js';
 import { PaidController } from './http/paid.controller.js';
-import { LicenseChanges } from './license-changes.service.js';
-import { LicenseLetters } from './license-letters.service.js';
-import { LicenseLocks } from './license-locks.service.js';
+import { LicenseChanges, LicenseLocks } from './license-changes.service.js';
+import { ExpiryReminders, LicenseLetters } from './license-letters.service.js';
 import { LicensesRepository } from './licenses.repository.js';
 import { LicenseLedger } from './lines/license-ledger.service.js';
 import { LinesRepository } from './lines/lines.repository.js';
-import { LicensesPersonalData, OrderedLicenses } from './ordered-licenses.queries.js';
 import { LicenseRemarks, OwnedLicenses } from './owned-licenses.service.js';
 import { LicensesSchedule } from './paid.jobs.js';
 import { PaidQueries } from './paid.queries.js';
-import { EndingLicenses } from './reminders/ending-licenses.queries.js';
-import { ExpiryReminders } from './reminders/expiry-reminders.service.js';
-import { LicenseRevocations } from './revocation/license-revocations.service.js';
-import { RevocationList } from './revocation/revocation-list.service.js';
-import { RevocationsQueries } from './revocation/revocations.queries.js';
+import { LicenseRevocations, RevocationList } from './revocation/license-revocations.service.js';
 import { StaffFilesController, StaffGrantsController } from './staff/http/staff-grants.controller.js';
 import { StaffLicensesController } from './staff/http/staff-licenses.controller.js';
 import { StaffAdditions, StaffChanges } from './staff/staff-additions.service.js';
@@ -45,11 +41,16 @@ import { StaffLicenses } from './staff/staff-licenses.service.js';
 
 export { paidEntities } from './entities/index.js';
 export { LicenseBindings } from './binding/license-binding.service.js';
-export { type AddCapacity, type CapacitySource, LicenseCapacity } from './grants/license-capacity.service.js';
+export {
+  type AddCapacity,
+  type CapacitySource,
+  type ChangeableLicense,
+  LicenseCapacity,
+  LicenseTermChanges,
+} from './grants/license-term-changes.service.js';
 export { type GrantLicense, LicenseGrants } from './grants/license-grants.service.js';
 export { toLicenseInLetter } from './license-letters.service.js';
 export { type ExtendLicense, type ForeseenExtension, LicenseRenewals } from './grants/license-renewals.service.js';
-export { type ChangeableLicense, LicenseTermChanges } from './grants/license-term-changes.service.js';
 export {
   type ForeseenLicense,
   LicenseRevocations,
@@ -58,7 +59,12 @@ export {
 export { type HeldTerms, heldTerms, type License, type LicensedPlan } from './license.js';
 export { LINE_JSON, type LineRow, toLine } from './lines/lines.repository.js';
 export { OwnedLicenses, type RenewableLicense } from './owned-licenses.service.js';
-export { type LicenseChanged, licenseChanged, type LicenseExpiring, licenseExpiring } from './paid.events.js';
+export {
+  type LicenseChanged,
+  licenseChanged,
+  type LicenseExpiring,
+  licenseExpiring,
+} from './license-changes.service.js';
 export { SIGNING_KEYS, type SigningKeys, signingKeysOf } from './files/license-files.service.js';
 export { JOIN_FIRST_LINE, totalSql } from './license-sql.js';
 

@@ -1,8 +1,8 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { AppLogger } from '../../platform/logging/logger.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
-import { BillMovements } from './bill-movements.repository.js';
-import { NotificationInbox, NotificationRetention } from './notification-inbox.service.js';
+import { BillMovements, PaymentsRepository } from './payments.repository.js';
+import { NotificationInbox, NotificationRetention, PaymentRecords } from './payment-records.service.js';
 import {
   type CallOutcome,
   listenerFor,
@@ -10,21 +10,17 @@ import {
   type PaymentSettings,
   WatchedProvider,
 } from './payment-providers.js';
-import { PaymentRecords } from './payment-records.service.js';
 import { PaymentsSchedule } from './payments.jobs.js';
 import { PaymentsQueries } from './payments.queries.js';
-import { PaymentsRepository } from './payments.repository.js';
 import { PAYMENT_ADAPTERS, type PaymentProvider } from './provider.port.js';
 import { BankReceiptsRepository } from './providers/bank/bank-receipts.repository.js';
 
-export { BillMovements } from './bill-movements.repository.js';
+export { BillMovements, type ProviderTransaction, type SendableRefund } from './payments.repository.js';
 export { BankReceiptsRepository } from './providers/bank/bank-receipts.repository.js';
 export { Payment, PaymentNotification, Refund } from './payment.entity.js';
-export { NotificationInbox, type ReceivedNotification } from './notification-inbox.service.js';
-export { PaymentRecords } from './payment-records.service.js';
+export { NotificationInbox, PaymentRecords, type ReceivedNotification } from './payment-records.service.js';
 export { PAYMENT_PROBLEMS, type PaymentProblem, PaymentsQueries } from './payments.queries.js';
 export { type PaymentSettings, readPaymentSettings, PaymentProviders } from './payment-providers.js';
-export { type ProviderTransaction, type SendableRefund } from './payments.repository.js';
 export {
   type BillLine,
   type GatewayReply,

@@ -8,7 +8,7 @@ import { plansJobs } from './plans.jobs.js';
 import { PlansQueries } from './plans.queries.js';
 import { PlansRepository } from './plans.repository.js';
 
-export { type CatalogPlan, toPricedPlan } from './catalog-plan.js';
+export { type CatalogPlan, toPricedPlan } from './plans.queries.js';
 export { Plan, PlanPastTerms, PlanChange, PlanCombo } from './plan.entity.js';
 export { CATALOGUE_CHANNEL, PlanCatalog } from './plan-catalog.service.js';
 

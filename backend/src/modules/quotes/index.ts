@@ -6,9 +6,8 @@ import { QuoteDocuments } from './document/quote-document.js';
 import { AccountQuotesController, QuotesController } from './http/quotes.controller.js';
 import { StaffQuotesController } from './http/staff-quotes.controller.js';
 import { QuotePrinter } from './printing/quote-printer.service.js';
-import { QuoteAnswers } from './quote-answers.service.js';
+import { QuoteAnswers, QuoteExtensions } from './quote-answers.service.js';
 import { QuoteDrafting } from './quote-drafting.service.js';
-import { QuoteExtensions } from './quote-extensions.service.js';
 import { QuoteLetters } from './quote-letters.service.js';
 import { QuoteRequests } from './quote-requests.service.js';
 import { QuoteVersions } from './quote-versions.service.js';
@@ -19,8 +18,7 @@ import { QuotesRepository } from './quotes.repository.js';
 import { StaffQuotesQueries } from './staff-quotes.queries.js';
 
 export { Quote } from './quote.entity.js';
-export { QuoteRequests, type RequestQuote } from './quote-requests.service.js';
-export { quoteRequested } from './quotes.events.js';
+export { quoteRequested, QuoteRequests, type RequestQuote } from './quote-requests.service.js';
 
 @Module({})
 export class QuotesModule {

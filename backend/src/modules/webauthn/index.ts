@@ -1,13 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AccountModule } from '../account/index.js';
 import { AuthModule } from '../auth/index.js';
-import { Assertions } from './assertions.service.js';
-import { Challenges } from './challenges.service.js';
+import { Assertions, Challenges } from './challenges.service.js';
 import { PasskeyLoginController } from './http/passkey-login.controller.js';
 import { PasskeysController, StaffPasskeysController } from './http/passkeys.controller.js';
 import { PasskeyConfirmation, PasskeyLogin } from './passkey-login.service.js';
-import { PasskeyRecovery } from './passkey-recovery.service.js';
-import { PasskeyRegistration } from './passkey-registration.service.js';
+import { PasskeyRecovery, PasskeyRegistration } from './passkey-registration.service.js';
 import { PasskeysRepository } from './passkeys.repository.js';
 import { Passkeys, StaffPasskeys } from './passkeys.service.js';
 import { RelyingParty } from './relying-party.js';
@@ -15,7 +13,7 @@ import { WebauthnSchedule } from './webauthn.jobs.js';
 import { WebauthnPersonalData } from './webauthn.personal-data.js';
 
 export { Passkey } from './passkey.entity.js';
-export { PasskeyRecovery } from './passkey-recovery.service.js';
+export { PasskeyRecovery } from './passkey-registration.service.js';
 
 @Module({
   imports: [AccountModule, AuthModule],

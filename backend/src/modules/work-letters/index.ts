@@ -1,12 +1,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AdminModule } from '../admin/index.js';
 import { NotificationsController } from './http/notifications.controller.js';
-import { WorkAlerts } from './work-alerts.service.js';
+import { WorkAlerts, WorkSubscriptions } from './work-alerts.service.js';
 import { workLettersJobs } from './work-letters.jobs.js';
 import { WorkLettersPersonalData } from './work-letters.personal-data.js';
 import { WorkLettersRepository } from './work-letters.repository.js';
 import { WorkCounts, WorkMorning } from './work-morning.service.js';
-import { WorkSubscriptions } from './work-subscriptions.service.js';
 
 export { workLetterEntities } from './work-letters.entity.js';
 

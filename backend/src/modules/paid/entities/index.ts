@@ -1,7 +1,6 @@
 import { LicenseBinding, LicenseFile, LicenseRevocation } from './license-file.entity.js';
 import { LicenseEvent, LicenseMerge, LicenseReminder, LicenseTransferRecord } from './license-event.entity.js';
-import { StoredLicenseLine } from './license-line.entity.js';
-import { StoredLicense } from './license.entity.js';
+import { StoredLicense, StoredLicenseLine } from './license.entity.js';
 
 /** The tables of this module, for the data source. */
 export const paidEntities = [
