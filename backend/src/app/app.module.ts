@@ -33,8 +33,7 @@ import { workLetterEntities, WorkLettersModule } from '../modules/work-letters/i
 import { DatabaseModule } from '../platform/database/database.module.js';
 import { LimitsModule } from '../platform/limits/limit.guard.js';
 import { MetricsModule } from '../platform/metrics/metrics.module.js';
-import { OutboxModule } from '../platform/outbox/outbox.module.js';
-import { PlatformModule } from '../platform/platform.module.js';
+import { OutboxModule, PlatformModule } from '../platform/platform.module.js';
 import { QueueModule } from '../platform/queue/queue.module.js';
 import type { SiteSettings } from './settings.js';
 

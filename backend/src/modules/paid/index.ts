@@ -1,25 +1,21 @@
 import { Module } from '@nestjs/common';
 import { AccountModule } from '../account/index.js';
 import { PlansModule } from '../plans/index.js';
-import { BindingsRepository, FilesRepository } from './files/files.repository.js';
 import { LicenseBindings } from './binding/license-binding.service.js';
+import { LicenseEvent, LicenseMerge, LicenseReminder, LicenseTransferRecord } from './entities/license-event.entity.js';
+import { LicenseBinding, LicenseFile, LicenseRevocation } from './entities/license-file.entity.js';
+import { StoredLicense, StoredLicenseLine } from './entities/license.entity.js';
 import { LicenseExchangeController } from './exchange/http/license-exchange.controller.js';
-import { LicenseLogQueries } from './exchange/license-logs.queries.js';
 import { LicenseLogs, LicenseMerging, LicenseTransfers } from './exchange/license-exchange.service.js';
+import { LicenseLogQueries } from './exchange/license-logs.queries.js';
 import { FileVerification, UnboundFiles } from './files/file-verification.service.js';
+import { BindingsRepository, FilesRepository } from './files/files.repository.js';
 import { LicenseVerificationController } from './files/http/license-verification.controller.js';
 import { LicenseDownloads } from './files/license-downloads.service.js';
 import { LicenseFiles, signingKeysProvider } from './files/license-files.service.js';
-import {
-  EndingLicenses,
-  LicensesPersonalData,
-  OrderedLicenses,
-  RevocationsQueries,
-  UnboundFilesQueries,
-} from './ordered-licenses.queries.js';
-import { LicenseCapacity, LicenseTermChanges } from './grants/license-term-changes.service.js';
 import { LicenseGrants } from './grants/license-grants.service.js';
 import { LicenseRenewals } from './grants/license-renewals.service.js';
+import { LicenseCapacity, LicenseTermChanges } from './grants/license-term-changes.service.js';
 import { LicenseHistories } from './history/license-histories.service.js';
 import { PaidController } from './http/paid.controller.js';
 import { LicenseChanges, LicenseLocks } from './license-changes.service.js';
@@ -27,6 +23,13 @@ import { ExpiryReminders, LicenseLetters } from './license-letters.service.js';
 import { LicensesRepository } from './licenses.repository.js';
 import { LicenseLedger } from './lines/license-ledger.service.js';
 import { LinesRepository } from './lines/lines.repository.js';
+import {
+  EndingLicenses,
+  LicensesPersonalData,
+  OrderedLicenses,
+  RevocationsQueries,
+  UnboundFilesQueries,
+} from './ordered-licenses.queries.js';
 import { LicenseRemarks, OwnedLicenses } from './owned-licenses.service.js';
 import { LicensesSchedule } from './paid.jobs.js';
 import { PaidQueries } from './paid.queries.js';
@@ -39,7 +42,6 @@ import { StaffGrants } from './staff/staff-grants.service.js';
 import { StaffLicensesQueries } from './staff/staff-licenses.queries.js';
 import { StaffLicenses } from './staff/staff-licenses.service.js';
 
-export { paidEntities } from './entities/index.js';
 export { LicenseBindings } from './binding/license-binding.service.js';
 export {
   type AddCapacity,
@@ -67,6 +69,19 @@ export {
 } from './license-changes.service.js';
 export { SIGNING_KEYS, type SigningKeys, signingKeysOf } from './files/license-files.service.js';
 export { JOIN_FIRST_LINE, totalSql } from './license-sql.js';
+
+/** The tables of this module, for the data source. */
+export const paidEntities = [
+  StoredLicense,
+  LicenseBinding,
+  LicenseFile,
+  LicenseRevocation,
+  LicenseEvent,
+  LicenseMerge,
+  LicenseTransferRecord,
+  StoredLicenseLine,
+  LicenseReminder,
+] as const;
 
 @Module({
   imports: [AccountModule, PlansModule],

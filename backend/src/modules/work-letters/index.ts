@@ -7,7 +7,7 @@ import { WorkLettersPersonalData } from './work-letters.personal-data.js';
 import { WorkLettersRepository } from './work-letters.repository.js';
 import { WorkCounts, WorkMorning } from './work-morning.service.js';
 
-export { workLetterEntities } from './work-letters.entity.js';
+export { workLetterEntities } from './work-letters.repository.js';
 
 /** Mails to staff about waiting work. */
 @Module({})

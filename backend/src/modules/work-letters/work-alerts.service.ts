@@ -14,9 +14,8 @@ import type { StaffMember } from '../../platform/http/access/access.js';
 import { Inbox, Outbox } from '../../platform/outbox/outbox.js';
 import { Audit, Versions } from '../audit/index.js';
 import { Mail } from '../mail/index.js';
-import type { WorkSubscription } from './work-letters.entity.js';
+import { WorkLettersRepository, type WorkReader, type WorkSubscription } from './work-letters.repository.js';
 import { kindsFor, type NewsKind, quietTimeOver, readersOf, WORK_NEWS, WorkCounts } from './work-morning.service.js';
-import { WorkLettersRepository, type WorkReader } from './work-letters.repository.js';
 
 const CONSUMER = 'work-letters';
 
